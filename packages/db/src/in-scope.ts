@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
-import type { Scope } from "./scope.ts";
+import { isUnscoped, type Scope } from "./scope.ts";
 
 /** The query's own fence, beside row-level security: is this column one of the organisations in scope? */
 export const inScope = (column: string, scope: Scope): RawBuilder<boolean> =>
-  scope === "everything" ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${[...scope]}::uuid[])`;
+  isUnscoped(scope) ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${[...scope]}::uuid[])`;

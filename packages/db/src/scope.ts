@@ -7,6 +7,9 @@ import type { Tables } from "./tables.ts";
 /** Which organisations' rows a transaction may touch. `everything` is for the program itself and super administrators. */
 export type Scope = "everything" | readonly OrgId[];
 
+/** Does the scope hold every organization? The rows of a query then need no filter. */
+export const isUnscoped = (scope: Scope): scope is "everything" => scope === "everything";
+
 /** Runs `work` in a transaction that sees only `scope`. The setting ends with the transaction, so no pooled connection keeps it. */
 export const within = <Result>(
   db: Kysely<Tables>,
@@ -14,7 +17,7 @@ export const within = <Result>(
   work: (tx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> =>
   db.transaction().execute(async (tx) => {
-    const [name, value] = scope === "everything" ? ["parapet.all", "on"] : ["parapet.orgs", `{${scope.join(",")}}`];
+    const [name, value] = isUnscoped(scope) ? ["parapet.all", "on"] : ["parapet.orgs", `{${scope.join(",")}}`];
     await sql`select set_config(${name}, ${value}, true)`.execute(tx);
     return work(tx);
   });
@@ -36,7 +39,7 @@ export const narrowedTo = async <Result>(
   /** `further` narrows to others that the transaction's own scope holds, once it is known which. */
   work: (further: (orgs: readonly string[]) => Promise<unknown>) => Promise<Result>,
 ): Promise<Result> => {
-  if (scope === "everything") return work(async () => undefined);
+  if (isUnscoped(scope)) return work(async () => undefined);
   const allowed = new Set<string>(scope);
   const narrow = (to: readonly string[]) =>
     sql`select set_config('parapet.orgs', ${`{${to.join(",")}}`}, true)`.execute(tx);

@@ -2,8 +2,8 @@ import { clickhouseCorpus } from "@parapet/db/corpus/clickhouse/clickhouse-corpu
 import type { CorpusStore } from "@parapet/db/corpus/corpus-store";
 import { leftInPostgres } from "@parapet/db/corpus/left-in-postgres";
 import { postgresCorpus } from "@parapet/db/corpus/postgres-corpus";
-import { within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
+import { asSystem } from "@parapet/db/unscoped";
 import { operatorHttp } from "@parapet/net/operator-http";
 import type { Kysely } from "kysely";
 
@@ -16,7 +16,7 @@ export const openCorpora = async (
 ): Promise<CorpusStore> => {
   if (clickhouseUrl === null) return postgresCorpus;
   // What stayed behind would be looked for in the wrong place, and "not found" would be said of what is there.
-  const left = await within(db, "everything", leftInPostgres);
+  const left = await asSystem(db, "shared-corpus", leftInPostgres);
   if (left.length > 0)
     throw new ConfigError([
       `CLICKHOUSE_URL is set, but PostgreSQL still holds ${left.join(", ")}. Move them with 'npx parapet corpus move', or start without it.`,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
-import type { Scope } from "../scope.ts";
+import { isUnscoped, type Scope } from "../scope.ts";
 import type { StoredChannelKind } from "./alert-setting.ts";
 
 export interface NewDelivery {
@@ -116,7 +116,7 @@ export const hurryDelivery = async (db: Db, scope: Scope, id: string, now: Date)
     .where("channel_id", "is not", null)
     .where("about", "<>", "test")
     .where("state", "in", ["waiting", "given-up"]);
-  if (scope !== "everything") query = query.where("org_id", "=", anyOf(scope));
+  if (!isUnscoped(scope)) query = query.where("org_id", "=", anyOf(scope));
   return (await query.returning("id").execute()).length === 1;
 };
 
@@ -132,7 +132,7 @@ export const deliveriesPage = async (
   page: { limit: number; offset: number },
 ) => {
   let query = db.selectFrom("alert_delivery as d").leftJoin("alert_setting as s", "s.id", "d.setting_id");
-  if (scope !== "everything") query = query.where("d.org_id", "=", anyOf(scope));
+  if (!isUnscoped(scope)) query = query.where("d.org_id", "=", anyOf(scope));
   if (filter.setting !== undefined) query = query.where("d.setting_id", "=", filter.setting);
   if (filter.state !== undefined) query = query.where("d.state", "=", filter.state);
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
-import type { Scope } from "../scope.ts";
+import { isUnscoped, type Scope } from "../scope.ts";
 
 /** Everything about an alert but its channels. */
 export interface SettingValues {
@@ -56,7 +56,7 @@ const fenced = (db: Db, scope: Scope) => {
     .selectFrom("alert_setting as s")
     .innerJoin("organisation as o", "o.id", "s.org_id")
     .where("o.deleted_at", "is", null);
-  return scope === "everything" ? query : query.where("s.org_id", "=", anyOf(scope));
+  return isUnscoped(scope) ? query : query.where("s.org_id", "=", anyOf(scope));
 };
 
 const lastAlert =
@@ -178,7 +178,7 @@ const CHANNEL_COLUMNS = [
 
 export const channelsOf = (db: Db, scope: Scope, settings: readonly string[]) => {
   const query = db.selectFrom("alert_channel").select(CHANNEL_COLUMNS).where("setting_id", "=", anyOf(settings));
-  return (scope === "everything" ? query : query.where("org_id", "=", anyOf(scope))).orderBy("kind").execute();
+  return (isUnscoped(scope) ? query : query.where("org_id", "=", anyOf(scope))).orderBy("kind").execute();
 };
 export type ChannelRow = Awaited<ReturnType<typeof channelsOf>>[number];
 

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
-import type { Scope } from "../scope.ts";
+import { isUnscoped, type Scope } from "../scope.ts";
 
 export type AlertSource = "scan" | "import" | "takedown" | "vendor" | "vip";
 
@@ -122,7 +122,7 @@ export const alertsPage = async (
   page: { limit: number; offset: number },
 ) => {
   let query = db.selectFrom("alert as a").innerJoin("alert_setting as s", "s.id", "a.setting_id");
-  if (scope !== "everything") query = query.where("a.org_id", "=", anyOf(scope));
+  if (!isUnscoped(scope)) query = query.where("a.org_id", "=", anyOf(scope));
   if (filter.domain !== undefined) query = query.where("a.domain", "=", filter.domain);
   if (filter.setting !== undefined) query = query.where("a.setting_id", "=", filter.setting);
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();

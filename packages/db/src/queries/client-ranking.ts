@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
-import type { Scope } from "../scope.ts";
+import { isUnscoped, type Scope } from "../scope.ts";
 import { productOf, unauthenticatedOf, versionOf } from "./finding-product.ts";
 import type { FixColumns } from "./overview.ts";
 
@@ -19,7 +19,7 @@ export interface RankedClient {
 }
 
 const clients = (scope: Scope): RawBuilder<boolean> =>
-  scope === "everything" ? sql<boolean>`true` : sql<boolean>`o.id = any(${[...scope]}::uuid[])`;
+  isUnscoped(scope) ? sql<boolean>`true` : sql<boolean>`o.id = any(${[...scope]}::uuid[])`;
 
 /** Clients by what is at risk: those with most to gain first, those never scanned last. */
 export const rankClients = async (

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
-import type { Scope } from "../scope.ts";
+import { isUnscoped, type Scope } from "../scope.ts";
 
 const fenced = (db: Db, scope: Scope) => {
   const query = db
@@ -12,7 +12,7 @@ const fenced = (db: Db, scope: Scope) => {
     .innerJoin("organisation as o", "o.id", "d.org_id")
     .leftJoin("domain_approval as a", "a.domain_id", "d.id")
     .where("o.deleted_at", "is", null);
-  return scope === "everything" ? query : query.where("d.org_id", "=", anyOf(scope));
+  return isUnscoped(scope) ? query : query.where("d.org_id", "=", anyOf(scope));
 };
 
 const COLUMNS = [
@@ -194,7 +194,7 @@ export const insertAttestation = (
 
 export const attestationsPage = async (db: Db, scope: Scope, page: { limit: number; offset: number }) => {
   let query = db.selectFrom("attestation as a").innerJoin("organisation as o", "o.id", "a.org_id");
-  if (scope !== "everything") query = query.where("a.org_id", "=", anyOf(scope));
+  if (!isUnscoped(scope)) query = query.where("a.org_id", "=", anyOf(scope));
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await query
     .select([

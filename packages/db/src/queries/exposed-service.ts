@@ -2,7 +2,7 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
-import type { Scope } from "../scope.ts";
+import { isUnscoped, type Scope } from "../scope.ts";
 
 /** The services that are reachable from outside now, as last seen. */
 export const exposedServices = (db: Db, scope: Scope) => {
@@ -26,7 +26,7 @@ export const exposedServices = (db: Db, scope: Scope) => {
     .orderBy("domain")
     .orderBy("host")
     .orderBy("port");
-  return (scope === "everything" ? query : query.where("org_id", "=", anyOf(scope))).execute();
+  return (isUnscoped(scope) ? query : query.where("org_id", "=", anyOf(scope))).execute();
 };
 
 /** What is seen on one address now: the services of the machine behind it. */
@@ -48,5 +48,5 @@ export const ownAssets = (db: Db, scope: Scope) => {
     .where("gone_at", "is", null)
     .orderBy("domain")
     .orderBy("host");
-  return (scope === "everything" ? query : query.where("org_id", "=", anyOf(scope))).execute();
+  return (isUnscoped(scope) ? query : query.where("org_id", "=", anyOf(scope))).execute();
 };

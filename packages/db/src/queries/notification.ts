@@ -3,7 +3,7 @@ import { sql } from "kysely";
 
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
-import type { Scope } from "../scope.ts";
+import { isUnscoped, type Scope } from "../scope.ts";
 
 export interface NotificationReach {
   readonly user: UserId;
@@ -14,7 +14,7 @@ export interface NotificationReach {
 
 /** Rows of `a` that belong to organisations in scope and to domains in reach. */
 const reached = ({ scope, domains }: NotificationReach) => {
-  const inScope = scope === "everything" ? sql`true` : sql`a.org_id = any(${[...scope]}::uuid[])`;
+  const inScope = isUnscoped(scope) ? sql`true` : sql`a.org_id = any(${[...scope]}::uuid[])`;
   if (domains === null) return inScope;
   const pairs = JSON.stringify(domains.map(({ org, domain }) => ({ org, domain })));
   return sql`${inScope} and exists (

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
-import { narrowedTo, type Scope } from "../scope.ts";
+import { isUnscoped, narrowedTo, type Scope } from "../scope.ts";
 
 export const insertOrganisation = async (
   db: Db,
@@ -61,7 +61,7 @@ export const changeOrganisation = async (
 
 const fenced = (db: Db, scope: Scope) => {
   const query = db.selectFrom("organisation as o");
-  return scope === "everything" ? query : query.where("o.id", "=", anyOf(scope)).where("o.deleted_at", "is", null);
+  return isUnscoped(scope) ? query : query.where("o.id", "=", anyOf(scope)).where("o.deleted_at", "is", null);
 };
 
 const detailed = (query: ReturnType<typeof fenced>) =>
@@ -190,7 +190,7 @@ export const organisationsPage = async (
       .where("status", "=", "active")
       .execute();
     await further([...orgs, ...partners.map(({ partner_id }) => partner_id)]);
-    const rows = await detailed(fenced(db, "everything").where("o.id", "=", anyOf(orgs))).execute();
+    const rows = await detailed(fenced(db, scope).where("o.id", "=", anyOf(orgs))).execute();
     return new Map(rows.map((row) => [row.id, row]));
   });
   const rows = orgs.flatMap((id) => known.get(id) ?? []);

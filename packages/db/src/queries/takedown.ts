@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
-import type { Scope } from "../scope.ts";
+import { isUnscoped, type Scope } from "../scope.ts";
 
 export interface TakedownRow {
   readonly id: string;
@@ -35,7 +35,7 @@ export interface TakedownRow {
 
 const fenced = (db: Db, scope: Scope) => {
   const query = db.selectFrom("takedown as t").innerJoin("organisation as o", "o.id", "t.org_id");
-  return scope === "everything" ? query : query.where("t.org_id", "=", anyOf(scope));
+  return isUnscoped(scope) ? query : query.where("t.org_id", "=", anyOf(scope));
 };
 
 const columns = (query: ReturnType<typeof fenced>) =>
@@ -227,8 +227,8 @@ export const takedownEvents = (db: Db, org: OrgId, takedown: string) =>
     .execute();
 
 /** Requests that are looked at again: those under way, and those that are down and still watched. */
-export const takedownsToCheck = async (db: Db, at: Date): Promise<TakedownRow[]> =>
-  (await columns(fenced(db, "everything"))
+export const takedownsToCheck = async (db: Db, scope: Scope, at: Date): Promise<TakedownRow[]> =>
+  (await columns(fenced(db, scope))
     .where("o.deleted_at", "is", null)
     .where((where) =>
       where.or([

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
-import type { Scope } from "../scope.ts";
+import { isUnscoped, type Scope } from "../scope.ts";
 
 const COLUMNS = [
   "id",
@@ -53,7 +53,7 @@ export const ticketsPage = async (
     .innerJoin("finding", (on) =>
       on.onRef("finding.id", "=", "ticket.finding_id").onRef("finding.org_id", "=", "ticket.org_id"),
     );
-  if (scope !== "everything") query = query.where("ticket.org_id", "=", anyOf(scope));
+  if (!isUnscoped(scope)) query = query.where("ticket.org_id", "=", anyOf(scope));
   if (filter.finding !== undefined) query = query.where("ticket.finding_id", "=", filter.finding);
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await query

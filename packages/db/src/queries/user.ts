@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
 import { inScope } from "../in-scope.ts";
-import type { Scope } from "../scope.ts";
+import { isUnscoped, type Scope } from "../scope.ts";
 
 export interface NewUser {
   readonly org: OrgId;
@@ -188,7 +188,7 @@ export const setAssignments = async (
 
 const fenced = (db: Db, scope: Scope) => {
   const query = db.selectFrom("app_user as u").where("u.status", "<>", "removed");
-  return scope === "everything" ? query : query.where("u.org_id", "=", anyOf(scope));
+  return isUnscoped(scope) ? query : query.where("u.org_id", "=", anyOf(scope));
 };
 
 /** Is somebody with this address listed in one of these organizations? */
@@ -406,7 +406,7 @@ export const groupsPage = async (
   page: { limit: number; offset: number },
 ) => {
   let query = db.selectFrom("user_group as g");
-  if (scope !== "everything") query = query.where("g.org_id", "=", anyOf(scope));
+  if (!isUnscoped(scope)) query = query.where("g.org_id", "=", anyOf(scope));
   if (only !== null)
     query = query.where("g.id", "in", (inner) =>
       inner
@@ -438,7 +438,7 @@ export const groupsPage = async (
 
 export const groupInScope = (db: Db, scope: Scope, id: string) => {
   const query = db.selectFrom("user_group").select(["id", "org_id", "name"]).where("id", "=", id);
-  return (scope === "everything" ? query : query.where("org_id", "=", anyOf(scope))).executeTakeFirst();
+  return (isUnscoped(scope) ? query : query.where("org_id", "=", anyOf(scope))).executeTakeFirst();
 };
 
 /** Makes a group; null when the organisation has one of this name. */

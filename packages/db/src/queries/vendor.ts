@@ -4,14 +4,14 @@ import { sql } from "kysely";
 
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
-import type { Scope } from "../scope.ts";
+import { isUnscoped, type Scope } from "../scope.ts";
 
 const fenced = (db: Db, scope: Scope) => {
   const query = db
     .selectFrom("vendor as v")
     .innerJoin("organisation as o", "o.id", "v.org_id")
     .where("o.deleted_at", "is", null);
-  return scope === "everything" ? query : query.where("v.org_id", "=", anyOf(scope));
+  return isUnscoped(scope) ? query : query.where("v.org_id", "=", anyOf(scope));
 };
 
 const columns = (query: ReturnType<typeof fenced>) =>
@@ -176,8 +176,8 @@ export const setVendorState = (
 ) => db.updateTable("vendor").set(change).where("org_id", "=", org).where("id", "=", id).execute();
 
 /** Vendors whose next look is due. */
-export const vendorsDue = async (db: Db, at: Date): Promise<string[]> => {
-  const rows = await fenced(db, "everything")
+export const vendorsDue = async (db: Db, scope: Scope, at: Date): Promise<string[]> => {
+  const rows = await fenced(db, scope)
     .select("v.id")
     .where("v.next_assessment_at", "<=", at)
     .orderBy("v.next_assessment_at")

@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
-import type { Scope } from "../scope.ts";
+import { isUnscoped, type Scope } from "../scope.ts";
 import type { Tables } from "../tables.ts";
 import { belowVerified } from "./vip-watch.ts";
 
@@ -68,7 +68,7 @@ const fenced = (db: Db, scope: Scope) => {
     .selectFrom("vip as v")
     .innerJoin("organisation as o", "o.id", "v.org_id")
     .where("o.deleted_at", "is", null);
-  return scope === "everything" ? query : query.where("v.org_id", "=", anyOf(scope));
+  return isUnscoped(scope) ? query : query.where("v.org_id", "=", anyOf(scope));
 };
 
 /** Watched people in scope, by name. */

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
 import { inScope } from "../in-scope.ts";
-import type { Scope } from "../scope.ts";
+import { isUnscoped, type Scope } from "../scope.ts";
 import { stateAt } from "./domain-verification.ts";
 
 /** A rule with the state of the domain that its hits are filed under. */
@@ -116,7 +116,7 @@ export const rulesPage = async (
   page: { limit: number; offset: number },
 ) => {
   let query = db.selectFrom("watch_rule as r").innerJoin("organisation as o", "o.id", "r.org_id");
-  if (scope !== "everything") query = query.where("r.org_id", "=", anyOf(scope));
+  if (!isUnscoped(scope)) query = query.where("r.org_id", "=", anyOf(scope));
   if (filter.domain !== undefined) query = query.where("r.domain", "=", filter.domain);
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await query

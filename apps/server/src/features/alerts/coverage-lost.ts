@@ -1,6 +1,7 @@
 import { firstTelling } from "@parapet/db/queries/alert-run";
 import { domainsAlertedOfCoverage, type RunLoss, silentSources } from "@parapet/db/queries/coverage";
 import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import { type CoverageState, isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { placeOf } from "@parapet/domain/risk/place-of";
@@ -40,11 +41,11 @@ export const coverageLostByRun = (loss: RunLoss): AlertEvent[] => {
 /** Alerts every domain that asked for it of sources that stopped answering, once until they answer again. */
 export const raiseForSilentSources = async (services: Services): Promise<void> => {
   const at = services.now();
-  const silent = await within(services.db, "everything", (tx) => silentSources(tx, at, SILENT_RUNS, LATE_HOURS));
+  const silent = await asSystem(services.db, "due-work", (tx) => silentSources(tx, at, SILENT_RUNS, LATE_HOURS));
   if (silent.length === 0) return;
-  const domains = await within(services.db, "everything", (tx) => domainsAlertedOfCoverage(tx, MOST_DOMAINS));
+  const domains = await asSystem(services.db, "due-work", (tx) => domainsAlertedOfCoverage(tx, MOST_DOMAINS));
   for (const { org_id: org, domain } of domains)
-    await within(services.db, "everything", async (tx) => {
+    await within(services.db, [org], async (tx) => {
       for (const { feed, kind, since } of silent) {
         const key = `coverage ${feed} ${since}`;
         if (!(await firstTelling(tx, org, domain, key, at))) continue;

@@ -3,6 +3,7 @@ import { claimDelivery, type ClaimedDelivery, mailState, recordAttempt } from "@
 import { channelById, type ChannelRow, setChannelHealth, settingById } from "@parapet/db/queries/alert-setting";
 import { domainsOfOrganisations, organisationsWithDomain } from "@parapet/db/queries/authorised-domain";
 import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import { judgeAddress, type WebChannelKind } from "@parapet/domain/alerts/channel-address";
 import { nextAttempt } from "@parapet/domain/alerts/retry";
 import { afterQuiet } from "@parapet/domain/alerts/when-due";
@@ -35,7 +36,7 @@ const FAILED = (error: string): Attempt => ({ outcome: "failed", status: null, e
 /** Tries to send one message, if it is due. Null: it was not, or another worker has it. */
 export const deliver = async (services: Services, id: string, signal?: AbortSignal): Promise<Attempt | null> => {
   const now = services.now();
-  const claimed = await within(services.db, "everything", async (tx) => {
+  const claimed = await asSystem(services.db, "job-lookup", async (tx) => {
     const delivery = await claimDelivery(tx, id, now, new Date(now.getTime() + LEASE_MS));
     if (delivery === undefined) return null;
     const { org_id, channel_id } = delivery;
@@ -70,7 +71,7 @@ const stoppedMeanwhile = async (
 const orgOf = (delivery: ClaimedDelivery): OrgId => delivery.org_id as OrgId;
 
 const giveUp = async (services: Services, delivery: ClaimedDelivery, error: string): Promise<Attempt> => {
-  await within(services.db, "everything", (tx) =>
+  await within(services.db, [orgOf(delivery)], (tx) =>
     recordAttempt(tx, orgOf(delivery), delivery.id, {
       at: services.now(),
       state: "given-up",
@@ -88,7 +89,7 @@ const giveUp = async (services: Services, delivery: ClaimedDelivery, error: stri
 /** Mail is handed to the outbox once; from then on the message asks what became of it there. */
 const deliverMail = async (services: Services, delivery: ClaimedDelivery, channel: ChannelRow): Promise<Attempt> => {
   const to = await openAddress(services.keys, channel);
-  return within(services.db, "everything", async (tx): Promise<Attempt> => {
+  return within(services.db, [orgOf(delivery)], async (tx): Promise<Attempt> => {
     const now = services.now();
     const soon = new Date(now.getTime() + LOOK_AT_MAIL_MS);
     const record = (about: Partial<Parameters<typeof recordAttempt>[3]>) =>
@@ -180,7 +181,7 @@ const deliverWeb = async (
   if ("problem" in judged) return giveUp(services, delivery, "not-allowed");
   const { body, headers, domain } = await formOf(services, delivery, channel);
   const sent = await sendWeb(services.netFor(domain), judged.url, body, headers, signal);
-  await within(services.db, "everything", async (tx) => {
+  await within(services.db, [org], async (tx) => {
     const now = services.now();
     const { state, nextAt } = await outlookOf(tx, sent, delivery, now);
     await recordAttempt(tx, org, delivery.id, {

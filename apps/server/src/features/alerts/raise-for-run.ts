@@ -13,6 +13,7 @@ import { runLoss } from "@parapet/db/queries/coverage";
 import { findingSummary } from "@parapet/db/queries/overview";
 import { lockFindingsOf } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import { eventsOfRun } from "@parapet/domain/alerts/run-events";
 import { OrgId, type ScanId } from "@parapet/domain/contracts/ids";
 
@@ -34,12 +35,12 @@ const DOMAINS_AT_ONCE = 200;
 const MOST_CHANGED = 200_000;
 
 /** Raises the alerts of one finished run. Running it twice raises nothing twice; runs may come in any order. */
-export const raiseForRun = (services: Services, scan: ScanId): Promise<void> =>
-  within(services.db, "everything", async (tx) => {
-    const run = await finishedRun(tx, scan);
-    if (run === undefined || run.finished_at === null) return;
-    const org = OrgId.parse(run.org_id);
-    const { domain, finished_at: at } = run;
+export const raiseForRun = async (services: Services, scan: ScanId): Promise<void> => {
+  const run = await asSystem(services.db, "job-lookup", (tx) => finishedRun(tx, scan));
+  if (run === undefined || run.finished_at === null) return;
+  const org = OrgId.parse(run.org_id);
+  const { domain, finished_at: at } = run;
+  await within(services.db, [org], async (tx) => {
     // One after the other: what lasts is told by one of two runs, or by a feed, and not by both.
     await lockFindingsOf(tx, org, domain);
     const score = await scoresAround(tx, org, domain, scan);
@@ -62,11 +63,12 @@ export const raiseForRun = (services: Services, scan: ScanId): Promise<void> =>
     await tell(tx, org, domain, tells, at);
     if (await firstTelling(tx, org, domain, `tickets:${scan}`, at)) await tellTickets(services, tx, org, scan);
   });
+};
 
 /** Raises the alerts of findings that no scan wrote: imports, feeds, people who are watched over. */
 export const raiseForImports = async (services: Services): Promise<void> => {
   const now = services.now().getTime();
-  const waiting = await within(services.db, "everything", (tx) => domainsWithUntold(tx, DOMAINS_AT_ONCE));
+  const waiting = await asSystem(services.db, "due-work", (tx) => domainsWithUntold(tx, DOMAINS_AT_ONCE));
   const settled = waiting.filter(({ since, until }) => {
     // What came later than now came before the clock was set back: nobody waits until it gets there again.
     const age = now - until.getTime();
@@ -77,7 +79,7 @@ export const raiseForImports = async (services: Services): Promise<void> => {
     units: settled,
     idOf: ({ org_id, domain }) => `${org_id} ${domain}`,
     run: ({ org_id: org, domain }) =>
-      within(services.db, "everything", async (tx) => {
+      within(services.db, [org], async (tx) => {
         const at = services.now();
         const findings = await takeUntold(tx, org, domain, at);
         // What was imported counts from now on, and not from the next scan on.

@@ -2,6 +2,7 @@ import { judgeAgain, settingsJudgedAhead, settingsWithDue } from "@parapet/db/qu
 import { dueDeliveries, hurryJudgedAhead } from "@parapet/db/queries/alert-delivery";
 import { settingById } from "@parapet/db/queries/alert-setting";
 import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import { whenDue } from "@parapet/domain/alerts/when-due";
 
 import { runUnits } from "../../platform/queue/run-units.ts";
@@ -21,20 +22,20 @@ const AT_ONCE = 500;
 const mendClock = async (services: Services): Promise<void> => {
   const now = services.now();
   const later = new Date(now.getTime() + CLOCKS_DIFFER_MS);
-  const ahead = await within(services.db, "everything", (tx) => settingsJudgedAhead(tx, later, AT_ONCE));
+  const ahead = await asSystem(services.db, "due-work", (tx) => settingsJudgedAhead(tx, later, AT_ONCE));
   await runUnits(services.events, {
     name: "sweep-alerts clock",
     units: ahead,
     idOf: ({ setting_id }) => setting_id,
     run: ({ org_id: org, setting_id: id }) =>
-      within(services.db, "everything", async (tx) => {
+      within(services.db, [org], async (tx) => {
         const setting = await settingById(tx, [org], id);
         const at = setting === undefined ? now : (whenDue(rhythmOf(setting), now).at ?? now);
         await judgeAgain(tx, org, id, { later, now, at });
       }),
   });
   const soon = new Date(now.getTime() + LEASE_MS);
-  await within(services.db, "everything", (tx) => hurryJudgedAhead(tx, { later, now, soon }));
+  await asSystem(services.db, "due-work", (tx) => hurryJudgedAhead(tx, { later, now, soon }));
 };
 
 /** What time itself brings: imports that settled, digests and quiet hours that are over, attempts that are due again. */
@@ -43,17 +44,17 @@ export const sweepAlerts = async (services: Services): Promise<void> => {
   await raiseForExploited(services);
   await raiseForImports(services);
   await raiseForSilentSources(services);
-  const due = await within(services.db, "everything", (tx) => settingsWithDue(tx, services.now(), AT_ONCE));
+  const due = await asSystem(services.db, "due-work", (tx) => settingsWithDue(tx, services.now(), AT_ONCE));
   await runUnits(services.events, {
     name: "sweep-alerts release",
     units: due,
     idOf: ({ setting_id }) => setting_id,
     run: ({ org_id, setting_id }) =>
-      within(services.db, "everything", (tx) => releaseAlerts(services, tx, org_id, setting_id)),
+      within(services.db, [org_id], (tx) => releaseAlerts(services, tx, org_id, setting_id)),
   });
   await runUnits(services.events, {
     name: "sweep-alerts deliver",
-    units: await within(services.db, "everything", (tx) => dueDeliveries(tx, services.now(), AT_ONCE)),
+    units: await asSystem(services.db, "due-work", (tx) => dueDeliveries(tx, services.now(), AT_ONCE)),
     idOf: (delivery) => delivery,
     run: async (delivery) => void (await services.jobs.ask(deliverAlertJob, { delivery })),
   });

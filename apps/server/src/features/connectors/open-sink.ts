@@ -1,7 +1,7 @@
 import { breachDays, putBreaches } from "@parapet/db/queries/breach";
 import { setTimesSeen } from "@parapet/db/queries/leak-credential";
 import { recordFindings } from "@parapet/db/queries/scan-results";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import type { ScanId } from "@parapet/domain/contracts/ids";
 import type { Collected } from "@parapet/intel/connectors/connector";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
@@ -27,7 +27,7 @@ export const openSink = async (services: LeakServices, from: { id: string; name:
   const startedAt = now();
   const watched = await openImportWatch(services);
   const store = openLeakStore(services, watched.watch);
-  const days = await within(db, "everything", breachDays);
+  const days = await asSystem(db, "feeds", breachDays);
   const counts = { read: 0, added: 0, changed: 0, unchanged: 0 };
   const add = (done: { added: number; changed: number; unchanged: number }): void => {
     counts.added += done.added;
@@ -54,7 +54,7 @@ export const openSink = async (services: LeakServices, from: { id: string; name:
   /** Findings that are not kept in a table of their own: written for every organisation that has the domain proven. */
   const tell = async (domain: string, sight: Parameters<typeof recordFindings>[2][number]): Promise<void> => {
     const owners = watched.domains.filter((it) => it.domain === domain && it.state === "verified");
-    await within(db, "everything", async (tx) => {
+    await asSystem(db, "feeds", async (tx) => {
       for (const { org } of owners) await recordFindings(tx, { org, domain, scan: NO_SCAN, at: now() }, [sight]);
     });
   };
@@ -66,7 +66,7 @@ export const openSink = async (services: LeakServices, from: { id: string; name:
         items.filter((it): it is ItemOf<Kind> => it.kind === kind);
       const breaches = of("breach").map(({ breach }) => breach);
       if (breaches.length > 0) {
-        const done = await within(db, "everything", (tx) => putBreaches(tx, breaches, now()));
+        const done = await asSystem(db, "feeds", (tx) => putBreaches(tx, breaches, now()));
         add({ ...done, unchanged: breaches.length - done.added - done.changed });
         for (const { name, title, breachOn } of breaches)
           for (const key of [title.toLowerCase(), name.toLowerCase()]) days.set(key, { title, breachOn });
@@ -87,7 +87,7 @@ export const openSink = async (services: LeakServices, from: { id: string; name:
       if (told > 0) add({ added: told, changed: 0, unchanged: 0 });
       const times = of("password-count").map(({ id, times: n }) => ({ id, times: n }));
       if (times.length > 0) {
-        await within(db, "everything", (tx) => setTimesSeen(tx, times));
+        await asSystem(db, "feeds", (tx) => setTimesSeen(tx, times));
         add({ added: 0, changed: times.length, unchanged: 0 });
       }
     },

@@ -5,7 +5,7 @@ import { endFeedRun, feedSettings, keepFeedCursor, startFeedRun } from "@parapet
 import { secretsToCount } from "@parapet/db/queries/leak-credential";
 import { watchedDomains } from "@parapet/db/queries/leak-match";
 import { watchRules } from "@parapet/db/queries/watch-rule";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import type { CollectContext, Connector } from "@parapet/intel/connectors/connector";
 import { connectorOf } from "@parapet/intel/connectors/registry";
 import type { Cursor } from "@parapet/intel/feed";
@@ -48,7 +48,7 @@ const explain = (error: unknown): string => {
 async function* secretsOf({ db, keys, now }: LeakServices): AsyncGenerator<{ id: string; sha1: string }> {
   let after: string | null = null;
   for (let count = 0; count < MOST_SECRETS; count += SECRETS_AT_ONCE) {
-    const rows: Awaited<ReturnType<typeof secretsToCount>> = await within(db, "everything", (tx) =>
+    const rows: Awaited<ReturnType<typeof secretsToCount>> = await asSystem(db, "feeds", (tx) =>
       secretsToCount(tx, after, SECRETS_AT_ONCE, now()),
     );
     for (const row of rows) {
@@ -89,9 +89,9 @@ const contextOf = async (
     throw new CouldNotLook("not-supported", `${connector.name} needs the option "${missing.name}"`);
   if (url === "" && missing === undefined && connector.options.length === 0)
     throw new CouldNotLook("not-supported", `${connector.name} needs an address`);
-  const [domains, rules] = await within(
+  const [domains, rules] = await asSystem(
     db,
-    "everything",
+    "feeds",
     async (tx) => [await watchedDomains(tx, startedAt), await watchRules(tx, startedAt)] as const,
   );
   return {
@@ -128,7 +128,7 @@ const recordAssessed = async (
   if (run.error !== null && (isAskedByDomain || run.read === 0)) return;
   const failed = (domain: string) =>
     run.complaints.some((it) => it.startsWith(`${domain}:`) || it.startsWith(`${domain} `));
-  await within(db, "everything", (tx) =>
+  await asSystem(db, "feeds", (tx) =>
     recordAreaAssessment(tx, {
       areas: areasOfConnector(connector, options),
       source: id,

@@ -1,5 +1,5 @@
 import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Collected } from "@parapet/intel/connectors/connector";
 import { readListings } from "@parapet/intel/market/market-listing";
@@ -58,7 +58,7 @@ export const openSourceImport = async (services: LeakServices, kind: SourceKind,
     },
     async settle(): Promise<void> {
       await sink.settle();
-      await within(services.db, "everything", (tx) =>
+      await asSystem(services.db, "feeds", (tx) =>
         recordAreaAssessment(tx, {
           areas: [...filled],
           source: kind,

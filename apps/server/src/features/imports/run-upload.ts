@@ -1,7 +1,7 @@
 import { join } from "node:path";
 
 import { changeUpload, uploadById } from "@parapet/db/queries/leak-upload";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import type { UploadKind } from "@parapet/domain/contracts/imports";
 import { readBreachCsv } from "@parapet/intel/leaks/breach-csv";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
@@ -36,8 +36,8 @@ export const runUpload = async (
 ): Promise<void> => {
   const { db, database, keys, now, config, corpora, events } = services;
   const leakServices: LeakServices = { db, pool: database.pool, keys, now, corpora, events, dataDir: config.dataDir };
-  const change = (it: Parameters<typeof changeUpload>[2]) => within(db, "everything", (tx) => changeUpload(tx, id, it));
-  const upload = await within(db, "everything", (tx) => uploadById(tx, id));
+  const change = (it: Parameters<typeof changeUpload>[2]) => asSystem(db, "feeds", (tx) => changeUpload(tx, id, it));
+  const upload = await asSystem(db, "feeds", (tx) => uploadById(tx, id));
   if (upload === undefined || (upload.state !== "waiting" && upload.state !== "running")) return;
   const path = uploadPath(config.dataDir, id);
   await change({ state: "running", error: null });

@@ -11,6 +11,7 @@ import {
 } from "@parapet/db/queries/watch-rule";
 import { within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
+import { asSystem } from "@parapet/db/unscoped";
 import type { ScanId } from "@parapet/domain/contracts/ids";
 import { type Keyword, toKeyword } from "@parapet/intel/mentions/find-keyword";
 import { sql, type Transaction } from "kysely";
@@ -63,7 +64,7 @@ const hitsIn = async (matcher: MentionMatcher, keyword: Keyword, texts: readonly
 
 /** One run at a time writes; what it read may have changed meanwhile, which `markRun` notices. */
 const writing = <Result>({ db }: MatchServices, work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result> =>
-  within(db, "everything", async (tx) => {
+  asSystem(db, "shared-corpus", async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     return work(tx);
   });
@@ -107,10 +108,10 @@ const runOverAll = async (
   const ids =
     keyword.words === ""
       ? []
-      : await within(db, "everything", (tx) => corpus.holding(tx, keyword.words, through, MOST_HITS));
+      : await asSystem(db, "shared-corpus", (tx) => corpus.holding(tx, keyword.words, through, MOST_HITS));
   const found: Hit[] = [];
   for (let from = 0; from < ids.length; from += BATCH) {
-    const texts = await within(db, "everything", (tx) => corpus.byId(tx, ids.slice(from, from + BATCH)));
+    const texts = await asSystem(db, "shared-corpus", (tx) => corpus.byId(tx, ids.slice(from, from + BATCH)));
     found.push(...(await hitsIn(matcher, keyword, texts)));
   }
   return store(services, armed, found, through);
@@ -151,16 +152,16 @@ export const matchMentions = async (
       return readRules(tx);
     }),
   );
-  const [through, rules] = await within(
+  const [through, rules] = await asSystem(
     db,
-    "everything",
+    "shared-corpus",
     async (tx) => [await corpus.newest(tx), await readRules(tx)] as const,
   );
   await using matcher = matcherFor();
   const sweep = {
     name: "match-mentions",
     idOf: ({ rule }: Armed) => rule.id,
-    report: ({ rule }: Armed) => within(db, "everything", (tx) => markFailed(tx, rule.org, rule.id, now())),
+    report: ({ rule }: Armed) => within(db, [rule.org], (tx) => markFailed(tx, rule.org, rule.id, now())),
   };
   let hits = 0;
   const fresh = rules.filter(isNew).map(arm);
@@ -178,7 +179,7 @@ export const matchMentions = async (
     const words = armed.map(({ keyword }) => keyword.words);
     const failed = new Set<string>();
     for (let from = after; ;) {
-      const texts = await within(db, "everything", (tx) => corpus.between(tx, from, through, BATCH));
+      const texts = await asSystem(db, "shared-corpus", (tx) => corpus.between(tx, from, through, BATCH));
       const occurring = await matcher.occurring(
         words,
         texts.map(({ folded }) => folded),

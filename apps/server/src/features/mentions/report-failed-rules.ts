@@ -1,6 +1,6 @@
 import { administratorsOf } from "@parapet/db/queries/user";
 import { claimFailuresToReport } from "@parapet/db/queries/watch-rule";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type Locale, LOCALES } from "@parapet/words/locale";
 
@@ -8,7 +8,7 @@ import type { Services } from "../../platform/services.ts";
 
 /** Notifies the administrators of an organisation of each watch rule that was suspended, once. */
 export const reportFailedRules = async ({ db, mail, config, now }: Services): Promise<void> => {
-  await within(db, "everything", async (tx) => {
+  await asSystem(db, "due-work", async (tx) => {
     for (const { org_id, keyword, domain } of await claimFailuresToReport(tx, now()))
       for (const { email, first_name, locale } of await administratorsOf(tx, org_id as OrgId))
         if (email !== null)

@@ -1,5 +1,5 @@
 import type { TextRow } from "@parapet/db/queries/mention";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
 import { fold } from "@parapet/intel/mentions/fold";
 import { languageOf } from "@parapet/intel/mentions/language-of";
@@ -28,6 +28,6 @@ export const storeTexts = async (
   });
   // One text may come twice in a haul; the first is it.
   const once = [...new Map(rows.toReversed().map((row) => [row.ref, row])).values()].toReversed();
-  const added = await within(db, "everything", (tx) => corpora.mentions.put(tx, source, once, now()));
+  const added = await asSystem(db, "shared-corpus", (tx) => corpora.mentions.put(tx, source, once, now()));
   return { added, leaks };
 };

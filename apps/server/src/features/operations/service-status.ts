@@ -1,6 +1,6 @@
 import { feedSettings } from "@parapet/db/queries/feed-run";
 import { freshFeeds, movement } from "@parapet/db/queries/service-status";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import type { COMPONENT_STATES, FEED_STATES, ServiceStatus } from "@parapet/domain/contracts/status";
 import { FEEDS } from "@parapet/intel/registry";
 
@@ -38,7 +38,7 @@ export const freshness = (
 export const serviceStatus = async ({ db, config, now }: Services): Promise<ServiceStatus> => {
   const at = now();
   try {
-    return await within(db, "everything", async (tx) => {
+    return await asSystem(db, "program-state", async (tx) => {
       const seen = await movement(tx);
       const settings = new Map((await feedSettings(tx)).map((row) => [row.feed, row]));
       const fresh = await freshFeeds(tx);

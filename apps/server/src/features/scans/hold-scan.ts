@@ -1,5 +1,5 @@
+import type { Db } from "@parapet/db/db";
 import { loadStage, recordProgress, saveStage, stillHeld } from "@parapet/db/queries/scan";
-import { within } from "@parapet/db/scope";
 import type { ScanId } from "@parapet/domain/contracts/ids";
 import type { ScanProgress, StageStore } from "@parapet/scanner/scan/run-scan";
 import type { StageOutput } from "@parapet/scanner/scan/stage";
@@ -26,13 +26,14 @@ export interface ScanHold extends AsyncDisposable {
 
 /** Holds a run for this attempt and looks regularly whether it is still this worker's. */
 export const holdScan = (
-  { db, events }: Pick<Services, "db" | "events">,
+  { events }: Pick<Services, "events">,
+  /** Runs a transaction in the scope of the scan's organization; a public scan has none. */
+  all: <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>,
   id: ScanId,
   attempt: number,
   jobSignal: AbortSignal,
 ): ScanHold => {
   const lost = new AbortController();
-  const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(db, "everything", work);
   const letGo = () => lost.abort(new LostScan(`Attempt ${attempt} of scan ${id} is no longer the current one`));
   const timer = setInterval(
     () =>

@@ -1,6 +1,7 @@
 import { claimAddresses } from "@parapet/db/queries/probed-address";
 import { takeUpScan } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import { OrgId, type ScanId } from "@parapet/domain/contracts/ids";
 import { runScan } from "@parapet/scanner/scan/run-scan";
 import type { Stage } from "@parapet/scanner/scan/stage";
@@ -22,7 +23,7 @@ export const workOnScan = async (
   { services, signal, attempt }: JobContext,
   stages: readonly Stage[] = SCAN_STAGES,
 ): Promise<void> => {
-  const row = await within(services.db, "everything", (tx) => takeUpScan(tx, scan, services.now()));
+  const row = await asSystem(services.db, "job-lookup", (tx) => takeUpScan(tx, scan, services.now()));
   if (row === undefined || row.org_id === null) return;
   const held: HeldScan = {
     id: scan,
@@ -36,7 +37,7 @@ export const workOnScan = async (
     await giveUpScan(services, scan, "failed", "The domain is not verified");
     return;
   }
-  await using hold = holdScan(services, scan, row.attempt, signal);
+  await using hold = holdScan(services, (work) => within(services.db, [held.org], work), scan, row.attempt, signal);
   try {
     const cves = await storedCves(services.db);
     const indicators = await storedIndicators(services.db, services.corpora.indicators, services.now);

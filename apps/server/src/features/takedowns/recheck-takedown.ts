@@ -1,7 +1,7 @@
 import { addTakedownEvent, changeTakedown, takedownInScope, type TakedownRow } from "@parapet/db/queries/takedown";
 import { noticesOf } from "@parapet/db/queries/takedown-evidence";
-import { within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
+import { asSystem } from "@parapet/db/unscoped";
 import { judgeLook, type Look, nextReminderAt } from "@parapet/domain/takedowns/takedown-rules";
 import type { Net } from "@parapet/net/net";
 import { isParked } from "@parapet/scanner/look-alikes/parking";
@@ -62,12 +62,13 @@ const remind = async (services: Services, tx: Transaction<Tables>, row: Takedown
 /** Looks at one name again and does what follows: closes it, opens it again, reminds, or notes that it is late. */
 export const recheckTakedown = async (services: Services, id: string, signal: AbortSignal): Promise<Look | null> => {
   const { db, now } = services;
-  const row = await within(db, "everything", (tx) => takedownInScope(tx, "everything", id));
+  const row = await asSystem(db, "job-lookup", (tx, everything) => takedownInScope(tx, everything, id));
   if (row === undefined) return null;
   const at = now();
   const { look, why } = await lookAtName(services.netFor(row.name), row.name, at, signal);
   const change = judgeLook({ state: row.state, downSince: row.down_since, watchUntil: row.watch_until }, look, at);
-  await within(db, "everything", async (tx) => {
+  // Whoever requested it is notified, who may be of the partner.
+  await asSystem(db, "cross-organization", async (tx) => {
     const of = { org: row.org_id, takedown: row.id };
     // Guarded by the version: whoever moved the request while we looked has the last word.
     if (!(await changeTakedown(tx, row.org_id, row.id, { last_checked_at: at }, row.version))) return;

@@ -2,6 +2,7 @@ import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
 import { insertAssessment, setVendorState, vendorInScope } from "@parapet/db/queries/vendor";
 import { recordVendorFindings } from "@parapet/db/queries/vendor-finding";
 import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { confidenceOf } from "@parapet/domain/coverage/confidence";
 import { riskLevel } from "@parapet/domain/risk/level";
@@ -41,16 +42,16 @@ export const assessVendor = async (
   signal: AbortSignal,
 ): Promise<VendorAssessed | null> => {
   const { db, now } = services;
-  const row = await within(db, "everything", (tx) => vendorInScope(tx, "everything", id));
+  const row = await asSystem(db, "job-lookup", (tx, everything) => vendorInScope(tx, everything, id));
   if (row === undefined) return null;
   const org = row.org_id as OrgId;
-  await within(db, "everything", (tx) => setVendorState(tx, org, id, { state: "assessing" }));
+  await within(db, [org], (tx) => setVendorState(tx, org, id, { state: "assessing" }));
   const known = await runScan(
     STAGES,
     { domain: row.domain, profile: "passive", net: services.netFor(row.domain), signal, now, settings: {} },
     FORGETFUL,
   );
-  return within(db, "everything", async (tx) => {
+  return within(db, [org], async (tx) => {
     const at = now();
     const next = new Date(at.getTime() + WEEK_MS);
     const judged = known.results.filter(({ status }) => status === "judged");

@@ -1,6 +1,6 @@
 import { activeOptOuts, type ActiveOptOut, type Consent, consents, heldNames } from "@parapet/db/queries/opt-out";
-import { within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
+import { asSystem } from "@parapet/db/unscoped";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import { namesAbove } from "@parapet/domain/domains/related-names";
 import { parseCidr } from "@parapet/net/address-policy";
@@ -48,7 +48,7 @@ const entriesOf = (
 /** Reads the list and refreshes it. If it cannot be read again the last one counts. */
 export const openOptOutList = async (db: Kysely<Tables>, events: Events): Promise<OptOutList> => {
   const read = (): Promise<OptOut> =>
-    within(db, "everything", async (tx) => {
+    asSystem(db, "public-request", async (tx) => {
       const active = await activeOptOuts(tx);
       const isAnyVisitors = active.some(({ by_operator: byOperator }) => !byOperator);
       return createOptOut(

@@ -11,6 +11,7 @@ import {
 } from "@parapet/db/queries/vip-consent";
 import { forgetVipFindings } from "@parapet/db/queries/vip-finding";
 import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import type { MonitoringConsent } from "@parapet/domain/contracts/monitoring-consent";
 
 import { audit } from "../../platform/audit/audit.ts";
@@ -51,7 +52,7 @@ const requested = async (db: Db, token: string, at: Date): Promise<RequestedCons
 
 /** What the person who opened the mailed link is asked for. */
 export const readConsent = ({ db, now }: Services, token: string): Promise<MonitoringConsent> =>
-  within(db, "everything", async (tx) => toConsent(await requested(tx, token, now()), now()));
+  asSystem(db, "mailed-link", async (tx) => toConsent(await requested(tx, token, now()), now()));
 
 /** The organization no longer holds what it found only through this login. */
 const forgetLogin = async (
@@ -67,7 +68,7 @@ const forgetLogin = async (
 };
 
 /** Stores what the person decided. What was found through a refused or withdrawn address is removed in the same transaction. */
-export const answerConsent = (
+export const answerConsent = async (
   services: Services,
   {
     token,
@@ -75,10 +76,11 @@ export const answerConsent = (
     userNames,
   }: { readonly token: string; readonly answer: ConsentAnswer; readonly userNames: readonly string[] },
   visitor: Visitor,
-): Promise<MonitoringConsent> =>
-  within(services.db, "everything", async (tx) => {
-    const at = services.now();
-    await lockConsentAddress(tx, hashSecret((await requested(tx, token, at)).address));
+): Promise<MonitoringConsent> => {
+  const at = services.now();
+  const asked = await asSystem(services.db, "mailed-link", (tx) => requested(tx, token, at));
+  return within(services.db, [asked.org_id], async (tx) => {
+    await lockConsentAddress(tx, hashSecret(asked.address));
     const row = await requested(tx, token, at);
     if (answer === "confirmed" && !toConsent(row, at).can_confirm) throw new Refusal("gone", "consent_link_gone");
     await storeConsentAnswer(tx, row, answer, userNames, at);
@@ -95,3 +97,4 @@ export const answerConsent = (
     else await forgetLogin(services, tx, row);
     return toConsent({ ...row, consent: answer }, at);
   });
+};

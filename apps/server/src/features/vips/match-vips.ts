@@ -11,6 +11,7 @@ import {
   type VipsMatched,
 } from "@parapet/db/queries/vip-finding";
 import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 
 import { runUnits, type UnitEvents } from "../../platform/queue/run-units.ts";
@@ -53,8 +54,9 @@ type VipServices = Pick<Services, "db" | "keys" | "now"> & { readonly events: Un
 const matchSome = async ({ db, keys, now }: VipServices, of: VipsMatched): Promise<NewVipFinding[]> => {
   const at = now();
   // On its own: copies that no tag names are dropped below, so no person may be left with an old one.
-  await within(db, "everything", (tx) => renewTags(tx, keys, of.org, at.getUTCFullYear()));
-  return within(db, "everything", async (tx) => {
+  await within(db, [of.org], (tx) => renewTags(tx, keys, of.org, at.getUTCFullYear()));
+  // What was mentioned is stored once for all organizations.
+  return asSystem(db, "shared-corpus", async (tx) => {
     await forgetVipFindings(tx, [of.org], at);
     const found = [...(await matchVipCredentials(tx, of, at)), ...(await matchVipMentions(tx, of, at))];
     for (const [domain, group] of Map.groupBy(found, (it) => it.domain))
@@ -74,7 +76,7 @@ export const matchVips = async (services: VipServices): Promise<NewVipFinding[]>
   const run = async (of: VipsMatched) => {
     found.push(...(await matchSome(services, of)));
   };
-  const orgs = await within(db, "everything", orgsWithVips);
+  const orgs = await asSystem(db, "due-work", orgsWithVips);
   const failed = await runUnits(events, {
     name: "match-vips",
     units: orgs.map((org) => ({ org, vip: null })),
@@ -83,13 +85,13 @@ export const matchVips = async (services: VipServices): Promise<NewVipFinding[]>
   });
   const people: VipsMatched[] = [];
   for (const { org } of failed)
-    people.push(...(await within(db, "everything", (tx) => vipIdsOf(tx, org))).map((vip) => ({ org, vip })));
+    people.push(...(await within(db, [org], (tx) => vipIdsOf(tx, org))).map((vip) => ({ org, vip })));
   await runUnits(events, {
     name: "match-vips person",
     units: people,
     idOf: ({ org, vip }) => `${org} ${vip}`,
     run,
   });
-  await within(db, "everything", (tx) => recordPeopleAssessed(tx, now()));
+  await asSystem(db, "due-work", (tx) => recordPeopleAssessed(tx, now()));
   return found;
 };

@@ -1,6 +1,7 @@
 import type {} from "@fastify/sse";
 import { limitStatements, type Scope, within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
+import { asSystem, type UnscopedPurpose } from "@parapet/db/unscoped";
 import { NEVER_BY_KEY } from "@parapet/domain/access/key-scopes";
 import {
   holds,
@@ -74,6 +75,8 @@ export interface ServeOptions {
   readonly confirmedBy?: string;
   /** Rows beyond the route's own permission that its answer is made of. */
   readonly scope?: (actor: Actor) => Scope;
+  /** The route needs the rows of all organizations; its handler filters them by `reach`. */
+  readonly unscoped?: UnscopedPurpose;
 }
 
 const fastifyPath = ({ base, path }: Pick<Endpoint, "base" | "path">) =>
@@ -162,10 +165,14 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
         const typed = (call.body as Record<string, string>)[options.confirmedBy] ?? "";
         await confirmPassword(services, actor, typed, request.ip, options.confirmedBy);
       }
-      const scope = options.scope?.(actor) ?? reach.scope;
       const work = options.searchWhen?.(call.query) === true ? "search" : options.work;
+      const { unscoped } = options;
+      const transaction = <Result>(steps: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result> =>
+        unscoped === undefined
+          ? within(services.db, options.scope?.(actor) ?? reach.scope, steps)
+          : asSystem(services.db, unscoped, steps);
       const run = () =>
-        within(services.db, scope, async (db) => {
+        transaction(async (db) => {
           if (work !== undefined) await limitStatements(db, work);
           return answer({ ...call, db });
         });

@@ -10,8 +10,8 @@ import {
   rewrapDataKey,
   takeDataKey,
 } from "@parapet/db/queries/data-key";
-import { within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
+import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Kysely } from "kysely";
 
@@ -98,7 +98,7 @@ const wrapAad = (id: string, org: string | null): string => `data-key|${id}|${or
 
 /** Opens the keys that seal secrets at rest, making the key file at the very first start. */
 export const openKeys = async (db: Kysely<Tables>, path: string, now: () => number = Date.now): Promise<Keys> => {
-  if ((await within(db, "everything", countDataKeys)) === 0) createKeyFile(path);
+  if ((await asSystem(db, "program-state", countDataKeys)) === 0) createKeyFile(path);
   let file = readKeyFile(path);
   const byPurpose = new Map<string, Loaded>();
   const byId = new Map<string, Loaded>();
@@ -114,7 +114,7 @@ export const openKeys = async (db: Kysely<Tables>, path: string, now: () => numb
   };
 
   const make = (purpose: KeyPurpose): Promise<void> =>
-    within(db, "everything", async (tx) => {
+    asSystem(db, "program-state", async (tx) => {
       // A year's first key is written into the file, which only one may do at a time.
       await lockKeys(tx, purpose.purgeYear === 0 ? "shared" : "alone");
       file = readKeyFile(path);
@@ -137,7 +137,7 @@ export const openKeys = async (db: Kysely<Tables>, path: string, now: () => numb
       return cached;
     }
     const block = Math.max(uses, USES_BLOCK);
-    const find = () => within(db, "everything", (tx) => takeDataKey(tx, purpose, block));
+    const find = () => asSystem(db, "program-state", (tx) => takeDataKey(tx, purpose, block));
     let row = await find();
     if (row === undefined) {
       // Of many who ask at once in this process one makes the key; between processes the lock sees to it.
@@ -156,7 +156,7 @@ export const openKeys = async (db: Kysely<Tables>, path: string, now: () => numb
   const find = async (id: string): Promise<Buffer> => {
     const cached = byId.get(id);
     if (cached !== undefined && cached.until > now()) return cached.key;
-    const row = await within(db, "everything", (tx) => dataKeyById(tx, id));
+    const row = await asSystem(db, "program-state", (tx) => dataKeyById(tx, id));
     if (row === undefined) throw new SealBroken("the key of these bytes was destroyed");
     const key = unwrap(row);
     byId.set(id, { id, key, until: now() + CACHE_MS, usesLeft: 0 });
@@ -194,7 +194,7 @@ export const openKeys = async (db: Kysely<Tables>, path: string, now: () => numb
       return { mac: Uint8Array.from(mac), seal: Uint8Array.from(key), sealId: id };
     },
     async forget(throughYear) {
-      await within(db, "everything", async (tx) => {
+      await asSystem(db, "program-state", async (tx) => {
         await lockKeys(tx, "alone");
         const before = readKeyFile(path);
         file = withoutYears(before, throughYear);
@@ -205,7 +205,7 @@ export const openKeys = async (db: Kysely<Tables>, path: string, now: () => numb
     },
     async rotate() {
       // Old and new keys stand in the file while data keys move, so readers find whichever they need.
-      await within(db, "everything", async (tx) => {
+      await asSystem(db, "program-state", async (tx) => {
         await lockKeys(tx, "alone");
         file = withNewKeys(readKeyFile(path));
         writeKeyFile(path, file);
@@ -221,9 +221,9 @@ export const openKeys = async (db: Kysely<Tables>, path: string, now: () => numb
         rewrapped += rows.length;
         return rows.length;
       };
-      while ((await within(db, "everything", sweep)) === REWRAP_BATCH);
+      while ((await asSystem(db, "program-state", sweep)) === REWRAP_BATCH);
       // The last sweep and the removal of the old keys exclude makers, so none can seal by a key that goes.
-      await within(db, "everything", async (tx) => {
+      await asSystem(db, "program-state", async (tx) => {
         await lockKeys(tx, "alone");
         file = readKeyFile(path);
         while ((await sweep(tx)) > 0);

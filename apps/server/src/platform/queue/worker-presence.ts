@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 
 import { dropWorkersBefore, saysWorker } from "@parapet/db/queries/job-view";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 
 import type { Services } from "../services.ts";
 
@@ -14,7 +14,7 @@ export const sayPresent = async (services: Services, concurrency: number, stoppi
   const startedAt = services.now();
   const id = randomUUID();
   const say = () =>
-    within(services.db, "everything", async (tx) => {
+    asSystem(services.db, "program-state", async (tx) => {
       const at = services.now();
       await saysWorker(tx, { id, host: hostname(), pid: process.pid, concurrency, startedAt, at });
       await dropWorkersBefore(tx, new Date(at.getTime() - FORGOTTEN_MS));

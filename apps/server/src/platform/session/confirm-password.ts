@@ -1,5 +1,5 @@
 import { personByEmail } from "@parapet/db/queries/sign-in";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 
 import type { Actor } from "../actor.ts";
 import { Refusal } from "../http/errors.ts";
@@ -22,11 +22,11 @@ export const confirmPassword = async (
     actor.session === null
       ? await countedForPassword(keys, actor.email, ip)
       : await countedForSession(keys, actor.email, actor.session);
-  const person = await within(db, "everything", async (tx) => {
+  const person = await asSystem(db, "authentication", async (tx) => {
     await refuseWhileWaiting(tx, counted, now());
     return personByEmail(tx, actor.email);
   });
   if (await passwords.check(person?.password_hash ?? null, password)) return;
-  await within(db, "everything", (tx) => noteFailure(tx, counted, now()));
+  await asSystem(db, "authentication", (tx) => noteFailure(tx, counted, now()));
   throw new Refusal("password_required", "wrong_password", { fields: { [field]: "wrong_password" } });
 };

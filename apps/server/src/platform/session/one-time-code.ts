@@ -13,7 +13,7 @@ import {
   useChallenge,
   useRecoveryCode,
 } from "@parapet/db/queries/sign-in";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { Secret, TOTP } from "otpauth";
 
@@ -108,7 +108,7 @@ export const askCode = async (
 export const resendCode = async (services: Services, challengeId: string, visitor: Visitor): Promise<number> => {
   const idHash = hashSecret(challengeId);
   const at = services.now();
-  await within(services.db, "everything", async (db) => {
+  await asSystem(services.db, "authentication", async (db) => {
     const row = await lockChallenge(db, idHash);
     if (row === undefined || row.used_at !== null || row.expires_at <= at || row.tries >= CODE_TRIES)
       throw new Refusal("gone", "code_gone");

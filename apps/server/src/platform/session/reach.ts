@@ -1,4 +1,4 @@
-import type { Scope } from "@parapet/db/scope";
+import { isUnscoped, type Scope } from "@parapet/db/scope";
 import { holds, type Permission, reachOf } from "@parapet/domain/access/permissions";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
@@ -32,7 +32,7 @@ export const reachFor = (actor: Actor, permission: Permission): RowReach => {
 
 /** Is this organisation within reach? */
 export const reachesOrg = ({ scope }: RowReach, org: string): boolean =>
-  scope === "everything" || scope.includes(org as OrgId);
+  isUnscoped(scope) || scope.includes(org as OrgId);
 
 /** Is this domain of this organisation within reach? */
 export const reachesDomain = (reach: RowReach, org: string, domain: string): boolean =>

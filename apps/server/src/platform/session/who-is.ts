@@ -1,6 +1,7 @@
 import { type WhoIsRow, whoIsRow } from "@parapet/db/queries/session";
 import { scopesOfKey } from "@parapet/db/queries/user";
-import { type Scope, within } from "@parapet/db/scope";
+import { type Scope } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import { deniedByApproval } from "@parapet/domain/access/approval";
 import { deniedByScopes } from "@parapet/domain/access/key-scopes";
 import { BACKGROUND_HEADER } from "@parapet/domain/contracts/session";
@@ -74,7 +75,7 @@ export const whoIs: WhoIs = async (request, { reserved: { db }, now }) => {
   if (row === undefined) return null;
   const actor = actorOf(row, at);
   if (kind !== "key") return actor;
-  const scopes = await within(db, "everything", (tx) => scopesOfKey(tx, hash));
+  const scopes = await asSystem(db, "authentication", (tx) => scopesOfKey(tx, hash));
   const { denied, granted } = actor.narrowing;
   return { ...actor, narrowing: { denied: [...denied, ...deniedByScopes(scopes)], granted } };
 };

@@ -1,4 +1,4 @@
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 
 import { audit } from "../../platform/audit/audit.ts";
 import type { CliCommand } from "./command.ts";
@@ -14,7 +14,7 @@ export const keyCommand: CliCommand = (program, io) => {
       const { json, line, print } = io();
       await withServices(async (services) => {
         const { rewrapped } = await services.keys.rotate();
-        await within(services.db, "everything", (tx) =>
+        await asSystem(services.db, "command-line", (tx) =>
           audit(tx, { ip: null, claimedIp: null }, services.now(), {
             action: "key.rotated",
             org: null,

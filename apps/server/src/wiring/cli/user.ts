@@ -3,6 +3,7 @@ import { insertOrganisation, operatorOrganisation } from "@parapet/db/queries/or
 import { personByEmail } from "@parapet/db/queries/sign-in";
 import { changeUser, insertUser, setTemporaryPassword } from "@parapet/db/queries/user";
 import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
@@ -27,7 +28,7 @@ const addressOf = (typed: string): string => {
 };
 
 const found = async (services: Services, email: string) => {
-  const person = await within(services.db, "everything", (tx) => personByEmail(tx, email));
+  const person = await asSystem(services.db, "command-line", (tx) => personByEmail(tx, email));
   if (person === undefined) throw new UsageError(`Nobody has the address ${email}.`);
   return person;
 };
@@ -35,7 +36,7 @@ const found = async (services: Services, email: string) => {
 const create = async (services: Services, email: string, name: { first: string; last: string }): Promise<string> => {
   const password = newWords(4, 4);
   const passwordHash = await services.passwords.hash(password);
-  await within(services.db, "everything", async (tx) => {
+  await asSystem(services.db, "command-line", async (tx) => {
     const at = services.now();
     const operator = await operatorOrganisation(tx);
     const org =
@@ -80,7 +81,7 @@ const create = async (services: Services, email: string, name: { first: string; 
 
 const disable = async (services: Services, email: string): Promise<void> => {
   const person = await found(services, email);
-  await within(services.db, "everything", async (tx) => {
+  await within(services.db, [person.org], async (tx) => {
     await changeUser(tx, person.org, person.id, { status: "disabled" });
     await endAllAccess(tx, person.id, "disabled", services.now());
     const fact = { org: person.org, actor: null, object: person.id, detail: { by: "command line" } };
@@ -91,7 +92,7 @@ const disable = async (services: Services, email: string): Promise<void> => {
 /** Approves an operator account that one operator gave access in the portal, where there is no second one to do it. */
 const confirm = async (services: Services, email: string): Promise<void> => {
   const person = await found(services, email);
-  await within(services.db, "everything", async (tx) => {
+  await within(services.db, [person.org], async (tx) => {
     if (!(await acceptAccess(tx, person.org, person.id)))
       throw new UsageError(`${email} is no operator account that awaits confirmation.`);
     const fact = { org: person.org, actor: null, object: person.id, detail: { by: "command line" } };
@@ -103,7 +104,7 @@ const reset = async (services: Services, email: string): Promise<string> => {
   const person = await found(services, email);
   const password = newWords(4, 4);
   const hash = await services.passwords.hash(password);
-  await within(services.db, "everything", async (tx) => {
+  await within(services.db, [person.org], async (tx) => {
     const at = services.now();
     await setTemporaryPassword(tx, person.org, person.id, hash, after(at, LIFETIMES.temporaryPasswordMs));
     if (person.status === "disabled") await changeUser(tx, person.org, person.id, { status: "active" });

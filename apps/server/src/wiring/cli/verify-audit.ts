@@ -1,5 +1,5 @@
 import { openDatabase } from "@parapet/db/db";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 
 import { anchorFile } from "../../features/access/jobs/anchor-audit.ts";
 import { readAnchors, verifyChains } from "../../platform/audit/verify-chain.ts";
@@ -16,7 +16,7 @@ export const verifyAuditCommand: CliCommand = (program, io) => {
       await withServices(async ({ ownerUrl, config }) => {
         await using owner = openDatabase(ownerUrl, { role: "owner", max: 1, work: "maintenance" });
         const anchors = readAnchors(anchorFile(config.dataDir));
-        const verdict = await within(owner.db, "everything", (tx) => verifyChains(tx, anchors));
+        const verdict = await asSystem(owner.db, "audit-chain", (tx) => verifyChains(tx, anchors));
         const isWhole = verdict.troubles.length === 0;
         if (json) line({ whole: isWhole, ...verdict, anchors: anchors.length });
         else {

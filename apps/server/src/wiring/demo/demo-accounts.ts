@@ -6,8 +6,8 @@ import { licenceOf, putLicence } from "@parapet/db/queries/licence";
 import { insertOrganisation, linkPartner } from "@parapet/db/queries/organisation";
 import { choosePassword, personByEmail } from "@parapet/db/queries/sign-in";
 import { insertUser, setAssignments } from "@parapet/db/queries/user";
-import { within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
+import { asSystem } from "@parapet/db/unscoped";
 import type { OrganisationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -111,7 +111,7 @@ const ensureCompany = async (tx: Transaction<Tables>, which: Company, at: Date):
   const org =
     (await organisationNamed(tx, name, kind)) ??
     (await insertOrganisation(tx, { name, kind, administrator: null, at }));
-  if (domain !== null && (await domainInScope(tx, "everything", domain, org)) === undefined) {
+  if (domain !== null && (await domainInScope(tx, [org], domain, org)) === undefined) {
     const added = await insertDomain(tx, org, domain, newSecret(), at);
     if (added !== undefined)
       await markVerified(tx, org, added.id, { by: "operator", at, reason: "Demo company on loopback" });
@@ -146,11 +146,11 @@ export const ensureDemoAccounts = async (services: Services): Promise<DemoAccoun
   }));
   const hashes = new Map<string, string>();
   for (const { email, password } of accounts) {
-    const person = await within(db, "everything", (tx) => personByEmail(tx, email));
+    const person = await asSystem(db, "demo", (tx) => personByEmail(tx, email));
     const stays = person?.password_hash != null && (await passwords.check(person.password_hash, password));
     if (!stays) hashes.set(email, await passwords.hash(password));
   }
-  await within(db, "everything", async (tx) => {
+  await asSystem(db, "demo", async (tx) => {
     const at = now();
     const orgs = {
       operator: await ensureCompany(tx, "operator", at),
@@ -184,7 +184,7 @@ export const ensureDemoAccounts = async (services: Services): Promise<DemoAccoun
         at,
       });
       if (user !== null && isAssigned)
-        await setAssignments(tx, "everything", user, [{ organisation: orgs.acme, domain: null }]);
+        await setAssignments(tx, [orgs.acme], user, [{ organisation: orgs.acme, domain: null }]);
       if (role.endsWith("_admin") && role !== "super_admin")
         await tx
           .updateTable("organisation")

@@ -1,6 +1,6 @@
 import { organisationsWithDomain } from "@parapet/db/queries/authorised-domain";
 import { newestScan } from "@parapet/db/queries/scan";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 
 import { beginScan } from "../../features/scans/commands/begin-scan.ts";
 import type { Services } from "../../platform/services.ts";
@@ -12,9 +12,9 @@ const DOMAINS = ["acme.test", "tidy.test", "harbour.test"] as const;
 /** Makes the demo's accounts and starts a real scan of each demo company that has none yet. */
 export const populateDemo = async (services: Services): Promise<DemoAccount[]> => {
   const accounts = await ensureDemoAccounts(services);
-  await within(services.db, "everything", async (tx) => {
+  await asSystem(services.db, "demo", async (tx, everything) => {
     for (const [index, domain] of DOMAINS.entries()) {
-      const [owner] = await organisationsWithDomain(tx, "everything", domain);
+      const [owner] = await organisationsWithDomain(tx, everything, domain);
       if (owner === undefined || (await newestScan(tx, owner.org, domain)) !== null) continue;
       // One after the other: a newcomer waits for the first, and every scan takes from the same cores.
       const startAfter = new Date(services.now().getTime() + index * APART_MS);

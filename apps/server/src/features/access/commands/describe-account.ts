@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { authorisedNames } from "@parapet/db/queries/domain-proof";
 import { administratorOf } from "@parapet/db/queries/organisation";
-import type { Scope } from "@parapet/db/scope";
+import { isUnscoped, type Scope } from "@parapet/db/scope";
 import { rightsOf } from "@parapet/domain/access/permissions";
 import type { CurrentUser } from "@parapet/domain/contracts/account";
 
@@ -12,7 +12,7 @@ import { reachFor } from "../../../platform/session/reach.ts";
 /** The account shows the domains in reach, which are not all of the person's own organisation. */
 export const accountScope = (actor: Actor): Scope => {
   const { scope } = reachFor(actor, "domains:read");
-  return scope === "everything" ? scope : [actor.org, ...scope];
+  return isUnscoped(scope) ? scope : [actor.org, ...scope];
 };
 
 /** The signed-in person as the portal knows them: names, rights, domains, licence. */

@@ -1,5 +1,5 @@
 import { endFamily, familyByAccess, lockRefresh } from "@parapet/db/queries/session";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
 import { audit } from "../../../platform/audit/audit.ts";
@@ -13,7 +13,7 @@ export const endSession = async (
   cookies: { access: string | null; refresh: string | null },
   visitor: Visitor,
 ): Promise<void> => {
-  await within(services.db, "everything", async (tx) => {
+  await asSystem(services.db, "authentication", async (tx) => {
     const at = services.now();
     const byAccess = cookies.access === null ? undefined : await familyByAccess(tx, hashSecret(cookies.access));
     const byRefresh =

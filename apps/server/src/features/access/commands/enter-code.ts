@@ -1,5 +1,5 @@
 import { insertTrust } from "@parapet/db/queries/sign-in";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -21,7 +21,7 @@ export const enterCode = async (
   input: { challengeId: string; code: string; trustBrowser: boolean },
   visitor: Visitor,
 ): Promise<EnteredCode> => {
-  const result = await within(services.db, "everything", async (tx) => {
+  const result = await asSystem(services.db, "authentication", async (tx) => {
     const judged = await judgeCode(services, tx, input.challengeId, input.code, null, visitor);
     if (judged.outcome !== "right") return judged.outcome;
     const { person, remember } = judged;

@@ -1,5 +1,5 @@
 import { isTrusted, type Person, personByEmail, setPasswordHash } from "@parapet/db/queries/sign-in";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address";
 
 import { audit } from "../../../platform/audit/audit.ts";
@@ -40,7 +40,7 @@ const judge = async (services: Services, input: LogIn, visitor: Visitor): Promis
   const { db, keys, passwords, now } = services;
   const email = toEmailAddress(input.email) ?? input.email.trim().toLowerCase();
   const trustHash = input.trust === null ? null : hashSecret(input.trust);
-  const { person, isKnown, counted } = await within(db, "everything", async (tx) => {
+  const { person, isKnown, counted } = await asSystem(db, "authentication", async (tx) => {
     const found = await personByEmail(tx, email);
     const trusted = found !== undefined && trustHash !== null && (await isTrusted(tx, found.id, trustHash, now()));
     const counters =
@@ -53,7 +53,7 @@ const judge = async (services: Services, input: LogIn, visitor: Visitor): Promis
   // No transaction is held while the hash is worked out.
   const isRight = await passwords.check(person?.password_hash ?? null, input.password);
   if (person === undefined || !isRight || !mayEnter(person, now())) {
-    await within(db, "everything", async (tx) => {
+    await asSystem(db, "authentication", async (tx) => {
       await noteFailure(tx, counted, now());
       await audit(tx, visitor, now(), {
         action: "sign-in.password",
@@ -68,7 +68,7 @@ const judge = async (services: Services, input: LogIn, visitor: Visitor): Promis
     person.password_hash !== null && passwords.isOutdated(person.password_hash)
       ? await passwords.hash(input.password)
       : null;
-  const entered = await within(db, "everything", async (tx): Promise<LoggedIn> => {
+  const entered = await asSystem(db, "authentication", async (tx): Promise<LoggedIn> => {
     // A wrong password tried in parallel may have begun a wait meanwhile.
     await refuseWhileWaiting(tx, counted, now());
     if (stronger !== null) await setPasswordHash(tx, person.id, stronger);

@@ -1,5 +1,5 @@
 import { endFamily, insertBearer, insertRefresh, lockRefresh, markRotated } from "@parapet/db/queries/session";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/words/locale";
 
@@ -25,7 +25,7 @@ export const refreshSession = async (
   secret: string,
   visitor: Visitor,
 ): Promise<Refreshed | null> => {
-  const refreshed = await within(services.db, "everything", async (tx) => {
+  const refreshed = await asSystem(services.db, "authentication", async (tx) => {
     const at = services.now();
     const hash = hashSecret(secret);
     const row = await lockRefresh(tx, hash);

@@ -2,6 +2,7 @@ import type { Db } from "@parapet/db/db";
 import { insertReset, openReset, type Person, personByEmail, personById, useReset } from "@parapet/db/queries/sign-in";
 import { dropApiKeysOf } from "@parapet/db/queries/user";
 import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address";
 import type { UserId } from "@parapet/domain/contracts/ids";
 import { inLocale } from "@parapet/words/links";
@@ -40,7 +41,7 @@ export const mailResetLink = async (services: Services, db: Db, person: Person, 
 export const forgotPassword = (services: Services, email: string, visitor: Visitor): void => {
   const address = toEmailAddress(email);
   if (address === null) return;
-  const work = within(services.db, "everything", async (tx) => {
+  const work = asSystem(services.db, "authentication", async (tx) => {
     const person = await personByEmail(tx, address);
     if (person === undefined || person.deleted_at !== null || !["active", "invited"].includes(person.status)) return;
     // A link would be a way in that no administrator of the organization has approved.
@@ -53,7 +54,7 @@ export const forgotPassword = (services: Services, email: string, visitor: Visit
 };
 
 export const checkResetLink = async (services: Services, link: { slug: string; token: string }): Promise<void> => {
-  const row = await within(services.db, "everything", (tx) =>
+  const row = await asSystem(services.db, "authentication", (tx) =>
     openReset(tx, link.slug, hashSecret(link.token), services.now()),
   );
   if (row === undefined) throw new Refusal("gone", "link_gone");
@@ -67,7 +68,7 @@ export const finishReset = async (
 ): Promise<void> => {
   const { db, keys, passwords, now } = services;
   await checkResetLink(services, input);
-  const person = await within(db, "everything", async (tx) => {
+  const person = await asSystem(db, "authentication", async (tx) => {
     const row = await openReset(tx, input.slug, hashSecret(input.token), now());
     return row && personById(tx, row.user as UserId);
   });
@@ -79,7 +80,7 @@ export const finishReset = async (
   };
   await refuseWeakPassword(services, input.password, about, "new_password");
   const hash = await passwords.hash(input.password);
-  await within(db, "everything", async (tx) => {
+  await within(db, [person.org], async (tx) => {
     // Looked at again under a lock: the link works once, also for two who click at the same moment.
     const row = await openReset(tx, input.slug, hashSecret(input.token), now());
     if (row === undefined) throw new Refusal("gone", "link_gone");

@@ -1,7 +1,7 @@
 import { insertOrganisation, operatorOrganisation } from "@parapet/db/queries/organisation";
 import { insertSetupToken, useSetupToken } from "@parapet/db/queries/sign-up";
 import { hasSuperAdmin, insertUser } from "@parapet/db/queries/user";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/words/locale";
 
@@ -16,7 +16,7 @@ import { refuseWeakPassword } from "../choose-password.ts";
 /** A one-time token for the first administrator, or null when there is an administrator already. */
 export const makeSetupToken = async ({ db, now, events }: Services): Promise<string | null> => {
   const token = newSecret();
-  return within(db, "everything", async (tx) => {
+  return asSystem(db, "authentication", async (tx) => {
     if (await hasSuperAdmin(tx)) return null;
     const at = now();
     await insertSetupToken(tx, { hash: hashSecret(token), at, expiresAt: after(at, LIFETIMES.setupMs) });
@@ -41,7 +41,7 @@ export const setUp = async (services: Services, input: SetUp, visitor: Visitor):
   const about = { email: input.email, names: [input.firstName, input.lastName], organisation: input.organisation };
   await refuseWeakPassword(services, input.password, about, "password");
   const passwordHash = await passwords.hash(input.password);
-  await within(db, "everything", async (tx) => {
+  await asSystem(db, "authentication", async (tx) => {
     const at = now();
     if (!(await useSetupToken(tx, hashSecret(input.token), at)) || (await hasSuperAdmin(tx)))
       throw new Refusal("gone", "setup_gone");

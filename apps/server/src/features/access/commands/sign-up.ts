@@ -7,7 +7,7 @@ import { insertOrganisation } from "@parapet/db/queries/organisation";
 import { personByEmail } from "@parapet/db/queries/sign-in";
 import { insertSignUp, lockSignUp, replaceSignUpCode, takeSignUpTry, useSignUp } from "@parapet/db/queries/sign-up";
 import { insertUser } from "@parapet/db/queries/user";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import { compareEmailDomain } from "@parapet/domain/contracts/email-address";
 import type { PlanId } from "@parapet/domain/plans/catalogue";
 import type { Locale } from "@parapet/words/locale";
@@ -62,7 +62,7 @@ export const signUp = async (services: Services, input: SignUp, visitor: Visitor
   await refuseWeakPassword(services, input.password, about, "password");
   const passwordHash = await passwords.hash(input.password);
   const id = newSecret();
-  await within(db, "everything", async (tx) => {
+  await asSystem(db, "authentication", async (tx) => {
     const [idHash, at] = [hashSecret(id), now()];
     const code = (await personByEmail(tx, input.email)) === undefined ? newCode() : null;
     await insertSignUp(tx, {
@@ -82,7 +82,7 @@ export const signUp = async (services: Services, input: SignUp, visitor: Visitor
 
 export const resendSignUp = async (services: Services, id: string): Promise<number> => {
   const idHash = hashSecret(id);
-  await within(services.db, "everything", async (tx) => {
+  await asSystem(services.db, "authentication", async (tx) => {
     const [row, at] = [await lockSignUp(tx, idHash), services.now()];
     if (row === undefined || row.used_at !== null || row.expires_at <= at || row.tries >= CODE_TRIES)
       throw new Refusal("gone", "signup_gone");
@@ -105,7 +105,7 @@ export const confirmSignUp = async (
   visitor: Visitor,
 ): Promise<OpenedSession> => {
   const idHash = hashSecret(input.id);
-  const result = await within(services.db, "everything", async (tx) => {
+  const result = await asSystem(services.db, "authentication", async (tx) => {
     const at = services.now();
     const row = await takeSignUpTry(tx, idHash, at, CODE_TRIES);
     if (row === undefined) return "gone" as const;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 
 import { openDatabase } from "@parapet/db/db";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import * as z from "zod";
 
 import { writeAnchors } from "../../../platform/audit/verify-chain.ts";
@@ -18,6 +18,6 @@ export const anchorAuditJob = defineJob({
   schedule: "5 0 * * *",
   async run(_payload, { services: { ownerUrl, config, now } }) {
     await using owner = openDatabase(ownerUrl, { role: "owner", max: 1, work: "background" });
-    await within(owner.db, "everything", (tx) => writeAnchors(tx, anchorFile(config.dataDir), now()));
+    await asSystem(owner.db, "audit-chain", (tx) => writeAnchors(tx, anchorFile(config.dataDir), now()));
   },
 });

@@ -1,6 +1,6 @@
 import { dropOldMail } from "@parapet/db/queries/mail-outbox";
 import { sweepSessions } from "@parapet/db/queries/session";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
@@ -15,7 +15,7 @@ export const sweepSessionsJob = defineJob({
   onceFor: () => "all",
   schedule: "17 * * * *",
   async run(_payload, { services: { db, now } }) {
-    await within(db, "everything", async (tx) => {
+    await asSystem(db, "due-work", async (tx) => {
       await sweepSessions(tx, now(), after(now(), -2 * DAY_MS));
       await dropOldMail(tx, after(now(), -30 * DAY_MS));
     });

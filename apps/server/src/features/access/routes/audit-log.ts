@@ -4,6 +4,7 @@ import {
   exportAudit as rowsToExport,
   searchAudit,
 } from "@parapet/db/queries/audit-search";
+import { isUnscoped } from "@parapet/db/scope";
 import { type AuditEntry, exportAudit, listAudit } from "@parapet/domain/contracts/audit-log";
 import { pagination } from "@parapet/domain/contracts/page";
 import type { FastifyInstance } from "fastify";
@@ -46,7 +47,7 @@ const searchOf = (actor: Actor, reach: RowReach, asked: Asked): AuditSearch => {
   const time = (seconds: number | undefined) => (seconds === undefined ? undefined : new Date(seconds * 1000));
   const words = asked.q?.toLowerCase() ?? "";
   return {
-    orgs: reach.scope === "everything" ? null : reach.scope,
+    orgs: isUnscoped(reach.scope) ? null : reach.scope,
     actor: reach.selfOnly ? actor.user : undefined,
     organisation: asked.organisation,
     action: asked.action,

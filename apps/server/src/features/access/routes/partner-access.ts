@@ -1,5 +1,5 @@
 import { partnerAccessOf, setPartnerMayReveal } from "@parapet/db/queries/partner-access";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import { getPartnerAccess, setPartnerAccess } from "@parapet/domain/contracts/partner-access";
 import type { FastifyInstance } from "fastify";
 
@@ -14,7 +14,7 @@ import { notifyAdministrators } from "../commands/notify-administrators.ts";
 /** The client's own switch: may its partner reveal leaked credentials? */
 export const partnerAccessRoutes = (app: FastifyInstance, services: Services): void => {
   // The partner's name is outside the client's own rows.
-  const read = (actor: Actor) => within(services.db, "everything", (tx) => partnerAccessOf(tx, actor.org));
+  const read = (actor: Actor) => asSystem(services.db, "operator-inbox", (tx) => partnerAccessOf(tx, actor.org));
 
   serve(app, services, getPartnerAccess, "partner-access:manage", async ({ actor }) => ({ data: await read(actor) }));
 

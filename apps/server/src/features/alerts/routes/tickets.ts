@@ -9,6 +9,7 @@ import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
 import { findingById } from "@parapet/db/queries/finding";
 import { keepMessage, noteFinding, type TicketRow, ticketsPage, updateTicket } from "@parapet/db/queries/ticket";
 import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import { judgeAddress } from "@parapet/domain/alerts/channel-address";
 import { plainLine } from "@parapet/domain/alerts/plain-line";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -136,7 +137,7 @@ export const ticketRoutes = (app: FastifyInstance, services: Services): void => 
     app,
     receiveTicketEvent,
     async ({ params, body, request }) => {
-      const found = await within(services.db, "everything", (tx) =>
+      const found = await asSystem(services.db, "mailed-link", (tx) =>
         tx.selectFrom("alert_channel").select("org_id").where("id", "=", params.system).executeTakeFirst(),
       );
       const org = found?.org_id as OrgId | undefined;

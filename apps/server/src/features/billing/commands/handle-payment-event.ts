@@ -12,7 +12,7 @@ import {
 } from "@parapet/db/queries/invoice";
 import { licenceOf, lockOrganisation, providerOf, setProvider } from "@parapet/db/queries/licence";
 import { administratorsOf } from "@parapet/db/queries/user";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import { OrgId } from "@parapet/domain/contracts/ids";
 import type { Offer } from "@parapet/domain/plans/offer";
 import { type Locale, LOCALES } from "@parapet/words/locale";
@@ -178,7 +178,7 @@ const hearSubscription = async (
 
 /** Takes a signed event of the payment provider into account, once, in whatever order events come. */
 export const hearPaymentEvent = async (services: Services, event: PaymentEvent, from: Whence): Promise<Outcome> => {
-  const outcome = await within(services.db, "everything", async (db): Promise<Outcome> => {
+  const outcome = await asSystem(services.db, "payment-event", async (db): Promise<Outcome> => {
     const { id, type, created } = event;
     // The row of a twin that is under way makes this insert wait for it.
     const isNew = await keepPaymentEvent(db, {

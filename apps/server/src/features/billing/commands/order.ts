@@ -10,6 +10,7 @@ import { operatorInbox } from "@parapet/db/queries/lead";
 import { lockOrganisation, providerOf } from "@parapet/db/queries/licence";
 import { addOnsToday, plansToday } from "@parapet/db/queries/portal-setting";
 import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import type { Wanted } from "@parapet/domain/contracts/payment";
 import { type Offer, type Price, priceOf } from "@parapet/domain/plans/offer";
 import { offerName } from "@parapet/domain/plans/offer-name";
@@ -116,7 +117,7 @@ export const orderByInvoice = async (
 ): Promise<InvoiceRow> => {
   const { offer, price } = await judge(services.db, actor, item);
   // The operator's inbox is outside the customer's own rows.
-  return within(services.db, "everything", async (db) => {
+  return asSystem(services.db, "operator-inbox", async (db) => {
     await lockOrganisation(db, actor.org);
     const same = await openInvoiceFor(db, actor.org, offer);
     if (same !== undefined) return same;

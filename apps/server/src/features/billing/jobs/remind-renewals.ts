@@ -3,6 +3,7 @@ import { licencesToRemind, noteReminder } from "@parapet/db/queries/licence";
 import { organisationInScope } from "@parapet/db/queries/organisation";
 import { administratorsOf } from "@parapet/db/queries/user";
 import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type PlanId, PLANS } from "@parapet/domain/plans/catalogue";
 import { EXPIRING_DAYS } from "@parapet/domain/plans/licence";
@@ -31,7 +32,7 @@ const remind = async (
   if (endsAt === null || !(await noteReminder(tx, org, { endsAt, daysAhead, at }))) return;
   // A subscription renews itself; only one that was cancelled, or was never there, needs a person.
   if (licence.payment_subscription !== null && licence.cancelled_at === null) return;
-  const organisation = await organisationInScope(tx, "everything", org);
+  const organisation = await organisationInScope(tx, [org], org);
   for (const reader of await administratorsOf(tx, org))
     await mail.post(tx, {
       kind: "licenceEnding",
@@ -59,9 +60,10 @@ export const remindRenewalsJob = defineJob({
       const until = new Date(at.getTime() + daysAhead * DAY_MS);
       await runUnits(services.events, {
         name: "remind-renewals",
-        units: await within(services.db, "everything", (tx) => licencesToRemind(tx, at, until, daysAhead)),
+        units: await asSystem(services.db, "due-work", (tx) => licencesToRemind(tx, at, until, daysAhead)),
         idOf: ({ org_id }) => org_id,
-        run: (licence) => within(services.db, "everything", (tx) => remind(services, tx, licence, { daysAhead, at })),
+        run: (licence) =>
+          within(services.db, [licence.org_id as OrgId], (tx) => remind(services, tx, licence, { daysAhead, at })),
       });
     }
     services.mail.nudge();

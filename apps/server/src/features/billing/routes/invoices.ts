@@ -1,6 +1,6 @@
 import { invoiceByNumber, invoicesPage, type InvoiceRow } from "@parapet/db/queries/invoice";
 import { lockOrganisation } from "@parapet/db/queries/licence";
-import type { Scope } from "@parapet/db/scope";
+import { isUnscoped, type Scope } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
 import { invoicePdf, listInvoices, orderByInvoice, settleInvoice } from "@parapet/domain/contracts/payment";
@@ -21,7 +21,7 @@ import { drawInvoice } from "../draw-invoice.ts";
 const ORDERS = { max: 60, perSeconds: 600 };
 const DRAWINGS = { max: 60, perSeconds: 600 };
 
-const orgsOf = (scope: Scope): readonly OrgId[] | null => (scope === "everything" ? null : scope);
+const orgsOf = (scope: Scope): readonly OrgId[] | null => (isUnscoped(scope) ? null : scope);
 
 const shown = (row: InvoiceRow) => ({
   number: row.number ?? "",

@@ -11,7 +11,7 @@ import {
 } from "@parapet/db/queries/opt-out";
 import { forgetPublicScansOf } from "@parapet/db/queries/public-report";
 import { scansUnderWay } from "@parapet/db/queries/scan";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
 import { areRelated } from "@parapet/domain/domains/related-names";
 import { inLocale } from "@parapet/words/links";
@@ -42,7 +42,7 @@ export const requestOptOut = async (
     throw new Refusal("invalid_input", "email_domain_differs", { fields: { email: "email_domain_differs" } });
   const [token, at] = [newSecret(), services.now()];
   const ago = (ms: number) => new Date(at.getTime() - ms);
-  await within(services.db, "everything", async (tx) => {
+  await asSystem(services.db, "public-request", async (tx) => {
     const isNew = await askForOptOut(tx, {
       target: domain,
       email,
@@ -87,7 +87,7 @@ const stepOf = (it: Awaited<ReturnType<typeof requestBy>>): OptOutStep => ({
 
 /** The mail was read: answers what to publish. Opening the link again answers the same. */
 export const confirmOptOutMail = (services: Services, token: string): Promise<OptOutStep> =>
-  within(services.db, "everything", async (tx) => {
+  asSystem(services.db, "public-request", async (tx) => {
     const at = services.now();
     const found = await requestBy(tx, token, at);
     await noteMailConfirmed(tx, found.id, { at, until: new Date(at.getTime() + PROOF_LIVES_MS) });
@@ -97,7 +97,7 @@ export const confirmOptOutMail = (services: Services, token: string): Promise<Op
 /** Ends the scans under way that are now covered, and deletes public reports of the name. */
 export const stopCovered = async (services: Services, target: string): Promise<void> => {
   await services.optOut.refresh();
-  await within(services.db, "everything", async (tx) => {
+  await asSystem(services.db, "public-request", async (tx) => {
     for (const { id, domain } of await scansUnderWay(tx, target, "everybody"))
       if (services.optOut.covers({ host: domain }))
         await endRun(tx, id as ScanId, "cancelled", "The owner of the domain asked not to be scanned", services.now());
@@ -130,7 +130,7 @@ export const proveOptOut = async (
   method: "dns" | "file",
   from: Whence,
 ): Promise<OptOutStep & ProofOutcome> => {
-  const everything = <Result>(work: (tx: Db) => Promise<Result>) => within(services.db, "everything", work);
+  const everything = <Result>(work: (tx: Db) => Promise<Result>) => asSystem(services.db, "public-request", work);
   const found = await everything((tx) => requestBy(tx, token, services.now()));
   const looked = await lookForProof(services.netFor(found.target), found.target, found.proof, method);
   if (looked.outcome !== "found") return { ...stepOf(found), ...looked };
@@ -160,7 +160,7 @@ export interface OptOutRequest {
 
 /** Visitors' opt-outs that concern domains which this organisation has verified, and what it decided. */
 export const optOutRequestsOf = (services: Services, org: OrgId): Promise<OptOutRequest[]> =>
-  within(services.db, "everything", async (tx) => {
+  asSystem(services.db, "public-request", async (tx) => {
     const own = (await heldNames(tx)).filter((it) => it.org === org && it.state === "verified");
     const decided = new Map(
       (await consents(tx)).filter((it) => it.org_id === org).map((it) => [it.opt_out_id, it.approved]),
@@ -186,7 +186,7 @@ export const decideOptOut = async (
 ): Promise<void> => {
   const request = (await optOutRequestsOf(services, it.org)).find(({ id }) => id === it.id);
   if (request === undefined) throw new Refusal("not_found");
-  await within(services.db, "everything", async (tx) => {
+  await asSystem(services.db, "public-request", async (tx) => {
     const at = services.now();
     await putConsent(tx, { optOut: it.id, org: it.org, approved: it.approve, by: it.by, at });
     await audit(tx, it.from, at, {

@@ -14,7 +14,7 @@ import {
 import { hasRoom } from "@parapet/db/queries/licence";
 import { organisationInScope } from "@parapet/db/queries/organisation";
 import { forgetVipFindings } from "@parapet/db/queries/vip-finding";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import { can } from "@parapet/domain/access/permissions";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import {
@@ -108,7 +108,7 @@ export const domainRoutes = (app: FastifyInstance, services: Services): void => 
       const proof = await lookForProof(services.netFor(row.name), row.name, proofOf(row.proof_token), body.method);
       const fact = { org, actor: actor.user, object: row.name };
       // The organisations that hold the same name are outside the route's scope.
-      await within(services.db, "everything", async (db) => {
+      await asSystem(services.db, "cross-organization", async (db) => {
         const detail = { method: body.method, outcome: proof.outcome };
         await markChecked(db, org, row.id, proof.reason ?? proof.outcome, now());
         await audit(db, from, now(), { action: "domain.checked", ...fact, detail });

@@ -1,5 +1,6 @@
 import { domainsWithExpired, reopenExpired } from "@parapet/db/queries/finding";
 import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
@@ -16,10 +17,10 @@ export const reopenExpiredJob = defineJob({
     const at = now();
     await runUnits(events, {
       name: "reopen-expired",
-      units: await within(db, "everything", (tx) => domainsWithExpired(tx, at)),
+      units: await asSystem(db, "due-work", (tx) => domainsWithExpired(tx, at)),
       idOf: ({ org, domain }) => `${org} ${domain}`,
       run: (unit) =>
-        within(db, "everything", async (tx) => {
+        within(db, [unit.org], async (tx) => {
           for (const of of await reopenExpired(tx, at, unit)) await scoreAgain(tx, of, "expiry", at);
         }),
     });

@@ -2,6 +2,7 @@ import { servicesAt } from "@parapet/db/queries/exposed-service";
 import { claimAddresses } from "@parapet/db/queries/probed-address";
 import { findingToLookAt, recordSecondLook } from "@parapet/db/queries/second-look";
 import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import { FindingId, UserId } from "@parapet/domain/contracts/ids";
 import type { FindingBasis } from "@parapet/scanner/check";
 import { lookAgain, type SecondLook, touchOf } from "@parapet/scanner/scan/look-again";
@@ -23,7 +24,7 @@ export const verifyFindingJob = defineJob({
   retryDelaySeconds: 1,
   timeLimitSeconds: 60,
   async run({ finding, by }, { services, signal }) {
-    const row = await within(services.db, "everything", (tx) => findingToLookAt(tx, finding));
+    const row = await asSystem(services.db, "job-lookup", (tx) => findingToLookAt(tx, finding));
     // Removed meanwhile, with its domain: there is nothing to look at and nobody to tell.
     if (row === undefined || row.state === null) return;
     // Asked once more here: the proof may have been withdrawn between the click and this look.
@@ -70,7 +71,7 @@ export const verifyFindingJob = defineJob({
             },
           )
         : { verdict: "could not look", reason: refusal };
-    await within(services.db, "everything", async (tx) => {
+    await within(services.db, [row.org_id], async (tx) => {
       const at = services.now();
       const kept = await recordSecondLook(tx, row.org_id, finding, { ...look, by, at });
       if (kept && look.verdict !== "could not look")

@@ -1,5 +1,5 @@
 import { changeUpload, staleUploads } from "@parapet/db/queries/leak-upload";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
@@ -32,12 +32,12 @@ export const dropStaleUploadsJob = defineJob({
     const before = new Date(services.now().getTime() - STALE_MS);
     await runUnits(services.events, {
       name: "drop-stale-uploads",
-      units: await within(services.db, "everything", (tx) => staleUploads(tx, before)),
+      units: await asSystem(services.db, "feeds", (tx) => staleUploads(tx, before)),
       idOf: ({ id }) => id,
       run: async ({ id }) => {
         await dropSealed(uploadPath(services.config.dataDir, id));
         const change = { state: "cancelled", finished_at: services.now() } as const;
-        await within(services.db, "everything", (tx) => changeUpload(tx, id, change));
+        await asSystem(services.db, "feeds", (tx) => changeUpload(tx, id, change));
       },
     });
   },

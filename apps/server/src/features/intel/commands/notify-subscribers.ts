@@ -3,6 +3,7 @@ import type { Db } from "@parapet/db/db";
 import { searchCves } from "@parapet/db/queries/cve-search";
 import { clearSearchFailure, markSearchFailed, moveMark, subscribedSearches } from "@parapet/db/queries/saved-search";
 import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { CVE_FIELDS } from "@parapet/domain/intel/query/cve-fields";
 import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
@@ -94,7 +95,7 @@ export const tellSubscribers = async ({
   corpora,
   events,
 }: Services): Promise<{ told: number }> => {
-  const searches = await within(db, "everything", subscribedSearches);
+  const searches = await asSystem(db, "due-work", subscribedSearches);
   const letterTo = (search: (typeof searches)[number], to: string) => ({
     to,
     locale: search.locale as Locale,
@@ -110,7 +111,7 @@ export const tellSubscribers = async ({
       const { told_until: since, email: to } = search;
       const until = now();
       if (since === null || to === null) return;
-      await within(db, "everything", async (tx) => {
+      await within(db, [search.org_id as OrgId], async (tx) => {
         const news = await newsOf(tx, corpora.indicators, search, since, until);
         await clearSearchFailure(tx, search.org_id as OrgId, search.id);
         if (news.total === 0 || !(await moveMark(tx, search.id, since, until))) return;
@@ -121,7 +122,7 @@ export const tellSubscribers = async ({
     },
     report: async (search, error) => {
       const { email: to } = search;
-      await within(db, "everything", async (tx) => {
+      await within(db, [search.org_id as OrgId], async (tx) => {
         if (!(await markSearchFailed(tx, search.org_id as OrgId, search.id, now())) || to === null) return;
         const values = { search: search.name, reason: reasonOf(error, search.locale as Locale) };
         await mail.post(tx, { kind: "savedSearchFailed", ...letterTo(search, to), values });

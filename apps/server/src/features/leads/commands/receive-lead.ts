@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 import { insertLead, type LeadKind, operatorInbox } from "@parapet/db/queries/lead";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import { type Locale, LOCALES } from "@parapet/words/locale";
 import { LEAD_KINDS } from "@parapet/words/messages/mail/lead-kinds";
 
@@ -38,7 +38,7 @@ const detailsOf = (body: Lead["body"]): string =>
 /** Keeps what a visitor sent and tells the operator; sent twice, it is kept and told once. */
 export const receiveLead = async (services: Services, lead: Lead): Promise<void> => {
   const at = services.now();
-  await within(services.db, "everything", async (tx) => {
+  await asSystem(services.db, "public-request", async (tx) => {
     const id = await insertLead(tx, {
       kind: lead.kind,
       email: lead.email,

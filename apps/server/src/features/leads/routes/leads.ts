@@ -65,7 +65,7 @@ const toLead = (row: LeadRow): Lead => ({
 });
 
 // Leads are nobody's rows until they are settled; `reachOf` says which of them the reader gets.
-const UNFENCED = { scope: () => "everything" as const };
+const UNFENCED = { unscoped: "lead-desk" } as const;
 
 /** What visitors and sellers asked for, and what became of it. Commercial facts only: no finding is ever among them. */
 export const leadRoutes = (app: FastifyInstance, services: Services): void => {
@@ -178,9 +178,9 @@ export const leadRoutes = (app: FastifyInstance, services: Services): void => {
     return { data: { rejected: true as const } };
   });
 
-  serve(app, services, fulfilPurchase, "licences:activate", async ({ actor, db, params, body, request }) => {
+  serve(app, services, fulfilPurchase, "licences:activate", async ({ actor, db, reach, params, body, request }) => {
     const lead = await leadInReach(db, { of: "all" }, params.id);
-    const client = await organisationInScope(db, "everything", body.organisation);
+    const client = await organisationInScope(db, reach.scope, body.organisation);
     if (lead?.kind !== "purchase" || client?.kind !== "client" || client.deleted_at !== null)
       throw new Refusal("not_found");
     const at = now();

@@ -2,7 +2,7 @@ import type { Db } from "@parapet/db/db";
 import { operatorInbox } from "@parapet/db/queries/lead";
 import { changeOrganisation, type OrganisationRow } from "@parapet/db/queries/organisation";
 import { personById } from "@parapet/db/queries/sign-in";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { type Locale, LOCALES } from "@parapet/words/locale";
 
@@ -40,7 +40,7 @@ export const askForDeletion = async (
   const fact = { org: id, actor: actor.user, object: id, detail: { reason } };
   await audit(db, visitor, at, { action: "organisation.deletion-asked", ...fact });
   // The operator's inbox is outside the partner's own rows.
-  const readers = await within(services.db, "everything", (tx) => operatorInbox(tx));
+  const readers = await asSystem(services.db, "operator-inbox", (tx) => operatorInbox(tx));
   for (const reader of readers)
     await services.mail.post(db, {
       kind: "deletionAsked",

@@ -13,7 +13,7 @@ import {
 } from "@parapet/db/queries/client-import";
 import { operatorInbox } from "@parapet/db/queries/lead";
 import { denialsOf } from "@parapet/db/queries/user";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import { NEEDS_APPROVAL } from "@parapet/domain/access/approval";
 import { ADMIN_OF, inheritDenials } from "@parapet/domain/access/granting";
 import type { ClientList, ClientRow, Problem } from "@parapet/domain/clients/client-list";
@@ -68,7 +68,7 @@ const conflictsOf = async (
 export const checkClients = async (services: Services, actor: Actor, csv: string): Promise<ClientList> => {
   const list = readClientList(csv);
   const by = { reach: [actor.org, ...actor.clients], isOperator: actor.orgKind === "operator" };
-  const { problems } = await within(services.db, "everything", (tx) => conflictsOf(tx, list.rows, by));
+  const { problems } = await asSystem(services.db, "cross-organization", (tx) => conflictsOf(tx, list.rows, by));
   return { ...list, problems: [...list.problems, ...problems].toSorted((a, b) => a.line - b.line) };
 };
 
@@ -166,8 +166,8 @@ const makeSome = async (
  * is begun anew. How far it is stands outside of that transaction, for the page that watches.
  */
 export const importClients = async (services: Services, id: string, signal: AbortSignal): Promise<void> => {
-  const all = <Result>(work: (tx: Db) => Promise<Result>) => within(services.db, "everything", work);
-  const asked = await all((tx) => clientImport(tx, "everything", id));
+  const all = <Result>(work: (tx: Db) => Promise<Result>) => asSystem(services.db, "cross-organization", work);
+  const asked = await asSystem(services.db, "job-lookup", (tx, everything) => clientImport(tx, everything, id));
   if (asked?.rows == null || asked.state === "done" || asked.state === "failed") return;
   const rows = asked.rows as unknown as ClientRow[];
   try {

@@ -1,7 +1,7 @@
 import { organisationsToPurge, purgeOrganisation } from "@parapet/db/queries/organisation";
 import { applyRetention, type Retention } from "@parapet/db/queries/retention";
 import { isSteadyClock } from "@parapet/db/queries/sweep-clock";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { KEPT_FOR } from "@parapet/domain/contracts/kept-for";
 import * as z from "zod";
@@ -32,8 +32,8 @@ export const purgeJob = defineJob({
   onceFor: () => "all",
   schedule: "41 * * * *",
   async run(_payload, { services: { db, now, events } }) {
-    if (!(await within(db, "everything", (tx) => isSteadyClock(tx, "purge", now())))) return;
-    await within(db, "everything", async (tx) => {
+    if (!(await asSystem(db, "retention", (tx) => isSteadyClock(tx, "purge", now())))) return;
+    await asSystem(db, "retention", async (tx) => {
       const ended = await applyRetention(tx, KEEP, now());
       if (Object.keys(ended).length > 0)
         await audit(tx, NOWHERE, now(), {
@@ -43,13 +43,13 @@ export const purgeJob = defineJob({
           detail: { what: "retention", ...ended },
         });
     });
-    const due = await within(db, "everything", (tx) => organisationsToPurge(tx, now()));
+    const due = await asSystem(db, "retention", (tx) => organisationsToPurge(tx, now()));
     await runUnits(events, {
       name: "purge",
       units: due,
       idOf: ({ id }) => id,
       run: ({ id }) =>
-        within(db, "everything", async (tx) => {
+        asSystem(db, "retention", async (tx) => {
           await purgeOrganisation(tx, id as OrgId);
           await audit(tx, NOWHERE, now(), { action: "organisation.purged", org: null, actor: null, object: id });
         }),

@@ -1,5 +1,5 @@
 import { logoOf, ownBrand, writeBrand } from "@parapet/db/queries/brand";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import { contrastWithWhite, READABLE_CONTRAST } from "@parapet/domain/contracts/contrast";
 import { changeBrand, getBrand, getLogo } from "@parapet/domain/contracts/portal";
 import type { FastifyInstance } from "fastify";
@@ -39,7 +39,7 @@ export const brandingRoutes = (app: FastifyInstance, services: Services): void =
     app,
     getLogo,
     async ({ params, reply }) => {
-      const logo = await within(services.db, "everything", (tx) => logoOf(tx, params.organisation));
+      const logo = await asSystem(services.db, "branding", (tx) => logoOf(tx, params.organisation));
       if (logo?.logo == null) throw new Refusal("not_found");
       return reply
         .type(logo.logo_type ?? "application/octet-stream")

@@ -7,7 +7,7 @@ import {
   type PublicScanRow,
 } from "@parapet/db/queries/public-report";
 import { askForScan } from "@parapet/db/queries/scan";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import type { PublicReport } from "@parapet/domain/contracts/public-report";
 import { searchTarget } from "@parapet/domain/contracts/search-target";
@@ -97,7 +97,7 @@ const start = async (services: PublicReportServices, domain: string, ip: string)
   const client = (await services.keys.mac("public-scan-client", clientNetwork(ip))).toString("base64url");
   const at = services.now();
   const since = new Date(at.getTime() - PUBLIC_SCAN_LIMITS.clientWindowMs);
-  return within(services.db, "everything", async (tx) => {
+  return asSystem(services.db, "public-request", async (tx) => {
     const refuseIfTooMany = async () => {
       const asks = await publicAsksOf(tx, client, since);
       const first = asks.at(-PUBLIC_SCAN_LIMITS.newPerClient);
@@ -139,7 +139,7 @@ export const followPublicScan = async (
 ): Promise<void> => {
   const domain = targetOf(services, typed);
   const look = async () => {
-    const row = await within(services.db, "everything", (tx) => newestPublicScan(tx, domain));
+    const row = await asSystem(services.db, "public-request", (tx) => newestPublicScan(tx, domain));
     if (row === undefined) throw new Refusal("not_found");
     return row;
   };
@@ -168,7 +168,7 @@ export const readPublicReport = async (
   const domain = targetOf(services, typed);
   const recent = services.recentReports.get(domain);
   if (recent !== undefined && isUsable(recent, services.now())) return reportOf(recent);
-  const known = await within(services.db, "everything", (tx) => newestPublicScan(tx, domain));
+  const known = await asSystem(services.db, "public-request", (tx) => newestPublicScan(tx, domain));
   if (known !== undefined && isUsable(known, services.now())) {
     services.recentReports.keep(known);
     return reportOf(known);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { askAddressCheck } from "@parapet/db/queries/address-check";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import type { Locale } from "@parapet/words/locale";
 
 import type { Services } from "../../../platform/services.ts";
@@ -19,7 +19,7 @@ export const askForAddress = async (services: Services, email: string, locale: L
   const [id, at] = [randomUUID(), now()];
   const mac = (await keys.mac("address-check", email)).toString("base64url");
   const sealed = await keys.seal(addressPlace(id), email);
-  await within(db, "everything", async (tx) => {
+  await asSystem(db, "public-request", async (tx) => {
     const isNew = await askAddressCheck(tx, { id, mac, sealed, locale, at, notSince: new Date(at.getTime() - DAY_MS) });
     if (isNew) await jobs.ask(checkAddressJob, { check: id }, { tx });
   });

@@ -1,6 +1,6 @@
 import { finishPublicScan, forgetPublicScans, publicScoreBefore } from "@parapet/db/queries/public-report";
 import { takeUpScan } from "@parapet/db/queries/scan";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import { ScanId } from "@parapet/domain/contracts/ids";
 import { runScan } from "@parapet/scanner/scan/run-scan";
 import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
@@ -24,14 +24,20 @@ export const runPublicScanJob = defineJob({
   timeLimitSeconds: 10 * 60,
   atOnce: (places) => Math.ceil(places / 4),
   async run({ scan }, { services, signal, attempt }) {
-    const row = await within(services.db, "everything", (tx) => takeUpScan(tx, scan, services.now()));
+    const row = await asSystem(services.db, "public-request", (tx) => takeUpScan(tx, scan, services.now()));
     if (row === undefined || row.org_id !== null) return;
     // The owner may have opted out while the scan was queued.
     if (services.optOut.covers({ host: row.domain })) {
       await giveUpScan(services, scan, "cancelled", "opted-out");
       return;
     }
-    await using hold = holdScan(services, scan, row.attempt, signal);
+    await using hold = holdScan(
+      services,
+      (work) => asSystem(services.db, "public-request", work),
+      scan,
+      row.attempt,
+      signal,
+    );
     try {
       const known = await runScan(
         SCAN_STAGES,
@@ -46,10 +52,10 @@ export const runPublicScanJob = defineJob({
         hold.store,
         hold.tell,
       ).catch(hold.rethrow);
-      const intelligence = await within(services.db, "everything", (tx) =>
+      const intelligence = await asSystem(services.db, "public-request", (tx) =>
         storedIntelligence(tx, services.corpora.credentials, services.keys, row.domain, services.now()),
       );
-      await within(services.db, "everything", async (tx) => {
+      await asSystem(services.db, "public-request", async (tx) => {
         const at = services.now();
         const { summary, score, confidence } = summarisePublicScan(known, intelligence, at);
         const before = await publicScoreBefore(tx, row.domain, at);

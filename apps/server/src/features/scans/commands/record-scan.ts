@@ -12,6 +12,7 @@ import {
 } from "@parapet/db/queries/scan-results";
 import { momentAfter } from "@parapet/db/queries/score-history";
 import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import type { Score } from "@parapet/domain/risk/score";
 import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
@@ -123,7 +124,7 @@ export const recordScan = async (
   known: Known,
   knowledge: Knowledge = { settings: {} },
 ): Promise<Score | null> =>
-  within(services.db, "everything", async (tx) => {
+  within(services.db, [held.org], async (tx) => {
     // A passive and a full run of one domain may end at once: one writes after the other.
     await lockFindingsOf(tx, held.org, held.domain);
     const at = await momentAfter(tx, held.org, held.domain, services.now());
@@ -207,4 +208,4 @@ export const giveUpScan = (
   id: ScanId,
   state: "failed" | "cancelled",
   why: string | null,
-): Promise<unknown> => within(services.db, "everything", (tx) => endRun(tx, id, state, why, services.now()));
+): Promise<unknown> => asSystem(services.db, "job-lookup", (tx) => endRun(tx, id, state, why, services.now()));

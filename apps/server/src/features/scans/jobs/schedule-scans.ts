@@ -1,5 +1,6 @@
 import { orphanedScans, scheduledDomains } from "@parapet/db/queries/scan-schedule";
 import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import { dueRun } from "@parapet/domain/plans/scan-schedule";
 import * as z from "zod";
@@ -20,7 +21,7 @@ const ORPHAN_AFTER_MS = 2 * 60_000;
 
 const beginDue = async (services: Services): Promise<void> => {
   const now = services.now();
-  const domains = await within(services.db, "everything", (tx) => scheduledDomains(tx, now));
+  const domains = await asSystem(services.db, "due-work", (tx) => scheduledDomains(tx, now));
   const due = domains.flatMap((it) => {
     const profile = dueRun(it, now);
     return profile === null || services.optOut.covers({ host: it.domain }) ? [] : [{ ...it, profile }];
@@ -32,7 +33,7 @@ const beginDue = async (services: Services): Promise<void> => {
     run: async ({ org, domain, state, profile, lastRun }) => {
       const found = { org: OrgId.parse(org), domain, state };
       const origin = lastRun === null ? "new-domain" : "schedule";
-      await within(services.db, "everything", (tx) => beginScan(services, tx, found, { profile, origin }));
+      await within(services.db, [found.org], (tx) => beginScan(services, tx, found, { profile, origin }));
     },
   });
 };
@@ -42,7 +43,7 @@ const adoptOrphans = async (services: Services): Promise<void> => {
   const before = new Date(services.now().getTime() - ORPHAN_AFTER_MS);
   await runUnits(services.events, {
     name: "adopt-orphaned-scans",
-    units: await within(services.db, "everything", (tx) => orphanedScans(tx, before)),
+    units: await asSystem(services.db, "due-work", (tx) => orphanedScans(tx, before)),
     idOf: ({ id }) => id,
     run: async ({ id, org, origin, attempt }) => {
       const scan = ScanId.parse(id);

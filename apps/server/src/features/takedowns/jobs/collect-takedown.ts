@@ -1,6 +1,7 @@
 import { addTakedownEvent, takedownInScope } from "@parapet/db/queries/takedown";
 import { insertEvidence, putDrafts } from "@parapet/db/queries/takedown-evidence";
 import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
@@ -15,7 +16,7 @@ export const collectTakedownJob = defineJob({
   timeLimitSeconds: 5 * 60,
   async run({ takedown }, { services, signal }) {
     const { db, now, config } = services;
-    const row = await within(db, "everything", (tx) => takedownInScope(tx, "everything", takedown));
+    const row = await asSystem(db, "job-lookup", (tx, everything) => takedownInScope(tx, everything, takedown));
     if (row === undefined || row.state === "withdrawn") return;
     const at = now();
     const { facts, page, pageSha256, picture } = await collectEvidence(row, services.netFor(row.name), {
@@ -31,7 +32,7 @@ export const collectTakedownJob = defineJob({
       collectedAt: at,
       pageSha256,
     };
-    await within(db, "everything", async (tx) => {
+    await within(db, [row.org_id], async (tx) => {
       await insertEvidence(tx, {
         org: row.org_id,
         takedown,

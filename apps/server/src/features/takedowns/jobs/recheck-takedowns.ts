@@ -1,5 +1,5 @@
 import { takedownsToCheck } from "@parapet/db/queries/takedown";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
@@ -24,7 +24,7 @@ export const recheckTakedownsJob = defineJob({
   onceFor: () => "all",
   schedule: "41 5 * * *",
   async run(_payload, { services: { db, now, jobs, events } }) {
-    const due = await within(db, "everything", (tx) => takedownsToCheck(tx, now()));
+    const due = await asSystem(db, "due-work", (tx, everything) => takedownsToCheck(tx, everything, now()));
     await runUnits(events, {
       name: "recheck-takedowns",
       units: due,

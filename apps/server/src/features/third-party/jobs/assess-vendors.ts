@@ -1,5 +1,5 @@
 import { vendorsDue } from "@parapet/db/queries/vendor";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
@@ -24,7 +24,7 @@ export const assessVendorsJob = defineJob({
   onceFor: () => "all",
   schedule: "53 * * * *",
   async run(_payload, { services: { db, now, jobs, events } }) {
-    const due = await within(db, "everything", (tx) => vendorsDue(tx, now()));
+    const due = await asSystem(db, "due-work", (tx, everything) => vendorsDue(tx, everything, now()));
     await runUnits(events, {
       name: "assess-vendors",
       units: due,

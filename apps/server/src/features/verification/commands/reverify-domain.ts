@@ -11,6 +11,7 @@ import {
   verificationOf,
 } from "@parapet/db/queries/domain-verification";
 import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
@@ -82,7 +83,7 @@ const isUnconfirmed = ({ confirmedAt }: Verification, at: Date): boolean =>
 export const reverifyDomain = async (services: Services, it: Verification): Promise<void> => {
   if ((it.by !== "dns" && it.by !== "file") || sharedDomain(it.name) !== null) return;
   const proof = await lookAgain(services, it);
-  await within(services.db, "everything", async (tx) => {
+  await asSystem(services.db, "cross-organization", async (tx) => {
     const at = services.now();
     const fact = { org: it.org, actor: null, object: it.name };
     await markChecked(tx, it.org, it.id, proof.reason ?? proof.outcome, at);
@@ -119,14 +120,13 @@ export const reverifyDomain = async (services: Services, it: Verification): Prom
  * is repeated first. It waits for the network, so it must not be called inside a transaction.
  */
 export const confirmOwnership = async (services: Services, org: OrgId, name: string): Promise<boolean> => {
-  const everything = <Result>(work: (tx: Db) => Promise<Result>) => within(services.db, "everything", work);
-  const it = await everything((tx) => verificationOf(tx, org, name));
+  const it = await within(services.db, [org], (tx) => verificationOf(tx, org, name));
   if (it === undefined) return false;
   const at = services.now();
   const isStale = it.confirmedAt === null || it.confirmedAt < daysFrom(at, -VERIFICATION_TERMS.staleAfter);
   const isRecent = it.checkedAt !== null && at.getTime() - it.checkedAt.getTime() < RECHECK_PAUSE_MS;
   if (it.state === "verified" && isStale && !isRecent) await reverifyDomain(services, it);
-  return everything(async (tx) => {
+  return within(services.db, [org], async (tx) => {
     await lapseIfDue(services, tx, it);
     return currentlyVerified(tx, org, name, services.now());
   });

@@ -6,6 +6,7 @@ import {
   verifiedNames,
 } from "@parapet/db/queries/domain-verification";
 import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
 import { day } from "@parapet/words/format/day";
@@ -28,7 +29,7 @@ const idOf = ({ org, name }: Verification) => `${org} ${name}`;
 
 const repeatDue = async (services: Services, signal: AbortSignal): Promise<void> => {
   const checkedBefore = daysFrom(services.now(), -VERIFICATION_TERMS.recheckEvery);
-  const due = await within(services.db, "everything", (tx) => verificationsToRepeat(tx, checkedBefore, MOST_A_RUN));
+  const due = await asSystem(services.db, "due-work", (tx) => verificationsToRepeat(tx, checkedBefore, MOST_A_RUN));
   const deadline = Date.now() + LOOKUPS_UNTIL_MS;
   for (let from = 0; from < due.length && !signal.aborted && Date.now() < deadline; from += AT_ONCE)
     await Promise.all(
@@ -45,7 +46,7 @@ const repeatDue = async (services: Services, signal: AbortSignal): Promise<void>
 
 /** Names that were verified before shared ones were refused, or that became a public suffix since. */
 const endShared = (services: Services): Promise<void> =>
-  within(services.db, "everything", async (tx) => {
+  asSystem(services.db, "due-work", async (tx) => {
     const shared = (await verifiedNames(tx)).filter((name) => sharedDomain(name) !== null);
     if (shared.length > 0) await dueAtOnce(tx, shared, services.now());
   });
@@ -53,13 +54,13 @@ const endShared = (services: Services): Promise<void> =>
 const remindAndLapse = async (services: Services): Promise<void> => {
   const at = services.now();
   const furthest = daysFrom(at, Math.max(VERIFICATION_TERMS.graceReminder, ...VERIFICATION_TERMS.approvalReminders));
-  const ending = await within(services.db, "everything", (tx) => verificationsEnding(tx, furthest, MOST_A_RUN));
+  const ending = await asSystem(services.db, "due-work", (tx) => verificationsEnding(tx, furthest, MOST_A_RUN));
   await runUnits(services.events, {
     name: "reverify-domains remind",
     units: ending,
     idOf,
     run: (it) =>
-      within(services.db, "everything", async (tx) => {
+      within(services.db, [it.org], async (tx) => {
         const { lapsesAt } = it;
         if (lapsesAt === null || (await lapseIfDue(services, tx, it))) return;
         const reminders =

@@ -164,7 +164,7 @@ export const vipRoutes = (app: FastifyInstance, services: Services): void => {
       return { data: toVip(await known(db, reach.scope, params.id, services.now())) };
     },
     // The rate limit counts the requests of every organization to one address.
-    { scope: () => "everything" },
+    { unscoped: "cross-organization" },
   );
 
   serve(app, services, listVipFindings, "vips:manage", async ({ db, reach, params, query }) => {

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+
+import { sourceFiles } from "./architecture.ts";
+import { MAY_WORK_UNSCOPED, staleEntries, unscopedOffences } from "./unscoped-laws.ts";
+
+const files = sourceFiles();
+
+describe("work without the scope of an organization", () => {
+  test("happens only in the files listed for its purpose", () => {
+    expect(files.flatMap((file) => unscopedOffences(file).map((words) => `${file.path} ${words}`))).toEqual([]);
+  });
+
+  test("has no entry that nothing uses and no purpose without a reason", () => {
+    expect(staleEntries(files)).toEqual([]);
+  });
+
+  // Each rule, broken once.
+  test.each([
+    ["a purpose that the file is not listed for", 'await asSystem(db, "authentication", (tx) => read(tx));'],
+    ["a purpose that does not exist", 'await asSystem(services.db, "because", (tx) => read(tx));'],
+    ["a route of such a purpose", 'serve(app, services, listLeads, "leads:see", answer, { unscoped: "lead-desk" });'],
+    ["a purpose that is not a literal", "await asSystem(db, purpose, (tx) => read(tx));"],
+    ["the scope itself", 'await within(db, "everything", (tx) => read(tx));'],
+    ["the scope in other quotes", "const all = 'everything';"],
+    ["the setting of the database", "await sql`select set_config('parapet.all', 'on', true)`.execute(tx);"],
+  ])("stops %s", (_, text) => {
+    expect(unscopedOffences({ path: "apps/server/src/features/scans/x.ts", text })).not.toEqual([]);
+    expect(unscopedOffences({ path: "packages/db/src/queries/x.ts", text })).not.toEqual([]);
+  });
+
+  test.each([
+    ["a listed file", MAY_WORK_UNSCOPED.retention[0] ?? "", 'await asSystem(db, "retention", (tx) => read(tx));'],
+    ["a test", "apps/server/src/features/scans/x.test.ts", 'await within(db, "everything", (tx) => read(tx));'],
+    [
+      "a scope of one organization",
+      "apps/server/src/features/scans/x.ts",
+      "await within(db, [org], (tx) => read(tx));",
+    ],
+  ])("lets %s pass", (_, path, text) => {
+    expect(unscopedOffences({ path, text })).toEqual([]);
+  });
+
+  test("stops an entry that nothing uses, a purpose without files and one without a reason", () => {
+    const used = { path: "apps/server/src/x.ts", text: 'asSystem(db, "used", work)' };
+    const reason = "Rows of this kind belong to no organization.";
+    expect(staleEntries([used], { used: [used.path] }, { used: reason })).toEqual([]);
+    expect(staleEntries([used], { used: [used.path, "apps/server/src/y.ts"] }, { used: reason })).toHaveLength(1);
+    expect(staleEntries([used], { used: [used.path], unused: [] }, { used: reason, unused: reason })).toHaveLength(1);
+    expect(staleEntries([used], { used: [used.path] }, { used: "" })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,168 @@
+import { UNSCOPED_PURPOSES, type UnscopedPurpose } from "@parapet/db/unscoped";
+
+import type { SourceFile } from "./architecture.ts";
+
+/** Which files may work without the scope of an organization, by purpose. The reasons are beside the purposes. */
+export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string[]>> = {
+  authentication: [
+    "apps/server/src/features/access/commands/end-session.ts",
+    "apps/server/src/features/access/commands/enter-code.ts",
+    "apps/server/src/features/access/commands/log-in.ts",
+    "apps/server/src/features/access/commands/refresh-session.ts",
+    "apps/server/src/features/access/commands/reset-password.ts",
+    "apps/server/src/features/access/commands/set-up.ts",
+    "apps/server/src/features/access/commands/sign-up.ts",
+    "apps/server/src/platform/session/confirm-password.ts",
+    "apps/server/src/platform/session/one-time-code.ts",
+    "apps/server/src/platform/session/who-is.ts",
+  ],
+  "mailed-link": [
+    "apps/server/src/features/alerts/routes/tickets.ts",
+    "apps/server/src/features/third-party/routes/shared-vendor.ts",
+    "apps/server/src/features/vips/answer-consent.ts",
+  ],
+  "public-request": [
+    "apps/server/src/features/domains/commands/opt-out.ts",
+    "apps/server/src/features/leads/commands/receive-lead.ts",
+    "apps/server/src/features/public-report/commands/check-address.ts",
+    "apps/server/src/features/public-report/commands/public-scan.ts",
+    "apps/server/src/features/public-report/commands/request-address-check.ts",
+    "apps/server/src/features/public-report/jobs/run-public-scan.ts",
+    "apps/server/src/features/verification/opt-out-list.ts",
+  ],
+  "due-work": [
+    "apps/server/src/features/access/jobs/sweep-sessions.ts",
+    "apps/server/src/features/alerts/coverage-lost.ts",
+    "apps/server/src/features/alerts/raise-for-exploited.ts",
+    "apps/server/src/features/alerts/raise-for-run.ts",
+    "apps/server/src/features/alerts/sweep-alerts.ts",
+    "apps/server/src/features/billing/jobs/remind-renewals.ts",
+    "apps/server/src/features/findings/jobs/reopen-expired.ts",
+    "apps/server/src/features/intel/commands/notify-subscribers.ts",
+    "apps/server/src/features/mentions/report-failed-rules.ts",
+    "apps/server/src/features/scans/jobs/schedule-scans.ts",
+    "apps/server/src/features/takedowns/jobs/recheck-takedowns.ts",
+    "apps/server/src/features/third-party/jobs/assess-vendors.ts",
+    "apps/server/src/features/verification/jobs/reverify-domains.ts",
+    "apps/server/src/features/vips/match-vips.ts",
+  ],
+  "job-lookup": [
+    "apps/server/src/features/alerts/deliver.ts",
+    "apps/server/src/features/alerts/raise-for-run.ts",
+    "apps/server/src/features/findings/jobs/verify-finding.ts",
+    "apps/server/src/features/organizations/commands/import-clients.ts",
+    "apps/server/src/features/scans/commands/record-scan.ts",
+    "apps/server/src/features/scans/work-on-scan.ts",
+    "apps/server/src/features/takedowns/jobs/collect-takedown.ts",
+    "apps/server/src/features/takedowns/recheck-takedown.ts",
+    "apps/server/src/features/third-party/assess-vendor.ts",
+  ],
+  "shared-corpus": [
+    "apps/server/src/features/mentions/match-mentions.ts",
+    "apps/server/src/features/mentions/store-texts.ts",
+    "apps/server/src/features/vips/match-vips.ts",
+    "apps/server/src/wiring/open-corpora.ts",
+  ],
+  feeds: [
+    "apps/server/src/features/connectors/open-sink.ts",
+    "apps/server/src/features/connectors/run-connector.ts",
+    "apps/server/src/features/imports/import-sources.ts",
+    "apps/server/src/features/imports/jobs/run-upload.ts",
+    "apps/server/src/features/imports/run-upload.ts",
+  ],
+  "program-state": [
+    "apps/server/src/features/operations/service-status.ts",
+    "apps/server/src/platform/keys/keyring.ts",
+    "apps/server/src/platform/queue/worker-presence.ts",
+  ],
+  "audit-chain": ["apps/server/src/features/access/jobs/anchor-audit.ts", "apps/server/src/wiring/cli/verify-audit.ts"],
+  "cross-organization": [
+    "apps/server/src/features/domains/routes/domains.ts",
+    "apps/server/src/features/organizations/commands/import-clients.ts",
+    "apps/server/src/features/takedowns/recheck-takedown.ts",
+    "apps/server/src/features/verification/commands/reverify-domain.ts",
+    "apps/server/src/features/vips/routes/vips.ts",
+  ],
+  "operator-inbox": [
+    "apps/server/src/features/access/routes/partner-access.ts",
+    "apps/server/src/features/billing/commands/order.ts",
+    "apps/server/src/features/organizations/commands/ask-for-deletion.ts",
+  ],
+  "lead-desk": ["apps/server/src/features/leads/routes/leads.ts"],
+  "payment-event": ["apps/server/src/features/billing/commands/handle-payment-event.ts"],
+  branding: ["apps/server/src/features/organizations/routes/branding.ts"],
+  retention: ["apps/server/src/features/organizations/jobs/purge.ts"],
+  "command-line": ["apps/server/src/wiring/cli/key.ts", "apps/server/src/wiring/cli/user.ts"],
+  demo: ["apps/server/src/wiring/demo/demo-accounts.ts", "apps/server/src/wiring/demo/populate-demo.ts"],
+};
+
+/** The only files that name the unlimited scope: what it is, who has it, and the function that gives it for a purpose. */
+const SCOPE_FILES: readonly string[] = [
+  "packages/db/src/scope.ts",
+  "packages/db/src/unscoped.ts",
+  // A super administrator's scope.
+  "apps/server/src/platform/session/who-is.ts",
+  "apps/server/src/platform/session/reach.ts",
+];
+/** Raw connections for COPY, outside of the query builder: they set the scope of their own transaction. */
+const RAW_CONNECTIONS: readonly string[] = [
+  // A backup holds every row there is.
+  "packages/db/src/backup/dump-tables.ts",
+  "packages/db/src/backup/load-tables.ts",
+  // The corpus is stored once for all organizations.
+  "packages/db/src/queries/leak-seen.ts",
+  "packages/db/src/corpus/clickhouse/clickhouse-credentials.ts",
+];
+/** The leak corpus moves into a package of its own and is converted there. */
+const CORPUS = /^(?:apps\/server\/src\/features\/leaks|packages\/db\/src\/corpus)\//;
+/** Passes on the purpose that a route names. */
+const ROUTE_FILE = "apps/server/src/platform/http/serve.ts";
+
+const isJudged = ({ path }: SourceFile): boolean =>
+  /^(?:apps\/server|packages\/[a-z]+)\/src\//.test(path) && !/\.test\.tsx?$|\/testing\//.test(path);
+
+const NAMED = /\basSystem\(\s*[\w.]+,\s*"([\w-]+)"|\bunscoped:\s*"([\w-]+)"/g;
+
+/** The purposes that a file works without scope for. */
+const purposesOf = ({ text }: SourceFile): string[] => [
+  ...new Set([...text.matchAll(NAMED)].map(([, called, routed]) => called ?? routed ?? "")),
+];
+
+/** What is wrong with one file's use of the unlimited scope. */
+export const unscopedOffences = (
+  file: SourceFile,
+  allowed: Readonly<Record<string, readonly string[]>> = MAY_WORK_UNSCOPED,
+): string[] => {
+  if (!isJudged(file) || SCOPE_FILES.includes(file.path)) return [];
+  const found = purposesOf(file).flatMap((purpose) =>
+    allowed[purpose]?.includes(file.path) === true ? [] : [`is not listed for "${purpose}"`],
+  );
+  const calls = [...file.text.matchAll(/\basSystem\(/g)].length;
+  const literal = [...file.text.matchAll(/\basSystem\(\s*[\w.]+,\s*"/g)].length;
+  if (calls !== literal && file.path !== ROUTE_FILE) found.push("names its purpose in another way than as a literal");
+  if (/["'`]everything["'`]/.test(file.text) && !CORPUS.test(file.path))
+    found.push('names the scope "everything" itself');
+  if (file.text.includes("parapet.all") && !RAW_CONNECTIONS.includes(file.path))
+    found.push("sets the scope of the database itself");
+  return found;
+};
+
+/** Entries that nothing uses any more, and purposes without a reason. */
+export const staleEntries = (
+  files: readonly SourceFile[],
+  allowed: Readonly<Record<string, readonly string[]>> = MAY_WORK_UNSCOPED,
+  reasons: Readonly<Record<string, string>> = UNSCOPED_PURPOSES,
+): string[] => {
+  const uses = new Set(
+    files.filter(isJudged).flatMap((file) => purposesOf(file).map((purpose) => `${purpose} ${file.path}`)),
+  );
+  return [
+    ...Object.entries(allowed).flatMap(([purpose, paths]) =>
+      paths.filter((path) => !uses.has(`${purpose} ${path}`)).map((path) => `${path} does not use "${purpose}"`),
+    ),
+    ...Object.entries(reasons).flatMap(([purpose, reason]) => [
+      ...((allowed[purpose]?.length ?? 0) === 0 ? [`"${purpose}" is used by nothing`] : []),
+      ...(/^[A-Z].{30,}\.$/.test(reason) ? [] : [`"${purpose}" has no reason`]),
+    ]),
+  ];
+};
