@@ -63,6 +63,13 @@ const SOCKET_MODULES = /^(?:node:)?(?:net|tls|dgram|dns|dns\/promises|http|https
 const DEMO = "apps/server/src/wiring/demo/";
 const SOCKET_ROOMS = new Set(["packages/net", "lab"]);
 const ENVIRONMENT_FILE = "apps/server/src/platform/config.ts";
+/** Features of the portal that the server has no part in, and why. */
+const PORTAL_ONLY: Readonly<Record<string, string>> = {
+  gallery: "specimens of the components, for those who build the portal",
+  home: "the public landing page, which is text",
+  terms: "the terms of use, which are text",
+};
+
 const FETCH_FILE = "apps/web/src/shared/call.ts";
 
 /** The files of the contracts that a page may load; the others bring zod and every schema, which a page takes as types. */
@@ -195,6 +202,14 @@ export const RULES = {
     return /\bprocess\.env\b/.test(withoutComments(file.text))
       ? [`process.env is read in ${ENVIRONMENT_FILE} and nowhere else`]
       : [];
+  },
+
+  /** A feature of the portal carries the name of the server's. */
+  names: (file) => {
+    const own = /^apps\/web\/src\/features\/([^/]+)\//.exec(file.path)?.[1];
+    return own === undefined || SERVER_FEATURES.includes(own) || own in PORTAL_ONLY
+      ? []
+      : [`the server has no feature ${own}`];
   },
 
   /** A feature knows no other feature. */

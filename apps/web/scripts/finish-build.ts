@@ -8,7 +8,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 
 import { clientPages } from "../src/app/route-table.ts";
 
-const build = new URL("../build/", import.meta.url).pathname;
+const build = new URL("../build", import.meta.url).pathname;
 const root = join(build, "client");
 const MIN_COMPRESSED_BYTES = 1024;
 

@@ -3,8 +3,8 @@ import type { ManagedUser } from "@parapet/domain/contracts/users";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { partnersQuery } from "../features/organisations/api.ts";
-import { clientsQuery, sellersQuery } from "../features/portal/api.ts";
+import { clientsQuery, sellersQuery } from "../features/operations/api.ts";
+import { partnersQuery } from "../features/organizations/api.ts";
 
 const TOTAL = 230;
 const ACME: Omit<Organisation, "id"> = {

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { ensureWords, Words } from "../shared/i18n/words.tsx";
 import { type PortalRoute, ROUTES, wordsOf } from "./route-table.ts";
 
-const modules = import.meta.glob<{ default: ComponentType }>(["../features/*/*-page.tsx", "../routes/not-found.tsx"]);
+const modules = import.meta.glob<{ default: ComponentType }>(["../features/**/*-page.tsx", "../routes/not-found.tsx"]);
 
 /** A public page as it is written at build time, without its frame. */
 const written = async (route: PortalRoute, locale: Locale): Promise<string> => {

@@ -72,7 +72,7 @@ const open = (id: string, path: string, page: string, rest: Rest = {}): PortalRo
 
 const NOT_BUILT = "routes/not-built.tsx";
 const LEADS_ON = "routes/leads-on.tsx";
-const RESULTS = "features/results/results-page.tsx";
+const RESULTS = "features/public-report/results-page.tsx";
 const FINDINGS = "features/findings/findings-page.tsx";
 
 const inside = (path: string, page: string = NOT_BUILT, rest: Rest = {}): PortalRoute =>
@@ -89,33 +89,40 @@ export const ROUTES: readonly PortalRoute[] = [
   open("home", "/", "features/home/home-page.tsx", { words: ["home"], prerendered: true }),
   open("results", "/results/:domain", RESULTS, { words: ["results"], standIn: "/results/-" }),
   open("result", "/result", RESULTS, { words: ["results"] }),
-  open("plans", "/plans-pricing", "features/plans/plans-page.tsx", { words: ["plans"], prerendered: true }),
+  open("plans", "/plans-pricing", "features/billing/plans/plans-page.tsx", { words: ["plans"], prerendered: true }),
   open("terms", "/terms", "features/terms/terms-page.tsx", { words: ["terms"], prerendered: true }),
-  open("scanning", "/scanning", "features/scanning/scanning-page.tsx", { words: ["scanning"], prerendered: true }),
-  open("contact", "/contact-us", "features/contact/contact-page.tsx", { words: ["contact"], prerendered: true }),
-  open("partners", "/partners/register", "features/partners/partners-page.tsx", {
+  open("scanning", "/scanning", "features/domains/scanning-page.tsx", { words: ["scanning"], prerendered: true }),
+  open("contact", "/contact-us", "features/leads/contact/contact-page.tsx", { words: ["contact"], prerendered: true }),
+  open("partners", "/partners/register", "features/leads/partners/partners-page.tsx", {
     words: ["partners"],
     prerendered: true,
   }),
-  open("status", "/status", "features/status/status-page.tsx", { words: ["status"], prerendered: true }),
-  open("payment", "/payment", "features/payment/payment-page.tsx", { opensTo: "signed-in", words: ["payment"] }),
-  open("payment-success", "/payment/success", "features/payment/success-page.tsx", { words: ["payment"] }),
-  open("payment-failed", "/payment/failed", "features/payment/failed-page.tsx", { words: ["payment"] }),
+  open("status", "/status", "features/operations/status/status-page.tsx", { words: ["status"], prerendered: true }),
+  open("payment", "/payment", "features/billing/payment/payment-page.tsx", {
+    opensTo: "signed-in",
+    words: ["payment"],
+  }),
+  open("payment-success", "/payment/success", "features/billing/payment/success-page.tsx", { words: ["payment"] }),
+  open("payment-failed", "/payment/failed", "features/billing/payment/failed-page.tsx", { words: ["payment"] }),
   open("not-found", "/404", "routes/not-found.tsx", { words: ["not-found"], prerendered: true }),
 
-  open("login", "/login", "features/sign-in/login-page.tsx", { frame: "auth", words: ["sign-in"], prerendered: true }),
-  open("forgot-password", "/forgot-password", "features/sign-in/forgot-page.tsx", {
+  open("login", "/login", "features/access/sign-in/login-page.tsx", {
     frame: "auth",
     words: ["sign-in"],
     prerendered: true,
   }),
-  open("signup", "/signup", "features/sign-up/sign-up-page.tsx", {
+  open("forgot-password", "/forgot-password", "features/access/sign-in/forgot-page.tsx", {
+    frame: "auth",
+    words: ["sign-in"],
+    prerendered: true,
+  }),
+  open("signup", "/signup", "features/access/sign-up/sign-up-page.tsx", {
     frame: "promo",
     words: ["sign-up"],
     prerendered: true,
   }),
-  open("setup", "/setup", "features/setup/setup-page.tsx", { frame: "auth", words: ["setup"] }),
-  open("reset-password", "/reset-password/:slug/:token", "features/sign-in/reset-page.tsx", {
+  open("setup", "/setup", "features/access/setup/setup-page.tsx", { frame: "auth", words: ["setup"] }),
+  open("reset-password", "/reset-password/:slug/:token", "features/access/sign-in/reset-page.tsx", {
     frame: "promo",
     opensTo: "link",
     words: ["sign-in"],
@@ -123,15 +130,15 @@ export const ROUTES: readonly PortalRoute[] = [
 
   open("dashboard", "/dashboard", LEADS_ON, { frame: "dashboard", opensTo: "signed-in", leadsTo: RISK }),
   inside(RISK, "features/overview/overview-page.tsx", { words: ["overview", "coverage", "report", "attack-paths"] }),
-  inside("/dashboard/predictive-dashboard", "features/predictive/predictive-page.tsx", {
+  inside("/dashboard/predictive-dashboard", "features/overview/predictive/predictive-page.tsx", {
     frame: "screen",
     words: ["predictive", "coverage"],
   }),
-  inside("/dashboard/account", "features/account/account-page.tsx", {
+  inside("/dashboard/account", "features/access/account/account-page.tsx", {
     words: ["account", "organisations", "users", "audit"],
   }),
-  inside(`${RISK}/assets`, "features/assets/assets-page.tsx", { words: ["assets"] }),
-  inside(`${RISK}/scan-history`, "features/runs/runs-page.tsx", { words: ["runs"] }),
+  inside(`${RISK}/assets`, "features/inventory/assets-page.tsx", { words: ["assets"] }),
+  inside(`${RISK}/scan-history`, "features/scans/runs-page.tsx", { words: ["runs"] }),
   inside(`${RISK}/host-findings`, FINDINGS, { words: ["findings", "tickets", "coverage"] }),
   inside(`${RISK}/leaked-credentials`, FINDINGS, { words: ["findings", "tickets", "attack-paths", "coverage"] }),
   inside(`${RISK}/leaked-credentials/self-attestation`, "features/findings/attestation-page.tsx", {
@@ -149,11 +156,11 @@ export const ROUTES: readonly PortalRoute[] = [
   inside(`${RISK}/sensitive-data`, FINDINGS, { words: ["findings", "tickets", "coverage"] }),
   // Leads to the first management page that the role may open; see `leads-on.tsx`.
   inside(MANAGEMENT, LEADS_ON, { leadsTo: MANAGEMENT }),
-  inside(`${MANAGEMENT}/user-management`, "features/users/users-page.tsx", { words: ["users"] }),
-  inside(`${MANAGEMENT}/org-management`, "features/organisations/organisations-page.tsx", {
+  inside(`${MANAGEMENT}/user-management`, "features/access/users/users-page.tsx", { words: ["users"] }),
+  inside(`${MANAGEMENT}/org-management`, "features/organizations/organisations-page.tsx", {
     words: ["organisations", "users", "branding"],
   }),
-  inside(`${MANAGEMENT}/org-management/create-organization`, "features/organisations/create-page.tsx", {
+  inside(`${MANAGEMENT}/org-management/create-organization`, "features/organizations/create-page.tsx", {
     words: ["organisations", "users"],
   }),
   inside(`${MANAGEMENT}/vip-management`, "features/vips/vips-page.tsx", { words: ["vips"] }),
@@ -163,15 +170,15 @@ export const ROUTES: readonly PortalRoute[] = [
   inside(`${ALERTS}/alert-type`, "features/alerts/types-page.tsx", { words: ["alerts"] }),
   inside(`${ALERTS}/create-new-alert`, "features/alerts/create-page.tsx", { words: ["alerts"] }),
   inside(`${MANAGEMENT}/insights`, "features/insights/insights-page.tsx", { words: ["insights"] }),
-  inside(`${MANAGEMENT}/portal-management`, "features/portal/portal-page.tsx", {
+  inside(`${MANAGEMENT}/portal-management`, "features/operations/portal-page.tsx", {
     words: ["portal", "leads", "branding", "organisations", "audit"],
   }),
   // Stands in nobody's side menu: the seller's own menu leads here.
   inside("/dashboard/leads", "features/leads/leads-page.tsx", { words: ["leads"] }),
   inside(INTELLIGENCE, LEADS_ON, { leadsTo: `${INTELLIGENCE}/ioc-database` }),
-  inside(`${INTELLIGENCE}/ioc-database`, "features/threat-intel/ioc-database-page.tsx", { words: ["threat-intel"] }),
-  inside(`${INTELLIGENCE}/cve-database`, "features/threat-intel/cve-database-page.tsx", { words: ["threat-intel"] }),
-  inside(`${INTELLIGENCE}/cve-database/:id`, "features/threat-intel/cve-page.tsx", { words: ["threat-intel"] }),
+  inside(`${INTELLIGENCE}/ioc-database`, "features/intel/ioc-database-page.tsx", { words: ["threat-intel"] }),
+  inside(`${INTELLIGENCE}/cve-database`, "features/intel/cve-database-page.tsx", { words: ["threat-intel"] }),
+  inside(`${INTELLIGENCE}/cve-database/:id`, "features/intel/cve-page.tsx", { words: ["threat-intel"] }),
   inside(THIRD_PARTY, "features/third-party/vendors-page.tsx", { words: ["third-party"] }),
   inside(`${THIRD_PARTY}/submit-new-request`, "features/third-party/submit-page.tsx", { words: ["third-party"] }),
   inside(`${THIRD_PARTY}/third-party-data`, "features/third-party/data-page.tsx", { words: ["third-party"] }),
@@ -183,10 +190,15 @@ export const ROUTES: readonly PortalRoute[] = [
   }),
 
   // Opened by the link of a consent request.
-  open("monitoring-consent", "/monitoring-consent/:token", "features/monitoring-consent/monitoring-consent-page.tsx", {
-    opensTo: "link",
-    words: ["monitoring-consent"],
-  }),
+  open(
+    "monitoring-consent",
+    "/monitoring-consent/:token",
+    "features/vips/monitoring-consent/monitoring-consent-page.tsx",
+    {
+      opensTo: "link",
+      words: ["monitoring-consent"],
+    },
+  ),
 
   open("gallery", "/dev/gallery", "features/gallery/gallery-page.tsx", { developmentOnly: true }),
 ];

@@ -50,7 +50,7 @@ const names = Object.keys(NAMESPACES) as Namespace[];
 const load = async (name: Namespace, locale: Locale) =>
   flat((await NAMESPACES[name][locale]()).default as unknown as Texts);
 
-const root = new URL("../../", import.meta.url);
+const root = new URL("../..", import.meta.url);
 const sources = globSync("**/*.{ts,tsx}", { cwd: root })
   .filter((path) => !path.includes(".test."))
   .map((path) => readFileSync(new URL(path, root), "utf8"));

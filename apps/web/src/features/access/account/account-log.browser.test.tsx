@@ -1,0 +1,102 @@
+import "../../../app.css";
+import type { CurrentUser } from "@parapet/domain/contracts/account";
+import type { Locale } from "@parapet/words/locale";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { page } from "vitest/browser";
+
+import { ensureWords } from "../../../shared/i18n/words.tsx";
+import { UserProvider } from "../../../shared/session/user-context.ts";
+import { inPortal } from "../../../shared/testing/in-portal.tsx";
+import AccountPage from "./account-page.tsx";
+
+const LICENCE = {
+  state: "active",
+  plan: "professional",
+  started_at: 1_730_000_000,
+  ends_at: 1_893_456_000,
+  organisation: "Acme",
+  administrator: null,
+} as const;
+const userOf = (more: Partial<CurrentUser>): CurrentUser => ({
+  id: "00000000-0000-4000-8000-000000000001",
+  is_admin: true,
+  role: "role-3",
+  role_name: "client_admin",
+  full_name: "Mara Vale",
+  first_name: "Mara",
+  last_name: "Vale",
+  email: "mara@acme.test",
+  phone: null,
+  locale: "en",
+  organisation: { id: "00000000-0000-4000-8000-000000000002", name: "Acme", type: "client" },
+  permissions: ["account:own", "audit:read"],
+  is_approved: true,
+  must_change_password: false,
+  two_step: "mail",
+  authorized_domains: [],
+  licence: LICENCE,
+  ...more,
+});
+
+const ENTERED = {
+  id: "1",
+  at: 1_790_000_000,
+  organisation: "00000000-0000-4000-8000-000000000002",
+  organisation_name: "Acme",
+  actor: { id: "2", email: "pat@harbour.test" },
+  action: "organisation.entered",
+  object: null,
+  result: "done",
+  ip: "192.0.2.7",
+  detail: {},
+};
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", async (address: string) =>
+    address.includes("/audit_log/")
+      ? Response.json({ data: [ENTERED], pagination: { num_pages: 1, page: 1, page_size: 25, total: 1 }, more: false })
+      : Response.json({ detail: "There is nothing here." }, { status: 404 }),
+  );
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const show = async (more: Partial<CurrentUser>, locale: Locale = "en") => {
+  await ensureWords(locale, ["account", "organisations", "users", "audit"]);
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    await inPortal(
+      <QueryClientProvider client={queries}>
+        <UserProvider value={userOf(more)}>
+          <AccountPage />
+        </UserProvider>
+      </QueryClientProvider>,
+      locale,
+      "/?part=log",
+    ),
+  );
+};
+
+test.each([
+  ["without the right", { permissions: ["account:own"] }],
+  ["when the licence has ended", { licence: { ...LICENCE, state: "expired" } }],
+] satisfies [string, Partial<CurrentUser>][])(
+  "%s there is no log, and asking for it leads to the profile",
+  async (_, more) => {
+    await show(more);
+    await expect.element(page.getByRole("link", { name: "Profile" })).toHaveAttribute("aria-current", "true");
+    expect(page.getByRole("link", { name: "Audit log" }).query()).toBeNull();
+  },
+);
+
+test.each([
+  ["en", "Audit log", "Who"],
+  ["es", "Registro de auditoría", "Quién"],
+  ["fr", "Journal d’audit", "Qui"],
+] as const)("%s: a client's administrator reads who did what in the organisation", async (locale, part, who) => {
+  const shown = await show({}, locale);
+  await expect.element(page.getByRole("link", { name: part })).toHaveAttribute("aria-current", "true");
+  await expect.element(page.getByText("pat@harbour.test")).toBeVisible();
+  expect(shown.container.querySelector("thead")?.textContent).toContain(who);
+});

@@ -1,0 +1,57 @@
+import type { changePassword, endTwoStep, updateAccount } from "@parapet/domain/contracts/account";
+import type { createApiKey } from "@parapet/domain/contracts/api-keys";
+import { queryOptions } from "@tanstack/react-query";
+
+import { type BodyOf, call, callForFile } from "../../../shared/call.ts";
+
+export const sessionsQuery = queryOptions({
+  queryKey: ["account-sessions"],
+  queryFn: async ({ signal }) => (await call("GET /v1/account/sessions/", { signal })).data,
+});
+
+export const trustedBrowsersQuery = queryOptions({
+  queryKey: ["account-trusted-browsers"],
+  queryFn: async ({ signal }) => (await call("GET /v1/account/trusted_browsers/", { signal })).data,
+});
+
+export const apiKeysQuery = queryOptions({
+  queryKey: ["account-api-keys"],
+  queryFn: async ({ signal }) => (await call("GET /v1/api_keys/", { signal })).data,
+});
+
+/** Whether the partner may reveal leaked credentials of the own organization. */
+export const partnerAccessQuery = queryOptions({
+  queryKey: ["partner-access"],
+  queryFn: async ({ signal }) => (await call("GET /v1/partner_access/", { signal })).data,
+});
+export const savePartnerAccess = (mayReveal: boolean) =>
+  call("PUT /v1/partner_access/", { body: { may_reveal: mayReveal } });
+
+/** What the own organisation has bought and how much of it is used. */
+export const subscriptionQuery = queryOptions({
+  queryKey: ["subscription"],
+  queryFn: async ({ signal }) => (await call("GET /v1/subscription/", { signal })).data,
+});
+
+/** The newest invoices of the own organisation. */
+export const invoicesQuery = queryOptions({
+  queryKey: ["invoices"],
+  queryFn: async ({ signal }) => (await call("GET /v1/invoices/", { query: { page_size: 50 }, signal })).data,
+});
+export const fetchInvoice = (number: string) => callForFile("GET /v1/invoices/{number}/pdf/", { params: { number } });
+
+export const cancelPlan = async (password: string) =>
+  (await call("POST /v1/subscription/cancel/", { body: { password } })).data.ends_at;
+export const saveProfile = (body: BodyOf<typeof updateAccount>) => call("PATCH /v1/account/", { body });
+export const choosePassword = (body: BodyOf<typeof changePassword>) => call("POST /v1/account/password/", { body });
+export const deleteProfile = (password: string) => call("POST /v1/account/delete/", { body: { password } });
+export const revokeSession = (id: string) => call("DELETE /v1/account/sessions/{id}/", { params: { id } });
+export const revokeTrust = (id: string) => call("DELETE /v1/account/trusted_browsers/{id}/", { params: { id } });
+export const beginApp = async (password: string) =>
+  (await call("POST /v1/account/two_step/", { body: { password } })).data;
+export const confirmApp = async (code: string) =>
+  (await call("POST /v1/account/two_step/confirm/", { body: { code } })).data.recovery_codes;
+export const backToMail = (body: BodyOf<typeof endTwoStep>) => call("POST /v1/account/two_step/end/", { body });
+export const makeApiKey = async (body: BodyOf<typeof createApiKey>) =>
+  (await call("POST /v1/api_keys/", { body })).data.secret;
+export const dropApiKey = (id: string) => call("DELETE /v1/api_keys/{id}/", { params: { id } });

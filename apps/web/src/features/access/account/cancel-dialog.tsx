@@ -1,0 +1,55 @@
+import { day } from "@parapet/words/format/day";
+import { useTranslations } from "use-intl";
+
+import { FormDialog } from "../../../shared/form/form-dialog.tsx";
+import { rawOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
+import { PasswordField } from "../../../shared/ui/field.tsx";
+import { toast } from "../../../shared/ui/toasts.ts";
+import { cancelPlan } from "./api.ts";
+
+/** Cancels the subscription at the end of what is paid for, confirmed by the password. */
+export const CancelDialog = ({
+  endsAt,
+  onDone,
+  onClose,
+}: {
+  endsAt: number | null;
+  onDone: () => Promise<void>;
+  onClose: () => void;
+}) => {
+  const t = useTranslations("account");
+  const common = useTranslations("common");
+  const form = useForm({
+    check: (values) => wrongOnly({ password: rawOf(values, "password") === "" && common("required") }),
+    unexpected: t("cancelPlan.failed"),
+    send: async (values) => {
+      try {
+        await cancelPlan(rawOf(values, "password"));
+      } catch (error) {
+        toast({ kind: "failure", title: t("cancelPlan.failed") });
+        throw error;
+      }
+      toast({ kind: "success", title: t("cancelPlan.done") });
+      await onDone();
+    },
+  });
+  return (
+    <FormDialog
+      title={t("cancelPlan.title")}
+      text={t("cancelPlan.text", { day: day(endsAt) })}
+      form={form}
+      submit={t("cancelPlan.submit")}
+      busy={t("cancelPlan.busy")}
+      cancel={t("cancelPlan.keep")}
+      danger
+      onClose={onClose}
+    >
+      <PasswordField
+        name="password"
+        label={t("yourPassword")}
+        autoComplete="current-password"
+        error={form.errors["password"]}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,192 @@
+import { KEY_SCOPE_IDS, type KeyScope } from "@parapet/domain/access/key-scopes";
+import { day } from "@parapet/words/format/day";
+import { minute } from "@parapet/words/format/minute";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { FormDialog } from "../../../shared/form/form-dialog.tsx";
+import { rawOf, textOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Checkbox } from "../../../shared/ui/checkbox.tsx";
+import { CopyText } from "../../../shared/ui/copy-text.tsx";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { Field, FieldError, PasswordField, SelectField } from "../../../shared/ui/field.tsx";
+import { Section } from "../../../shared/ui/section.tsx";
+import { Failed, Loading, Skeleton, useErrorText } from "../../../shared/ui/states.tsx";
+import { toast } from "../../../shared/ui/toasts.ts";
+import { apiKeysQuery, dropApiKey, makeApiKey } from "./api.ts";
+
+const LIFETIMES = [30, 90, 180, 365] as const;
+
+type ScopeWord =
+  | "findings-read"
+  | "findings-write"
+  | "leaks-read"
+  | "scans-start"
+  | "reports-make"
+  | "intel-read"
+  | "alerts-manage"
+  | "domains-manage"
+  | "takedowns-request"
+  | "vips-manage"
+  | "vendors-manage";
+const wordOf = (scope: KeyScope) => scope.replace(".", "-") as ScopeWord;
+
+const NewKey = ({ onMade, onClose }: { onMade: (secret: string) => void; onClose: () => void }) => {
+  const t = useTranslations("account");
+  const common = useTranslations("common");
+  const [scopes, setScopes] = useState<readonly KeyScope[]>([]);
+  const form = useForm({
+    check: (values) =>
+      wrongOnly({
+        name: textOf(values, "name") === "" && common("required"),
+        scopes: scopes.length === 0 && t("keys.pick"),
+        password: rawOf(values, "password") === "" && common("required"),
+      }),
+    send: async (values) =>
+      onMade(
+        await makeApiKey({
+          name: textOf(values, "name"),
+          days: Number(textOf(values, "days")),
+          scopes: [...scopes],
+          password: rawOf(values, "password"),
+        }),
+      ),
+  });
+  return (
+    <FormDialog
+      title={t("keys.make")}
+      text={t("keys.makeText")}
+      form={form}
+      submit={t("keys.submit")}
+      busy={t("keys.busy")}
+      cancel={t("cancel")}
+      onClose={onClose}
+    >
+      <Field name="name" label={t("keys.name")} maxLength={100} autoComplete="off" error={form.errors["name"]} />
+      <SelectField name="days" label={t("keys.lasts")} defaultValue="90" error={form.errors["days"]}>
+        {LIFETIMES.map((days) => (
+          <option key={days} value={days}>
+            {t("keys.days", { days })}
+          </option>
+        ))}
+      </SelectField>
+      <fieldset className="grid gap-2">
+        <legend className="lbl mb-1.5">{t("keys.may")}</legend>
+        {KEY_SCOPE_IDS.map((scope) => (
+          <Checkbox
+            key={scope}
+            name="scopes"
+            label={t(`keys.scopes.${wordOf(scope)}`)}
+            checked={scopes.includes(scope)}
+            onChange={(event) =>
+              setScopes(event.target.checked ? [...scopes, scope] : scopes.filter((other) => other !== scope))
+            }
+          />
+        ))}
+        {form.errors["scopes"] !== undefined && <FieldError id="scopes-error">{form.errors["scopes"]}</FieldError>}
+      </fieldset>
+      <PasswordField
+        name="password"
+        label={t("yourPassword")}
+        autoComplete="current-password"
+        error={form.errors["password"]}
+      />
+    </FormDialog>
+  );
+};
+
+/** API keys: made, shown once, seen when they were last used, revoked. */
+export const KeysPart = () => {
+  const t = useTranslations("account");
+  const list = useQuery(apiKeysQuery);
+  const queries = useQueryClient();
+  const errorText = useErrorText();
+  const [making, setMaking] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const reread = () => queries.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
+  const revoke = async (id: string) => {
+    try {
+      await dropApiKey(id);
+      toast({ kind: "success", title: t("keys.revoked") });
+    } catch (error) {
+      toast({ kind: "failure", title: errorText(error) });
+    }
+    await reread();
+  };
+  const body = () => {
+    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+    if (list.data === undefined) {
+      return (
+        <Loading>
+          <Skeleton className="block h-10" />
+        </Loading>
+      );
+    }
+    if (list.data.length === 0) return <p className="text-ink-2">{t("keys.none")}</p>;
+    return (
+      <ul className="-my-3 divide-y divide-line">
+        {list.data.map((key) => (
+          <li key={key.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <div className="min-w-0">
+              <div className="flex flex-wrap items-center gap-2 font-[550]">
+                {key.name} <code className="font-mono text-[13px] text-ink-2">{key.hint}…</code>
+              </div>
+              <div className="num text-[13px] text-ink-2">
+                {key.last_used_at === null ? t("keys.unused") : t("keys.used", { at: minute(key.last_used_at) })}{" "}
+                {t("keys.ends", { day: day(key.expires_at) })}
+              </div>
+              <div className="text-[13px] text-ink-2">
+                {key.scopes.map((scope) => t(`keys.scopes.${wordOf(scope)}`)).join(", ")}
+              </div>
+            </div>
+            <Button
+              size="small"
+              aria-label={t("keys.revokeWhich", { name: key.name })}
+              onClick={() => void revoke(key.id)}
+            >
+              {t("keys.revoke")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    );
+  };
+  return (
+    <Section title={t("keys.title")} text={t("keys.text")}>
+      {body()}
+      <div>
+        <Button icon="plus" onClick={() => setMaking(true)}>
+          {t("keys.make")}
+        </Button>
+      </div>
+      {making && (
+        <NewKey
+          onMade={(made) => {
+            setMaking(false);
+            setSecret(made);
+            void reread();
+          }}
+          onClose={() => setMaking(false)}
+        />
+      )}
+      {secret !== null && (
+        <Dialog
+          open
+          title={t("keys.secret")}
+          text={t("keys.secretText")}
+          actions={
+            <Button kind="primary" onClick={() => setSecret(null)}>
+              {t("keys.kept")}
+            </Button>
+          }
+        >
+          <div className="modal-b">
+            <CopyText text={secret} copy={t("copy")} copied={t("copied")} />
+          </div>
+        </Dialog>
+      )}
+    </Section>
+  );
+};

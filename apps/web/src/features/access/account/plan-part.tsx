@@ -1,0 +1,166 @@
+import type { Subscription } from "@parapet/domain/contracts/subscription";
+import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
+import { day } from "@parapet/words/format/day";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import clsx from "clsx";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import type * as z from "zod";
+
+import { useLocale } from "../../../shared/i18n/local-link.tsx";
+import { currentUserQuery } from "../../../shared/session/current-user.ts";
+import { useUser } from "../../../shared/session/user-context.ts";
+import { Button, ButtonLink } from "../../../shared/ui/button.tsx";
+import { Tag } from "../../../shared/ui/chips.tsx";
+import { Section } from "../../../shared/ui/section.tsx";
+import { Failed, Loading, Skeleton } from "../../../shared/ui/states.tsx";
+import { AddOnsPart } from "./add-ons-part.tsx";
+import { subscriptionQuery } from "./api.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { InvoicesPart } from "./invoices-part.tsx";
+
+type Bought = z.infer<typeof Subscription>;
+
+const METER =
+  "block h-1.5 w-full appearance-none overflow-hidden rounded-brick bg-sunken [&::-webkit-progress-bar]:bg-sunken";
+const FULL = "[&::-moz-progress-bar]:bg-medium [&::-webkit-progress-value]:bg-medium";
+const ROOM = "[&::-moz-progress-bar]:bg-accent [&::-webkit-progress-value]:bg-accent";
+
+const Meter = ({ name, limit, used }: Bought["limits"][number]) => {
+  const t = useTranslations("account");
+  const format = useFormatter();
+  const most = limit === null ? t("plan.unlimited") : format.number(limit);
+  const isFull = used !== null && limit !== null && limit > 0 && used >= limit;
+  return (
+    <li className="grid gap-1.5 py-2.5">
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <span>{t(`plan.limits.${name}`)}</span>
+        <span className={clsx("num", isFull && "font-semibold")}>
+          {used === null ? most : t("plan.of", { used: format.number(used), most })}
+        </span>
+      </div>
+      {used !== null && limit !== null && limit > 0 && (
+        <progress
+          className={clsx(METER, isFull ? FULL : ROOM)}
+          aria-label={t(`plan.limits.${name}`)}
+          value={Math.min(used, limit)}
+          max={limit}
+        />
+      )}
+    </li>
+  );
+};
+
+const Usage = () => {
+  const t = useTranslations("account");
+  const bought = useQuery(subscriptionQuery);
+  const body = () => {
+    if (bought.isError) return <Failed error={bought.error} onRetry={() => void bought.refetch()} />;
+    if (bought.data === undefined) {
+      return (
+        <Loading>
+          <Skeleton className="block h-40" />
+        </Loading>
+      );
+    }
+    if (bought.data === null) return <p className="text-ink-2">{t("plan.none")}</p>;
+    return (
+      <ul className="-my-2.5 divide-y divide-line">
+        {bought.data.limits.map((limit) => (
+          <Meter key={limit.name} {...limit} />
+        ))}
+      </ul>
+    );
+  };
+  return (
+    <Section title={t("plan.usage")} text={t("plan.usageText")}>
+      {body()}
+    </Section>
+  );
+};
+
+const CancelPlan = () => {
+  const t = useTranslations("account");
+  const queries = useQueryClient();
+  const bought = useQuery(subscriptionQuery);
+  const [asking, setAsking] = useState(false);
+  if (bought.data == null || bought.data.state === "expired") return null;
+  const { cancelled_at, ends_at } = bought.data;
+  return (
+    <Section title={t("cancelPlan.open")} text={t("cancelPlan.section")} danger>
+      {cancelled_at === null ? (
+        <div>
+          <Button kind="danger" onClick={() => setAsking(true)}>
+            {t("cancelPlan.open")}
+          </Button>
+        </div>
+      ) : (
+        <p>{t("cancelPlan.ended", { cancelled: day(cancelled_at), ends: day(ends_at) })}</p>
+      )}
+      {asking && (
+        <CancelDialog
+          endsAt={ends_at}
+          onDone={async () => {
+            setAsking(false);
+            await Promise.all(
+              [subscriptionQuery.queryKey, currentUserQuery.queryKey].map((queryKey) =>
+                queries.invalidateQueries({ queryKey }),
+              ),
+            );
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Section>
+  );
+};
+
+/** The plan, its licence, how much of it is used, and the way to end it. */
+export const PlanPart = () => {
+  const t = useTranslations("account");
+  const { licence, permissions } = useUser();
+  const { to } = useLocale();
+  if (licence === null) {
+    return (
+      <Section title={t("plan.title")}>
+        <p className="text-ink-2">{t("plan.none")}</p>
+      </Section>
+    );
+  }
+  const id = PLAN_IDS.find((one) => one === licence.plan);
+  const isGood = licence.state === "active";
+  return (
+    <>
+      <Section title={t("plan.title")} text={t("plan.text")}>
+        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5">
+          <dt className="text-ink-3">{t("plan.plan")}</dt>
+          <dd className="font-semibold">{id === undefined ? "---" : PLANS[id].name}</dd>
+          <dt className="text-ink-3">{t("plan.licence")}</dt>
+          <dd>
+            <Tag kind={isGood ? "ok" : "warn"} icon={isGood ? "check" : "clock"}>
+              {t(`plan.state.${licence.state}`)}
+            </Tag>
+          </dd>
+          <dt className="text-ink-3">{t("plan.started")}</dt>
+          <dd className="num">{day(licence.started_at)}</dd>
+          <dt className="text-ink-3">{t("plan.ends")}</dt>
+          <dd className="num">{day(licence.ends_at)}</dd>
+          {licence.administrator !== null && (
+            <>
+              <dt className="text-ink-3">{t("plan.administrator")}</dt>
+              <dd>{licence.administrator.name || licence.administrator.email}</dd>
+            </>
+          )}
+        </dl>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={to("/plans-pricing")}>{t("plan.compare")}</ButtonLink>
+          <ButtonLink to={to("/payment")}>{t("plan.renew")}</ButtonLink>
+        </div>
+      </Section>
+      {permissions.includes("subscription:read") && <Usage />}
+      {permissions.includes("subscription:read") && <AddOnsPart mayBuy={permissions.includes("subscription:manage")} />}
+      {permissions.includes("subscription:read") && <InvoicesPart />}
+      {permissions.includes("subscription:read") && permissions.includes("subscription:manage") && <CancelPlan />}
+    </>
+  );
+};

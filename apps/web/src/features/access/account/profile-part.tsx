@@ -1,0 +1,154 @@
+import { bare, inLocale } from "@parapet/words/links";
+import { LOCALES, type Locale } from "@parapet/words/locale";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+
+import { FormDialog } from "../../../shared/form/form-dialog.tsx";
+import { FormFailure } from "../../../shared/form/form-failure.tsx";
+import { rawOf, textOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
+import { currentUserQuery } from "../../../shared/session/current-user.ts";
+import { setSession } from "../../../shared/session/session-store.ts";
+import { useUser } from "../../../shared/session/user-context.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Field, PasswordField, SelectField } from "../../../shared/ui/field.tsx";
+import { Pair, Section } from "../../../shared/ui/section.tsx";
+import { toast } from "../../../shared/ui/toasts.ts";
+import { deleteProfile, saveProfile } from "./api.ts";
+
+const PHONE = /^\+?[\d\s().-]{0,32}$/;
+const LANGUAGES: Readonly<Record<Locale, string>> = { en: "English", es: "Español", fr: "Français" };
+
+const DeleteProfile = ({ onClose }: { onClose: () => void }) => {
+  const t = useTranslations("account");
+  const common = useTranslations("common");
+  const form = useForm({
+    check: (values) => wrongOnly({ password: rawOf(values, "password") === "" && common("required") }),
+    send: async (values) => {
+      await deleteProfile(rawOf(values, "password"));
+      setSession({ status: "out", because: "left" });
+    },
+  });
+  return (
+    <FormDialog
+      title={t("delete.ask")}
+      text={t("delete.askText")}
+      form={form}
+      submit={t("delete.submit")}
+      busy={t("delete.busy")}
+      cancel={t("cancel")}
+      danger
+      onClose={onClose}
+    >
+      <PasswordField
+        name="password"
+        label={t("yourPassword")}
+        autoComplete="current-password"
+        error={form.errors["password"]}
+      />
+    </FormDialog>
+  );
+};
+
+/** Name, phone and language, and the way out for good. */
+export const ProfilePart = () => {
+  const t = useTranslations("account");
+  const common = useTranslations("common");
+  const users = useTranslations("users");
+  const user = useUser();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [deleting, setDeleting] = useState(false);
+  const form = useForm({
+    check: (values) =>
+      wrongOnly({
+        first_name: textOf(values, "first_name") === "" && common("required"),
+        last_name: textOf(values, "last_name") === "" && common("required"),
+        phone: !PHONE.test(textOf(values, "phone")) && t("profile.badPhone"),
+      }),
+    send: async (values) => {
+      const locale = LOCALES.find((one) => one === textOf(values, "locale")) ?? user.locale;
+      const phone = textOf(values, "phone");
+      await saveProfile({
+        first_name: textOf(values, "first_name"),
+        last_name: textOf(values, "last_name"),
+        phone: phone === "" ? null : phone,
+        locale,
+      });
+      toast({ kind: "success", title: t("profile.saved") });
+      await queries.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+      if (locale !== user.locale) await navigate(inLocale(locale, `${bare(pathname)}${search}`), { replace: true });
+    },
+  });
+  return (
+    <>
+      <Section title={t("profile.title")} text={t("profile.text")}>
+        <form method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
+          <Pair>
+            <Field
+              name="first_name"
+              label={t("profile.first")}
+              autoComplete="given-name"
+              defaultValue={user.first_name}
+              maxLength={100}
+              error={form.errors["first_name"]}
+            />
+            <Field
+              name="last_name"
+              label={t("profile.last")}
+              autoComplete="family-name"
+              defaultValue={user.last_name}
+              maxLength={100}
+              error={form.errors["last_name"]}
+            />
+            <Field
+              name="phone"
+              type="tel"
+              label={t("profile.phone")}
+              autoComplete="tel"
+              defaultValue={user.phone ?? ""}
+              error={form.errors["phone"]}
+            />
+            <SelectField
+              name="locale"
+              label={t("profile.language")}
+              hint={t("profile.languageHint")}
+              defaultValue={user.locale}
+              error={form.errors["locale"]}
+            >
+              {LOCALES.map((locale) => (
+                <option key={locale} value={locale} lang={locale}>
+                  {LANGUAGES[locale]}
+                </option>
+              ))}
+            </SelectField>
+          </Pair>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-[13px]">
+            <dt className="text-ink-3">{t("profile.email")}</dt>
+            <dd className="[overflow-wrap:anywhere]">{user.email}</dd>
+            <dt className="text-ink-3">{t("profile.organisation")}</dt>
+            <dd>{user.organisation.name}</dd>
+            <dt className="text-ink-3">{t("profile.role")}</dt>
+            <dd>{users(`roles.${user.role_name}`)}</dd>
+          </dl>
+          <FormFailure text={form.failure} />
+          <div>
+            <Button kind="primary" type="submit" busy={form.busy && t("saving")}>
+              {t("profile.submit")}
+            </Button>
+          </div>
+        </form>
+      </Section>
+      <Section title={t("delete.title")} text={t("delete.text")} danger>
+        <div>
+          <Button kind="danger" icon="trash" onClick={() => setDeleting(true)}>
+            {t("delete.open")}
+          </Button>
+        </div>
+      </Section>
+      {deleting && <DeleteProfile onClose={() => setDeleting(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,35 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+
+import { Section } from "../../../shared/ui/section.tsx";
+import { toast } from "../../../shared/ui/toasts.ts";
+import { Sessions, TrustedBrowsers } from "./access-lists.tsx";
+import { apiKeysQuery, sessionsQuery, trustedBrowsersQuery } from "./api.ts";
+import { PasswordForm } from "./password-form.tsx";
+import { TwoStep } from "./two-step.tsx";
+
+/** What guards the account: password, second step, sessions, trusted browsers. */
+export const SecurityPart = () => {
+  const t = useTranslations("account");
+  const queries = useQueryClient();
+  return (
+    <>
+      <Section title={t("password.title")} text={t("password.text")}>
+        <PasswordForm
+          onChanged={async () => {
+            toast({ kind: "success", title: t("password.changed") });
+            // Every other session and trusted browser ended with it, and the API keys if asked.
+            await Promise.all(
+              [sessionsQuery, trustedBrowsersQuery, apiKeysQuery].map(({ queryKey }) =>
+                queries.invalidateQueries({ queryKey }),
+              ),
+            );
+          }}
+        />
+      </Section>
+      <TwoStep />
+      <Sessions />
+      <TrustedBrowsers />
+    </>
+  );
+};

@@ -1,0 +1,106 @@
+import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
+import { LONGEST } from "@parapet/domain/contracts/field-lengths";
+import { useTranslations } from "use-intl";
+
+import { FormFailure } from "../../../shared/form/form-failure.tsx";
+import { rawOf, textOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
+import { LocalLink } from "../../../shared/i18n/local-link.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Checkbox } from "../../../shared/ui/checkbox.tsx";
+import { Field, PasswordField } from "../../../shared/ui/field.tsx";
+import { useHydrated } from "../../../shared/use-hydrated.ts";
+import { rememberedEmail, rememberEmail } from "./remembered-email.ts";
+import { StepBricks } from "./step-bricks.tsx";
+
+export interface Challenge {
+  readonly id: string;
+  readonly email: string;
+  readonly resendAfter: number;
+  readonly method: "mail" | "totp";
+}
+
+/** First step: address and password. */
+export const PasswordStep = ({
+  onChallenge,
+  onSignedIn,
+}: {
+  onChallenge: (challenge: Challenge) => void;
+  onSignedIn: () => Promise<void>;
+}) => {
+  const t = useTranslations("sign-in");
+  const common = useTranslations("common");
+  const remembered = useHydrated() ? rememberedEmail() : "";
+  const form = useForm({
+    check: (values) =>
+      wrongOnly({
+        email: toEmailAddress(textOf(values, "email")) === null && common("invalidEmail"),
+        password: rawOf(values, "password") === "" && common("required"),
+      }),
+    send: async (values) => {
+      const email = textOf(values, "email");
+      const remember = values.get("remember") !== null;
+      const { startLogin } = await import("./api.ts");
+      const step = await startLogin({ email, password: rawOf(values, "password"), remember_me: remember });
+      rememberEmail(remember ? email : null);
+      if (step.otp_required) {
+        onChallenge({ id: step.challenge_id, email, resendAfter: step.resend_after, method: step.method });
+      } else await onSignedIn();
+    },
+  });
+  return (
+    <>
+      <div>
+        <StepBricks step={1} />
+        <h1>{t("login.title")}</h1>
+        <p className="lead">{t("login.text")}</p>
+      </div>
+      <form method="post" className="grid gap-4.5" onSubmit={form.onSubmit} noValidate>
+        <Field
+          key={remembered}
+          size="large"
+          name="email"
+          maxLength={LONGEST.email}
+          type="email"
+          label={t("login.email")}
+          autoComplete="username"
+          defaultValue={remembered}
+          required
+          error={form.errors["email"]}
+        />
+        <PasswordField
+          size="large"
+          name="password"
+          maxLength={LONGEST.password}
+          label={t("login.password")}
+          autoComplete="current-password"
+          required
+          error={form.errors["password"]}
+          aside={
+            <LocalLink className="link text-[13px]" to="/forgot-password">
+              {t("login.forgot")}
+            </LocalLink>
+          }
+        />
+        <Checkbox
+          key={`remember-${remembered}`}
+          name="remember"
+          label={t("login.remember")}
+          defaultChecked={remembered !== ""}
+        />
+        <FormFailure text={form.failure} />
+        <Button kind="primary" type="submit" busy={form.busy && t("login.busy")}>
+          {t("login.submit")}
+        </Button>
+      </form>
+      <p className="text-ink-2">
+        {t.rich("login.newHere", {
+          link: (words) => (
+            <LocalLink className="link" to="/plans-pricing">
+              {words}
+            </LocalLink>
+          ),
+        })}
+      </p>
+    </>
+  );
+};

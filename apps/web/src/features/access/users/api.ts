@@ -1,0 +1,41 @@
+import type { changeUsers, createGroup, createUser, renameGroup, updateUser } from "@parapet/domain/contracts/users";
+import { queryOptions } from "@tanstack/react-query";
+
+import { allPages } from "../../../shared/all-pages.ts";
+import { type BodyOf, call } from "../../../shared/call.ts";
+
+const MOST_A_PAGE = 100;
+
+/** Everybody in reach, page after page. */
+export const usersQuery = queryOptions({
+  queryKey: ["users"],
+  queryFn: ({ signal }) =>
+    allPages((page) => call("GET /v1/user_management/", { query: { page, page_size: MOST_A_PAGE }, signal })),
+});
+
+export const groupsQuery = queryOptions({
+  queryKey: ["groups"],
+  queryFn: ({ signal }) =>
+    allPages((page) => call("GET /v1/groups/", { query: { page, page_size: MOST_A_PAGE }, signal })),
+});
+
+/** The organisations somebody can be invited to, or be assigned. */
+export const organisationsInReach = queryOptions({
+  queryKey: ["organisations", "all"],
+  queryFn: ({ signal }) =>
+    allPages((page) => call("GET /v1/org_management/", { query: { page, page_size: MOST_A_PAGE }, signal })),
+});
+
+export const invite = (body: BodyOf<typeof createUser>) => call("POST /v1/user_management/", { body });
+export const changeUser = (id: string, body: BodyOf<typeof updateUser>) =>
+  call("PATCH /v1/user_management/{id}/", { params: { id }, body });
+export const remove = (id: string, password: string) =>
+  call("POST /v1/user_management/{id}/remove/", { params: { id }, body: { password } });
+export const approve = (id: string) => call("POST /v1/user_management/{id}/approve/", { params: { id } });
+export const sendTemporaryPassword = (id: string) => call("POST /v1/user_management/{id}/reset/", { params: { id } });
+export const makeGroup = (body: BodyOf<typeof createGroup>) => call("POST /v1/groups/", { body });
+export const nameGroup = (id: string, body: BodyOf<typeof renameGroup>) =>
+  call("PATCH /v1/groups/{id}/", { params: { id }, body });
+export const dropGroup = (id: string) => call("DELETE /v1/groups/{id}/", { params: { id } });
+export const changeMany = async (body: BodyOf<typeof changeUsers>) =>
+  (await call("POST /v1/user_management/bulk/", { body })).data;

@@ -1,0 +1,50 @@
+import type { ManagedUser } from "@parapet/domain/contracts/users";
+import { useTranslations } from "use-intl";
+
+import { FormDialog } from "../../../shared/form/form-dialog.tsx";
+import { rawOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
+import { PasswordField } from "../../../shared/ui/field.tsx";
+import { toast } from "../../../shared/ui/toasts.ts";
+import { remove } from "./api.ts";
+
+/** Removes a person, confirmed by the password of whoever removes. */
+export const RemoveDialog = ({
+  person,
+  onDone,
+  onClose,
+}: {
+  person: ManagedUser;
+  onDone: () => Promise<void>;
+  onClose: () => void;
+}) => {
+  const t = useTranslations("users");
+  const common = useTranslations("common");
+  const name = `${person.first_name} ${person.last_name}`;
+  const form = useForm({
+    check: (values) => wrongOnly({ password: rawOf(values, "password") === "" && common("required") }),
+    send: async (values) => {
+      await remove(person.id, rawOf(values, "password"));
+      toast({ kind: "success", title: t("remove.done", { name }) });
+      await onDone();
+    },
+  });
+  return (
+    <FormDialog
+      title={t("remove.title", { name })}
+      text={t("remove.text")}
+      form={form}
+      submit={t("remove.submit")}
+      busy={t("remove.busy")}
+      cancel={t("cancel")}
+      danger
+      onClose={onClose}
+    >
+      <PasswordField
+        name="password"
+        label={t("remove.password")}
+        autoComplete="current-password"
+        error={form.errors["password"]}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,92 @@
+import type { ManagedUser } from "@parapet/domain/contracts/users";
+import { day } from "@parapet/words/format/day";
+import type { useTranslations } from "use-intl";
+
+import { Tag } from "../../../shared/ui/chips.tsx";
+import type { Column } from "../../../shared/ui/table-order.ts";
+
+type Translate = ReturnType<typeof useTranslations<"users">>;
+
+const byText = (text: (user: ManagedUser) => string) => (a: ManagedUser, b: ManagedUser) =>
+  text(a).localeCompare(text(b));
+
+const STATES = { invited: "warn", active: "ok", disabled: "plain" } as const;
+
+/** The columns of the list, as the specification names them, and the state of the account. */
+export const userColumns = (
+  t: Translate,
+  chosen: ReadonlySet<string>,
+  onChoose: (id: string, on: boolean) => void,
+): Column<ManagedUser>[] => [
+  {
+    id: "chosen",
+    heading: "",
+    cell: (user) => (
+      <input
+        type="checkbox"
+        aria-label={t("bulk.label", { name: `${user.first_name} ${user.last_name}` })}
+        checked={chosen.has(user.id)}
+        onChange={(event) => onChoose(user.id, event.target.checked)}
+      />
+    ),
+  },
+  {
+    id: "first",
+    heading: t("columns.first"),
+    cell: (user) => <b className="font-[550]">{user.first_name}</b>,
+    sort: byText((user) => user.first_name),
+  },
+  {
+    id: "last",
+    heading: t("columns.last"),
+    cell: (user) => <b className="font-[550]">{user.last_name}</b>,
+    sort: byText((user) => user.last_name),
+  },
+  { id: "email", heading: t("columns.email"), cell: (user) => user.email, sort: byText((user) => user.email) },
+  { id: "phone", heading: t("columns.phone"), cell: (user) => <span className="num">{user.phone ?? "---"}</span> },
+  {
+    id: "role",
+    heading: t("columns.role"),
+    cell: (user) => t(`roles.${user.role_name}`),
+    sort: byText((user) => user.role_name),
+  },
+  {
+    id: "status",
+    heading: t("columns.status"),
+    cell: (user) =>
+      (user.approval === "approved" && !user.needs_second_operator) || user.status === "disabled" ? (
+        <Tag kind={STATES[user.status]}>{t(`status.${user.status}`)}</Tag>
+      ) : (
+        <Tag kind="warn">
+          {user.approval === "approved" ? t("approval.secondOperator") : t(`approval.${user.approval}`)}
+        </Tag>
+      ),
+    sort: byText((user) => user.status),
+  },
+  {
+    id: "created",
+    heading: t("columns.created"),
+    cell: (user) => <span className="num">{day(user.created_at)}</span>,
+    sort: (a, b) => a.created_at - b.created_at,
+    sortsFirst: "descending",
+  },
+  {
+    id: "login",
+    heading: t("columns.login"),
+    cell: (user) => <span className="num">{day(user.last_login)}</span>,
+    sort: (a, b) => (a.last_login ?? 0) - (b.last_login ?? 0),
+    sortsFirst: "descending",
+  },
+  {
+    id: "organisation",
+    heading: t("columns.organisation"),
+    cell: (user) => user.organisation.name,
+    sort: byText((user) => user.organisation.name),
+  },
+  {
+    id: "group",
+    heading: t("columns.group"),
+    cell: (user) => user.group?.name ?? "---",
+    sort: byText((user) => user.group?.name ?? ""),
+  },
+];

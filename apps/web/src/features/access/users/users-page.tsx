@@ -1,0 +1,115 @@
+import { localeOf } from "@parapet/words/links";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { wordsIn } from "../../../shared/i18n/words.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { SearchField } from "../../../shared/ui/field.tsx";
+import { PageHead } from "../../../shared/ui/page-head.tsx";
+import { Empty, Failed, Loading } from "../../../shared/ui/states.tsx";
+import { Table, TableSkeleton } from "../../../shared/ui/table.tsx";
+import { usersQuery } from "./api.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import { GroupsDialog } from "./groups-dialog.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { matchUsers } from "./match-users.ts";
+import { userColumns } from "./user-columns.tsx";
+import { UserDrawer } from "./user-drawer.tsx";
+
+export const meta = ({ location }: { location: { pathname: string } }) => [
+  { title: `${wordsIn(localeOf(location.pathname)).titles?.["management/user-management"] ?? ""} | Parapet` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Everybody in reach: who they are, what they may do, and the ways to change it. */
+export default function UsersPage() {
+  const t = useTranslations("users");
+  const titles = useTranslations("titles");
+  const queries = useQueryClient();
+  const list = useQuery(usersQuery);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const columns = useMemo(
+    () =>
+      userColumns(t, chosen, (id, on) =>
+        setChosen((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id))),
+      ),
+    [t, chosen],
+  );
+  const [typed, setTyped] = useState("");
+  const [open, setOpen] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<"invite" | "groups" | null>(null);
+  const shown = useMemo(() => matchUsers(list.data ?? [], typed), [list.data, typed]);
+  const picked = (list.data ?? []).filter(({ id }) => chosen.has(id));
+  const opened = list.data?.find(({ id }) => id === open);
+  const reread = () => queries.invalidateQueries({ queryKey: usersQuery.queryKey });
+  const body = () => {
+    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+    if (list.data === undefined) {
+      return (
+        <Loading>
+          <TableSkeleton columns={6} />
+        </Loading>
+      );
+    }
+    if (shown.length === 0) {
+      return (
+        <Empty
+          icon="search"
+          title={t("empty.title")}
+          actions={<Button onClick={() => setTyped("")}>{t("empty.clear")}</Button>}
+        >
+          {t("empty.text", { typed })}
+        </Empty>
+      );
+    }
+    return (
+      <Table
+        caption={titles("management/user-management")}
+        columns={columns}
+        rows={shown}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => setOpen(id)}
+        openKey={open ?? undefined}
+      />
+    );
+  };
+  return (
+    <>
+      <PageHead
+        title={titles("management/user-management")}
+        facts={list.data !== undefined && t("count", { count: list.data.length })}
+        actions={
+          <>
+            <Button onClick={() => setDialog("groups")}>{t("groups.title")}</Button>
+            <Button kind="primary" icon="plus" onClick={() => setDialog("invite")}>
+              {t("invite.open")}
+            </Button>
+          </>
+        }
+      />
+      <SearchField
+        className="mb-3 max-w-[420px]"
+        label={t("search")}
+        placeholder={t("search")}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {picked.length > 0 && <BulkBar chosen={picked} onDone={reread} onClear={() => setChosen(new Set())} />}
+      <div className="card">{body()}</div>
+      {opened !== undefined && (
+        <UserDrawer key={opened.id} person={opened} onChanged={reread} onClose={() => setOpen(null)} />
+      )}
+      {dialog === "invite" && (
+        <InviteDialog
+          onDone={() => {
+            setDialog(null);
+            void reread();
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === "groups" && <GroupsDialog onClose={() => setDialog(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { beginCheckout, orderByInvoice } from "@parapet/domain/contracts/payment";
+import { queryOptions } from "@tanstack/react-query";
+
+import { type BodyOf, call } from "../../../shared/call.ts";
+
+const LOOK_EVERY_MS = 2_000;
+/** After two minutes the page stops asking and says that the mail will tell. */
+const LOOKS = 60;
+
+export const paymentOptionsQuery = queryOptions({
+  queryKey: ["payment-options"],
+  queryFn: async ({ signal }) => (await call("GET /v1/payment/options/", { signal })).data,
+});
+
+/** What the organisation has bought so far. */
+export const boughtQuery = queryOptions({
+  queryKey: ["subscription"],
+  queryFn: async ({ signal }) => (await call("GET /v1/subscription/", { signal })).data,
+});
+
+/** Has the payment arrived? Asked until it has, or for two minutes. */
+export const checkoutQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["checkout", id],
+    queryFn: async ({ signal }) =>
+      (await call("GET /v1/payment/checkout/{id}/", { params: { id }, signal, background: true })).data,
+    refetchInterval: ({ state }) =>
+      state.data?.state === "waiting" && state.dataUpdateCount < LOOKS ? LOOK_EVERY_MS : false,
+  });
+
+export const payByCard = async (body: BodyOf<typeof beginCheckout>) =>
+  (await call("POST /v1/payment/checkout/", { body })).data.url;
+export const payByInvoice = async (body: BodyOf<typeof orderByInvoice>) =>
+  (await call("POST /v1/invoices/", { body })).data;

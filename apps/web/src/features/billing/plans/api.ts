@@ -1,0 +1,8 @@
+import type { requestPurchase } from "@parapet/domain/contracts/purchase";
+
+import { type BodyOf, call } from "../../../shared/call.ts";
+
+/** Sends a purchase request. Loaded when it is needed: contracts bring the schema library. */
+export const send = async (body: BodyOf<typeof requestPurchase>): Promise<void> => {
+  await call("POST /v1/purchase_request/", { body });
+};

@@ -1,0 +1,8 @@
+import type { registerPartner } from "@parapet/domain/contracts/partner-registration";
+
+import { type BodyOf, call } from "../../../shared/call.ts";
+
+/** Registers a partner. Loaded when it is needed: contracts bring the schema library. */
+export const register = async (body: BodyOf<typeof registerPartner>): Promise<void> => {
+  await call("POST /v1/partner_registration/", { body });
+};

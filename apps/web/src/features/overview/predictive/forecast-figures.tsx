@@ -1,0 +1,88 @@
+import type { Outlook } from "@parapet/domain/contracts/forecast";
+import { rate } from "@parapet/domain/coverage/rating";
+import { day } from "@parapet/words/format/day";
+import { useFormatter, useTranslations } from "use-intl";
+
+import { RiskWord } from "../../../shared/ui/chips.tsx";
+
+/** A chance as people say it: one in so many. */
+const useOneIn = () => {
+  const t = useTranslations("predictive");
+  const format = useFormatter();
+  return (chance: number): string => {
+    if (chance < 0.01) return t("forecast.never");
+    if (chance > 0.9) return t("forecast.always");
+    if (chance > 0.5) return format.number(chance, { style: "percent" });
+    return t("forecast.oneIn", { count: Math.round(1 / chance) });
+  };
+};
+
+/** The figures above the chart: now, then, and how likely the worst is. */
+export const ForecastFigures = ({ outlook }: { outlook: Outlook }) => {
+  const t = useTranslations("predictive");
+  const coverage = useTranslations("coverage");
+  const format = useFormatter();
+  const oneIn = useOneIn();
+  const last = outlook.do_nothing.at(-1);
+  const { exploitation } = outlook;
+  return (
+    <dl className="figures">
+      {outlook.score !== null && outlook.level !== null && (
+        <div>
+          <dt>
+            <RiskWord rating={rate(outlook.score, outlook.confidence)} />
+            {t("forecast.today")}
+            <span>{coverage("from", { assessed: outlook.areas_assessed, all: outlook.areas_all })}</span>
+          </dt>
+          <dd>{outlook.score}</dd>
+        </div>
+      )}
+      {last !== undefined && (
+        <div>
+          <dt>
+            <b>{t("forecast.expected", { day: day(last.at) })}</b>
+            {t("forecast.between", { low: Math.round(last.low80), high: Math.round(last.high80) })}
+          </dt>
+          <dd>{Math.round(last.median)}</dd>
+        </div>
+      )}
+      {last !== undefined && outlook.chance_of_high_risk !== null && (
+        <div>
+          <dt>
+            <b>{t("forecast.highRisk")}</b>
+            {t("forecast.by", { day: day(last.at) })}
+          </dt>
+          <dd>{oneIn(outlook.chance_of_high_risk)}</dd>
+        </div>
+      )}
+      {outlook.areas_assessed > 0 && (
+        <div>
+          <dt>
+            <b>{t("forecast.exploited")}</b>
+            {exploitation.cves === 0 ? t("forecast.noCves") : t("forecast.within", { chance: exploitation.days_30 })}
+          </dt>
+          <dd>{exploitation.cves === 0 ? "---" : format.number(exploitation.days_60, { style: "percent" })}</dd>
+        </div>
+      )}
+    </dl>
+  );
+};
+
+/** What the forecast is worth: little history, how it did on the past, what was not seen. */
+export const Honesty = ({ outlook }: { outlook: Outlook }) => {
+  const t = useTranslations("predictive");
+  const { back_test: tested } = outlook;
+  return (
+    <p className="honesty">
+      {outlook.history === "little" && t("honesty.little", { count: outlook.runs })}{" "}
+      {tested !== null &&
+        t("honesty.tested", {
+          ours: tested.ours,
+          naive: tested.naive,
+          count: tested.forecasts,
+          inside: tested.inside_80,
+        })}{" "}
+      {outlook.could_not_look > 0 && t("honesty.blind", { count: outlook.could_not_look })}
+    </p>
+  );
+};

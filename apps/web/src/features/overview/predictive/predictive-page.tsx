@@ -1,0 +1,95 @@
+import { localeOf } from "@parapet/words/links";
+import { useQuery } from "@tanstack/react-query";
+import { useLayoutEffect } from "react";
+import { useTranslations } from "use-intl";
+
+import { useLocale } from "../../../shared/i18n/local-link.tsx";
+import { wordsIn } from "../../../shared/i18n/words.tsx";
+import { useSelectedDomain } from "../../../shared/session/selected-domain.ts";
+import { ButtonLink } from "../../../shared/ui/button.tsx";
+import { Failed, Loading, Skeleton } from "../../../shared/ui/states.tsx";
+import { outlookOf } from "./api.ts";
+import { Countdown } from "./countdown.tsx";
+import { ForecastChart } from "./forecast-chart.tsx";
+import { ForecastFigures, Honesty } from "./forecast-figures.tsx";
+import { Actions, Vectors } from "./vectors.tsx";
+import { Warnings } from "./warnings.tsx";
+
+import "./predictive.css";
+
+export const meta = ({ location }: { location: { pathname: string } }) => [
+  { title: `${wordsIn(localeOf(location.pathname)).predictive?.title ?? ""} | Parapet` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Dark unless this browser's owner chose a theme: it hangs on walls, in rooms that are lit for screens. */
+const useWallTheme = () => {
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    if (root.dataset["theme"] !== undefined) return;
+    root.dataset["theme"] = "dark";
+    return () => {
+      delete root.dataset["theme"];
+    };
+  }, []);
+};
+
+/** The sixty-day outlook, for a wall: full screen, refreshes itself. */
+export default function PredictivePage() {
+  const t = useTranslations("predictive");
+  const { to } = useLocale();
+  const domain = useSelectedDomain();
+  useWallTheme();
+  const outlook = useQuery(outlookOf(domain));
+  return (
+    <div className="outlook">
+      <header>
+        <svg className="mark" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M2 6.500h6v6h8v-6h6V21H2z" />
+          <circle cx="12" cy="6.500" r="3" />
+        </svg>
+        <h1>{t("title")}</h1>
+        {domain !== null && <span className="whose">{domain}</span>}
+        <div className="end">
+          {outlook.data?.next_scan != null && <Countdown until={outlook.data.next_scan} />}
+          <ButtonLink to={to("/dashboard/current-risk")} icon="back">
+            {t("back")}
+          </ButtonLink>
+        </div>
+      </header>
+      {outlook.data === undefined ? (
+        <div className="waiting">
+          {outlook.isError ? (
+            <Failed error={outlook.error} onRetry={() => void outlook.refetch()} />
+          ) : (
+            <Loading>
+              <Skeleton className="h-full w-full" />
+            </Loading>
+          )}
+        </div>
+      ) : (
+        <>
+          <section className="forecast" aria-labelledby="forecast-title">
+            <h2 id="forecast-title">{t("forecast.title")}</h2>
+            <ForecastFigures outlook={outlook.data} />
+            {/* On a small screen it scrolls sideways, so it must be reachable by keyboard. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+            <div className="plot" tabIndex={0}>
+              {outlook.data.score === null ? (
+                <p className="none">{t("honesty.none")}</p>
+              ) : (
+                <ForecastChart outlook={outlook.data} />
+              )}
+            </div>
+            <Honesty outlook={outlook.data} />
+          </section>
+          <div className="side">
+            <Vectors outlook={outlook.data} />
+            <Actions outlook={outlook.data} />
+          </div>
+          <Warnings outlook={outlook.data} />
+        </>
+      )}
+    </div>
+  );
+}
