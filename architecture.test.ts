@@ -18,11 +18,32 @@ const BROKEN: Record<keyof typeof RULES, SourceFile[]> = {
     { path: "apps/server/src/features/scans/x.ts", text: 'import { startLab } from "@parapet/lab/start-lab";' },
     { path: "packages/net/src/x.ts", text: 'export { startLab } from "@parapet/lab/start-lab";' },
     { path: "packages/db/src/queries/x.ts", text: 'import type { Net } from "@parapet/net/net";' },
+    { path: "packages/leak-corpus/src/x.ts", text: 'import { operatorAgent } from "@parapet/net/operator-agent";' },
+    {
+      path: "packages/leak-corpus/src/x.ts",
+      text: 'import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";',
+    },
+    {
+      path: "packages/leak-corpus/src/x.ts",
+      text: 'import type { Keys } from "@parapet/server/platform/keys/keyring";',
+    },
+    { path: "packages/db/src/queries/x.ts", text: 'import { BUCKETS } from "@parapet/leak-corpus/layout/buckets";' },
+    { path: "packages/intel/src/x.ts", text: 'import type { LeakRecord } from "@parapet/leak-corpus/leak-record";' },
+    { path: "apps/web/src/shared/x.ts", text: 'import { BUCKETS } from "@parapet/leak-corpus/layout/buckets";' },
   ],
   sockets: [
     { path: "packages/scanner/src/checks/x.ts", text: 'import { connect } from "node:net";' },
     { path: "packages/intel/src/feeds/x.ts", text: 'const it = await fetch("http://x.test");' },
     { path: "apps/server/src/x.ts", text: 'import { request } from "undici";' },
+    {
+      path: "apps/server/src/x.ts",
+      text: 'import { createClient } from "@clickhouse/client"; f({ http_agent: agent });',
+    },
+    {
+      path: "packages/leak-corpus/src/clickhouse/clickhouse.ts",
+      text: 'import { createClient } from "@clickhouse/client"; createClient({ url });',
+    },
+    { path: "packages/leak-corpus/src/x.ts", text: 'import { request } from "node:http";' },
     { path: "apps/web/src/features/alerts/api.ts", text: 'fetch("/v1/alerts/")' },
   ],
   certificates: [
@@ -91,6 +112,15 @@ const FINE: SourceFile[] = [
   { path: "apps/server/src/features/alerts/x.ts", text: 'import { serve } from "../../platform/http/serve.ts";' },
   { path: "apps/server/src/wiring/x.ts", text: 'import { alerts } from "../features/alerts/feature.ts";' },
   { path: "packages/db/src/x.ts", text: "const found = PATTERN.exec(text);" },
+  {
+    path: "packages/leak-corpus/src/clickhouse/clickhouse.ts",
+    text: 'import { createClient } from "@clickhouse/client"; createClient({ url, http_agent: agent });',
+  },
+  { path: "packages/leak-corpus/src/x.ts", text: 'import { within } from "@parapet/db/scope";' },
+  {
+    path: "apps/server/src/features/leaks/x.ts",
+    text: 'import { nameTags } from "@parapet/leak-corpus/layout/name-tags";',
+  },
 ];
 
 describe.each(Object.entries(RULES))("rule %s", (name, rule) => {

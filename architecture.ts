@@ -13,9 +13,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "packages/domain": ["words"],
   "packages/net": ["domain"],
   "packages/db": ["domain", "words"],
+  "packages/leak-corpus": ["domain", "db"],
   "packages/scanner": ["words", "domain", "net"],
   "packages/intel": ["domain", "net"],
-  "apps/server": ["words", "domain", "net", "scanner", "intel", "db"],
+  "apps/server": ["words", "domain", "net", "scanner", "intel", "db", "leak-corpus"],
   "apps/web": ["words", "domain"],
   lab: ["domain", "net"],
 };
@@ -62,6 +63,8 @@ const SOCKET_MODULES = /^(?:node:)?(?:net|tls|dgram|dns|dns\/promises|http|https
 /** The demo alone runs on the lab; production loads neither. */
 const DEMO = "apps/server/src/wiring/demo/";
 const SOCKET_ROOMS = new Set(["packages/net", "lab"]);
+/** The one file that may use ClickHouse's client, which connects through an agent of `net` to the configured URL alone. */
+const CLICKHOUSE_FILE = "packages/leak-corpus/src/clickhouse/clickhouse.ts";
 const ENVIRONMENT_FILE = "apps/server/src/platform/config.ts";
 /** Features of the portal that the server has no part in, and why. */
 const PORTAL_ONLY: Readonly<Record<string, string>> = {
@@ -148,7 +151,7 @@ export const RULES = {
     const allowed = MAY_IMPORT[room] ?? [];
     const own = room.split("/").at(-1) ?? room;
     return importsOf(file, ANY_IMPORT).flatMap((target) => {
-      const other = /^@parapet\/([a-z]+)/.exec(target)?.[1];
+      const other = /^@parapet\/([a-z-]+)/.exec(target)?.[1];
       if (
         other !== undefined &&
         other !== own &&
@@ -179,6 +182,10 @@ export const RULES = {
     if (room === undefined || SOCKET_ROOMS.has(room) || isTest(file.path)) return [];
     const modules = importsOf(file, IMPORT).filter((target) => SOCKET_MODULES.test(target));
     const found = modules.map((target) => `only net opens sockets, and ${target} does`);
+    const client = importsOf(file, IMPORT).some((target) => target.startsWith("@clickhouse/"));
+    if (client && file.path !== CLICKHOUSE_FILE) found.push(`only ${CLICKHOUSE_FILE} uses the client of ClickHouse`);
+    if (client && !/\bhttp_agent: agent\b/.test(file.text))
+      found.push("the client of ClickHouse needs an agent of net");
     const calls = file.path !== FETCH_FILE && /(?<![.\w])fetch\(/.test(withoutComments(file.text));
     return calls ? [...found, "fetch( goes past net"] : found;
   },

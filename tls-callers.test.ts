@@ -38,7 +38,7 @@ const CALLERS: Readonly<Record<string, "verified" | "inspect">> = {
 const CALLS: readonly [RegExp, (found: string) => string][] = [
   [/\.http\(\{?[^]*?\btls: "(\w+)"/g, (mode) => mode],
   [/\.(?:handshake|startTls)\(/g, () => "inspect"],
-  [/(?<!export const )\boperatorHttp\(/g, () => "verified"],
+  [/(?<!export const )\boperatorAgent\(/g, () => "verified"],
 ];
 
 const modesOf = (text: string): string[] => [
@@ -49,7 +49,7 @@ const isCaller = (path: string): boolean =>
   /^(?:apps|packages)\//.test(path) && !path.startsWith("packages/net/") && !/\.test\.tsx?$|\/testing\//.test(path);
 
 const found = sourceFiles()
-  .filter(({ path, text }) => isCaller(path) && /\.http\(|\.handshake\(|\.startTls\(|\boperatorHttp\(/.test(text))
+  .filter(({ path, text }) => isCaller(path) && /\.http\(|\.handshake\(|\.startTls\(|\boperatorAgent\(/.test(text))
   .map(({ path, text }) => [path, modesOf(text)] as const);
 
 test("every caller of net declares whether it verifies or inspects certificates", () => {

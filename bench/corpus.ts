@@ -7,8 +7,6 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { CorpusStore } from "@parapet/db/corpus/corpus-store";
-import { postgresCorpus } from "@parapet/db/corpus/postgres-corpus";
 import { openDatabase } from "@parapet/db/db";
 import { openCluster } from "@parapet/db/embedded/cluster";
 import { migrate } from "@parapet/db/migrate";
@@ -19,7 +17,11 @@ import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
 import { parseQuery } from "@parapet/domain/intel/query/parse-query";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
-import { operatorHttp } from "@parapet/net/operator-http";
+import { openClickHouse } from "@parapet/leak-corpus/clickhouse/clickhouse";
+import type { CorpusStore } from "@parapet/leak-corpus/corpus-store";
+import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
+import { postgresStore } from "@parapet/leak-corpus/postgres/postgres-store";
+import { operatorAgent } from "@parapet/net/operator-agent";
 
 import { openLeakImport } from "../apps/server/src/features/leaks/import-leaks.ts";
 import { lookForAddress } from "../apps/server/src/features/public-report/commands/check-address.ts";
@@ -97,6 +99,7 @@ const measure = async (store: CorpusStore, url: string, keyFile: string): Promis
       { kind: "combolist", read: readCombolist, source: "Bench" },
     );
     await run.take(openBytes("bench", lines()), { kind: "combolist", file: String(size), bytes: 1, modifiedAt: at });
+    await run.settle();
     const loader = store.indicators.openLoader(pool, "bench");
     for (let from = there; from < size; from += 20_000)
       await loader.load(
@@ -122,7 +125,7 @@ const measure = async (store: CorpusStore, url: string, keyFile: string): Promis
     const figures = {
       "credentials by address": await medianTime(LOOKUPS / 5, (n) =>
         within(db, "everything", (tx) =>
-          lookForAddress(tx, store.credentials, keys, `p${n * 37}@name${(n * 37) % NAMES}.test`, new Date()),
+          lookForAddress(tx, openLeakCorpus(store, keys), `p${n * 37}@name${(n * 37) % NAMES}.test`, at),
         ),
       ),
       "one indicator": await medianTime(LOOKUPS, (n) => store.indicators.lookup(db, [ioc((n * 7_919) % size)])),
@@ -163,7 +166,7 @@ chmodSync(home, 0o711);
 let lookup = Number.POSITIVE_INFINITY;
 try {
   await using first = await clusterIn(home, "one");
-  const postgres = await measure(postgresCorpus, first.url, join(home, "keys.json"));
+  const postgres = await measure(postgresStore, first.url, join(home, "keys.json"));
   lookup = postgres.at(-1)?.figures["one indicator"] ?? lookup;
   console.log(
     `corpus: one indicator of the largest ${lookup.toFixed(2)} ms, limit ${LOOKUP_LIMIT_MS} ms: ${(lookup / LOOKUP_LIMIT_MS).toFixed(2)} of the limit`,
@@ -174,7 +177,8 @@ try {
   else {
     await using second = await clusterIn(home, "two");
     await using owner = openDatabase(second.url, { max: 1 });
-    const store = await openCorpora({ clickhouseUrl: address }, owner.db);
+    await using store = await openCorpora({ clickhouseUrl: address }, owner.db);
+    await using client = openClickHouse(address, operatorAgent(address));
     for (const table of [
       "credential_line",
       "credential_block",
@@ -183,7 +187,7 @@ try {
       "mention_ref",
       "indicator",
     ])
-      await operatorHttp(address)(`truncate table ${table}`);
+      await client.command(`truncate table ${table}`);
     clickhouse = await measure(store, second.url, join(home, "other-keys.json"));
     for (const [index, { rows, loadSeconds, figures }] of postgres.entries()) {
       const other = clickhouse[index];

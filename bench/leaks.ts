@@ -8,7 +8,6 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 
 import { copyInto, onConnection } from "@parapet/db/copy";
-import { postgresCorpus as corpora } from "@parapet/db/corpus/postgres-corpus";
 import { openDatabase } from "@parapet/db/db";
 import { openCluster } from "@parapet/db/embedded/cluster";
 import { migrate } from "@parapet/db/migrate";
@@ -21,6 +20,7 @@ import type { FindingFilter } from "@parapet/domain/contracts/findings";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
+import { postgresStore as corpora } from "@parapet/leak-corpus/postgres/postgres-store";
 
 import { openLeakImport } from "../apps/server/src/features/leaks/import-leaks.ts";
 import { openKeys } from "../apps/server/src/platform/keys/keyring.ts";

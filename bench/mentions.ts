@@ -6,13 +6,13 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { postgresCorpus as corpora } from "@parapet/db/corpus/postgres-corpus";
 import { openDatabase } from "@parapet/db/db";
 import { openCluster } from "@parapet/db/embedded/cluster";
 import { migrate } from "@parapet/db/migrate";
 import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
 import { insertOrganisation } from "@parapet/db/queries/organisation";
 import { within } from "@parapet/db/scope";
+import { postgresStore as corpora } from "@parapet/leak-corpus/postgres/postgres-store";
 import { sql } from "kysely";
 
 import { matchMentions } from "../apps/server/src/features/mentions/match-mentions.ts";

@@ -4,16 +4,16 @@ const NO_MORE_ROWS = -1;
 const NOTHING: Buffer = Buffer.alloc(0);
 
 /**
- * Reads rows of COPY's binary form as they come, in pieces cut anywhere: `take` is told where each field of a row lies
- * (`fields` holds the beginning and the end of each). Nulls are not expected and end the reading.
+ * Parses a stream of COPY's binary format, whose chunks may be cut anywhere. `onRow` receives the offsets of the row's
+ * fields: `fields` holds start and end of each. A null is an error.
  */
-export const openBinaryCopy = (columns: number, take: (bytes: Buffer, fields: Int32Array) => void) => {
+export const openBinaryCopy = (columns: number, onRow: (bytes: Buffer, fields: Int32Array) => void) => {
   const fields = new Int32Array(columns * 2);
   let rest = NOTHING;
-  let isBegun = false;
-  let isOver = false;
+  let hasHeader = false;
+  let hasEnded = false;
 
-  /** Where the row that begins here ends; 0 when it is not all there yet. */
+  /** End offset of the row that starts here; 0 while it is incomplete. */
   const rowEnd = (bytes: Buffer, from: number): number => {
     let at = from + 2;
     for (let column = 0; column < columns; column += 1) {
@@ -27,30 +27,30 @@ export const openBinaryCopy = (columns: number, take: (bytes: Buffer, fields: In
     return at > bytes.length ? 0 : at;
   };
 
-  return (piece: Uint8Array): void => {
-    const whole = Buffer.isBuffer(piece) ? piece : Buffer.from(piece.buffer, piece.byteOffset, piece.length);
-    const bytes = rest.length === 0 ? whole : Buffer.concat([rest, piece]);
+  return (chunk: Uint8Array): void => {
+    const whole = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
+    const bytes = rest.length === 0 ? whole : Buffer.concat([rest, chunk]);
     let at = 0;
-    if (!isBegun) {
+    if (!hasHeader) {
       if (bytes.length < HEADER_BYTES) {
         rest = bytes;
         return;
       }
       if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw new Error("not a binary copy");
       at = HEADER_BYTES + bytes.readInt32BE(HEADER_BYTES - 4);
-      isBegun = true;
+      hasHeader = true;
     }
-    while (!isOver && at + 2 <= bytes.length) {
+    while (!hasEnded && at + 2 <= bytes.length) {
       const count = bytes.readInt16BE(at);
-      isOver = count === NO_MORE_ROWS;
-      if (isOver) break;
+      hasEnded = count === NO_MORE_ROWS;
+      if (hasEnded) break;
       if (count !== columns) throw new Error(`a row of ${count} columns in place of ${columns}`);
       const end = rowEnd(bytes, at);
       if (end === 0) break;
-      take(bytes, fields);
+      onRow(bytes, fields);
       at = end;
     }
-    // A copy, so that what was read can be let go.
+    // Copied, so that the parsed bytes can be released.
     rest = at === bytes.length ? NOTHING : Buffer.from(bytes.subarray(at));
   };
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { copyInto, onConnection, type Cell } from "./copy.ts";
 import { openDatabase } from "./db.ts";
-import { hearCopy } from "./hear-copy.ts";
+import { streamCopy } from "./stream-copy.ts";
 import { testDatabase, type TestDatabase } from "./testing/test-database.ts";
 
 let it: TestDatabase;
@@ -66,8 +66,8 @@ test("what comes out by COPY is heard piece by piece, and nothing of it is missi
   let text = "";
   await onConnection(database.pool, async (client) => {
     const hear = (piece: Uint8Array) => void (text += Buffer.from(piece).toString());
-    await hearCopy(client, "copy (select n from generate_series(1, 20000) n) to stdout", hear);
-    await hearCopy(client, "copy (select 1 where false) to stdout", hear);
+    await streamCopy(client, "copy (select n from generate_series(1, 20000) n) to stdout", hear);
+    await streamCopy(client, "copy (select 1 where false) to stdout", hear);
   });
   expect(text).toBe(Array.from({ length: 20_000 }, (_, n) => `${n + 1}\n`).join(""));
 });
@@ -89,6 +89,6 @@ test.each([
   ],
 ])("%s is told, and the connection lives on", async (_, text, hear, reason) => {
   await using database = openDatabase(it.url, { max: 1 });
-  await expect(onConnection(database.pool, (client) => hearCopy(client, text, hear))).rejects.toThrow(reason);
+  await expect(onConnection(database.pool, (client) => streamCopy(client, text, hear))).rejects.toThrow(reason);
   expect((await database.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });

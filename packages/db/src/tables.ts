@@ -675,8 +675,16 @@ export interface LeakedCredential {
 }
 
 export interface LeakedPassword {
-  drawer: number;
+  bucket: number;
   id: Generated<number>;
+  purge_year: number;
+  tags: Buffer;
+}
+
+export interface LeakHash {
+  bucket: number;
+  id: Generated<number>;
+  is_tombstone: Generated<boolean>;
   purge_year: number;
   tags: Buffer;
 }
@@ -713,18 +721,10 @@ export interface LeakMatch {
 }
 
 export interface LeakName {
-  drawer: number;
+  bucket: number;
   entries: Buffer;
   id: Generated<number>;
   purge_year: number;
-}
-
-export interface LeakSeen {
-  drawer: number;
-  id: Generated<number>;
-  is_gone: Generated<boolean>;
-  purge_year: number;
-  tags: Buffer;
 }
 
 export interface LeakUpload {
@@ -1497,12 +1497,12 @@ export interface Tables {
   kev: Kev;
   lead: Lead;
   leak_block: LeakBlock;
+  leak_hash: LeakHash;
   leak_import: LeakImport;
   leak_machine: LeakMachine;
   leak_machine_name: LeakMachineName;
   leak_match: LeakMatch;
   leak_name: LeakName;
-  leak_seen: LeakSeen;
   leak_upload: LeakUpload;
   leaked_credential: LeakedCredential;
   leaked_password: LeakedPassword;

@@ -1,4 +1,4 @@
-import type { CorpusStore } from "@parapet/db/corpus/corpus-store";
+import type { CorpusStore } from "@parapet/leak-corpus/corpus-store";
 import type { Database } from "@parapet/db/db";
 import type { Tables } from "@parapet/db/tables";
 import type { Net } from "@parapet/net/net";

@@ -1,10 +1,3 @@
-import { clickhouseCorpus } from "@parapet/db/corpus/clickhouse/clickhouse-corpus";
-import { CREDENTIAL_TABLES } from "@parapet/db/corpus/clickhouse/clickhouse-credentials";
-import { INDICATOR_TABLES } from "@parapet/db/corpus/clickhouse/clickhouse-indicators";
-import { MENTION_TABLES } from "@parapet/db/corpus/clickhouse/clickhouse-mentions";
-import { moveCorpora } from "@parapet/db/corpus/clickhouse/move-corpora";
-import { leftInPostgres } from "@parapet/db/corpus/left-in-postgres";
-import { postgresCorpus } from "@parapet/db/corpus/postgres-corpus";
 import { dropDomain, insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
 import { iocId } from "@parapet/db/queries/ioc-id";
 import type { IocRow } from "@parapet/db/queries/ioc-load";
@@ -16,7 +9,13 @@ import { parseQuery } from "@parapet/domain/intel/query/parse-query";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { toMentionText } from "@parapet/intel/mentions/mention-text";
 import { openBytes } from "@parapet/intel/read/open-source";
-import { operatorHttp } from "@parapet/net/operator-http";
+import { openClickHouse } from "@parapet/leak-corpus/clickhouse/clickhouse";
+import { CLICKHOUSE_TABLES, clickhouseStore } from "@parapet/leak-corpus/clickhouse/clickhouse-store";
+import { moveToClickHouse } from "@parapet/leak-corpus/clickhouse/move-to-clickhouse";
+import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
+import { postgresStore } from "@parapet/leak-corpus/postgres/postgres-store";
+import { remainingInPostgres } from "@parapet/leak-corpus/postgres/remaining-in-postgres";
+import { operatorAgent } from "@parapet/net/operator-agent";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { openLeakImport } from "../features/leaks/import-leaks.ts";
@@ -31,15 +30,15 @@ import { openCorpora } from "./open-corpora.ts";
 
 /** A ClickHouse to run the same tests against: a server's address, or that of `bench/chdb.server.mjs`, its test double. */
 const CLICKHOUSE = process.env["CLICKHOUSE_URL"];
-const TABLES = [...CREDENTIAL_TABLES, ...MENTION_TABLES, ...INDICATOR_TABLES].map(
-  (text) => /exists (\w+)/.exec(text)?.[1] ?? "",
-);
+const TABLES = CLICKHOUSE_TABLES.map((text) => /exists (\w+)/.exec(text)?.[1] ?? "");
 
 const at = new Date("2026-11-15T12:00:00Z");
 const open = async (environment: NodeJS.ProcessEnv): Promise<TestServices> => {
   const { CLICKHOUSE_URL: address } = environment;
-  if (address !== undefined)
-    for (const table of TABLES) await operatorHttp(address)(`truncate table if exists ${table}`);
+  if (address !== undefined) {
+    await using clickhouse = openClickHouse(address, operatorAgent(address));
+    for (const table of TABLES) await clickhouse.command(`truncate table if exists ${table}`);
+  }
   return testServices({ now: () => new Date(at), environment });
 };
 
@@ -79,10 +78,10 @@ describe.each(STORES)("on %s", (name, environment) => {
       return run.soFar();
     };
     const counted = async (domain: string) =>
-      (await all((tx) => storedIntelligence(tx, it.services.corpora.credentials, it.services.keys, domain, at)))
+      (await all((tx) => storedIntelligence(tx, openLeakCorpus(it.services.corpora, it.services.keys), domain, at)))
         .leaked_credentials;
     const found = (email: string) =>
-      all((tx) => lookForAddress(tx, it.services.corpora.credentials, it.services.keys, email, at));
+      all((tx) => lookForAddress(tx, openLeakCorpus(it.services.corpora, it.services.keys), email, at));
     const held = async () =>
       (await all((tx) => tx.selectFrom("leaked_credential").select("domain").where("org_id", "=", org).execute())).map(
         ({ domain }) => domain,
@@ -108,7 +107,7 @@ describe.each(STORES)("on %s", (name, environment) => {
       expect(await matchLeaks(leakServices())).toMatchObject({ copied: 3 });
       expect((await held()).toSorted()).toEqual(["acme.test", "late.test", "late.test", "late.test"]);
       expect(await counted("late.test")).toEqual({ count: 3, blind: null });
-      const tags = await all((tx) => it.services.corpora.credentials.years(tx));
+      const tags = await all((tx) => it.services.corpora.leaks.years(tx));
       expect(tags).toEqual([2026]);
       expect(await take(`${LIST}\n\n`)).toMatchObject({ added: 0, unchanged: 5 });
       expect(await matchLeaks(leakServices())).toMatchObject({ copied: 0 });
@@ -124,7 +123,7 @@ describe.each(STORES)("on %s", (name, environment) => {
       await on("2027-01-01T00:00:00Z");
       const purged = await on("2027-01-02T12:00:00Z");
       expect(purged.find((one) => one.org === null)).toMatchObject({ credentials: 5 });
-      expect(await all((tx) => it.services.corpora.credentials.years(tx))).toEqual([]);
+      expect(await all((tx) => it.services.corpora.leaks.years(tx))).toEqual([]);
     });
   });
 
@@ -334,7 +333,7 @@ test("a ClickHouse that is not there is said so before anything is stored", asyn
   await expect(openCorpora({ clickhouseUrl: "http://127.0.0.1:9/" }, db)).rejects.toThrow(
     "127.0.0.1:9 cannot be reached",
   );
-  await postgresCorpus.indicators.openLoader(it.services.database.pool, "alpha").load(
+  await postgresStore.indicators.openLoader(it.services.database.pool, "alpha").load(
     [
       {
         type: "domain",
@@ -358,7 +357,7 @@ test("a ClickHouse that is not there is said so before anything is stored", asyn
 test.skipIf(CLICKHOUSE === undefined)("what PostgreSQL holds moves over whole, and is found there", async () => {
   await using it = await open({});
   const { db, keys } = it.services;
-  const send = operatorHttp(CLICKHOUSE ?? "");
+  await using clickhouse = openClickHouse(CLICKHOUSE ?? "", operatorAgent(CLICKHOUSE ?? ""));
   const pool = it.services.database.pool;
   const run = await openLeakImport(
     { ...it.services, pool },
@@ -374,7 +373,7 @@ test.skipIf(CLICKHOUSE === undefined)("what PostgreSQL holds moves over whole, a
     "forum",
     [toMentionText({ ref: "a", place: "channel", body: "ĝis 'morgaŭ'" }) ?? []].flat(),
   );
-  await postgresCorpus.indicators.openLoader(pool, "alpha").load(
+  await postgresStore.indicators.openLoader(pool, "alpha").load(
     [
       {
         type: "domain",
@@ -390,19 +389,19 @@ test.skipIf(CLICKHOUSE === undefined)("what PostgreSQL holds moves over whole, a
     ],
     at,
   );
-  const before = await postgresCorpus.indicators.byId(db, iocId("domain", "moved.example"));
-  await clickhouseCorpus(send).prepare();
-  for (const table of TABLES) await send(`truncate table ${table}`);
-  await moveCorpora(db, send);
-  expect(await within(db, "everything", leftInPostgres)).toEqual([]);
-  const there = await openCorpora({ clickhouseUrl: CLICKHOUSE ?? "" }, db);
+  const before = await postgresStore.indicators.byId(db, iocId("domain", "moved.example"));
+  await clickhouseStore(clickhouse).prepare();
+  for (const table of TABLES) await clickhouse.command(`truncate table ${table}`);
+  await moveToClickHouse(db, clickhouse);
+  expect(await within(db, "everything", remainingInPostgres)).toEqual([]);
+  await using there = await openCorpora({ clickhouseUrl: CLICKHOUSE ?? "" }, db);
   await within(db, "everything", async (tx) => {
-    expect(await lookForAddress(tx, there.credentials, keys, "gus@late.test", at)).toMatchObject({
+    expect(await lookForAddress(tx, openLeakCorpus(there, keys), "gus@late.test", at)).toMatchObject({
       outcome: "found",
       count: 1,
     });
     expect(await there.mentions.between(tx, 0, 99, 9)).toMatchObject([{ body: "ĝis 'morgaŭ'", place: "channel" }]);
     expect(await there.indicators.byId(tx, iocId("domain", "moved.example"))).toEqual(before);
   });
-  expect(await moveCorpora(db, send)).toEqual({ lines: 0, blocks: 0, texts: 0, indicators: 0 });
+  expect(await moveToClickHouse(db, clickhouse)).toEqual({ records: 0, blocks: 0, texts: 0, indicators: 0 });
 });

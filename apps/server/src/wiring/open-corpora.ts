@@ -1,27 +1,30 @@
-import { clickhouseCorpus } from "@parapet/db/corpus/clickhouse/clickhouse-corpus";
-import type { CorpusStore } from "@parapet/db/corpus/corpus-store";
-import { leftInPostgres } from "@parapet/db/corpus/left-in-postgres";
-import { postgresCorpus } from "@parapet/db/corpus/postgres-corpus";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
-import { operatorHttp } from "@parapet/net/operator-http";
+import { openClickHouse } from "@parapet/leak-corpus/clickhouse/clickhouse";
+import { clickhouseStore } from "@parapet/leak-corpus/clickhouse/clickhouse-store";
+import type { CorpusStore } from "@parapet/leak-corpus/corpus-store";
+import { postgresStore } from "@parapet/leak-corpus/postgres/postgres-store";
+import { remainingInPostgres } from "@parapet/leak-corpus/postgres/remaining-in-postgres";
+import { operatorAgent } from "@parapet/net/operator-agent";
 import type { Kysely } from "kysely";
 
 import { type Config, ConfigError } from "../platform/config.ts";
 
-/** The store of the large corpora that the configuration chooses: PostgreSQL, or the ClickHouse whose address it gives. */
+/** The store of the corpora that the configuration selects: PostgreSQL, or the ClickHouse at its URL. */
 export const openCorpora = async (
   { clickhouseUrl }: Pick<Config, "clickhouseUrl">,
   db: Kysely<Tables>,
 ): Promise<CorpusStore> => {
-  if (clickhouseUrl === null) return postgresCorpus;
-  // What stayed behind would be looked for in the wrong place, and "not found" would be said of what is there.
-  const left = await asSystem(db, "shared-corpus", leftInPostgres);
-  if (left.length > 0)
+  if (clickhouseUrl === null) return postgresStore;
+  // Data left in PostgreSQL would not be searched, and "not found" would be concluded of what is stored.
+  const remaining = await asSystem(db, "shared-corpus", remainingInPostgres);
+  if (remaining.length > 0)
     throw new ConfigError([
-      `CLICKHOUSE_URL is set, but PostgreSQL still holds ${left.join(", ")}. Move them with 'npx parapet corpus move', or start without it.`,
+      `CLICKHOUSE_URL is set, but PostgreSQL still holds ${remaining.join(", ")}. Move them with 'npx parapet corpus move', or start without it.`,
     ]);
-  const store = clickhouseCorpus(operatorHttp(clickhouseUrl));
+  await using opened = new AsyncDisposableStack();
+  const store = opened.use(clickhouseStore(openClickHouse(clickhouseUrl, operatorAgent(clickhouseUrl))));
   await store.prepare();
+  opened.move();
   return store;
 };

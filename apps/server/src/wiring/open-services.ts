@@ -93,7 +93,7 @@ export const openServices = async (
       applicationName: "parapet-background",
     }),
   );
-  const corpora = await openCorpora(config, background.db);
+  const corpora = opened.use(await openCorpora(config, background.db));
   const jobs = opened.use(await openQueue(server.url, JOBS, events));
   const optOut = opened.use(await openOptOutList(background.db, events));
   const net = options.net ?? opened.use(openNet(config, optOut));

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 
-import type { CredentialCorpus } from "../corpus/corpus-store.ts";
 import type { Db } from "../db.ts";
 
 /** What a purge ended in one organisation; without an organisation, in the corpus. */
@@ -16,7 +15,7 @@ export interface PurgedLeaks {
  */
 export const purgeLeaksThrough = async (
   db: Db,
-  corpus: Pick<CredentialCorpus, "purgeThrough">,
+  purgeCorpus: (db: Db, throughYear: number) => Promise<number>,
   year: number,
 ): Promise<PurgedLeaks[]> => {
   await sql`
@@ -32,7 +31,7 @@ export const purgeLeaksThrough = async (
   await sql`delete from infected_machine where purge_year <= ${year}`.execute(db);
   await sql`delete from leak_machine where purge_year <= ${year}`.execute(db);
   await sql`delete from leaked_password where purge_year <= ${year}`.execute(db);
-  const unclaimed = await corpus.purgeThrough(db, year);
+  const unclaimed = await purgeCorpus(db, year);
   const { rows } = await sql<PurgedLeaks>`
     with gone as (delete from leaked_credential where purge_year <= ${year} returning org_id),
          keys as (delete from data_key where purge_year between 1 and ${year} returning org_id)

@@ -12,7 +12,7 @@ import type { Cursor } from "@parapet/intel/feed";
 import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
 
-import { SealBroken } from "../../platform/keys/envelope.ts";
+import { SealBroken } from "@parapet/db/envelope";
 import { areasOfConnector } from "../coverage/index.ts";
 import { sourceKeyPlace } from "../intel/index.ts";
 import { openLeak, type LeakServices } from "../leaks/index.ts";

@@ -1,4 +1,4 @@
-import type { IndicatorCorpus } from "@parapet/db/corpus/corpus-store";
+import type { IndicatorStore } from "@parapet/leak-corpus/corpus-store";
 import type { Db } from "@parapet/db/db";
 import { feedsReadSince } from "@parapet/db/queries/feed-run";
 import { iocScore } from "@parapet/domain/intel/ioc-decay";
@@ -23,7 +23,7 @@ const joined = (one: KnownIndicator | undefined, other: KnownIndicator): KnownIn
 /** The scanner's question "which of these names are indicators?", answered from the local database; null while that is empty. */
 export const storedIndicators = async (
   db: Db,
-  corpus: IndicatorCorpus,
+  corpus: IndicatorStore,
   now: () => Date,
 ): Promise<IndicatorLookup | null> => {
   if (await corpus.isEmpty(db)) return null;

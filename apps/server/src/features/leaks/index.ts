@@ -6,7 +6,7 @@ export { openImportWatch } from "./import-watch.ts";
 export { matchLeaksJob } from "./jobs/match-leaks.ts";
 export { isLeakedHere } from "./leaked-passwords.ts";
 export { leaksMatched } from "./leaks-matched.ts";
-export { loginTag, nameTags, openBlock, openLeak } from "./seal-leak.ts";
+export { loginTag, openLeak } from "./seal-leak.ts";
 export { appendSealed, dropSealed, openSealed } from "./sealed-file.ts";
 export { stealerCountSight } from "./stealer-count-findings.ts";
 export { type LeakServices, openLeakStore } from "./store-leaks.ts";

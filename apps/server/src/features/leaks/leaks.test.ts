@@ -5,6 +5,7 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { readBreachCsv } from "@parapet/intel/leaks/breach-csv";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
+import { BLOCK_COLUMN } from "@parapet/leak-corpus/layout/block";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -15,7 +16,7 @@ import { matchVips } from "../vips/match-vips.ts";
 import { openLeakImport } from "./import-leaks.ts";
 import { matchLeaks } from "./match-leaks.ts";
 import { purgeLeaks } from "./purge-leaks.ts";
-import { openBlock, openLeak } from "./seal-leak.ts";
+import { openLeak } from "./seal-leak.ts";
 import { ageLeaks, type LeakServices } from "./store-leaks.ts";
 
 let it: TestServices;
@@ -62,7 +63,7 @@ const corpusSize = async () => {
     sql<{
       blocks: number;
       lines: number;
-    }>`select (select coalesce(sum(lines), 0) from leak_block)::int as blocks, (select coalesce(sum(octet_length(tags) / 8 * case when is_gone then -1 else 1 end), 0) from leak_seen)::int as lines`.execute(
+    }>`select (select coalesce(sum(lines), 0) from leak_block)::int as blocks, (select coalesce(sum(octet_length(tags) / 8 * case when is_tombstone then -1 else 1 end), 0) from leak_hash)::int as lines`.execute(
       tx,
     ),
   );
@@ -203,8 +204,8 @@ describe("what nobody may have", () => {
     const seen = await within(it.services.db, [beta], async (tx) => [
       await tx.selectFrom("leaked_credential").select("org_id").where("org_id", "=", acme).execute(),
       await tx.selectFrom("leak_block").select("id").execute(),
-      await tx.selectFrom("leak_name").select("drawer").execute(),
-      await tx.selectFrom("leak_seen").select("id").execute(),
+      await tx.selectFrom("leak_name").select("bucket").execute(),
+      await tx.selectFrom("leak_hash").select("id").execute(),
     ]);
     expect(seen).toEqual([[], [], [], []]);
   });
@@ -401,7 +402,9 @@ test("the annual purge ends rows, findings and keys; a backup put back in its pl
   await all((tx) => tx.insertInto("data_key").values(keysThen).execute());
   const keys = await openKeys(it.services.db, it.services.config.keyFile);
   await expect(openLeak(keys, backup)).rejects.toThrow("was destroyed");
-  await expect(openBlock(keys, blocks[0] ?? { id: 0, sealed: Buffer.alloc(0) })).rejects.toThrow("was destroyed");
+  const [block] = blocks;
+  const blockPlace = { org: null, column: BLOCK_COLUMN, row: String(block?.id) } as const;
+  await expect(keys.open(blockPlace, block?.sealed ?? Buffer.alloc(0))).rejects.toThrow("was destroyed");
   await expect(keys.mac("leak-name", "acme.test", 2026)).rejects.toThrow("was destroyed");
   await all((tx) => tx.deleteFrom("data_key").where("purge_year", "=", 2026).execute());
   expect(await keys.mac("leak-name", "acme.test", 2026)).not.toEqual(hash);

@@ -1,4 +1,4 @@
-import { blocksOf } from "@parapet/db/queries/leak-corpus";
+import { SealBroken } from "@parapet/db/envelope";
 import { dropFindingsOf, leaksToTell } from "@parapet/db/queries/leak-credential";
 import {
   domainsToForget,
@@ -23,20 +23,20 @@ import {
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { secretForm } from "@parapet/intel/leaks/secret-form";
+import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
+import { registrable } from "@parapet/scanner/web/registrable";
 import { sql } from "kysely";
 
-import { SealBroken } from "../../platform/keys/envelope.ts";
 import type { Keys } from "../../platform/keys/keyring.ts";
 import { runUnits } from "../../platform/queue/run-units.ts";
-import type { FoundLeak } from "./found-leak.ts";
+import { type FoundLeak, toFoundLeak } from "./found-leak.ts";
 import { LEAK_CHECK } from "./leak-findings.ts";
 import { matchMachines, reportMachines } from "./match-machines.ts";
-import { nameTags, openBlock, openLeak } from "./seal-leak.ts";
+import { openLeak } from "./seal-leak.ts";
 import { type LeakServices, openLeakStore, tellLeaks } from "./store-leaks.ts";
 import { loginDomain, openWatch, type Watch } from "./watched-domains.ts";
 
 const BATCH = 1_000;
-const BLOCKS = 4;
 const AREAS = ["leaked-credentials", "logs-infected-machine"];
 
 /** Opens what can be opened: a line whose key was destroyed is gone, and nobody is hindered by it. */
@@ -62,20 +62,13 @@ const readDomains = ({ db, now }: LeakServices, org: OrgId): Promise<Watch> =>
 /** Copies the lines of the corpus that are filed under these names to those whom they concern. The corpus stays as it is. */
 const copyFromCorpus = async (services: LeakServices, watch: Watch, names: readonly string[]): Promise<number> => {
   const { db, keys, corpora } = services;
-  const { credentials: corpus } = corpora;
+  const corpus = openLeakCorpus(corpora, keys);
   const store = openLeakStore(services, watch);
-  const years = await within(db, "everything", (tx) => corpus.years(tx));
-  const tags = (await Promise.all(names.map((name) => nameTags(keys, name, years)))).flat();
-  if (tags.length === 0) return 0;
-  const ids = blocksOf(await within(db, "everything", (tx) => corpus.entriesTagged(tx, tags)));
+  const { pages } = await within(db, "everything", (tx) => corpus.match(tx, names.map(registrable)));
   let copied = 0;
-  for (let from = 0; from < ids.length; from += BLOCKS) {
-    const blocks = await within(db, "everything", (tx) => corpus.blocksNumbered(tx, ids.slice(from, from + BLOCKS)));
-    for (const block of blocks) {
-      const lines = (await openOrNull(() => openBlock(keys, block))) ?? [];
-      copied += await store.copy(lines, block.purge_year);
-    }
-  }
+  for (const page of pages)
+    for (const { records, purgeYear } of await within(db, "everything", (tx) => corpus.reveal(tx, page)))
+      copied += await store.copy((records ?? []).map(toFoundLeak), purgeYear);
   return copied;
 };
 

@@ -1,3 +1,4 @@
+import { SealBroken } from "@parapet/db/envelope";
 import { putMachines } from "@parapet/db/queries/leak-machine";
 import type { WatchedDomain } from "@parapet/db/queries/leak-match";
 import {
@@ -13,7 +14,6 @@ import { recordFindings } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 
-import { SealBroken } from "../../platform/keys/envelope.ts";
 import { machineSight } from "./machine-findings.ts";
 import { machineRowsOf, openMachineLog, type StoredMachineLog } from "./machine-log.ts";
 import { nameTags } from "./seal-leak.ts";

@@ -2,6 +2,7 @@ import { purgeLeaksThrough, type PurgedLeaks } from "@parapet/db/queries/leak-pu
 import { isSteadyClock } from "@parapet/db/queries/sweep-clock";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
 
 import { audit } from "../../platform/audit/audit.ts";
 import type { Services } from "../../platform/services.ts";
@@ -18,7 +19,8 @@ const purgeLeaksOf = async (
   throughYear: number,
 ): Promise<PurgedLeaks[]> => {
   const purged = await within(db, "everything", async (tx) => {
-    const found = await purgeLeaksThrough(tx, corpora.credentials, throughYear);
+    const corpus = openLeakCorpus(corpora, keys);
+    const found = await purgeLeaksThrough(tx, (own, year) => corpus.purge(own, year), throughYear);
     for (const { org, credentials, keys: count } of found) {
       const detail = { what: "leaked credentials", through: throughYear, credentials, keys: count };
       await audit(tx, NOWHERE, now(), { action: "data.purged", org: org as OrgId | null, actor: null, detail });

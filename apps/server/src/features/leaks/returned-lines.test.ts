@@ -50,7 +50,7 @@ test("copies from the time when matching took lines out return to the corpus onc
 
   // As it was left: no line in the corpus, and the leak of a removed domain filed under another one.
   await all(async (tx) => {
-    for (const table of ["leak_block", "leak_name", "leak_seen"])
+    for (const table of ["leak_block", "leak_name", "leak_hash"])
       await sql`delete from ${sql.table(table)}`.execute(tx);
     await sql`delete from authorised_domain where name = 'stranger.test'`.execute(tx);
     await sql`delete from leak_match where domain = 'stranger.test'`.execute(tx);

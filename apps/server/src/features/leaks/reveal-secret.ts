@@ -1,4 +1,5 @@
 import type { Db } from "@parapet/db/db";
+import { SealBroken } from "@parapet/db/envelope";
 import { hasBrokenGlass } from "@parapet/db/queries/break-glass";
 import { hasAttested } from "@parapet/db/queries/domain-proof";
 import { currentlyVerified } from "@parapet/db/queries/domain-verification";
@@ -9,7 +10,6 @@ import { hostOf } from "@parapet/intel/leaks/to-leak-entry";
 import type { Actor } from "../../platform/actor.ts";
 import { audit, type Whence } from "../../platform/audit/audit.ts";
 import { Refusal } from "../../platform/http/errors.ts";
-import { SealBroken } from "../../platform/keys/envelope.ts";
 import type { Services } from "../../platform/services.ts";
 import { requireFreshCode } from "../../platform/session/fresh-code.ts";
 import { reachesDomain, type RowReach } from "../../platform/session/reach.ts";

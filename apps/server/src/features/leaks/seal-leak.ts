@@ -5,13 +5,13 @@ import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
 import { maskLogin, maskSecret } from "@parapet/intel/leaks/mask";
 import { secretStrength } from "@parapet/intel/leaks/secret-strength";
 import { hostOf } from "@parapet/intel/leaks/to-leak-entry";
+import { identityOf } from "@parapet/leak-corpus/import/pack-records";
+import { nameTags as tagsOfName, openNameTagger, tagOf } from "@parapet/leak-corpus/layout/name-tags";
 import { registrable } from "@parapet/scanner/web/registrable";
 import * as z from "zod";
 
 import type { Keys } from "../../platform/keys/keyring.ts";
-import { BLOCK_COLUMN } from "./corpus-batch.ts";
 import type { FoundLeak } from "./found-leak.ts";
-import { identityOf } from "./pack-lines.ts";
 import type { LeakMatch } from "./watched-domains.ts";
 
 export const LEAK_COLUMN = "leaked_credential.sealed";
@@ -23,21 +23,6 @@ const Sealed = z.object({
 });
 export type OpenedLeak = z.infer<typeof Sealed>;
 
-/**
- * A line as a block holds it: login, secret, address, form, day, source (by its place in the block's list), machine. Of a
- * plain password of the first source the end is left out.
- */
-const BlockLine = z.tuple([
-  z.string(),
-  z.string(),
-  z.string().nullable().optional(),
-  z.string().optional(),
-  z.string().nullable().optional(),
-  z.number().int().optional(),
-  z.string().nullable().optional(),
-]);
-const Block = z.object({ sources: z.array(z.string()), lines: z.array(BlockLine) });
-
 /** The first 16 bytes of a keyed hash as an id (RFC 9562, version 8: of the maker's own design). */
 export const idOf = (mac: Buffer): string => {
   const bytes = Buffer.from(mac.subarray(0, 16));
@@ -46,15 +31,11 @@ export const idOf = (mac: Buffer): string => {
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 };
 
-/** 48 bits: exact as a number, and enough to tell a hundred million apart before the look inside decides. */
-const tagOf = (mac: Buffer): number => mac.readUIntBE(0, 6);
-
 /** The tag of a login within an organisation: what a credential of that purge year and a watched person have in common. */
 export const loginTag = async (keys: Keys, org: OrgId, login: string, purgeYear: number): Promise<number> =>
   tagOf(await keys.mac(`leak-login ${org}`, login, purgeYear));
 
 const NO_TAG = -1;
-const TAG_DIGITS = 12;
 
 /** What the sealed payload of a row says. */
 export const openLeak = async (
@@ -65,24 +46,9 @@ export const openLeak = async (
   return Sealed.parse(JSON.parse((await keys.open(place, row.sealed)).toString("utf8")));
 };
 
-/** What the lines of a block say. */
-export const openBlock = async (keys: Keys, block: { id: number; sealed: Buffer }): Promise<FoundLeak[]> => {
-  const opened = await keys.open({ org: null, column: BLOCK_COLUMN, row: String(block.id) }, block.sealed);
-  const { sources, lines } = Block.parse(JSON.parse(opened.toString("utf8")));
-  return lines.map(([login, secret, url = null, form = "plain", breachOn = null, source = 0, machine = null]) => ({
-    login,
-    secret,
-    url,
-    form: form as FoundLeak["form"],
-    breachOn,
-    source: sources[source] ?? "unknown",
-    machine,
-  }));
-};
-
-/** The tags under which the corpus files lines of this name, one for each year. */
-export const nameTags = async (keys: Keys, name: string, years: readonly number[]): Promise<number[]> =>
-  Promise.all(years.map(async (year) => tagOf(await keys.mac("leak-name", registrable(name), year))));
+/** The tags under which the corpus files records of this name, one for each purge year. */
+export const nameTags = (keys: Keys, name: string, years: readonly number[]): Promise<number[]> =>
+  tagsOfName(keys, registrable(name), years);
 
 const identity = (leak: LeakEntry): string => identityOf(leak, leak.url === null ? null : hostOf(leak.url));
 
@@ -92,11 +58,8 @@ const identity = (leak: LeakEntry): string => identityOf(leak, leak.url === null
 export const openSealer = (keys: Keys) => {
   /** The tag of a name's registrable part, under which a domain added later finds its lines. */
   const nameTags = async (purgeYear: number): Promise<(name: string | null) => number> => {
-    const hashOf = await keys.hasher("leak-name", purgeYear);
-    return (name) =>
-      name === null || !name.includes(".")
-        ? NO_TAG
-        : Number.parseInt(hashOf(registrable(name)).slice(0, TAG_DIGITS), 16);
+    const tagger = await openNameTagger(keys, purgeYear);
+    return (name) => (name === null || !name.includes(".") ? NO_TAG : tagger(registrable(name)));
   };
 
   return {

@@ -1,6 +1,3 @@
-import { setImmediate } from "node:timers/promises";
-
-import { BLOCK_LINES } from "@parapet/db/leak-layout";
 import { dropFindingsOf, leaksGrownOld, type LeakToTell, noteReuse } from "@parapet/db/queries/leak-credential";
 import { type KnownLeak, knownLeaks, type LeakRow, putLeaks } from "@parapet/db/queries/leak-load";
 import type { WatchedDomain } from "@parapet/db/queries/leak-match";
@@ -10,15 +7,14 @@ import type { Tables } from "@parapet/db/tables";
 import type { ScanId } from "@parapet/domain/contracts/ids";
 import { hostOf } from "@parapet/intel/leaks/to-leak-entry";
 import { usualEntryAt, type UsualLines } from "@parapet/intel/leaks/usual-lines";
+import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
 import type { Transaction } from "kysely";
 
 import type { UnitEvents } from "../../platform/queue/run-units.ts";
 import type { Services } from "../../platform/services.ts";
-import { openCorpusIntake } from "./corpus-thread.ts";
 import type { FoundLeak } from "./found-leak.ts";
 import { FRESH_MS, leakSight } from "./leak-findings.ts";
 import { openNameTable } from "./name-table.ts";
-import { openPacker } from "./pack-lines.ts";
 import { openSealer } from "./seal-leak.ts";
 import type { LeakMatch, Watch } from "./watched-domains.ts";
 
@@ -52,9 +48,6 @@ export interface LeakIntake {
   close(): Promise<void>;
 }
 
-/** How many pieces may wait to be hashed, so that reading does not run away. */
-const MOST_WAITING = 3;
-
 const NAMES_REMEMBERED = 50_000;
 
 interface KnownName {
@@ -63,21 +56,6 @@ interface KnownName {
   readonly watched: ReadonlyMap<string, WatchedDomain>;
 }
 const NO_NAME: KnownName = { tag: -1, watched: new Map() };
-
-/** The sources of leaks, each once. */
-const openSources = () => {
-  const all: string[] = [];
-  const places = new Map<string, number>();
-  return {
-    all,
-    placeOf(source: string): number {
-      const known = places.get(source);
-      if (known !== undefined) return known;
-      places.set(source, all.length);
-      return all.push(source) - 1;
-    },
-  };
-};
 
 /** A leak found by no scan has none to name. */
 const NO_SCAN = null as unknown as ScanId;
@@ -149,7 +127,8 @@ const isFiledAlike = (known: KnownLeak, match: LeakMatch): boolean =>
  */
 export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakServices, watch: Watch) => {
   const sealer = openSealer(keys);
-  const idle: ArrayBuffer[] = [];
+  const corpus = openLeakCorpus(corpora, keys);
+  const buffers: ArrayBuffer[] = [];
   let names: ReturnType<typeof openNameTable<KnownName>> | null = null;
   let namesYear = 0;
 
@@ -209,35 +188,16 @@ export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakSer
   /** Opens a batch for no more than `most` leaks: they are sorted by whom they concern and hashed as they come. */
   const open = async (most: number, year = now().getUTCFullYear()): Promise<LeakIntake> => {
     const owned: { leak: FoundLeak; match: LeakMatch }[] = [];
-    const sources = openSources();
     const known = await namesOf(year);
-    const packer = openPacker({ idle });
-    const corpusKeys = await keys.corpusKeys(year, Math.ceil(most / BLOCK_LINES));
-    const corpus = openCorpusIntake(corpusKeys, sources.all, { pool, corpora, dataDir });
-    let lineCount = 0;
-    let hashing: Promise<void>[] = [];
+    const batch = await corpus.import({ purgeYear: year, capacity: most, pool, folder: dataDir, buffers });
 
-    const handOver = async (): Promise<void> => {
-      if (packer.count() === 0) return;
-      const adding = corpus.add(packer.take()).then(({ memory }) => {
-        if (memory !== undefined) idle.push(memory);
-      });
-      adding.catch(() => {}); // Awaited further on.
-      hashing.push(adding);
-      if (hashing.length > MOST_WAITING) await hashing.shift();
-      // What the database and the other thread said meanwhile is heard.
-      await setImmediate();
-    };
-
-    /** False when there is no room for it: what was packed has to be handed over first. */
+    /** False when the chunk is full: it has to be flushed first. */
     const take = (leak: FoundLeak): boolean => {
       const host = leak.url === null ? null : hostOf(leak.url);
       const at = leak.login.lastIndexOf("@");
       const byLogin = at < 1 ? NO_NAME : known.ofText(leak.login, at + 1);
       const bySite = host === null ? NO_NAME : known.ofText(host, 0);
-      const facts = { host, loginTag: byLogin.tag, hostTag: bySite.tag, source: sources.placeOf(leak.source) };
-      if (!packer.add(leak, facts)) return false;
-      lineCount += 1;
+      if (!batch.add(leak, host, { login: byLogin.tag, host: bySite.tag })) return false;
       for (const match of watch.matchesIn(leak.login, host, byLogin.watched, bySite.watched))
         owned.push({ leak, match });
       return true;
@@ -252,42 +212,32 @@ export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakSer
       const bySite = host === 0 ? NO_NAME : known.ofBytes(bytes, host, hostEnds[n] ?? 0);
       if (byLogin.watched.size > 0 || bySite.watched.size > 0 || watch.mayBePerson(bytes, logins[n] ?? 0, end))
         return take({ ...usualEntryAt(lines, n), source, machine: null });
-      const isPacked = packer.addUsual(lines, n, byLogin.tag, bySite.tag, place);
-      if (isPacked) lineCount += 1;
-      return isPacked;
+      return batch.addColumns(lines, n, byLogin.tag, bySite.tag, place);
     };
 
     let stored: Promise<number> | null = null;
-    const storeLines = async (): Promise<number> => {
-      if (lineCount === 0) return 0;
-      await handOver();
-      await Promise.all(hashing);
-      hashing = [];
-      return corpus.store(year);
-    };
-
     return {
-      size: () => lineCount,
+      size: batch.size,
       async add(leaks) {
         for (const leak of leaks) {
           if (take(leak)) continue;
-          await handOver();
+          await batch.flush();
           take(leak);
         }
       },
       async addUsual(lines, source) {
-        const place = sources.placeOf(source);
+        const place = batch.sourceIndex(source);
         for (let n = 0; n < lines.count; n += 1) {
           if (takeUsual(lines, n, source, place)) continue;
-          await handOver();
+          await batch.flush();
           takeUsual(lines, n, source, place);
         }
       },
       async storeLines() {
-        await (stored ??= storeLines());
+        await (stored ??= batch.store());
       },
       async store(inSameBreath) {
-        const fresh = await (stored ??= storeLines());
+        const fresh = await (stored ??= batch.store());
         const outcome = await storeOwned(owned, year, inSameBreath);
         const count = (wanted: keyof StoredLeaks) =>
           outcome
@@ -296,12 +246,9 @@ export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakSer
             .toArray().length;
         // A line that is new to an organisation is new to the corpus too, but for one that is not matched yet.
         const added = Math.max(fresh, count("added"));
-        return { added, changed: count("changed"), unchanged: lineCount - added - count("changed") };
+        return { added, changed: count("changed"), unchanged: batch.size() - added - count("changed") };
       },
-      async close() {
-        packer.close();
-        await corpus.close();
-      },
+      close: () => batch.close(),
     };
   };
 

@@ -1,4 +1,3 @@
-import { CREDENTIAL_TABLES } from "@parapet/db/corpus/clickhouse/clickhouse-credentials";
 import { dropDomain, insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
 import { insertOrganisation } from "@parapet/db/queries/organisation";
 import { within } from "@parapet/db/scope";
@@ -6,7 +5,9 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
 import { writeZip } from "@parapet/intel/testing/write-zip";
-import { operatorHttp } from "@parapet/net/operator-http";
+import { openClickHouse } from "@parapet/leak-corpus/clickhouse/clickhouse";
+import { LEAK_TABLES } from "@parapet/leak-corpus/clickhouse/leak-tables";
+import { operatorAgent } from "@parapet/net/operator-agent";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -103,7 +104,7 @@ describe.each(STORES)("on %s", (_name, environment) => {
         "infected_machine",
         "leak_block",
         "leak_name",
-        "leak_seen",
+        "leak_hash",
         "leaked_password",
         "leaked_credential",
         "finding",
@@ -114,8 +115,10 @@ describe.each(STORES)("on %s", (_name, environment) => {
         await sql`delete from ${sql.table(table)}`.execute(tx);
     });
     const { CLICKHOUSE_URL: address } = environment;
-    for (const statement of address === undefined ? [] : CREDENTIAL_TABLES)
-      await operatorHttp(address ?? "")(`truncate table if exists ${/exists (\w+)/.exec(statement)?.[1] ?? ""}`);
+    if (address === undefined) return;
+    await using clickhouse = openClickHouse(address, operatorAgent(address));
+    for (const statement of LEAK_TABLES)
+      await clickhouse.command(`truncate table if exists ${/exists (\w+)/.exec(statement)?.[1] ?? ""}`);
   };
 
   const domainId = async (org: OrgId, name: string): Promise<string | undefined> =>

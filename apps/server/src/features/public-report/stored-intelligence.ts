@@ -1,10 +1,8 @@
-import type { CredentialCorpus } from "@parapet/db/corpus/corpus-store";
 import type { Db } from "@parapet/db/db";
 import { heldLoginCount } from "@parapet/db/queries/public-report";
+import type { LeakCorpus } from "@parapet/leak-corpus/leak-corpus";
 import { registrable } from "@parapet/scanner/web/registrable";
 
-import type { Keys } from "../../platform/keys/keyring.ts";
-import { nameTags } from "../leaks/index.ts";
 import type { StoredCounts } from "./commands/summarise-public-scan.ts";
 import { leakArchiveState } from "./leak-archive.ts";
 
@@ -12,8 +10,7 @@ const NO_SOURCE = { count: null, blind: "no-source" } as const;
 
 const leakedCredentials = async (
   db: Db,
-  corpus: CredentialCorpus,
-  keys: Keys,
+  corpus: LeakCorpus,
   domain: string,
   now: Date,
 ): Promise<StoredCounts["leaked_credentials"]> => {
@@ -24,8 +21,7 @@ const leakedCredentials = async (
     const count = await heldLoginCount(db, domain);
     return count === 0 ? { count: null, blind: "could-not-look" } : { count, blind: "partly" };
   }
-  const entries = await corpus.entriesTagged(db, await nameTags(keys, domain, await corpus.years(db)));
-  const count = entries.reduce((sum, { byLogin, lines }) => sum + (byLogin ? lines : 0), 0);
+  const { logins: count } = await corpus.match(db, [domain]);
   if (archive === "current") return { count, blind: null };
   return count === 0 ? { count: null, blind: "stale" } : { count, blind: "partly" };
 };
@@ -36,13 +32,12 @@ const leakedCredentials = async (
  */
 export const storedIntelligence = async (
   db: Db,
-  corpus: CredentialCorpus,
-  keys: Keys,
+  corpus: LeakCorpus,
   domain: string,
   now: Date,
 ): Promise<StoredCounts> => ({
   infected_device_logs: NO_SOURCE,
   stealer_logs_on_market: NO_SOURCE,
-  leaked_credentials: await leakedCredentials(db, corpus, keys, domain, now),
+  leaked_credentials: await leakedCredentials(db, corpus, domain, now),
   dark_web_mentions: NO_SOURCE,
 });

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 
+import { keyIdOf, openWith, SealBroken, sealWith } from "@parapet/db/envelope";
 import {
   countDataKeys,
   dataKeyById,
@@ -13,9 +14,9 @@ import {
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { CorpusKeys } from "@parapet/leak-corpus/corpus-keys";
 import type { Kysely } from "kysely";
 
-import { keyIdOf, openWith, SealBroken, sealWith } from "./envelope.ts";
 import {
   createKeyFile,
   fileKeyOf,
@@ -67,13 +68,6 @@ export interface Keys {
   forget(throughYear: number): Promise<void>;
   /** A new key in the file, every data key sealed by it, the old one gone from the file. Others go on working meanwhile. */
   rotate(): Promise<{ rewrapped: number }>;
-}
-
-/** Keys as another thread is given them. */
-export interface CorpusKeys {
-  readonly mac: Uint8Array;
-  readonly seal: Uint8Array;
-  readonly sealId: string;
 }
 
 interface Loaded {

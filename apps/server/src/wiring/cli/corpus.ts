@@ -1,8 +1,9 @@
-import { clickhouseCorpus } from "@parapet/db/corpus/clickhouse/clickhouse-corpus";
-import { moveCorpora } from "@parapet/db/corpus/clickhouse/move-corpora";
 import { openDatabase } from "@parapet/db/db";
 import { migrate } from "@parapet/db/migrate";
-import { operatorHttp } from "@parapet/net/operator-http";
+import { openClickHouse } from "@parapet/leak-corpus/clickhouse/clickhouse";
+import { clickhouseStore } from "@parapet/leak-corpus/clickhouse/clickhouse-store";
+import { moveToClickHouse } from "@parapet/leak-corpus/clickhouse/move-to-clickhouse";
+import { operatorAgent } from "@parapet/net/operator-agent";
 
 import { UsageError } from "../../platform/command-errors.ts";
 import { environment, readConfig } from "../../platform/config.ts";
@@ -26,13 +27,13 @@ export const corpusCommand: CliCommand = (program, io) => {
       if (cluster !== null) opened.use(cluster);
       await migrate(url);
       const { db } = opened.use(openDatabase(url, { max: 2, applicationName: "parapet-cli", work: "import" }));
-      const send = operatorHttp(config.clickhouseUrl);
-      await clickhouseCorpus(send).prepare();
-      const moved = await moveCorpora(db, send);
+      const clickhouse = opened.use(openClickHouse(config.clickhouseUrl, operatorAgent(config.clickhouseUrl)));
+      await clickhouseStore(clickhouse).prepare();
+      const moved = await moveToClickHouse(db, clickhouse);
       if (json) line(moved);
       else
         print(
-          `Moved ${moved.lines} lines in ${moved.blocks} blocks, ${moved.texts} texts and ${moved.indicators} indicators.`,
+          `Moved ${moved.records} records in ${moved.blocks} blocks, ${moved.texts} texts and ${moved.indicators} indicators.`,
         );
     });
 };

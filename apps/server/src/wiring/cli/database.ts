@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import type { CorpusStore } from "@parapet/db/corpus/corpus-store";
 import { type Database, openDatabase } from "@parapet/db/db";
 import { migrate } from "@parapet/db/migrate";
+import type { CorpusStore } from "@parapet/leak-corpus/corpus-store";
 
 import { environment, readConfig } from "../../platform/config.ts";
 import { prepareDataDir } from "../../platform/data-dir.ts";
@@ -21,7 +21,7 @@ export const openCliDatabase = async (): Promise<
   if (cluster !== null) opened.use(cluster);
   await migrate(url);
   const database = opened.use(openDatabase(url, { max: 4, applicationName: "parapet-cli", work: "background" }));
-  const corpora = await openCorpora(config, database.db);
+  const corpora = opened.use(await openCorpora(config, database.db));
   const whole = opened.move();
   const close = () => whole.disposeAsync();
   return { db: database.db, pool: database.pool, ownerUrl: url, corpora, close, [Symbol.asyncDispose]: close };

@@ -162,7 +162,7 @@ test("a disk that fills up stops the import in one line, keeps what was stored, 
       sql<{
         ids: number;
         held: number;
-      }>`select (select coalesce(sum(octet_length(tags) / 8 * case when is_gone then -1 else 1 end), 0) from leak_seen)::int as ids, (select coalesce(sum(lines), 0) from leak_block)::int as held`.execute(
+      }>`select (select coalesce(sum(octet_length(tags) / 8 * case when is_tombstone then -1 else 1 end), 0) from leak_hash)::int as ids, (select coalesce(sum(lines), 0) from leak_block)::int as held`.execute(
         tx,
       ),
     );

@@ -1,5 +1,5 @@
-import type { IndicatorCorpus } from "@parapet/db/corpus/corpus-store";
-import { postgresCorpus } from "@parapet/db/corpus/postgres-corpus";
+import type { IndicatorStore } from "@parapet/leak-corpus/corpus-store";
+import { postgresStore } from "@parapet/leak-corpus/postgres/postgres-store";
 import { loadEpss } from "@parapet/db/queries/cve-epss";
 import { loadExploits } from "@parapet/db/queries/cve-exploit";
 import { loadKev } from "@parapet/db/queries/cve-kev";
@@ -63,7 +63,7 @@ const loaderOf = (feed: AnyFeed, feedName: string, pool: pg.Pool, options: Inges
       return { load: (entries) => loadExploits(pool, entries) };
     case "ioc":
       return {
-        ...(options.indicators ?? postgresCorpus.indicators).openLoader(pool, feedName, options.owner ?? null),
+        ...(options.indicators ?? postgresStore.indicators).openLoader(pool, feedName, options.owner ?? null),
         queues: true,
       };
     case "warning-list":
@@ -78,7 +78,7 @@ export interface IngestOptions {
   /** A connection as the database's owner lets a large import work on a table without indexes. */
   readonly owner?: pg.Pool;
   /** Where indicators go; PostgreSQL unless said otherwise. */
-  readonly indicators?: IndicatorCorpus;
+  readonly indicators?: IndicatorStore;
   readonly onProgress?: (soFar: LoadCounts) => void;
 }
 

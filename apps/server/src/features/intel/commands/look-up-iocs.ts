@@ -1,4 +1,4 @@
-import type { IndicatorCorpus } from "@parapet/db/corpus/corpus-store";
+import type { IndicatorStore } from "@parapet/leak-corpus/corpus-store";
 import type { Db } from "@parapet/db/db";
 import { iocId } from "@parapet/db/queries/ioc-id";
 import { alsoAskAs, type KnownIoc } from "@parapet/db/queries/ioc-lookup";
@@ -37,7 +37,7 @@ export const warningsInForce = async (db: Db): Promise<WarningsOf> => {
 /** Looks up a pasted list: every line has exactly one answer, in the order they came. */
 export const lookUpIocs = async (
   db: Db,
-  corpus: IndicatorCorpus,
+  corpus: IndicatorStore,
   inputs: readonly string[],
   now: Date,
 ): Promise<IocAnswer[]> => {

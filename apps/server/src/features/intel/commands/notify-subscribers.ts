@@ -1,4 +1,4 @@
-import type { IndicatorCorpus } from "@parapet/db/corpus/corpus-store";
+import type { IndicatorStore } from "@parapet/leak-corpus/corpus-store";
 import type { Db } from "@parapet/db/db";
 import { searchCves } from "@parapet/db/queries/cve-search";
 import { clearSearchFailure, markSearchFailed, moveMark, subscribedSearches } from "@parapet/db/queries/saved-search";
@@ -34,7 +34,7 @@ interface News {
 /** The hits of a search that we learnt of since the mark, whenever their own dates say they are from. */
 const newsOf = async (
   db: Db,
-  corpus: IndicatorCorpus,
+  corpus: IndicatorStore,
   { kind, query: text }: { readonly kind: string; readonly query: string },
   since: Date,
   now: Date,

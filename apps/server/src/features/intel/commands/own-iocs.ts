@@ -1,4 +1,4 @@
-import type { IndicatorCorpus } from "@parapet/db/corpus/corpus-store";
+import type { IndicatorStore } from "@parapet/leak-corpus/corpus-store";
 import type { Db } from "@parapet/db/db";
 import { ownAssets } from "@parapet/db/queries/exposed-service";
 import { iocId } from "@parapet/db/queries/ioc-id";
@@ -19,7 +19,7 @@ export interface OwnIoc {
 /** Which of the hosts in reach, by name or address, are indicators themselves? An `ip:port` counts for its address. */
 export const ownIocs = async (
   db: Db,
-  corpus: IndicatorCorpus,
+  corpus: IndicatorStore,
   reach: RowReach,
 ): Promise<{ hits: OwnIoc[]; lookedAt: number }> => {
   const assets = (await ownAssets(db, reach.scope)).filter((it) => reachesDomain(reach, it.org_id, it.domain));

@@ -1,4 +1,4 @@
-import { postgresCorpus } from "@parapet/db/corpus/postgres-corpus";
+import { postgresStore } from "@parapet/leak-corpus/postgres/postgres-store";
 import { openDatabase, type Database } from "@parapet/db/db";
 import { changeFeedSetting, feedSettings, lastFeedRuns } from "@parapet/db/queries/feed-run";
 import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
@@ -43,7 +43,7 @@ const KEY = "a-key-of-the-test";
 const slept: number[] = [];
 const services = (): SyncServices => ({
   database,
-  corpora: postgresCorpus,
+  corpora: postgresStore,
   net,
   // Sealing has tests of its own; here the sealed bytes are the key.
   keys: { open: async (_, sealed) => sealed },

@@ -1,4 +1,4 @@
-import type { CorpusStore } from "@parapet/db/corpus/corpus-store";
+import type { CorpusStore } from "@parapet/leak-corpus/corpus-store";
 import type { Database } from "@parapet/db/db";
 import { endFeedRun, feedSettings, keepFeedCursor, startFeedRun } from "@parapet/db/queries/feed-run";
 import type { Cursor } from "@parapet/intel/feed";

@@ -1,4 +1,4 @@
-import type { ChangedIoc } from "@parapet/db/corpus/corpus-store";
+import type { ChangedIoc } from "@parapet/leak-corpus/corpus-store";
 import type { KnownIoc } from "@parapet/db/queries/ioc-lookup";
 import {
   exportIocs,

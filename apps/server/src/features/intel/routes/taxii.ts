@@ -1,4 +1,4 @@
-import type { IndicatorCorpus } from "@parapet/db/corpus/corpus-store";
+import type { IndicatorStore } from "@parapet/leak-corpus/corpus-store";
 import type { Db } from "@parapet/db/db";
 import { UUID_PATTERN } from "@parapet/domain/contracts/bounds";
 import {
@@ -67,7 +67,7 @@ const mistakeIn = ({ added_after, next }: ObjectsQuery): string | null => {
   return null;
 };
 
-const pageOf = async (db: Db, corpus: IndicatorCorpus, query: ObjectsQuery, now: Date) => {
+const pageOf = async (db: Db, corpus: IndicatorStore, query: ObjectsQuery, now: Date) => {
   const since = query.added_after === undefined ? null : readTime(query.added_after);
   // "After" leaves out the moment itself, whatever ids it has.
   const after = readNext(query.next) ?? (since === null ? null : { changedAt: since, id: LAST_ID });

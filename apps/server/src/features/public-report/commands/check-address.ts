@@ -1,19 +1,16 @@
-import type { CredentialCorpus } from "@parapet/db/corpus/corpus-store";
 import type { Db } from "@parapet/db/db";
 import { forgetAddress, waitingCheck } from "@parapet/db/queries/address-check";
-import { blocksOf } from "@parapet/db/queries/leak-corpus";
 import { asSystem } from "@parapet/db/unscoped";
+import { type LeakCorpus, openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
+import { registrable } from "@parapet/scanner/web/registrable";
 import { inLocale } from "@parapet/words/links";
 import { toLocale } from "@parapet/words/locale";
 
-import type { Keys } from "../../../platform/keys/keyring.ts";
 import type { Services } from "../../../platform/services.ts";
-import { nameTags, openBlock } from "../../leaks/index.ts";
 import { leakArchiveState } from "../leak-archive.ts";
 
-const BLOCKS = 4;
-/** Lines that are opened at the most; a provider with more leaks than this gets an honest "could not look through all". */
-const MOST_LINES = 200_000;
+/** Records that are decrypted at most; for a provider with more than this, the answer is "partly checked". */
+const MAX_RECORDS = 200_000;
 
 /** Where a waiting address is sealed. */
 export const addressPlace = (row: string) =>
@@ -27,30 +24,24 @@ export interface AddressAnswer {
 }
 
 /** Looks for one address in everything stored. Three answers: found, not found, could not look (through all). */
-export const lookForAddress = async (
-  db: Db,
-  corpus: CredentialCorpus,
-  keys: Keys,
-  email: string,
-  now: Date,
-): Promise<AddressAnswer> => {
+export const lookForAddress = async (db: Db, corpus: LeakCorpus, email: string, now: Date): Promise<AddressAnswer> => {
   const archive = await leakArchiveState(db, now);
   if (archive === "none") return { outcome: "no-source", count: 0, sources: [] };
   const domain = email.slice(email.lastIndexOf("@") + 1);
   const found = new Map<string, string>();
-  const tags = await nameTags(keys, domain, await corpus.years(db));
-  const ids = blocksOf(await corpus.entriesTagged(db, tags));
+  const { pages } = await corpus.match(db, [registrable(domain)]);
   let opened = 0;
   let isWhole = true;
-  for (let from = 0; from < ids.length; from += BLOCKS) {
-    for (const block of await corpus.blocksNumbered(db, ids.slice(from, from + BLOCKS))) {
-      const lines = await openBlock(keys, block);
-      for (const [at, line] of lines.entries()) if (line.login === email) found.set(`${block.id} ${at}`, line.source);
-      opened += lines.length;
-    }
-    if (opened >= MOST_LINES && from + BLOCKS < ids.length) {
+  for (const page of pages) {
+    if (opened >= MAX_RECORDS) {
       isWhole = false;
       break;
+    }
+    for (const { id, records } of await corpus.reveal(db, page)) {
+      if (records === null) isWhole = false;
+      for (const [at, { login, source }] of records?.entries() ?? [])
+        if (login === email) found.set(`${id} ${at}`, source);
+      opened += records?.length ?? 0;
     }
   }
   const sources = [...new Set([...found.values()].filter((name) => name !== ""))].slice(0, 10);
@@ -75,7 +66,7 @@ export const answerAddress = async (services: Services, check: string): Promise<
     if (row?.sealed == null) return;
     const email = (await keys.open(addressPlace(row.id), row.sealed)).toString("utf8");
     const locale = toLocale(row.locale);
-    const answer = await lookForAddress(tx, corpora.credentials, keys, email, now());
+    const answer = await lookForAddress(tx, openLeakCorpus(corpora, keys), email, now());
     await mail.post(tx, {
       kind: KINDS[answer.outcome],
       to: email,

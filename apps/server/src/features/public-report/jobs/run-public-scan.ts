@@ -2,6 +2,7 @@ import { finishPublicScan, forgetPublicScans, publicScoreBefore } from "@parapet
 import { takeUpScan } from "@parapet/db/queries/scan";
 import { asSystem } from "@parapet/db/unscoped";
 import { ScanId } from "@parapet/domain/contracts/ids";
+import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
 import { runScan } from "@parapet/scanner/scan/run-scan";
 import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
 import * as z from "zod";
@@ -53,7 +54,7 @@ export const runPublicScanJob = defineJob({
         hold.tell,
       ).catch(hold.rethrow);
       const intelligence = await asSystem(services.db, "public-request", (tx) =>
-        storedIntelligence(tx, services.corpora.credentials, services.keys, row.domain, services.now()),
+        storedIntelligence(tx, openLeakCorpus(services.corpora, services.keys), row.domain, services.now()),
       );
       await asSystem(services.db, "public-request", async (tx) => {
         const at = services.now();

@@ -1,6 +1,4 @@
-import { packNames } from "@parapet/db/leak-layout";
 import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
-import { namesInsert } from "@parapet/db/queries/leak-names";
 import { endScan } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
 import { ScanId } from "@parapet/domain/contracts/ids";
@@ -8,6 +6,9 @@ import type { PublicReport } from "@parapet/domain/contracts/public-report";
 import { rate } from "@parapet/domain/coverage/rating";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
+import { packNames } from "@parapet/leak-corpus/layout/entries";
+import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
+import { namesInsert } from "@parapet/leak-corpus/postgres/name-index";
 import { CouldNotLook } from "@parapet/net/could-not-look";
 import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -261,7 +262,7 @@ describe("a report", () => {
     const sealed = Buffer.concat([Buffer.from([1]), Buffer.alloc(60)]);
     await within(it.services.db, "everything", async (tx) => {
       await sql`insert into leak_block (id, purge_year, lines, sealed) values (7, 2027, 3, ${sealed})`.execute(tx);
-      const { text, values } = namesInsert(2027, packNames([{ tag: tag ?? 0, block: 7, byLogin: true, lines: 3 }]));
+      const { text, values } = namesInsert(2027, packNames([{ tag: tag ?? 0, block: 7, byLogin: true, records: 3 }]));
       await tx.executeQuery(CompiledQuery.raw(text, values));
     });
     expect(await counted(domain)).toEqual({ count: 3, blind: null });
@@ -273,7 +274,7 @@ describe("a report", () => {
     const { db, corpora, keys } = it.services;
     const counted = (now: Date) =>
       within(db, "everything", async (tx) => {
-        const counts = await storedIntelligence(tx, corpora.credentials, keys, domain, now);
+        const counts = await storedIntelligence(tx, openLeakCorpus(corpora, keys), domain, now);
         return counts.leaked_credentials;
       });
     const at = new Date("2027-01-10T00:00:00Z");
@@ -294,7 +295,7 @@ describe("a report", () => {
     const sealed = Buffer.concat([Buffer.from([1]), Buffer.alloc(60)]);
     await within(db, "everything", async (tx) => {
       await sql`insert into leak_block (id, purge_year, lines, sealed) values (8, 2027, 2, ${sealed})`.execute(tx);
-      const { text, values } = namesInsert(2027, packNames([{ tag: tag ?? 0, block: 8, byLogin: true, lines: 2 }]));
+      const { text, values } = namesInsert(2027, packNames([{ tag: tag ?? 0, block: 8, byLogin: true, records: 2 }]));
       await tx.executeQuery(CompiledQuery.raw(text, values));
     });
     expect(await counted(lastDay)).toEqual({ count: 2, blind: null });

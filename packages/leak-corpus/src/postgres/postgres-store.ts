@@ -1,0 +1,40 @@
+import { openIocLoader } from "@parapet/db/queries/ioc-load";
+import { hasNoIoc, iocById, lookupIocs } from "@parapet/db/queries/ioc-lookup";
+import { feedOverlap, iocsChangedSince, searchIocs, serviceIocs, urlIocs } from "@parapet/db/queries/ioc-search";
+import { newestText, putTexts, textsBetween, textsById, textsHolding } from "@parapet/db/queries/mention";
+
+import type { CorpusStore } from "../corpus-store.ts";
+import { blocksById, purgeRecordsThrough, purgeYears, putRecords } from "./leak-records.ts";
+import { entriesByTag } from "./name-index.ts";
+
+/** The corpora in PostgreSQL, in tables that migrations create and in the caller's transactions. */
+export const postgresStore: CorpusStore = {
+  name: "postgres",
+  async prepare() {},
+  leaks: {
+    put: putRecords,
+    years: purgeYears,
+    entriesByTag,
+    blocksById,
+    purgeThrough: purgeRecordsThrough,
+  },
+  mentions: {
+    put: putTexts,
+    newest: newestText,
+    between: textsBetween,
+    holding: textsHolding,
+    byId: textsById,
+  },
+  indicators: {
+    openLoader: openIocLoader,
+    isEmpty: hasNoIoc,
+    lookup: lookupIocs,
+    byId: iocById,
+    search: searchIocs,
+    changedSince: iocsChangedSince,
+    overlap: feedOverlap,
+    onAddresses: serviceIocs,
+    onNames: urlIocs,
+  },
+  async [Symbol.asyncDispose]() {},
+};
