@@ -1,7 +1,7 @@
 import { type StoredText } from "@parapet/db/queries/mention";
-import { within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
-import { type Kysely, sql } from "kysely";
+import { asSystem } from "@parapet/db/unscoped";
+import { type Kysely, sql, type Transaction } from "kysely";
 
 import type { ChangedIoc } from "../corpus-store.ts";
 import { BUCKETS } from "../layout/buckets.ts";
@@ -55,12 +55,12 @@ export class PartialMove extends Error {
  */
 export const moveToClickHouse = async (db: Kysely<Tables>, clickhouse: ClickHouse): Promise<MovedCorpora> => {
   const drain = async <Row>(
-    take: (tx: Parameters<Parameters<typeof within>[2]>[0]) => Promise<Row[]>,
+    take: (tx: Transaction<Tables>) => Promise<Row[]>,
     give: (rows: Row[]) => Promise<void>,
   ): Promise<number> => {
     let moved = 0;
     for (;;) {
-      const count = await within(db, "everything", async (tx) => {
+      const count = await asSystem(db, "shared-corpus", async (tx) => {
         const rows = await take(tx);
         await give(rows);
         return rows.length;
@@ -70,7 +70,7 @@ export const moveToClickHouse = async (db: Kysely<Tables>, clickhouse: ClickHous
     }
   };
 
-  await within(db, "everything", async (tx) => {
+  await asSystem(db, "shared-corpus", async (tx) => {
     const { rows } = await sql<{
       purge_year: number;
       entries: Buffer;
@@ -97,7 +97,7 @@ export const moveToClickHouse = async (db: Kysely<Tables>, clickhouse: ClickHous
   );
   let records = 0;
   for (let bucket = 0; bucket < BUCKETS; bucket += 1)
-    await within(db, "everything", async (tx) => {
+    await asSystem(db, "shared-corpus", async (tx) => {
       const { rows } = await sql<HashRow>`
         delete from leak_hash where bucket = ${bucket} returning bucket, purge_year, is_tombstone, tags`.execute(tx);
       const live = liveRecords(rows);

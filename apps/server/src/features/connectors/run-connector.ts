@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import { SealBroken } from "@parapet/db/envelope";
 import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
 import { endFeedRun, feedSettings, keepFeedCursor, startFeedRun } from "@parapet/db/queries/feed-run";
 import { secretsToCount } from "@parapet/db/queries/leak-credential";
@@ -12,7 +13,6 @@ import type { Cursor } from "@parapet/intel/feed";
 import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
 
-import { SealBroken } from "@parapet/db/envelope";
 import { areasOfConnector } from "../coverage/index.ts";
 import { sourceKeyPlace } from "../intel/index.ts";
 import { openLeak, type LeakServices } from "../leaks/index.ts";

@@ -1,7 +1,7 @@
-import type { IndicatorStore } from "@parapet/leak-corpus/corpus-store";
 import type { Db } from "@parapet/db/db";
 import { feedsReadSince } from "@parapet/db/queries/feed-run";
 import { iocScore } from "@parapet/domain/intel/ioc-decay";
+import type { IndicatorStore } from "@parapet/leak-corpus/corpus-store";
 import type { IndicatorLookup, KnownIndicator } from "@parapet/scanner/look-alikes/indicator-lookup";
 
 import { lookUpIocs, warningsInForce } from "./commands/look-up-iocs.ts";

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 
 import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
 import { type ImportedFile, linesStored, markStored } from "@parapet/db/queries/leak-import";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import type { LeakBatch } from "@parapet/intel/leaks/combolist";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
 import type { OpenSource } from "@parapet/intel/read/open-source";
@@ -66,7 +66,7 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
 
   return {
     async take(source: OpenSource, file: ImportedFile | null, bytesDone: () => number = () => 0): Promise<void> {
-      const skip = file === null ? 0 : await within(db, "everything", (tx) => linesStored(tx, file));
+      const skip = file === null ? 0 : await asSystem(db, "shared-corpus", (tx) => linesStored(tx, file));
       const name = options.source ?? leakName(source.name);
       let intake = await store.open(MOST);
       let lines: Promise<void> = Promise.resolve();
@@ -144,7 +144,7 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
     async settle(): Promise<void> {
       await watched.settle();
       if (counts.read === 0) return;
-      await within(db, "everything", (tx) =>
+      await asSystem(db, "shared-corpus", (tx) =>
         recordAreaAssessment(tx, {
           areas: ["leaked-credentials"],
           source: options.kind,

@@ -2,7 +2,7 @@ import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
 import { knownMachines, type MachineRow, putMachines } from "@parapet/db/queries/leak-machine";
 import { type MachineLogRow, putMachineLogs } from "@parapet/db/queries/machine-corpus";
 import { recordFindings } from "@parapet/db/queries/scan-results";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import type { ScanId } from "@parapet/domain/contracts/ids";
 import { ArchiveRefused } from "@parapet/intel/leaks/archive-limits";
 import { type LogSource, readInChild } from "@parapet/intel/leaks/read-in-child";
@@ -50,7 +50,7 @@ export const openStealerImport = async (services: LeakServices, source?: string)
     leaks = [];
     machines = [];
     logs = [];
-    const known = await within(db, "everything", (tx) =>
+    const known = await asSystem(db, "shared-corpus", (tx) =>
       knownMachines(
         tx,
         found.map(({ row }) => row.id),
@@ -117,7 +117,7 @@ export const openStealerImport = async (services: LeakServices, source?: string)
       await flush();
       await watched.settle();
       if (sums.machines > 0)
-        await within(db, "everything", (tx) =>
+        await asSystem(db, "shared-corpus", (tx) =>
           recordAreaAssessment(tx, {
             areas: ["leaked-credentials", "logs-infected-machine"],
             source: "stealer-logs",

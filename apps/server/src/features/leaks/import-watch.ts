@@ -6,7 +6,7 @@ import {
   watchedDomains,
   watchedPeople,
 } from "@parapet/db/queries/leak-match";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 
 import { matchLeaks } from "./match-leaks.ts";
 import type { LeakServices } from "./store-leaks.ts";
@@ -20,7 +20,11 @@ export const openImportWatch = async (services: LeakServices) => {
   const { db, now } = services;
   await matchLeaks(services);
   const read = () =>
-    within(db, "everything", async (tx) => [await watchedDomains(tx, now()), await watchedPeople(tx, now())] as const);
+    asSystem(
+      db,
+      "shared-corpus",
+      async (tx) => [await watchedDomains(tx, now()), await watchedPeople(tx, now())] as const,
+    );
   const [domains, people] = await read();
   return {
     domains,
@@ -30,7 +34,7 @@ export const openImportWatch = async (services: LeakServices) => {
       const before = new Map(domains.map((it) => [`${it.org} ${it.domain}`, it]));
       const left = new Map(domainsNow.map((it) => [`${it.org} ${it.domain}`, it]));
       const known = new Set(people.map(({ org, login }) => `${org} ${login}`));
-      await within(db, "everything", async (tx) => {
+      await asSystem(db, "shared-corpus", async (tx) => {
         for (const [key, { org, domain, state }] of left)
           if (before.get(key)?.state !== state) await dropMatch(tx, org, domain);
         // Lines were copied for it after it was removed: it is noted, and forgotten with them.
@@ -44,6 +48,6 @@ export const openImportWatch = async (services: LeakServices) => {
       await matchLeaks(services);
     },
     /** The import ended early: the corpus may have lines that nobody was told of yet. */
-    abandon: (): Promise<void> => within(db, "everything", requeueAll),
+    abandon: (): Promise<void> => asSystem(db, "shared-corpus", requeueAll),
   };
 };

@@ -1,8 +1,8 @@
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import { matchPassword } from "@parapet/leak-corpus/match-password";
 
 import type { Services } from "../../platform/services.ts";
 
 /** Whether this password is in any leak that was imported here. */
 export const isLeakedHere = ({ db, keys }: Pick<Services, "db" | "keys">, password: string): Promise<boolean> =>
-  matchPassword((query) => within(db, "everything", query), keys, password);
+  matchPassword((query) => asSystem(db, "shared-corpus", query), keys, password);

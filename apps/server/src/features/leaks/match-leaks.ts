@@ -20,7 +20,7 @@ import {
   type WatchedPerson,
   watchedPeople,
 } from "@parapet/db/queries/leak-match";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { secretForm } from "@parapet/intel/leaks/secret-form";
 import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
@@ -51,23 +51,23 @@ const openOrNull = async <Opened>(open: () => Promise<Opened>): Promise<Opened |
 
 /** The domains and people of everyone, or of one organisation. */
 const readWatch = ({ db, now }: LeakServices, org: OrgId | null = null): Promise<Watch> =>
-  within(db, "everything", async (tx) =>
+  asSystem(db, "shared-corpus", async (tx) =>
     openWatch(await watchedDomains(tx, now(), org), await watchedPeople(tx, now(), org)),
   );
 
 /** The domains of one organisation, without the people it monitors: machines are filed by domains alone. */
 const readDomains = ({ db, now }: LeakServices, org: OrgId): Promise<Watch> =>
-  within(db, "everything", async (tx) => openWatch(await watchedDomains(tx, now(), org)));
+  asSystem(db, "shared-corpus", async (tx) => openWatch(await watchedDomains(tx, now(), org)));
 
 /** Copies the lines of the corpus that are filed under these names to those whom they concern. The corpus stays as it is. */
 const copyFromCorpus = async (services: LeakServices, watch: Watch, names: readonly string[]): Promise<number> => {
   const { db, keys, corpora } = services;
   const corpus = openLeakCorpus(corpora, keys);
   const store = openLeakStore(services, watch);
-  const { pages } = await within(db, "everything", (tx) => corpus.match(tx, names.map(registrable)));
+  const { pages } = await asSystem(db, "shared-corpus", (tx) => corpus.match(tx, names.map(registrable)));
   let copied = 0;
   for (const page of pages)
-    for (const { records, purgeYear } of await within(db, "everything", (tx) => corpus.reveal(tx, page)))
+    for (const { records, purgeYear } of await asSystem(db, "shared-corpus", (tx) => corpus.reveal(tx, page)))
       copied += await store.copy((records ?? []).map(toFoundLeak), purgeYear);
   return copied;
 };
@@ -91,7 +91,7 @@ const returnLines = async (services: LeakServices): Promise<void> => {
   const { db, keys } = services;
   let watch: Watch | null = null;
   for (;;) {
-    const rows = await within(db, "everything", (tx) => unreturnedLeaks(tx, BATCH));
+    const rows = await asSystem(db, "shared-corpus", (tx) => unreturnedLeaks(tx, BATCH));
     if (rows.length === 0) break;
     watch ??= await readWatch(services);
     const store = openLeakStore(services, watch);
@@ -108,7 +108,7 @@ const returnLines = async (services: LeakServices): Promise<void> => {
         group.map(({ leak }) => leak),
         year,
       );
-    await within(db, "everything", async (tx) => {
+    await asSystem(db, "shared-corpus", async (tx) => {
       await dropFindingsOf(tx, foreign);
       await dropLeaks(tx, foreign);
       await markReturned(
@@ -117,12 +117,12 @@ const returnLines = async (services: LeakServices): Promise<void> => {
       );
     });
   }
-  if (watch !== null) await within(db, "everything", requeueAll);
+  if (watch !== null) await asSystem(db, "shared-corpus", requeueAll);
 };
 
 /** A verified domain's findings say what they could not say before, and the other way round. */
 const retell = ({ db, now }: LeakServices, of: WatchedDomain): Promise<void> =>
-  within(db, "everything", async (tx) => {
+  asSystem(db, "shared-corpus", async (tx) => {
     await sql`
       delete from finding where org_id = ${of.org} and domain = ${of.domain} and check_id = ${LEAK_CHECK}
          and (subject like '••••• ·%') = ${of.state === "verified"}`.execute(tx);
@@ -148,7 +148,7 @@ const forget = async (
 ): Promise<void> => {
   await copyFromCorpus(services, await readWatch(services, org), [domain]);
   await matchMachines(services, await readDomains(services, org), org, domain);
-  await within(services.db, "everything", async (tx) => {
+  await asSystem(services.db, "shared-corpus", async (tx) => {
     await dropLeaksOf(tx, org, domain, AREAS);
     await requeuePeopleOf(tx, org);
     await dropMatch(tx, org, domain);
@@ -167,7 +167,7 @@ const matchDomain = async (
     await retell(services, of);
     await reportMachines(services, of);
   }
-  await within(db, "everything", async (tx) => {
+  await asSystem(db, "shared-corpus", async (tx) => {
     // Hits about people are filed under a verified domain.
     if (of.before !== null && of.state !== "verified") {
       await dropPeopleOf(tx, of.org, of.domain);
@@ -186,7 +186,7 @@ const copyForPeople = async (
 ): Promise<number> => {
   const names = new Set(people.map(({ login }) => loginDomain(login)).filter((name) => name !== null));
   const copied = await copyFromCorpus(services, watch, [...names]);
-  await within(services.db, "everything", (tx) => markPeopleMatched(tx, people, services.now()));
+  await asSystem(services.db, "shared-corpus", (tx) => markPeopleMatched(tx, people, services.now()));
   return copied;
 };
 
@@ -196,7 +196,7 @@ const copyForPeople = async (
  */
 const matchPeople = async (services: LeakServices): Promise<number> => {
   const { db, events, now } = services;
-  const fresh = await within(db, "everything", (tx) => peopleToMatch(tx, now()));
+  const fresh = await asSystem(db, "shared-corpus", (tx) => peopleToMatch(tx, now()));
   if (fresh.length === 0) return 0;
   let copied = 0;
   const failed = await runUnits(events, {
@@ -232,9 +232,9 @@ export const matchLeaks = async (services: LeakServices): Promise<{ domains: num
     idOf: (all) => all,
     run: () => returnLines(services),
   });
-  const [changed, gone] = await within(
+  const [changed, gone] = await asSystem(
     db,
-    "everything",
+    "shared-corpus",
     async (tx) => [await domainsToMatch(tx, now()), await domainsToForget(tx)] as const,
   );
   await runUnits(events, { name: "match-leaks forget", units: gone, idOf, run: (of) => forget(services, of) });

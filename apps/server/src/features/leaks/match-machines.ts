@@ -11,7 +11,7 @@ import {
   machinesToReport,
 } from "@parapet/db/queries/machine-corpus";
 import { recordFindings } from "@parapet/db/queries/scan-results";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 
 import { machineSight } from "./machine-findings.ts";
@@ -41,7 +41,7 @@ type Rows = Awaited<ReturnType<typeof machineRowsOf>>;
 const rowsOf = async (services: LeakServices, watch: Watch, machines: readonly string[]): Promise<Rows> => {
   const { db, keys, now } = services;
   const found = new Map<string, Rows[number]>();
-  for (const stored of await within(db, "everything", (tx) => logsOfMachines(tx, machines))) {
+  for (const stored of await asSystem(db, "shared-corpus", (tx) => logsOfMachines(tx, machines))) {
     const log = await openOrNull(openMachineLog(keys, stored));
     if (log === null) continue;
     for (const it of await machineRowsOf(keys, watch, log, now())) if (!found.has(it.row.id)) found.set(it.row.id, it);
@@ -68,20 +68,20 @@ export const matchMachines = async (
   name: string,
 ): Promise<number> => {
   const { db, keys, now } = services;
-  const years = await within(db, "everything", machineLogYears);
+  const years = await asSystem(db, "shared-corpus", machineLogYears);
   const tags = await nameTags(keys, name, years);
   if (tags.length === 0) return 0;
   let added = 0;
   let after: string | null = null;
   for (let seen = 0; seen < MOST_MACHINES; seen += MACHINES_AT_ONCE) {
-    const machines: string[] = await within(db, "everything", (tx) =>
+    const machines: string[] = await asSystem(db, "shared-corpus", (tx) =>
       machinesTagged(tx, tags, after, MACHINES_AT_ONCE),
     );
     if (machines.length === 0) break;
     after = machines.at(-1) ?? null;
     const rows = await rowsOf(services, watch, machines);
     const wanted = new Map(rows.map((it) => [it.row.id, it]));
-    added += await within(db, "everything", async (tx) => {
+    added += await asSystem(db, "shared-corpus", async (tx) => {
       const held = await heldMachines(tx, org, machines);
       const kept = new Set(
         held
@@ -109,7 +109,7 @@ export const matchMachines = async (
 
 /** Writes the findings of a domain's machines again after its state changed: verified they name the machine, pending they do not. */
 export const reportMachines = ({ db, now }: Pick<LeakServices, "db" | "now">, of: WatchedDomain): Promise<void> =>
-  within(db, "everything", async (tx) => {
+  asSystem(db, "shared-corpus", async (tx) => {
     await dropMachineFindings(tx, of.org, of.domain, of.state === "verified");
     let after: string | null = null;
     for (let seen = 0; seen < MOST_MACHINES; seen += REPORTED_AT_ONCE) {

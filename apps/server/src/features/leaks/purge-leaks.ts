@@ -1,6 +1,6 @@
 import { purgeLeaksThrough, type PurgedLeaks } from "@parapet/db/queries/leak-purge";
 import { isSteadyClock } from "@parapet/db/queries/sweep-clock";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
 
@@ -18,7 +18,7 @@ const purgeLeaksOf = async (
   { db, keys, now, corpora }: Pick<Services, "db" | "keys" | "now" | "corpora">,
   throughYear: number,
 ): Promise<PurgedLeaks[]> => {
-  const purged = await within(db, "everything", async (tx) => {
+  const purged = await asSystem(db, "retention", async (tx) => {
     const corpus = openLeakCorpus(corpora, keys);
     const found = await purgeLeaksThrough(tx, (own, year) => corpus.purge(own, year), throughYear);
     for (const { org, credentials, keys: count } of found) {
@@ -40,6 +40,6 @@ export const purgeLeaks = async (
   services: Pick<Services, "db" | "keys" | "now" | "corpora">,
 ): Promise<PurgedLeaks[]> => {
   const now = services.now();
-  const isSteady = await within(services.db, "everything", (tx) => isSteadyClock(tx, "purge-leaks", now));
+  const isSteady = await asSystem(services.db, "retention", (tx) => isSteadyClock(tx, "purge-leaks", now));
   return isSteady ? purgeLeaksOf(services, now.getUTCFullYear() - 1) : [];
 };

@@ -2,8 +2,8 @@ import { dropFindingsOf, leaksGrownOld, type LeakToTell, noteReuse } from "@para
 import { type KnownLeak, knownLeaks, type LeakRow, putLeaks } from "@parapet/db/queries/leak-load";
 import type { WatchedDomain } from "@parapet/db/queries/leak-match";
 import { recordFindings } from "@parapet/db/queries/scan-results";
-import { within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
+import { asSystem } from "@parapet/db/unscoped";
 import type { ScanId } from "@parapet/domain/contracts/ids";
 import { hostOf } from "@parapet/intel/leaks/to-leak-entry";
 import { usualEntryAt, type UsualLines } from "@parapet/intel/leaks/usual-lines";
@@ -102,7 +102,7 @@ const MOST_AGED = 1_000_000;
 export const ageLeaks = async ({ db, now }: Pick<LeakServices, "db" | "now">): Promise<number> => {
   let aged = 0;
   while (aged < MOST_AGED) {
-    const count = await within(db, "everything", async (tx) => {
+    const count = await asSystem(db, "shared-corpus", async (tx) => {
       const at = now();
       const rows = await leaksGrownOld(tx, new Date(at.getTime() - FRESH_MS), AGED_AT_ONCE, at);
       await tellLeaks(
@@ -146,7 +146,7 @@ export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakSer
       if (!outcome.has(it.leak)) outcome.set(it.leak, "unchanged");
       if (!byId.has(id)) byId.set(id, it);
     }
-    const known = await within(db, "everything", (tx) => knownLeaks(tx, [...byId.keys()]));
+    const known = await asSystem(db, "shared-corpus", (tx) => knownLeaks(tx, [...byId.keys()]));
     const rows: LeakRow[] = [];
     const refiled: string[] = [];
     const told: { of: WatchedDomain; leak: LeakToTell }[] = [];
@@ -166,7 +166,7 @@ export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakSer
       if (before === undefined) outcome.set(leak, "added");
       else if (outcome.get(leak) === "unchanged") outcome.set(leak, "changed");
     }
-    await within(db, "everything", async (tx) => {
+    await asSystem(db, "shared-corpus", async (tx) => {
       await putLeaks(tx, rows, at);
       if (refiled.length > 0) await dropFindingsOf(tx, refiled);
       await tellLeaks(tx, told, at);

@@ -9,7 +9,7 @@ import {
   putListings,
 } from "@parapet/db/queries/market";
 import { recordFindings } from "@parapet/db/queries/scan-results";
-import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
 import type { ScanId } from "@parapet/domain/contracts/ids";
 import type { MarketListing } from "@parapet/intel/market/market-listing";
 
@@ -29,12 +29,12 @@ export const storeListings = async (
 ): Promise<{ added: number; changed: number; unchanged: number }> => {
   const once = [...new Map(listings.map((it) => [`${it.market}\n${it.ref}`, it])).values()];
   const rows = once.map((it) => ({ ...it, names: [...new Set(it.assets.flatMap(upwards))] }));
-  const stored = await within(db, "everything", (tx) => putListings(tx, rows, now()));
+  const stored = await asSystem(db, "shared-corpus", (tx) => putListings(tx, rows, now()));
   return { ...stored, unchanged: listings.length - stored.added - stored.changed };
 };
 
 const tellDomain = ({ db, now }: MarketServices, of: WatchedDomain, isChanged: boolean): Promise<number> =>
-  within(db, "everything", async (tx) => {
+  asSystem(db, "shared-corpus", async (tx) => {
     if (isChanged) await dropListingsOf(tx, of.org, of.domain);
     let [after, told] = [0, 0];
     for (;;) {
@@ -55,7 +55,7 @@ export const matchListings = async (
   since?: Date,
 ): Promise<{ domains: number; told: number }> => {
   const now = services.now();
-  const [changed, touched, all] = await within(services.db, "everything", async (tx) => {
+  const [changed, touched, all] = await asSystem(services.db, "shared-corpus", async (tx) => {
     await forgetListings(tx);
     return [
       await domainsToList(tx, now),

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync } from "node:crypto";
 
 import { SealBroken } from "@parapet/db/envelope";
+
 import { byteReader, CutShort } from "./byte-reader.ts";
 
 const FRAME_BYTES = 256 * 1024;

@@ -1,5 +1,3 @@
-import type { IndicatorStore } from "@parapet/leak-corpus/corpus-store";
-import { postgresStore } from "@parapet/leak-corpus/postgres/postgres-store";
 import { loadEpss } from "@parapet/db/queries/cve-epss";
 import { loadExploits } from "@parapet/db/queries/cve-exploit";
 import { loadKev } from "@parapet/db/queries/cve-kev";
@@ -11,6 +9,8 @@ import { readSource } from "@parapet/intel/feed";
 import type { OpenSource } from "@parapet/intel/read/open-source";
 import type { BadRecord } from "@parapet/intel/read/record";
 import type { AnyFeed } from "@parapet/intel/registry";
+import type { IndicatorStore } from "@parapet/leak-corpus/corpus-store";
+import { postgresStore } from "@parapet/leak-corpus/postgres/postgres-store";
 import type pg from "pg";
 
 /** What an import did. Bad records are all counted; the list keeps the first ten thousand. */

@@ -1,4 +1,3 @@
-import type { IndicatorStore } from "@parapet/leak-corpus/corpus-store";
 import type { Db } from "@parapet/db/db";
 import { iocId } from "@parapet/db/queries/ioc-id";
 import { alsoAskAs, type KnownIoc } from "@parapet/db/queries/ioc-lookup";
@@ -7,6 +6,7 @@ import { iocScore } from "@parapet/domain/intel/ioc-decay";
 import type { IocType } from "@parapet/domain/intel/ioc-type";
 import { type Ioc, readIoc } from "@parapet/domain/intel/ioc-value";
 import { createWarningMatcher } from "@parapet/intel/ioc/warning-matcher";
+import type { IndicatorStore } from "@parapet/leak-corpus/corpus-store";
 
 /** What is known about one pasted line. Lines that are no indicator have neither type nor value. */
 export interface IocAnswer {

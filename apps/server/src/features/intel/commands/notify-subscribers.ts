@@ -1,4 +1,3 @@
-import type { IndicatorStore } from "@parapet/leak-corpus/corpus-store";
 import type { Db } from "@parapet/db/db";
 import { searchCves } from "@parapet/db/queries/cve-search";
 import { clearSearchFailure, markSearchFailed, moveMark, subscribedSearches } from "@parapet/db/queries/saved-search";
@@ -10,6 +9,7 @@ import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
 import { parseQuery } from "@parapet/domain/intel/query/parse-query";
 import { problemWords } from "@parapet/domain/intel/query/problem-words";
 import type { QueryProblem } from "@parapet/domain/intel/query/query";
+import type { IndicatorStore } from "@parapet/leak-corpus/corpus-store";
 import type { Locale } from "@parapet/words/locale";
 import { refusalText } from "@parapet/words/messages/refusals";
 

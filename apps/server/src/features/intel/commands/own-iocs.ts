@@ -1,9 +1,9 @@
-import type { IndicatorStore } from "@parapet/leak-corpus/corpus-store";
 import type { Db } from "@parapet/db/db";
 import { ownAssets } from "@parapet/db/queries/exposed-service";
 import { iocId } from "@parapet/db/queries/ioc-id";
 import type { KnownIoc } from "@parapet/db/queries/ioc-lookup";
 import { readIoc } from "@parapet/domain/intel/ioc-value";
+import type { IndicatorStore } from "@parapet/leak-corpus/corpus-store";
 
 import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
 

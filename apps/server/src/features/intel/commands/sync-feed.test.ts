@@ -1,4 +1,3 @@
-import { postgresStore } from "@parapet/leak-corpus/postgres/postgres-store";
 import { openDatabase, type Database } from "@parapet/db/db";
 import { changeFeedSetting, feedSettings, lastFeedRuns } from "@parapet/db/queries/feed-run";
 import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
@@ -16,6 +15,7 @@ import {
 import type { Publisher, PublisherMode } from "@parapet/lab/publishers/publisher";
 import { taxiiServer } from "@parapet/lab/publishers/taxii";
 import { cveList, epss, exploitDb, kev, nvd } from "@parapet/lab/publishers/vulnerability-feeds";
+import { postgresStore } from "@parapet/leak-corpus/postgres/postgres-store";
 import { createAddressPolicy } from "@parapet/net/address-policy";
 import { createNet } from "@parapet/net/create-net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";

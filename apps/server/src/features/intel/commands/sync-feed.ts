@@ -1,8 +1,8 @@
-import type { CorpusStore } from "@parapet/leak-corpus/corpus-store";
 import type { Database } from "@parapet/db/db";
 import { endFeedRun, feedSettings, keepFeedCursor, startFeedRun } from "@parapet/db/queries/feed-run";
 import type { Cursor } from "@parapet/intel/feed";
 import { type AnyFeed, feedById } from "@parapet/intel/registry";
+import type { CorpusStore } from "@parapet/leak-corpus/corpus-store";
 import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
 

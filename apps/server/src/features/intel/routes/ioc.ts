@@ -1,4 +1,3 @@
-import type { ChangedIoc } from "@parapet/leak-corpus/corpus-store";
 import type { KnownIoc } from "@parapet/db/queries/ioc-lookup";
 import {
   exportIocs,
@@ -14,6 +13,7 @@ import { iocScore } from "@parapet/domain/intel/ioc-decay";
 import type { Ioc } from "@parapet/domain/intel/ioc-value";
 import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
 import { parseQuery } from "@parapet/domain/intel/query/parse-query";
+import type { ChangedIoc } from "@parapet/leak-corpus/corpus-store";
 import type { FastifyInstance } from "fastify";
 
 import { isoTime, toCsv } from "../../../platform/csv.ts";

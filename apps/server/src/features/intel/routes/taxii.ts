@@ -1,4 +1,3 @@
-import type { IndicatorStore } from "@parapet/leak-corpus/corpus-store";
 import type { Db } from "@parapet/db/db";
 import { UUID_PATTERN } from "@parapet/domain/contracts/bounds";
 import {
@@ -11,6 +10,7 @@ import {
   taxiiRoot,
 } from "@parapet/domain/contracts/ioc";
 import { readTime } from "@parapet/domain/intel/feed-time";
+import type { IndicatorStore } from "@parapet/leak-corpus/corpus-store";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 import { serve } from "../../../platform/http/serve.ts";
