@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 
 import { Button } from "../../shared/ui/button.tsx";
 import { Pager } from "../../shared/ui/pager.tsx";
@@ -17,11 +17,8 @@ interface Listed<Row> {
 /** How many entries a search leaves; counting ends where it no longer tells anything. */
 export const MatchCount = ({ total }: { total: number | undefined }) => {
   const t = useTranslations("threat-intel");
-  const format = useFormatter();
   if (total === undefined) return null;
-  return (
-    <span className="num">{t(total >= MOST_COUNTED ? "atLeastMatch" : "match", { total: format.number(total) })}</span>
-  );
+  return <span className="num">{t(total >= MOST_COUNTED ? "atLeastMatch" : "match", { total })}</span>;
 };
 
 /** A searched list in every state it can be in: unread, failed, on its way, nobody has looked, nothing matches, rows. */

@@ -1,15 +1,15 @@
 const en = {
   title: "Branding",
-  text: "The name, logo and colour that the portal, its mail and its reports carry.",
+  text: "Name, logo and color used in the portal, emails and reports.",
   name: "Name",
-  support: "Support address (optional)",
-  accent: "Colour",
-  accentHint: "Dark enough that white words on it can be read.",
-  ownColour: "Use a colour of our own",
-  logo: "Logo: PNG, JPEG or WebP, at most 512 KB",
-  removeLogo: "Take the logo away",
+  support: "Support email (optional)",
+  accent: "Color",
+  accentHint: "Must be dark enough for white text.",
+  ownColour: "Use a custom color",
+  logo: "Logo: PNG, JPEG or WebP, up to 512 KB",
+  removeLogo: "Remove logo",
   save: "Save",
-  saving: "Saving",
+  saving: "Saving…",
   saved: "Saved",
 } as const;
 export default en;

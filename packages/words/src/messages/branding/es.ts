@@ -3,16 +3,16 @@ import type en from "./en.ts";
 
 const es = {
   title: "Marca",
-  text: "El nombre, el logotipo y el color del portal, su correo y sus informes.",
+  text: "Nombre, logotipo y color del portal, los correos y los informes.",
   name: "Nombre",
-  support: "Dirección de soporte (opcional)",
+  support: "Correo de soporte (opcional)",
   accent: "Color",
-  accentHint: "Lo bastante oscuro para leer texto blanco.",
-  ownColour: "Usar un color propio",
-  logo: "Logotipo: PNG, JPEG o WebP, 512 KB como máximo",
-  removeLogo: "Quitar el logotipo",
+  accentHint: "Debe ser lo bastante oscuro para texto blanco.",
+  ownColour: "Usar un color personalizado",
+  logo: "Logotipo: PNG, JPEG o WebP, hasta 512 KB",
+  removeLogo: "Eliminar el logotipo",
   save: "Guardar",
-  saving: "Guardando",
+  saving: "Guardando…",
   saved: "Guardado",
 } satisfies Shape<typeof en>;
 export default es;

@@ -3,16 +3,16 @@ import type en from "./en.ts";
 
 const fr = {
   title: "Marque",
-  text: "Le nom, le logo et la couleur du portail, de ses e-mails et de ses rapports.",
+  text: "Nom, logo et couleur utilisés dans le portail, les e-mails et les rapports.",
   name: "Nom",
-  support: "Adresse du support (facultatif)",
+  support: "E-mail du support (facultatif)",
   accent: "Couleur",
-  accentHint: "Assez foncée pour qu’un texte blanc soit lisible.",
-  ownColour: "Utiliser notre propre couleur",
+  accentHint: "Doit être assez foncée pour un texte blanc.",
+  ownColour: "Utiliser une couleur personnalisée",
   logo: "Logo : PNG, JPEG ou WebP, 512 Ko au maximum",
-  removeLogo: "Retirer le logo",
+  removeLogo: "Supprimer le logo",
   save: "Enregistrer",
-  saving: "Enregistrement",
+  saving: "Enregistrement…",
   saved: "Enregistré",
 } satisfies Shape<typeof en>;
 export default fr;

@@ -1,7 +1,10 @@
 const en = {
-  meta: { title: "Contact us | Parapet", description: "Ask about plans, partners or a finding. A person reads it." },
-  title: "Talk to us",
-  text: "Ask about plans, the partner programme or a finding. A person reads it and replies by email.",
+  meta: {
+    title: "Contact us | Parapet",
+    description: "Questions about plans, the partner program or a finding? We reply by email.",
+  },
+  title: "Contact us",
+  text: "Questions about plans, the partner program or a finding? We reply by email.",
   field: {
     email: "Email",
     firstName: "First name",
@@ -12,8 +15,8 @@ const en = {
     phone: "Phone",
     message: "Message (optional)",
   },
-  send: "Send",
-  sending: "Sending",
-  sent: { title: "Thank you, we have it", text: "We reply to {email}, usually within one working day." },
+  send: "Send message",
+  sending: "Sending…",
+  sent: { title: "Thank you, message received", text: "We will reply to {email}, usually within one business day." },
 } as const;
 export default en;

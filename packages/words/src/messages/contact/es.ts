@@ -4,21 +4,21 @@ import type en from "./en.ts";
 export default {
   meta: {
     title: "Contacto | Parapet",
-    description: "Pregunte por los planes, los socios o un hallazgo. Lo lee una persona.",
+    description: "¿Preguntas sobre los planes, el programa de socios o un hallazgo? Respondemos por correo.",
   },
-  title: "Hable con nosotros",
-  text: "Pregunte por los planes, el programa de socios o un hallazgo. Lo lee una persona y responde por correo.",
+  title: "Contacto",
+  text: "¿Preguntas sobre los planes, el programa de socios o un hallazgo? Respondemos por correo.",
   field: {
     email: "Correo electrónico",
     firstName: "Nombre",
     lastName: "Apellidos",
-    company: "Empresa",
+    company: "Nombre de la empresa",
     location: "Ubicación",
     jobTitle: "Cargo",
     phone: "Teléfono",
     message: "Mensaje (opcional)",
   },
-  send: "Enviar",
-  sending: "Enviando",
-  sent: { title: "Gracias, lo hemos recibido", text: "Responderemos a {email}, normalmente en un día laborable." },
+  send: "Enviar mensaje",
+  sending: "Enviando…",
+  sent: { title: "Gracias, mensaje recibido", text: "Responderemos a {email}, normalmente en un día laborable." },
 } satisfies Shape<typeof en>;

@@ -4,24 +4,24 @@ import type en from "./en.ts";
 export default {
   meta: {
     title: "Contact | Parapet",
-    description: "Une question sur les offres, les partenaires ou un constat ? Une personne vous lit.",
+    description: "Une question sur les offres, le programme partenaires ou un constat ? Nous répondons par e-mail.",
   },
-  title: "Parlons-en",
-  text: "Une question sur les offres, le programme partenaires ou un constat ? Une personne vous lit et répond par e-mail.",
+  title: "Nous contacter",
+  text: "Une question sur les offres, le programme partenaires ou un constat ? Nous répondons par e-mail.",
   field: {
     email: "E-mail",
     firstName: "Prénom",
     lastName: "Nom",
-    company: "Société",
-    location: "Lieu",
+    company: "Nom de l’entreprise",
+    location: "Localisation",
     jobTitle: "Fonction",
     phone: "Téléphone",
     message: "Message (facultatif)",
   },
-  send: "Envoyer",
-  sending: "Envoi en cours",
+  send: "Envoyer le message",
+  sending: "Envoi…",
   sent: {
-    title: "Merci, c’est bien reçu",
-    text: "Nous répondons à {email}, en général sous un jour ouvré.",
+    title: "Merci, message reçu",
+    text: "Nous répondrons à {email}, généralement sous un jour ouvré.",
   },
 } satisfies Shape<typeof en>;

@@ -3,31 +3,31 @@ import type { MailWords } from "./words.ts";
 export const es = {
   greeting: "Hola, {name}:",
   greetingUnnamed: "Hola:",
-  footer: "{product} ha enviado este mensaje. Si no lo esperaba, puede ignorarlo.",
-  linkHint: "Si el botón no funciona, copie esta dirección en su navegador:",
+  footer: "Mensaje enviado por {product}. Si no lo esperaba, puede ignorarlo.",
+  linkHint: "Si el botón no funciona, copie esta URL en su navegador:",
   code: {
     subject: "Su código de inicio de sesión",
     lines: [
-      "Use este código para terminar de iniciar sesión:",
+      "Use este código para completar el inicio de sesión:",
       "{code}",
-      "Funciona una sola vez, durante 10 minutos. Nadie de {product} se lo pedirá nunca.",
+      "El código es válido una sola vez, durante 10 minutos. El personal de {product} nunca se lo pedirá.",
     ],
   },
   signUp: {
-    subject: "Confirme su dirección de correo",
+    subject: "Confirme su dirección de correo electrónico",
     lines: [
-      "Use este código para confirmar su dirección de correo:",
+      "Use este código para confirmar su dirección de correo electrónico:",
       "{code}",
-      "Funciona una sola vez, durante 30 minutos.",
+      "El código es válido una sola vez, durante 30 minutos.",
     ],
   },
   signUpExists: {
     subject: "Ya tiene una cuenta",
     lines: [
-      "Alguien, probablemente usted, ha intentado registrarse con esta dirección. Ya tiene una cuenta, así que no se ha cambiado nada.",
-      "Si ha olvidado la contraseña, puede elegir una nueva.",
+      "Usted (o alguien que usa su dirección de correo) ha intentado registrarse. Esta dirección ya tiene una cuenta; no se ha modificado nada.",
+      "Si ha olvidado la contraseña, puede restablecerla.",
     ],
-    action: "Elegir una contraseña nueva",
+    action: "Restablecer la contraseña",
   },
   takedownNotice: {
     subject: "{subject}",
@@ -35,45 +35,45 @@ export const es = {
   },
   takedownUpdate: {
     subject: "Retirada de {name}: {state}",
-    lines: ["La retirada de {name}, que usted solicitó para {domain}, ha cambiado. Ahora está: {state}.", "{note}\n"],
+    lines: ["El estado de la retirada de {name}, solicitada para {domain}, es ahora: {state}.", "{note}\n"],
     action: "Ver la solicitud",
   },
   reset: {
-    subject: "Elija una contraseña nueva",
+    subject: "Restablezca su contraseña",
     lines: [
-      "Se ha solicitado una contraseña nueva para esta cuenta. El enlace funciona una sola vez, durante una hora.",
+      "Se ha solicitado restablecer la contraseña de esta cuenta. El enlace es válido una sola vez, durante una hora.",
     ],
-    action: "Elegir una contraseña nueva",
+    action: "Restablecer la contraseña",
   },
   passwordChanged: {
-    subject: "Se ha cambiado su contraseña",
+    subject: "Su contraseña se ha cambiado",
     lines: [
-      "Su contraseña se cambió el {when}. Se han cerrado todas las demás sesiones y se ha retirado la confianza a los navegadores.",
-      "Si no ha sido usted, elija de inmediato una contraseña nueva y avise a su administrador.",
+      "Su contraseña se cambió el {when}. Se han cerrado las demás sesiones y se han revocado los navegadores de confianza.",
+      "Si no ha sido usted, restablezca la contraseña de inmediato e informe a su administrador.",
     ],
-    action: "Elegir una contraseña nueva",
+    action: "Restablecer la contraseña",
   },
   invitation: {
-    subject: "Le han invitado a {product}",
+    subject: "Invitación a {product}",
     lines: [
       "{by} le ha invitado a {organisation}.",
-      "Inicie sesión con esta dirección y la contraseña temporal siguiente. Funciona durante 24 horas y elegirá la suya en el primer inicio de sesión.",
+      "Inicie sesión con esta dirección de correo y la contraseña temporal siguiente. Es válida durante 24 horas; en el primer inicio de sesión elegirá la suya.",
       "{password}",
     ],
     action: "Iniciar sesión",
   },
   invitationTold: {
-    subject: "Le han invitado a {product}",
+    subject: "Invitación a {product}",
     lines: [
       "{by} le ha invitado a {organisation}.",
-      "Inicie sesión con esta dirección y la contraseña temporal que le han comunicado. Funciona durante 24 horas y elegirá la suya en el primer inicio de sesión.",
+      "Inicie sesión con esta dirección de correo y la contraseña temporal que le ha comunicado su administrador. Es válida durante 24 horas; en el primer inicio de sesión elegirá la suya.",
     ],
     action: "Iniciar sesión",
   },
   temporary: {
     subject: "Su contraseña temporal",
     lines: [
-      "Un administrador ha restablecido su cuenta. Inicie sesión con la contraseña temporal siguiente. Funciona durante 24 horas y elegirá la suya en el primer inicio de sesión.",
+      "Un administrador ha restablecido su cuenta. Inicie sesión con la contraseña temporal siguiente. Es válida durante 24 horas; en el primer inicio de sesión elegirá la suya.",
       "{password}",
     ],
     action: "Iniciar sesión",
@@ -81,22 +81,22 @@ export const es = {
   twoStepOn: {
     subject: "Aplicación de autenticación activada",
     lines: [
-      "A partir de ahora, al iniciar sesión se pedirá un código de su aplicación de autenticación.",
-      "Si no ha sido usted, avise a su administrador.",
+      "A partir de ahora, el inicio de sesión requiere un código de su aplicación de autenticación.",
+      "Si no ha sido usted, informe a su administrador.",
     ],
   },
   twoStepOff: {
     subject: "Aplicación de autenticación desactivada",
     lines: [
-      "A partir de ahora, al iniciar sesión se pedirá un código enviado por correo.",
-      "Si no ha sido usted, cambie su contraseña y avise a su administrador.",
+      "A partir de ahora, el inicio de sesión requiere un código enviado por correo electrónico.",
+      "Si no ha sido usted, cambie la contraseña e informe a su administrador.",
     ],
   },
   sessionReused: {
-    subject: "Hemos cerrado una de sus sesiones",
+    subject: "Sesión cerrada: token reutilizado",
     lines: [
-      "El secreto de acceso de una de sus sesiones se ha usado dos veces, lo que puede significar que fue copiado. Hemos cerrado esa sesión.",
-      "Vuelva a iniciar sesión y cambie su contraseña si tiene dudas.",
+      "Se ha reutilizado un token de sesión, lo que puede indicar un robo. La sesión se ha cerrado.",
+      "Vuelva a iniciar sesión. Si sospecha de un acceso no autorizado, cambie la contraseña.",
     ],
     action: "Iniciar sesión",
   },
@@ -106,34 +106,38 @@ export const es = {
   },
   lead: {
     subject: "{product}: {what} de {who}",
-    lines: ["Un visitante envió lo siguiente desde el sitio ({what}):", "Remitente: {who}", "{details}\n"],
+    lines: ["Nuevo envío desde el sitio web ({what}):", "Remitente: {who}", "{details}\n"],
   },
   monitoringConsent: {
     subject: "Solicitud de consentimiento: monitorización de su correo electrónico",
     lines: [
-      "{organisation} ({domain}) utiliza {product} para detectar filtraciones de datos y solicita su consentimiento para incluir esta dirección de correo. Si lo confirma, la organización recibirá un aviso cuando la dirección aparezca en una filtración conocida. Esta monitorización no revela contraseñas.",
-      "Sin su confirmación no se monitoriza nada. Con el enlace siguiente puede confirmar o rechazar la solicitud y, más adelante, retirar su consentimiento en cualquier momento; conserve este mensaje.",
+      "{organisation} ({domain}) utiliza {product} para detectar filtraciones de datos y solicita su consentimiento para incluir esta dirección de correo. Si lo confirma, la organización recibirá un aviso cuando la dirección aparezca en una filtración conocida. Esta monitorización nunca revela contraseñas.",
+      "La monitorización solo comienza si usted la confirma. Use el enlace siguiente para confirmar o rechazar la solicitud y para retirar su consentimiento en cualquier momento; conserve este mensaje.",
     ],
     action: "Ver la solicitud",
   },
   importConflict: {
-    subject: "Importación de clientes: dirección de administrador en uso",
+    subject: "Importación de clientes: correo del administrador ya en uso",
     lines: [
-      "{by} importó el cliente {organisation}. La dirección de su administrador ya tiene una cuenta en otra organización, por lo que no se creó ninguna. Asigne un administrador.",
+      "{by} ha importado el cliente {organisation}. El correo del administrador ya tiene una cuenta en otra organización, por lo que no se ha creado ninguna. Asigne otro administrador.",
     ],
-    action: "Abrir las organizaciones",
+    action: "Abrir organizaciones",
   },
   optOut: {
     subject: "Confirme la exclusión de {domain}",
     lines: [
-      "Con esta dirección se ha solicitado que no se analicen {domain} ni sus subdominios. Abra el enlace en un plazo de 24 horas para confirmar la dirección; la página mostrará el registro DNS o el archivo que debe publicar en el dominio.",
-      "Si no fue usted, ignore este mensaje y nada cambiará.",
+      "Con esta dirección de correo se ha solicitado excluir {domain} y sus subdominios de los análisis. Abra el enlace en un plazo de 24 horas para confirmar la dirección; la página mostrará el registro DNS o el archivo que debe publicar en el dominio.",
+      "Si no lo ha solicitado usted, ignore este mensaje; no cambiará nada.",
     ],
-    action: "Confirmar",
+    action: "Confirmar la dirección",
   },
   alert: {
     subject: "{title}",
-    lines: ["{title}.", "{details}\n", "Recibe este mensaje porque la alerta «{alert}» incluye esta dirección."],
+    lines: [
+      "{title}.",
+      "{details}\n",
+      "Recibe este mensaje porque esta dirección es destinataria de la alerta «{alert}».",
+    ],
     action: "Abrir el portal",
   },
   notice: {
@@ -142,148 +146,150 @@ export const es = {
     action: "Abrir el portal",
   },
   subscription: {
-    subject: "Novedades en su búsqueda «{search}»: {count}",
-    lines: ["Esto es nuevo desde nuestro último mensaje en la búsqueda a la que se suscribió:", "{hits}\n"],
+    subject: "Nuevos resultados de su búsqueda guardada «{search}»: {count}",
+    lines: ["Resultados nuevos desde el último aviso:", "{hits}\n"],
     action: "Abrir la búsqueda",
   },
   savedSearchFailed: {
     subject: "No se pudo evaluar la búsqueda guardada «{search}»",
     lines: [
       "No se pudo evaluar su búsqueda guardada «{search}»: {reason}",
-      "No se enviarán notificaciones de ella hasta que se corrija la expresión. No volverá a recibir este mensaje.",
+      "Los avisos quedan suspendidos hasta que corrija la expresión. Este mensaje solo se envía una vez.",
     ],
     action: "Abrir la búsqueda",
   },
   watchRuleFailed: {
-    subject: "No se pudo evaluar la regla de vigilancia «{keyword}»",
+    subject: "No se pudo evaluar la palabra clave «{keyword}»",
     lines: [
-      "La regla de vigilancia «{keyword}» de {domain} superó su límite de tiempo y se suspendió. Se vuelve a intentar una vez al día.",
-      "Acorte la palabra clave o sus excepciones para reanudar la vigilancia de inmediato. No volverá a recibir este mensaje.",
+      "La palabra clave «{keyword}» de {domain} superó el límite de tiempo y se ha suspendido. Se reintenta una vez al día.",
+      "Acorte la palabra clave o sus exclusiones para reanudar la monitorización de inmediato. Este mensaje solo se envía una vez.",
     ],
-    action: "Abrir las reglas de vigilancia",
+    action: "Abrir palabras clave",
   },
   invoicePaid: {
-    subject: "Pago recibido: {number}",
+    subject: "Pago recibido: factura {number}",
     lines: [
-      "Hemos recibido {amount} por la factura {number}. Lo que paga está activo hasta el {until}.",
-      "La factura está en su cuenta.",
+      "Hemos recibido {amount} por la factura {number}. Su suscripción está activa hasta el {until}.",
+      "La factura está disponible en su cuenta.",
     ],
-    action: "Abrir su plan",
+    action: "Ver el plan",
   },
   invoiceOpen: {
     subject: "Factura {number}",
     lines: [
-      "Ha pedido {item} por {amount}. El número de la factura es {number}; vence el {due}.",
-      "Su pedido se activa en cuanto llegue el pago. La factura está en su cuenta en PDF.",
+      "Ha pedido {item} por {amount}. La factura {number} vence el {due}.",
+      "Su pedido se activará al recibirse el pago. La factura está disponible en PDF en su cuenta.",
     ],
-    action: "Abrir la factura",
+    action: "Ver la factura",
   },
   paymentFailed: {
-    subject: "Un pago no se ha completado",
+    subject: "Pago rechazado",
     lines: [
-      "El último pago con tarjeta de {product} no se ha completado. Su licencia sigue igual hasta que termine; no se ha desactivado nada.",
-      "Compruebe la tarjeta o pague con factura.",
+      "El último pago con tarjeta de {product} no se ha completado. Su licencia sigue activa hasta su fecha de finalización.",
+      "Compruebe los datos de la tarjeta o pague mediante factura.",
     ],
     action: "Ir al pago",
   },
   licenceEnding: {
-    subject: "Su licencia termina el {day}",
+    subject: "Su licencia caduca el {day}",
     lines: [
-      "La licencia {plan} de {organisation} termina el {day}. Renuévela para evitar una interrupción; los días restantes se conservan.",
+      "La licencia {plan} de {organisation} caduca el {day}. Renuévela para evitar una interrupción; los días restantes se suman al nuevo periodo.",
     ],
-    action: "Renovar",
+    action: "Renovar la licencia",
   },
   addressFound: {
-    subject: "Su dirección aparece en una filtración",
+    subject: "Su dirección de correo aparece en una filtración",
     lines: [
-      "Alguien, probablemente usted, nos pidió buscar esta dirección. Aparece en {count} registro(s) filtrado(s). Fuentes: {sources}.",
-      "Cambie la contraseña donde la haya usado y active un segundo factor. No se lo decimos a nadie más ni guardamos esta dirección.",
+      "Usted (o alguien que usa su dirección de correo) solicitó una comprobación de filtraciones. Registros filtrados encontrados: {count}. Fuentes: {sources}.",
+      "Cambie la contraseña afectada en todos los servicios donde la utilice y active la autenticación en dos pasos. El resultado solo se le envía a usted y la dirección no se almacena.",
     ],
-    action: "Ver cómo recibir avisos al instante",
+    action: "Activar la monitorización de filtraciones",
   },
   addressNotFound: {
-    subject: "No hemos encontrado su dirección en ninguna filtración",
+    subject: "Su dirección de correo no aparece en ninguna filtración",
     lines: [
-      "Alguien, probablemente usted, nos pidió buscar esta dirección. No está en ninguna de las filtraciones que guardamos. Puede haber otras que no hemos visto.",
-      "No se lo decimos a nadie más ni guardamos esta dirección.",
+      "Usted (o alguien que usa su dirección de correo) solicitó una comprobación de filtraciones. La dirección no aparece en nuestros datos de filtraciones. Puede figurar en otras que no hemos recopilado.",
+      "El resultado solo se le envía a usted y la dirección no se almacena.",
     ],
   },
   addressPartly: {
-    subject: "No hemos podido revisar todas las filtraciones",
+    subject: "Comprobación de filtraciones de su correo: resultado parcial",
     lines: [
-      "Alguien, probablemente usted, nos pidió buscar esta dirección. Hay más filtraciones de este proveedor de correo de las que podemos revisar para una pregunta; en las que hemos revisado no aparece. Eso no significa que no esté en ninguna.",
-      "No se lo decimos a nadie más ni guardamos esta dirección.",
+      "Usted (o alguien que usa su dirección de correo) solicitó una comprobación de filtraciones. Hemos revisado parte de los datos y la dirección no aparece; el volumen restante era demasiado grande para la búsqueda.",
+      "El resultado solo se le envía a usted y la dirección no se almacena.",
     ],
   },
   addressStale: {
-    subject: "Comprobación no completada: datos de filtraciones desactualizados",
+    subject: "Comprobación de filtraciones de su correo: datos desactualizados",
     lines: [
-      "Alguien, probablemente usted, nos pidió buscar esta dirección. No se ha encontrado, pero los datos de filtraciones almacenados no están actualizados y no incluyen las filtraciones recientes. Eso no significa que no esté en ninguna.",
-      "No se lo decimos a nadie más ni guardamos esta dirección.",
+      "Usted (o alguien que usa su dirección de correo) solicitó una comprobación de filtraciones. La dirección no aparece, pero nuestros datos de filtraciones están desactualizados: no se han comprobado las filtraciones recientes.",
+      "El resultado solo se le envía a usted y la dirección no se almacena.",
     ],
   },
   addressNoSource: {
-    subject: "No hemos podido buscar su dirección",
+    subject: "Comprobación de filtraciones de su correo: no evaluado",
     lines: [
-      "Alguien, probablemente usted, nos pidió buscar esta dirección. Aquí todavía no hay filtraciones guardadas, así que no hemos podido mirar. Eso no significa que no esté en ninguna.",
-      "No se lo decimos a nadie más ni guardamos esta dirección.",
+      "Usted (o alguien que usa su dirección de correo) solicitó una comprobación de filtraciones. No se ha podido realizar porque en este momento no hay datos de filtraciones disponibles. La dirección puede figurar en alguna.",
+      "El resultado solo se le envía a usted y la dirección no se almacena.",
     ],
   },
   test: {
     subject: "Mensaje de prueba",
-    lines: ["El correo de {product} le llega."],
+    lines: ["El envío de correo de {product} funciona correctamente."],
   },
   partnerDeclined: {
     subject: "Su registro como socio",
-    lines: ["Gracias por su interés. No podemos aceptar su registro como socio.", "Nuestro motivo: {reason}"],
+    lines: ["Gracias por su interés. No podemos aprobar su registro como socio.", "Motivo: {reason}"],
   },
   deletionAsked: {
-    subject: "{by} pide que se elimine {name}",
+    subject: "Solicitud de eliminación de {name}, de {by}",
     lines: [
-      "{by} pide que se elimine el cliente {name}. No ocurre nada hasta que uno de ustedes decida.",
+      "{by} solicita la eliminación del cliente {name}. Un operador debe aprobar o denegar la solicitud.",
       "{reason}\n",
     ],
-    action: "Decidir",
+    action: "Revisar la solicitud",
   },
   deletionDeclined: {
-    subject: "{name} se conserva",
-    lines: ["Usted pidió que se eliminara {name}. El operador la conserva y dice por qué:", "{answer}\n"],
-    action: "Abrir las organizaciones",
+    subject: "Eliminación de {name} denegada",
+    lines: ["El operador ha denegado su solicitud de eliminar {name} por el motivo siguiente:", "{answer}\n"],
+    action: "Abrir organizaciones",
   },
   deletionDone: {
-    subject: "{name} se ha eliminado",
-    lines: ["Como pidió, {name} se ha eliminado. Sus datos se conservan hasta el {day} y después se borran."],
+    subject: "{name}: organización eliminada",
+    lines: [
+      "La organización {name} se ha eliminado según lo solicitado. Sus datos se conservan hasta el {day} y después se borran definitivamente.",
+    ],
   },
   invitationUnusable: {
-    subject: "Una invitación no puede utilizarse con esta dirección",
+    subject: "La invitación no puede utilizarse con esta dirección de correo",
     lines: [
       "{by} le ha invitado a {organisation}.",
-      "Esta dirección de correo ya tiene una cuenta en otra organización, y cada dirección admite una sola cuenta. Su cuenta no ha cambiado y {organisation} no ha sido informada de ella.",
-      "Para unirse a {organisation}, solicite una invitación a otra dirección.",
+      "Esta dirección de correo ya tiene una cuenta en otra organización y solo se admite una cuenta por dirección. Su cuenta no se ha modificado y {organisation} no ha sido informada de ella.",
+      "Para unirse a {organisation}, solicite una invitación a otra dirección de correo.",
     ],
     action: "Iniciar sesión en su cuenta",
   },
   invitationLink: {
-    subject: "Le han invitado a {product}",
+    subject: "Invitación a {product}",
     lines: [
       "{by} le ha invitado a {organisation}.",
-      "Elija su contraseña con el enlace siguiente. Funciona una sola vez, durante 24 horas; después, solicite uno nuevo en la página de inicio de sesión.",
+      "Defina su contraseña con el enlace siguiente. Es válido una sola vez, durante 24 horas; después, solicite otro en la página de inicio de sesión.",
     ],
-    action: "Elegir una contraseña",
+    action: "Definir la contraseña",
   },
   apiKeyCreated: {
     subject: "Clave de API creada",
     lines: [
       "Se ha creado la clave de API «{key}» en su cuenta. Ámbitos: {scopes}. Caduca el {until}.",
-      "Si no la ha creado usted, revóquela de inmediato, cambie su contraseña e informe a su administrador.",
+      "Si no la ha creado usted, revóquela de inmediato, cambie la contraseña e informe a su administrador.",
     ],
     action: "Revisar las claves de API",
   },
   accountNeedsApproval: {
     subject: "Una cuenta de {organisation} requiere su aprobación",
     lines: [
-      "{by} ha dado acceso a {organisation} a {person} ({email}) con el rol: {role}.",
-      "Hasta que un administrador de {organisation} la apruebe, la cuenta no puede revelar credenciales filtradas, exportar datos ni leer el registro de auditoría. Si la dirección no es de un dominio verificado por {organisation}, la persona tampoco puede iniciar sesión hasta entonces. Elimine la cuenta si no conoce a esta persona.",
+      "{by} ha concedido a {person} ({email}) acceso a {organisation} con el rol: {role}.",
+      "Hasta que un administrador de {organisation} la apruebe, la cuenta no puede revelar credenciales filtradas, exportar datos ni consultar el registro de auditoría. Si la dirección de correo no pertenece a un dominio verificado por {organisation}, tampoco puede iniciar sesión hasta entonces. Elimine la cuenta si no reconoce a esta persona.",
     ],
     action: "Revisar usuarios",
   },
@@ -291,7 +297,7 @@ export const es = {
     subject: "Nueva cuenta de administrador en {organisation}",
     lines: [
       "{by} ha creado una cuenta para {person} ({email}) en {organisation} con el rol: {role}.",
-      "Si no tiene constancia de ello, desactive la cuenta e investíguelo.",
+      "Si no reconoce este cambio, desactive la cuenta e investigue lo ocurrido.",
     ],
     action: "Revisar usuarios",
   },
@@ -312,7 +318,7 @@ export const es = {
     subject: "La aprobación de {domain} requiere un segundo operador",
     lines: [
       "{by} solicita que {domain} se apruebe para {organisation} sin registro DNS ni archivo.",
-      "El dominio solo se verifica si otro operador lo confirma en un plazo de 7 días. Deniegue la solicitud si desconoce el motivo.",
+      "El dominio solo se verifica si otro operador confirma la solicitud en un plazo de 7 días. Deniegue la solicitud si desconoce el motivo.",
     ],
     action: "Revisar las aprobaciones",
   },
@@ -326,7 +332,7 @@ export const es = {
   domainApprovalDeclined: {
     subject: "Aprobación de {domain} denegada",
     lines: [
-      "{by} ha denegado o retirado la aprobación de {domain} para {organisation}. El dominio no queda verificado por esta vía.",
+      "{by} ha denegado o retirado la aprobación de {domain} para {organisation}. El dominio no se ha verificado.",
     ],
     action: "Revisar las aprobaciones",
   },

@@ -3,14 +3,14 @@ import type { MailWords } from "./words.ts";
 export const fr = {
   greeting: "Bonjour {name},",
   greetingUnnamed: "Bonjour,",
-  footer: "Ce message a été envoyé par {product}. Si vous ne l’attendiez pas, vous pouvez l’ignorer.",
-  linkHint: "Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :",
+  footer: "Message envoyé par {product}. Si vous ne l’attendiez pas, vous pouvez l’ignorer.",
+  linkHint: "Si le bouton ne fonctionne pas, copiez cette URL dans votre navigateur :",
   code: {
     subject: "Votre code de connexion",
     lines: [
       "Utilisez ce code pour terminer la connexion :",
       "{code}",
-      "Il ne fonctionne qu’une fois, pendant 10 minutes. Personne chez {product} ne vous le demandera jamais.",
+      "Ce code est utilisable une seule fois, pendant 10 minutes. Le personnel de {product} ne vous le demandera jamais.",
     ],
   },
   signUp: {
@@ -18,16 +18,16 @@ export const fr = {
     lines: [
       "Utilisez ce code pour confirmer votre adresse e-mail :",
       "{code}",
-      "Il ne fonctionne qu’une fois, pendant 30 minutes.",
+      "Ce code est utilisable une seule fois, pendant 30 minutes.",
     ],
   },
   signUpExists: {
     subject: "Vous avez déjà un compte",
     lines: [
-      "Quelqu’un, sans doute vous, a tenté de s’inscrire avec cette adresse. Elle a déjà un compte ; rien n’a été modifié.",
-      "Si vous avez oublié le mot de passe, vous pouvez en choisir un nouveau.",
+      "Vous (ou une personne utilisant votre adresse e-mail) avez tenté de créer un compte. Cette adresse dispose déjà d’un compte ; rien n’a été modifié.",
+      "Si vous avez oublié votre mot de passe, vous pouvez le réinitialiser.",
     ],
-    action: "Choisir un nouveau mot de passe",
+    action: "Réinitialiser le mot de passe",
   },
   takedownNotice: {
     subject: "{subject}",
@@ -35,48 +35,45 @@ export const fr = {
   },
   takedownUpdate: {
     subject: "Retrait de {name} : {state}",
-    lines: [
-      "Le retrait de {name}, que vous avez demandé pour {domain}, a changé. Son état est maintenant : {state}.",
-      "{note}\n",
-    ],
+    lines: ["Le retrait de {name}, demandé pour {domain}, a changé d’état : {state}.", "{note}\n"],
     action: "Voir la demande",
   },
   reset: {
-    subject: "Choisissez un nouveau mot de passe",
+    subject: "Réinitialisez votre mot de passe",
     lines: [
-      "Un nouveau mot de passe a été demandé pour ce compte. Le lien ne fonctionne qu’une fois, pendant une heure.",
+      "Une réinitialisation du mot de passe a été demandée pour ce compte. Le lien est utilisable une seule fois, pendant une heure.",
     ],
-    action: "Choisir un nouveau mot de passe",
+    action: "Réinitialiser le mot de passe",
   },
   passwordChanged: {
     subject: "Votre mot de passe a été modifié",
     lines: [
-      "Votre mot de passe a été modifié le {when}. Toutes les autres sessions ont été fermées et plus aucun navigateur n’est approuvé.",
-      "Si ce n’était pas vous, choisissez aussitôt un nouveau mot de passe et prévenez votre administrateur.",
+      "Votre mot de passe a été modifié le {when}. Les autres sessions ont été fermées et les navigateurs de confiance révoqués.",
+      "Si vous n’êtes pas à l’origine de ce changement, réinitialisez immédiatement votre mot de passe et prévenez votre administrateur.",
     ],
-    action: "Choisir un nouveau mot de passe",
+    action: "Réinitialiser le mot de passe",
   },
   invitation: {
-    subject: "Vous êtes invité à rejoindre {product}",
+    subject: "Invitation à rejoindre {product}",
     lines: [
       "{by} vous invite à rejoindre {organisation}.",
-      "Connectez-vous avec cette adresse et le mot de passe temporaire ci-dessous. Il est valable 24 heures et vous choisirez le vôtre à la première connexion.",
+      "Connectez-vous avec cette adresse e-mail et le mot de passe temporaire ci-dessous. Il est valable 24 heures ; vous définirez le vôtre à la première connexion.",
       "{password}",
     ],
     action: "Se connecter",
   },
   invitationTold: {
-    subject: "Vous êtes invité à rejoindre {product}",
+    subject: "Invitation à rejoindre {product}",
     lines: [
       "{by} vous invite à rejoindre {organisation}.",
-      "Connectez-vous avec cette adresse et le mot de passe temporaire qui vous a été communiqué. Il est valable 24 heures et vous choisirez le vôtre à la première connexion.",
+      "Connectez-vous avec cette adresse e-mail et le mot de passe temporaire communiqué par votre administrateur. Il est valable 24 heures ; vous définirez le vôtre à la première connexion.",
     ],
     action: "Se connecter",
   },
   temporary: {
     subject: "Votre mot de passe temporaire",
     lines: [
-      "Un administrateur a réinitialisé votre compte. Connectez-vous avec le mot de passe temporaire ci-dessous. Il est valable 24 heures et vous choisirez le vôtre à la première connexion.",
+      "Un administrateur a réinitialisé votre compte. Connectez-vous avec le mot de passe temporaire ci-dessous. Il est valable 24 heures ; vous définirez le vôtre à la première connexion.",
       "{password}",
     ],
     action: "Se connecter",
@@ -84,22 +81,22 @@ export const fr = {
   twoStepOn: {
     subject: "Application d’authentification activée",
     lines: [
-      "Désormais, la connexion demande un code de votre application d’authentification.",
-      "Si ce n’était pas vous, prévenez votre administrateur.",
+      "La connexion exige désormais un code de votre application d’authentification.",
+      "Si vous n’êtes pas à l’origine de ce changement, prévenez votre administrateur.",
     ],
   },
   twoStepOff: {
     subject: "Application d’authentification désactivée",
     lines: [
-      "Désormais, la connexion demande un code envoyé par e-mail.",
-      "Si ce n’était pas vous, changez votre mot de passe et prévenez votre administrateur.",
+      "La connexion exige désormais un code envoyé par e-mail.",
+      "Si vous n’êtes pas à l’origine de ce changement, changez votre mot de passe et prévenez votre administrateur.",
     ],
   },
   sessionReused: {
-    subject: "Nous avons fermé l’une de vos sessions",
+    subject: "Session fermée : jeton réutilisé",
     lines: [
-      "Le secret de connexion de l’une de vos sessions a servi deux fois, ce qui peut vouloir dire qu’il a été copié. Nous avons fermé cette session.",
-      "Reconnectez-vous et, dans le doute, changez votre mot de passe.",
+      "Un jeton de session a été réutilisé, ce qui peut indiquer un vol. La session a été fermée.",
+      "Reconnectez-vous. Si vous soupçonnez un accès non autorisé, changez votre mot de passe.",
     ],
     action: "Se connecter",
   },
@@ -109,37 +106,37 @@ export const fr = {
   },
   lead: {
     subject: "{product} : {what} de {who}",
-    lines: ["Un visiteur a envoyé ceci depuis le site ({what}) :", "Expéditeur : {who}", "{details}\n"],
+    lines: ["Nouvel envoi depuis le site web ({what}) :", "Expéditeur : {who}", "{details}\n"],
   },
   monitoringConsent: {
-    subject: "Demande de consentement : surveillance de votre adresse électronique",
+    subject: "Demande de consentement : surveillance de votre adresse e-mail",
     lines: [
-      "{organisation} ({domain}) utilise {product} pour détecter les fuites de données et demande votre consentement pour inclure cette adresse électronique. Si vous confirmez, l’organisation est avertie lorsque l’adresse apparaît dans une fuite connue. Cette surveillance ne divulgue aucun mot de passe.",
-      "Sans votre confirmation, rien n’est surveillé. Le lien ci-dessous permet de confirmer ou de refuser, puis de retirer votre consentement à tout moment ; conservez ce message.",
+      "{organisation} ({domain}) utilise {product} pour détecter les fuites de données et demande votre consentement pour inclure cette adresse e-mail. Si vous confirmez, l’organisation est avertie lorsque l’adresse apparaît dans une fuite connue. Cette surveillance ne divulgue aucun mot de passe.",
+      "La surveillance ne commence qu’après votre confirmation. Le lien ci-dessous permet de confirmer ou de refuser, et de retirer votre consentement à tout moment ; conservez ce message.",
     ],
     action: "Consulter la demande",
   },
   importConflict: {
-    subject: "Import de clients : adresse d’administrateur déjà utilisée",
+    subject: "Import de clients : e-mail de l’administrateur déjà utilisé",
     lines: [
-      "{by} a importé le client {organisation}. L’adresse de son administrateur a déjà un compte dans une autre organisation ; aucun compte n’a donc été créé. Veuillez désigner un administrateur.",
+      "{by} a importé le client {organisation}. L’adresse e-mail de l’administrateur dispose déjà d’un compte dans une autre organisation ; aucun compte n’a donc été créé. Désignez un autre administrateur.",
     ],
     action: "Ouvrir les organisations",
   },
   optOut: {
     subject: "Confirmez l’exclusion de {domain}",
     lines: [
-      "Une demande de ne plus analyser {domain} et ses sous-domaines a été faite avec cette adresse. Ouvrez le lien dans les 24 heures pour confirmer l’adresse ; la page affichera l’enregistrement DNS ou le fichier à publier sur le domaine.",
-      "Si ce n’était pas vous, ignorez ce message : rien ne changera.",
+      "L’exclusion de {domain} et de ses sous-domaines des analyses a été demandée avec cette adresse e-mail. Ouvrez le lien sous 24 heures pour confirmer l’adresse ; la page affichera l’enregistrement DNS ou le fichier à publier sur le domaine.",
+      "Si vous n’êtes pas à l’origine de cette demande, ignorez ce message ; rien ne changera.",
     ],
-    action: "Confirmer",
+    action: "Confirmer l’adresse",
   },
   alert: {
     subject: "{title}",
     lines: [
       "{title}.",
       "{details}\n",
-      "Vous recevez ce message parce que l’alerte « {alert} » contient cette adresse.",
+      "Vous recevez ce message car cette adresse est destinataire de l’alerte « {alert} ».",
     ],
     action: "Ouvrir le portail",
   },
@@ -149,142 +146,139 @@ export const fr = {
     action: "Ouvrir le portail",
   },
   subscription: {
-    subject: "Nouveautés de votre recherche « {search} » : {count}",
-    lines: [
-      "Depuis notre dernier message, voici ce qui est nouveau dans la recherche à laquelle vous êtes abonné :",
-      "{hits}\n",
-    ],
+    subject: "Nouveaux résultats de votre recherche enregistrée « {search} » : {count}",
+    lines: ["Nouveaux résultats depuis la dernière notification :", "{hits}\n"],
     action: "Ouvrir la recherche",
   },
   savedSearchFailed: {
     subject: "La recherche enregistrée « {search} » n’a pas pu être évaluée",
     lines: [
       "Votre recherche enregistrée « {search} » n’a pas pu être évaluée : {reason}",
-      "Aucune notification n’est envoyée tant que l’expression n’est pas corrigée. Vous ne recevrez plus ce message.",
+      "Les notifications sont suspendues jusqu’à la correction de l’expression. Ce message n’est envoyé qu’une fois.",
     ],
     action: "Ouvrir la recherche",
   },
   watchRuleFailed: {
-    subject: "La règle de veille « {keyword} » n’a pas pu être évaluée",
+    subject: "Le mot-clé « {keyword} » n’a pas pu être évalué",
     lines: [
-      "La règle de veille « {keyword} » du domaine {domain} a dépassé sa limite de temps et a été suspendue. Une nouvelle tentative a lieu chaque jour.",
-      "Raccourcissez le mot-clé ou ses exceptions pour reprendre la surveillance immédiatement. Vous ne recevrez plus ce message.",
+      "Le mot-clé « {keyword} » du domaine {domain} a dépassé la limite de temps et a été suspendu. Une nouvelle tentative a lieu chaque jour.",
+      "Raccourcissez le mot-clé ou ses exclusions pour reprendre immédiatement la surveillance. Ce message n’est envoyé qu’une fois.",
     ],
-    action: "Ouvrir les règles de veille",
+    action: "Ouvrir les mots-clés",
   },
   invoicePaid: {
-    subject: "Paiement reçu : {number}",
+    subject: "Paiement reçu : facture {number}",
     lines: [
-      "Nous avons reçu {amount} pour la facture {number}. Ce qu’elle règle est actif jusqu’au {until}.",
-      "La facture se trouve dans votre compte.",
+      "Nous avons reçu {amount} pour la facture {number}. Votre abonnement est actif jusqu’au {until}.",
+      "La facture est disponible dans votre compte.",
     ],
-    action: "Ouvrir votre offre",
+    action: "Voir l’offre",
   },
   invoiceOpen: {
     subject: "Facture {number}",
     lines: [
-      "Vous avez commandé {item} pour {amount}. Le numéro de la facture est {number} ; elle est payable avant le {due}.",
-      "Votre commande devient active dès que le paiement est arrivé. La facture se trouve en PDF dans votre compte.",
+      "Vous avez commandé {item} pour {amount}. La facture {number} est à régler avant le {due}.",
+      "Votre commande sera activée à réception du paiement. La facture est disponible au format PDF dans votre compte.",
     ],
-    action: "Ouvrir la facture",
+    action: "Voir la facture",
   },
   paymentFailed: {
-    subject: "Un paiement n’a pas abouti",
+    subject: "Échec du paiement",
     lines: [
-      "Le dernier paiement par carte pour {product} n’a pas abouti. Votre licence reste inchangée jusqu’à son terme ; rien n’a été désactivé.",
-      "Vérifiez la carte ou payez sur facture.",
+      "Le dernier paiement par carte pour {product} a échoué. Votre licence reste active jusqu’à sa date de fin.",
+      "Vérifiez les données de votre carte ou payez sur facture.",
     ],
     action: "Aller au paiement",
   },
   licenceEnding: {
-    subject: "Votre licence se termine le {day}",
+    subject: "Votre licence expire le {day}",
     lines: [
-      "La licence {plan} de {organisation} se termine le {day}. Renouvelez-la pour éviter une interruption ; les jours restants sont conservés.",
+      "La licence {plan} de {organisation} expire le {day}. Renouvelez-la pour éviter une interruption ; les jours restants s’ajoutent à la nouvelle période.",
     ],
-    action: "Renouveler",
+    action: "Renouveler la licence",
   },
   addressFound: {
-    subject: "Votre adresse figure dans une fuite",
+    subject: "Votre adresse e-mail figure dans une fuite de données",
     lines: [
-      "Quelqu’un, sans doute vous, nous a demandé de chercher cette adresse. Elle figure dans {count} enregistrement(s) divulgué(s). Sources : {sources}.",
-      "Changez le mot de passe partout où vous l’avez utilisé et activez un second facteur. Nous ne le disons à personne d’autre et ne gardons pas cette adresse.",
+      "Vous (ou une personne utilisant votre adresse e-mail) avez demandé une recherche de fuites. Enregistrements divulgués trouvés : {count}. Sources : {sources}.",
+      "Changez le mot de passe concerné sur tous les services où vous l’utilisez et activez l’authentification à deux facteurs. Le résultat n’est envoyé qu’à vous et l’adresse n’est pas conservée.",
     ],
-    action: "Voir comment être averti aussitôt",
+    action: "Activer la surveillance des fuites",
   },
   addressNotFound: {
-    subject: "Nous n’avons trouvé votre adresse dans aucune fuite",
+    subject: "Votre adresse e-mail ne figure dans aucune fuite connue",
     lines: [
-      "Quelqu’un, sans doute vous, nous a demandé de chercher cette adresse. Elle n’est dans aucune des fuites que nous conservons. Il peut y en avoir d’autres que nous n’avons pas vues.",
-      "Nous ne le disons à personne d’autre et ne gardons pas cette adresse.",
+      "Vous (ou une personne utilisant votre adresse e-mail) avez demandé une recherche de fuites. L’adresse ne figure pas dans nos données de fuites. Elle peut figurer dans des fuites que nous n’avons pas collectées.",
+      "Le résultat n’est envoyé qu’à vous et l’adresse n’est pas conservée.",
     ],
   },
   addressPartly: {
-    subject: "Nous n’avons pas pu parcourir toutes les fuites",
+    subject: "Recherche de fuites pour votre adresse e-mail : résultat partiel",
     lines: [
-      "Quelqu’un, sans doute vous, nous a demandé de chercher cette adresse. Il y a plus de fuites de ce fournisseur de messagerie que nous ne pouvons en parcourir pour une question ; dans celles que nous avons vues, elle ne figure pas. Cela ne signifie pas qu’elle n’est dans aucune.",
-      "Nous ne le disons à personne d’autre et ne gardons pas cette adresse.",
+      "Vous (ou une personne utilisant votre adresse e-mail) avez demandé une recherche de fuites. Nous avons examiné une partie des données sans trouver l’adresse ; le reste était trop volumineux pour être parcouru.",
+      "Le résultat n’est envoyé qu’à vous et l’adresse n’est pas conservée.",
     ],
   },
   addressStale: {
-    subject: "Vérification incomplète : données de fuites non à jour",
+    subject: "Recherche de fuites pour votre adresse e-mail : données non à jour",
     lines: [
-      "Quelqu’un, sans doute vous, nous a demandé de chercher cette adresse. Elle n’a pas été trouvée, mais les données de fuites conservées ne sont plus à jour : les fuites récentes n’ont pas été vérifiées. Cela ne signifie pas que l’adresse ne figure dans aucune.",
-      "Nous ne le disons à personne d’autre et ne gardons pas cette adresse.",
+      "Vous (ou une personne utilisant votre adresse e-mail) avez demandé une recherche de fuites. L’adresse n’a pas été trouvée, mais nos données de fuites ne sont pas à jour : les fuites récentes n’ont pas été vérifiées.",
+      "Le résultat n’est envoyé qu’à vous et l’adresse n’est pas conservée.",
     ],
   },
   addressNoSource: {
-    subject: "Nous n’avons pas pu chercher votre adresse",
+    subject: "Recherche de fuites pour votre adresse e-mail : non évalué",
     lines: [
-      "Quelqu’un, sans doute vous, nous a demandé de chercher cette adresse. Aucune fuite n’est conservée ici pour l’instant : nous n’avons donc pas pu regarder. Cela ne signifie pas qu’elle n’est dans aucune.",
-      "Nous ne le disons à personne d’autre et ne gardons pas cette adresse.",
+      "Vous (ou une personne utilisant votre adresse e-mail) avez demandé une recherche de fuites. Elle n’a pas pu être effectuée, car aucune donnée de fuite n’est disponible pour le moment. L’adresse peut figurer dans des fuites.",
+      "Le résultat n’est envoyé qu’à vous et l’adresse n’est pas conservée.",
     ],
   },
   test: {
     subject: "Message de test",
-    lines: ["Le courrier de {product} vous parvient."],
+    lines: ["L’envoi d’e-mails de {product} fonctionne correctement."],
   },
   partnerDeclined: {
     subject: "Votre inscription partenaire",
     lines: [
-      "Merci de votre intérêt. Nous ne pouvons pas accepter votre inscription en tant que partenaire.",
-      "Notre motif : {reason}",
+      "Merci de votre intérêt. Nous ne pouvons pas approuver votre inscription en tant que partenaire.",
+      "Motif : {reason}",
     ],
   },
   deletionAsked: {
-    subject: "{by} demande la suppression de {name}",
+    subject: "Demande de suppression de {name} par {by}",
     lines: [
-      "{by} demande la suppression du client {name}. Rien ne se passe tant que l’un de vous n’a pas décidé.",
+      "{by} demande la suppression du client {name}. Un opérateur doit approuver ou refuser la demande.",
       "{reason}\n",
     ],
-    action: "Décider",
+    action: "Examiner la demande",
   },
   deletionDeclined: {
-    subject: "{name} est conservée",
-    lines: ["Vous avez demandé la suppression de {name}. L’opérateur la conserve et dit pourquoi :", "{answer}\n"],
+    subject: "Suppression de {name} refusée",
+    lines: ["L’opérateur a refusé votre demande de suppression de {name} pour le motif suivant :", "{answer}\n"],
     action: "Ouvrir les organisations",
   },
   deletionDone: {
-    subject: "{name} a été supprimée",
+    subject: "{name} : organisation supprimée",
     lines: [
-      "Comme vous l’avez demandé, {name} a été supprimée. Ses données sont conservées jusqu’au {day}, puis effacées.",
+      "L’organisation {name} a été supprimée comme demandé. Ses données sont conservées jusqu’au {day}, puis définitivement effacées.",
     ],
   },
   invitationUnusable: {
-    subject: "Une invitation n’est pas utilisable avec cette adresse",
+    subject: "Invitation inutilisable avec cette adresse e-mail",
     lines: [
       "{by} vous invite à rejoindre {organisation}.",
-      "Cette adresse e-mail dispose déjà d’un compte dans une autre organisation, et une adresse ne peut avoir qu’un seul compte. Votre compte n’a pas été modifié et {organisation} n’en a pas été informée.",
-      "Pour rejoindre {organisation}, demandez une invitation à une autre adresse.",
+      "Cette adresse e-mail dispose déjà d’un compte dans une autre organisation ; un seul compte est possible par adresse. Votre compte n’a pas été modifié et {organisation} n’a pas été informée de son existence.",
+      "Pour rejoindre {organisation}, demandez une invitation à une autre adresse e-mail.",
     ],
     action: "Se connecter à votre compte",
   },
   invitationLink: {
-    subject: "Vous êtes invité à rejoindre {product}",
+    subject: "Invitation à rejoindre {product}",
     lines: [
       "{by} vous invite à rejoindre {organisation}.",
-      "Choisissez votre mot de passe avec le lien ci-dessous. Il fonctionne une seule fois, pendant 24 heures ; ensuite, demandez-en un nouveau sur la page de connexion.",
+      "Définissez votre mot de passe avec le lien ci-dessous. Il est utilisable une seule fois, pendant 24 heures ; ensuite, demandez-en un nouveau sur la page de connexion.",
     ],
-    action: "Choisir un mot de passe",
+    action: "Définir le mot de passe",
   },
   apiKeyCreated: {
     subject: "Clé d’API créée",
@@ -297,8 +291,8 @@ export const fr = {
   accountNeedsApproval: {
     subject: "Un compte de {organisation} attend votre approbation",
     lines: [
-      "{by} a donné à {person} ({email}) accès à {organisation} avec le rôle suivant : {role}.",
-      "Tant qu’un administrateur de {organisation} ne l’a pas approuvé, ce compte ne peut ni révéler des identifiants divulgués, ni exporter de données, ni lire le journal d’audit. Si l’adresse ne relève pas d’un domaine vérifié par {organisation}, la personne ne peut pas non plus se connecter avant cette approbation. Supprimez le compte si vous ne connaissez pas cette personne.",
+      "{by} a accordé à {person} ({email}) l’accès à {organisation} avec le rôle suivant : {role}.",
+      "Tant qu’un administrateur de {organisation} ne l’a pas approuvé, ce compte ne peut ni révéler d’identifiants divulgués, ni exporter de données, ni consulter le journal d’audit. Si l’adresse e-mail ne relève pas d’un domaine vérifié par {organisation}, la connexion est également bloquée jusqu’à l’approbation. Supprimez le compte si vous ne reconnaissez pas cette personne.",
     ],
     action: "Vérifier les utilisateurs",
   },
@@ -306,7 +300,7 @@ export const fr = {
     subject: "Nouveau compte administrateur dans {organisation}",
     lines: [
       "{by} a créé un compte pour {person} ({email}) dans {organisation} avec le rôle suivant : {role}.",
-      "Si vous n’en êtes pas informé, désactivez ce compte et faites une vérification.",
+      "Si vous ne reconnaissez pas ce changement, désactivez le compte et menez une investigation.",
     ],
     action: "Vérifier les utilisateurs",
   },
@@ -338,9 +332,7 @@ export const fr = {
   },
   domainApprovalDeclined: {
     subject: "Approbation de {domain} refusée",
-    lines: [
-      "{by} a refusé ou retiré l’approbation de {domain} pour {organisation}. Le domaine n’est pas vérifié par ce moyen.",
-    ],
+    lines: ["{by} a refusé ou retiré l’approbation de {domain} pour {organisation}. Le domaine n’a pas été vérifié."],
     action: "Vérifier les approbations",
   },
 } satisfies MailWords;

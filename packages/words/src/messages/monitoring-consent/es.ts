@@ -7,25 +7,25 @@ const es: Shape<typeof en> = {
   asks: "{organisation} ({domain}) solicita su consentimiento para monitorizar esta dirección de correo:",
   names: "La solicitud incluye también estos nombres de usuario:",
   purpose:
-    "Si lo confirma, {organisation} recibirá un aviso cuando la dirección o uno de los nombres de usuario aparezca en una filtración conocida, en registros de equipos infectados o en menciones en la web oscura. Esta monitorización no revela contraseñas.",
+    "Si lo confirma, {organisation} recibirá un aviso cuando la dirección de correo o uno de los nombres de usuario aparezca en una filtración conocida, en registros de infostealers o en menciones en la dark web. Esta monitorización nunca revela contraseñas.",
   rights:
-    "Sin su confirmación no se monitoriza nada. Puede retirar su consentimiento en cualquier momento con este enlace.",
+    "La monitorización solo comienza si usted la confirma. Puede retirar su consentimiento en cualquier momento con este enlace.",
   state: {
-    needed: "Todavía no ha respondido.",
-    requested: "Todavía no ha respondido.",
+    needed: "Pendiente de su respuesta.",
+    requested: "Pendiente de su respuesta.",
     confirmed: "Ha confirmado esta solicitud. La dirección se monitoriza.",
     refused: "Ha rechazado esta solicitud. La dirección no se monitoriza.",
     withdrawn:
-      "Ha retirado su consentimiento. La dirección no se monitoriza y lo encontrado a través de ella se ha eliminado.",
+      "Ha retirado su consentimiento. La dirección ya no se monitoriza y los hallazgos relacionados se han eliminado.",
   },
   expired: "Esta solicitud ya no se puede confirmar. La organización puede enviar otra.",
   confirm: "Confirmar",
   refuse: "Rechazar",
   withdraw: "Retirar el consentimiento",
-  working: "Guardando",
+  working: "Guardando…",
   gone: {
     title: "Enlace no válido",
-    text: "El enlace ha caducado o la dirección ya no figura para su monitorización. No se monitoriza nada.",
+    text: "El enlace ha caducado o la dirección ya no está incluida en la monitorización. No se monitoriza nada.",
   },
 };
 export default es;

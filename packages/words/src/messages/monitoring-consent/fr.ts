@@ -3,29 +3,29 @@ import type en from "./en.ts";
 
 const fr: Shape<typeof en> = {
   meta: { title: "Consentement à la surveillance | Parapet" },
-  title: "Surveillance de votre adresse électronique",
-  asks: "{organisation} ({domain}) demande votre consentement pour surveiller cette adresse électronique :",
+  title: "Surveillance de votre adresse e-mail",
+  asks: "{organisation} ({domain}) demande votre consentement pour surveiller cette adresse e-mail :",
   names: "La demande porte aussi sur ces noms d’utilisateur :",
   purpose:
-    "Si vous confirmez, {organisation} est avertie lorsque l’adresse ou l’un des noms d’utilisateur apparaît dans une fuite connue, dans les journaux de machines infectées ou dans des mentions sur le dark web. Cette surveillance ne divulgue aucun mot de passe.",
+    "Si vous confirmez, {organisation} est avertie lorsque l’adresse e-mail ou l’un des noms d’utilisateur apparaît dans une fuite connue, dans des journaux d’infostealers ou dans des mentions sur le dark web. Cette surveillance ne divulgue aucun mot de passe.",
   rights:
-    "Sans votre confirmation, rien n’est surveillé. Vous pouvez retirer votre consentement à tout moment avec ce lien.",
+    "La surveillance ne commence qu’après votre confirmation. Vous pouvez retirer votre consentement à tout moment avec ce lien.",
   state: {
-    needed: "Vous n’avez pas encore répondu.",
-    requested: "Vous n’avez pas encore répondu.",
+    needed: "En attente de votre réponse.",
+    requested: "En attente de votre réponse.",
     confirmed: "Vous avez confirmé cette demande. L’adresse est surveillée.",
     refused: "Vous avez refusé cette demande. L’adresse n’est pas surveillée.",
     withdrawn:
-      "Vous avez retiré votre consentement. L’adresse n’est plus surveillée et ce qui a été trouvé par elle a été supprimé.",
+      "Vous avez retiré votre consentement. L’adresse n’est plus surveillée et les constats associés ont été supprimés.",
   },
   expired: "Cette demande ne peut plus être confirmée. L’organisation peut en envoyer une nouvelle.",
   confirm: "Confirmer",
   refuse: "Refuser",
   withdraw: "Retirer le consentement",
-  working: "Enregistrement",
+  working: "Enregistrement…",
   gone: {
-    title: "Lien non valable",
-    text: "Le lien a expiré ou l’adresse ne figure plus parmi celles à surveiller. Rien n’est surveillé.",
+    title: "Lien non valide",
+    text: "Le lien a expiré ou l’adresse ne figure plus dans la surveillance. Rien n’est surveillé.",
   },
 };
 export default fr;

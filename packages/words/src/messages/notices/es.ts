@@ -1,11 +1,11 @@
 export const es = {
   domain_record_missing: {
     title: "{domain}: no se encuentra el registro de verificación",
-    text: "El registro que verifica {domain} ya no está publicado. Publíquelo de nuevo antes del {day}. A partir de esa fecha solo se realizarán análisis pasivos y no se podrán mostrar las contraseñas filtradas de este dominio.",
+    text: "El registro de verificación de {domain} ya no está publicado. Publíquelo de nuevo antes del {day}. A partir de esa fecha solo se realizarán análisis pasivos y no se podrán revelar las contraseñas filtradas de este dominio.",
   },
   domain_record_unconfirmed: {
     title: "{domain}: no se puede comprobar el registro de verificación",
-    text: "El registro que verifica {domain} no se ha podido comprobar durante 30 días porque los servidores de nombres o el servidor web del dominio no responden. Haga que el registro sea accesible antes del {day}. A partir de esa fecha solo se realizarán análisis pasivos y no se podrán mostrar las contraseñas filtradas de este dominio.",
+    text: "El registro de verificación de {domain} no se ha podido comprobar durante 30 días porque los servidores de nombres o el servidor web del dominio no responden. Haga que el registro sea accesible antes del {day}. A partir de esa fecha solo se realizarán análisis pasivos y no se podrán revelar las contraseñas filtradas de este dominio.",
   },
   domain_verification_ending: {
     title: "{domain}: la verificación caduca el {day}",
@@ -13,7 +13,7 @@ export const es = {
   },
   domain_verification_lapsed: {
     title: "{domain}: verificación caducada",
-    text: "La verificación de {domain} ha caducado. Solo se realizan análisis pasivos y no se pueden mostrar contraseñas filtradas hasta que el dominio se verifique de nuevo.",
+    text: "La verificación de {domain} ha caducado. Hasta que el dominio se verifique de nuevo, solo se realizan análisis pasivos y no se pueden revelar contraseñas filtradas.",
   },
   domain_verification_restored: {
     title: "{domain}: verificado de nuevo",
@@ -25,11 +25,11 @@ export const es = {
   },
   domain_approval_requested: {
     title: "{domain}: un operador ha solicitado su aprobación",
-    text: "Un operador del portal ha solicitado que {domain} se apruebe para su organización sin registro DNS ni archivo. Surtirá efecto cuando un segundo operador lo confirme. Póngase en contacto con el operador si no lo esperaba.",
+    text: "Un operador del portal ha solicitado la verificación manual de {domain} para su organización, sin registro DNS ni archivo. Surtirá efecto cuando un segundo operador la confirme. Si no lo esperaba, póngase en contacto con el operador.",
   },
   domain_approved: {
     title: "{domain}: aprobado por el operador",
-    text: "Dos operadores del portal han aprobado {domain} para su organización. Los análisis activos y el acceso a las credenciales filtradas de este dominio están disponibles. Póngase en contacto con el operador si no lo esperaba.",
+    text: "Dos operadores del portal han verificado manualmente {domain} para su organización. Los análisis activos y el acceso a las credenciales filtradas de este dominio están disponibles. Si no lo esperaba, póngase en contacto con el operador.",
   },
   domain_approval_declined: {
     title: "{domain}: aprobación denegada",
@@ -37,10 +37,10 @@ export const es = {
   },
   opt_out_requested: {
     title: "Solicitud de exclusión de {target}",
-    text: "Un tercero ha verificado el control de {target} y solicita que deje de analizarse. Afecta a su dominio verificado {domain}. Los análisis continúan salvo que uno de sus administradores apruebe la solicitud.",
+    text: "Un tercero ha verificado el control de {target} y solicita que deje de analizarse. La solicitud afecta a su dominio verificado {domain}. Los análisis continúan salvo que uno de sus administradores la apruebe.",
   },
   opt_out_in_force: {
     title: "Análisis de {target} detenidos",
-    text: "Está en vigor una exclusión de {target}. Afecta a su dominio {domain}: los nombres que abarca ya no se analizan. Póngase en contacto con el operador si no lo esperaba.",
+    text: "Está en vigor una exclusión de {target}. Afecta a su dominio {domain}: los nombres incluidos ya no se analizan. Si no lo esperaba, póngase en contacto con el operador.",
   },
 } as const;

@@ -1,11 +1,11 @@
 export const fr = {
   domain_record_missing: {
     title: "{domain} : enregistrement de vérification introuvable",
-    text: "L’enregistrement qui vérifie {domain} n’est plus publié. Publiez-le de nouveau avant le {day}. Passé cette date, seules les analyses passives seront exécutées et les mots de passe divulgués de ce domaine ne pourront plus être affichés.",
+    text: "L’enregistrement de vérification de {domain} n’est plus publié. Publiez-le de nouveau avant le {day}. Passé cette date, seules des analyses passives seront exécutées et les mots de passe divulgués de ce domaine ne pourront plus être révélés.",
   },
   domain_record_unconfirmed: {
     title: "{domain} : enregistrement de vérification non vérifiable",
-    text: "L’enregistrement qui vérifie {domain} n’a pas pu être contrôlé pendant 30 jours, car les serveurs de noms ou le serveur web du domaine ne répondent pas. Rendez l’enregistrement accessible avant le {day}. Passé cette date, seules les analyses passives seront exécutées et les mots de passe divulgués de ce domaine ne pourront plus être affichés.",
+    text: "L’enregistrement de vérification de {domain} n’a pas pu être contrôlé pendant 30 jours, car les serveurs de noms ou le serveur web du domaine ne répondent pas. Rendez-le accessible avant le {day}. Passé cette date, seules des analyses passives seront exécutées et les mots de passe divulgués de ce domaine ne pourront plus être révélés.",
   },
   domain_verification_ending: {
     title: "{domain} : la vérification expire le {day}",
@@ -13,7 +13,7 @@ export const fr = {
   },
   domain_verification_lapsed: {
     title: "{domain} : vérification expirée",
-    text: "La vérification de {domain} a expiré. Seules les analyses passives sont exécutées et les mots de passe divulgués ne peuvent pas être affichés tant que le domaine n’est pas de nouveau vérifié.",
+    text: "La vérification de {domain} a expiré. Tant que le domaine n’est pas de nouveau vérifié, seules des analyses passives sont exécutées et les mots de passe divulgués ne peuvent pas être révélés.",
   },
   domain_verification_restored: {
     title: "{domain} : de nouveau vérifié",
@@ -21,15 +21,15 @@ export const fr = {
   },
   domain_verified_elsewhere: {
     title: "{domain} : vérifié par une autre organisation",
-    text: "Une autre organisation a vérifié qu’elle contrôle {domain}. Si vous ne vous y attendiez pas, vérifiez qui peut modifier la zone DNS et le site web de ce domaine. Votre propre vérification reste inchangée.",
+    text: "Une autre organisation a vérifié qu’elle contrôle {domain}. Si cela est inattendu, vérifiez qui peut modifier la zone DNS et le site web de ce domaine. Votre propre vérification reste inchangée.",
   },
   domain_approval_requested: {
     title: "{domain} : approbation demandée par un opérateur",
-    text: "Un opérateur du portail a demandé que {domain} soit approuvé pour votre organisation sans enregistrement DNS ni fichier. L’approbation prendra effet lorsqu’un second opérateur l’aura confirmée. Contactez l’opérateur si vous ne vous y attendiez pas.",
+    text: "Un opérateur du portail a demandé la vérification manuelle de {domain} pour votre organisation, sans enregistrement DNS ni fichier. Elle prendra effet lorsqu’un second opérateur l’aura confirmée. Si cela est inattendu, contactez l’opérateur.",
   },
   domain_approved: {
     title: "{domain} : approuvé par l’opérateur",
-    text: "Deux opérateurs du portail ont approuvé {domain} pour votre organisation. Les analyses actives et l’accès aux identifiants divulgués de ce domaine sont disponibles. Contactez l’opérateur si vous ne vous y attendiez pas.",
+    text: "Deux opérateurs du portail ont vérifié manuellement {domain} pour votre organisation. Les analyses actives et l’accès aux identifiants divulgués de ce domaine sont disponibles. Si cela est inattendu, contactez l’opérateur.",
   },
   domain_approval_declined: {
     title: "{domain} : approbation refusée",
@@ -37,10 +37,10 @@ export const fr = {
   },
   opt_out_requested: {
     title: "Demande d’exclusion pour {target}",
-    text: "Un tiers a prouvé qu’il contrôle {target} et demande que ce nom ne soit plus analysé. Cela concerne votre domaine vérifié {domain}. Les analyses se poursuivent sauf si l’un de vos administrateurs approuve la demande.",
+    text: "Un tiers a vérifié qu’il contrôle {target} et demande l’arrêt des analyses. La demande concerne votre domaine vérifié {domain}. Les analyses se poursuivent sauf si l’un de vos administrateurs approuve la demande.",
   },
   opt_out_in_force: {
     title: "Analyses de {target} arrêtées",
-    text: "Une exclusion de {target} est en vigueur. Elle concerne votre domaine {domain} : les noms couverts ne sont plus analysés. Contactez l’opérateur si vous ne vous y attendiez pas.",
+    text: "Une exclusion de {target} est en vigueur. Elle concerne votre domaine {domain} : les noms couverts ne sont plus analysés. Si cela est inattendu, contactez l’opérateur.",
   },
 } as const;
