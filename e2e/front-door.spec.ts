@@ -191,7 +191,7 @@ test("the chosen plan goes along to signing up and into a purchase request", asy
   await expect(page.getByRole("combobox").first()).toHaveValue("professional");
   await openReady(page, "/plans-pricing");
   await expect(page.getByRole("combobox", { name: "Plan" })).toHaveValue("professional");
-  await page.getByRole("link", { name: "Talk to us" }).click();
+  await page.getByRole("link", { name: "Contact sales" }).click();
   await expect(page.getByRole("combobox", { name: "Plan" })).toHaveValue("enterprise");
   await page.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByText("Please fill in this field")).toHaveCount(4);
@@ -199,14 +199,14 @@ test("the chosen plan goes along to signing up and into a purchase request", asy
     await page.getByLabel(name, { exact: false }).first().fill("Ann");
   await page.getByLabel("Work email", { exact: false }).fill("ann@acme.test");
   await page.getByRole("button", { name: "Send request" }).click();
-  await expect(page.getByText("We write to ann@acme.test about Enterprise.")).toBeVisible();
+  await expect(page.getByText("We will contact you at ann@acme.test about Enterprise.")).toBeVisible();
 });
 
 test("a partner comes from a vendor's portal: fields filled in, every mistake named, and back home by itself", async ({
   page,
 }) => {
   await openReady(page, "/partners/register");
-  await page.getByRole("button", { name: "Add a client" }).click();
+  await page.getByRole("button", { name: "Add client" }).click();
   await page.getByRole("button", { name: "Register" }).click();
   for (const words of [
     "Organization name is required",
@@ -233,7 +233,7 @@ test("a partner comes from a vendor's portal: fields filled in, every mistake na
   await page.getByRole("button", { name: "Register" }).click();
   expect((await asked).postDataJSON()).toMatchObject({ source: "vault", reference: "42", tier: "gold" });
   await expect(page.getByText("You will receive your credentials within 4 business hours.")).toBeVisible();
-  await expect(page.getByRole("timer")).toHaveText(/Back to home in \d+ seconds?/);
+  await expect(page.getByRole("timer")).toHaveText(/Returning to the home page in \d+ seconds?/);
   await expect(page).toHaveURL(`${product.url}/`);
 });
 

@@ -53,7 +53,7 @@ test("a whole customer's life in the pages: registration, approval, client, proo
     .getByRole("dialog", { name: `Remove ${DOMAIN}` })
     .getByRole("button", { name: "Remove" })
     .click();
-  await expect(desk.getByText(`${DOMAIN} was removed`)).toBeVisible();
+  await expect(desk.getByText(`${DOMAIN} removed`)).toBeVisible();
   // The domain the operator looked at is gone, so the portal asks which one to look at now.
   await desk.goto(`${demo.product.url}${ORGANISATIONS}`);
   await desk.getByRole("button", { name: "Open dashboard" }).click();
@@ -78,7 +78,7 @@ test("a whole customer's life in the pages: registration, approval, client, proo
     .click();
   await desk.getByRole("dialog").getByLabel("Last name").fill("Voss");
   await desk.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
-  await expect(desk.getByText("Keystone is a partner now")).toBeVisible();
+  await expect(desk.getByText("Keystone approved as partner")).toBeVisible();
   const mara = await newcomer(browser, demo.product, {
     email: "mara@keystone.test",
     domain: "keystone.test",
@@ -87,15 +87,15 @@ test("a whole customer's life in the pages: registration, approval, client, proo
 
   // The partner makes the client; the operator activates what it bought against an invoice.
   await at(mara, `${ORGANISATIONS}/create-organization`);
-  await mara.getByLabel("Organisation name").fill("Pell");
+  await mara.getByLabel("Organization name").fill("Pell");
   await mara.getByLabel("Plan").selectOption("professional");
   await mara.getByLabel("First name").fill("Ann");
   await mara.getByLabel("Last name").fill("Lee");
   await mara.getByLabel("Email", { exact: true }).fill(`ann@${DOMAIN}`);
   await mara.getByRole("textbox", { name: "Domains" }).fill(DOMAIN);
   await mara.getByRole("textbox", { name: "Domains" }).press("Enter");
-  await mara.getByRole("button", { name: "Create organisation" }).click();
-  await expect(mara.getByText("Pell was created")).toBeVisible();
+  await mara.getByRole("button", { name: "Create organization" }).click();
+  await expect(mara.getByText("Pell created")).toBeVisible();
   const activate = async (invoice: string): Promise<string> => {
     await operator.open(ORGANISATIONS);
     await desk.getByRole("button", { name: "Edit Pell" }).click();
@@ -115,7 +115,7 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   const ann = await newcomer(browser, demo.product, { email: `ann@${DOMAIN}`, domain: DOMAIN, chosen: OWN });
   await at(ann, "/dashboard/account?part=domains");
   await ann.getByRole("button", { name: "Check now" }).click();
-  await expect(ann.getByText("The record was not found yet. Nothing has changed.")).toBeVisible();
+  await expect(ann.getByText("Record not found yet. The status is unchanged.")).toBeVisible();
   const line = await ann.getByText(/^parapet-verification=/).innerText();
   const published = await fetch(`${demo.product.url}/dev/records.json`, {
     method: "POST",
@@ -131,8 +131,8 @@ test("a whole customer's life in the pages: registration, approval, client, proo
 
   // Who wants to be told says so; a scan is started by hand and watched; the message arrives.
   await at(ann, "/dashboard/alert-management/create-new-alert");
-  await ann.getByLabel("Name of the alert").fill("Watch");
-  await ann.getByLabel("Received email").fill(`soc@${DOMAIN}`);
+  await ann.getByLabel("Alert name").fill("Watch");
+  await ann.getByLabel("Recipient email").fill(`soc@${DOMAIN}`);
   await ann.getByLabel("New email weakness").check();
   await ann.getByRole("button", { name: "Create alert" }).click();
   await expect(ann.getByRole("dialog", { name: "Watch" })).toBeVisible();
@@ -160,27 +160,27 @@ test("a whole customer's life in the pages: registration, approval, client, proo
       .getByRole("row", { name: new RegExp(name.replaceAll(".", String.raw`\.`)) })
       .first()
       .click();
-    await expect(drawer.getByText(/^Edit the letter to: Registrar/)).toBeVisible({ timeout: 5_000 });
+    await expect(drawer.getByText(/^Edit notice to: Registrar/)).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 120_000 });
-  const letter = drawer.locator("details").filter({ has: desk.getByText(/^Edit the letter to: Registrar/) });
+  const letter = drawer.locator("details").filter({ has: desk.getByText(/^Edit notice to: Registrar/) });
   await letter.locator("summary").click();
-  await letter.getByLabel("Address").fill("abuse@registrar.example");
-  await letter.getByRole("button", { name: "Save letter" }).click();
-  await expect(desk.getByText("Letter saved")).toBeVisible();
-  await letter.locator("xpath=..").getByRole("button", { name: "Send letter" }).click();
+  await letter.getByLabel("Email address").fill("abuse@registrar.example");
+  await letter.getByRole("button", { name: "Save notice" }).click();
+  await expect(desk.getByText("Notice saved")).toBeVisible();
+  await letter.locator("xpath=..").getByRole("button", { name: "Send notice" }).click();
   await desk
-    .getByRole("dialog", { name: /Send this letter/ })
-    .getByRole("button", { name: "Send letter" })
+    .getByRole("dialog", { name: /Send this notice/ })
+    .getByRole("button", { name: "Send notice" })
     .click();
   await expect
     .poll(async () => (await mailsTo(demo.product, "abuse@registrar.example"))[0]?.attachments[0]?.type)
     .toBe("application/pdf");
-  for (const state of ["In progress", "Taken down"]) {
+  for (const state of ["In progress", "Domain taken down"]) {
     await drawer.getByRole("button", { name: state, exact: true }).click();
     await expect(drawer.getByRole("button", { name: state, exact: true })).toHaveCount(0);
   }
   await at(ann, `${OVERVIEW}/domain-name-variations`);
-  await expect(ann.getByText("Taken down").first()).toBeVisible();
+  await expect(ann.getByText("Domain taken down").first()).toBeVisible();
 
   // Paid again before the end, the new year begins where the old one ends.
   expect(Number(await activate("I-2027-1"))).toBe(Number(year) + 1);
@@ -208,8 +208,8 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   await operator.open(ORGANISATIONS);
   await desk.getByRole("button", { name: "Delete Pell" }).click();
   await drawer.getByLabel(/^Type/).fill("Pell");
-  await drawer.getByRole("button", { name: "Delete organisation" }).click();
-  await expect(desk.getByText("Pell was deleted")).toBeVisible();
+  await drawer.getByRole("button", { name: "Delete organization" }).click();
+  await expect(desk.getByText("Pell deleted")).toBeVisible();
   await ann.context().clearCookies();
   await ann.goto(`${demo.product.url}/login`);
   await ann.getByLabel("Work email").fill(`ann@${DOMAIN}`);
@@ -232,8 +232,8 @@ test("a whole customer's life in the pages: registration, approval, client, proo
     })
     .toBe(404);
   await operator.open(`${MANAGEMENT}/portal-management?part=audit`);
-  await desk.getByPlaceholder(/Person, organisation/).fill("organisation.purged");
-  await desk.getByPlaceholder(/Person, organisation/).press("Enter");
+  await desk.getByPlaceholder(/User, organization/).fill("organisation.purged");
+  await desk.getByPlaceholder(/User, organization/).press("Enter");
   await expect(desk.getByRole("cell", { name: "organisation.purged" }).first()).toBeVisible();
   await mara.context().clearCookies();
   await signInWith(mara, demo.product, "mara@keystone.test", OWN);

@@ -23,24 +23,24 @@ test("a feed is set; of two operators who have it open the second sees what the 
   for (const one of [{ page, open }, other]) {
     await one.open(`${PORTAL}?part=feeds`);
     await row(one.page).click();
-    await expect(one.page.getByRole("dialog").getByLabel("Every so many hours")).toBeVisible();
+    await expect(one.page.getByRole("dialog").getByLabel("Interval (hours)")).toBeVisible();
   }
   const drawer = page.getByRole("dialog");
-  await drawer.getByLabel("Every so many hours").fill("12");
+  await drawer.getByLabel("Interval (hours)").fill("12");
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(drawer).toHaveCount(0);
   const late = other.page.getByRole("dialog");
-  await late.getByLabel("Address", { exact: true }).fill("https://mirror.example/kev.json");
+  await late.getByLabel("URL", { exact: true }).fill("https://mirror.example/kev.json");
   await late.getByRole("button", { name: "Save" }).click();
   await expect(late.getByRole("definition").filter({ hasText: "12" })).toBeVisible();
-  await expect(late.getByLabel("Address", { exact: true })).toHaveValue("https://mirror.example/kev.json");
+  await expect(late.getByLabel("URL", { exact: true })).toHaveValue("https://mirror.example/kev.json");
   await expectAccessible(other.page);
   await late.getByRole("button", { name: "Save" }).click();
   await expect(late).toHaveCount(0);
   await open(`${PORTAL}?part=feeds`);
   await row(page).click();
-  await expect(drawer.getByLabel("Every so many hours")).toHaveValue("12");
-  await expect(drawer.getByLabel("Address", { exact: true })).toHaveValue("https://mirror.example/kev.json");
+  await expect(drawer.getByLabel("Interval (hours)")).toHaveValue("12");
+  await expect(drawer.getByLabel("URL", { exact: true })).toHaveValue("https://mirror.example/kev.json");
   await page.keyboard.press("Escape");
   expect([...complaints(), ...other.complaints()]).toEqual([]);
 });
@@ -76,7 +76,7 @@ test("what add-ons cost is changed and stands on the pricing page", async () => 
   await expect(field).toHaveValue("500");
   await field.fill("half");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("A whole number of dollars").first()).toBeVisible();
+  await expect(page.getByText("Enter a whole number of US dollars").first()).toBeVisible();
   await field.fill("555");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save" }).click();
@@ -114,7 +114,7 @@ test("a registration is rejected with a reason, a purchase fulfilled, a message 
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(/^Reason/).fill("We could not find this company");
   await dialog.getByRole("button", { name: "Reject" }).click();
-  await expect(page.getByText("The applicant was told")).toBeVisible();
+  await expect(page.getByText("Applicant notified")).toBeVisible();
   await expect(page.getByRole("row", { name: /Shady IT/ }).getByText("Rejected")).toBeVisible();
   await expect
     .poll(async () =>
@@ -127,9 +127,9 @@ test("a registration is rejected with a reason, a purchase fulfilled, a message 
   await dialog.getByRole("button", { name: "Activate licence" }).click();
   const fulfil = page.getByRole("dialog", { name: "Activate licence" });
   await fulfil.getByLabel("Invoice number").fill("2026-0099");
-  await fulfil.getByLabel("Organisation").selectOption({ label: "Tidy" });
+  await fulfil.getByLabel("Organization").selectOption({ label: "Tidy" });
   await fulfil.getByRole("button", { name: "Activate licence" }).click();
-  await expect(page.getByText("The licence is active")).toBeVisible();
+  await expect(page.getByText("Licence activated")).toBeVisible();
   await expect(page.getByRole("row", { name: /ann@tidy\.test/ }).getByText("Accepted")).toBeVisible();
 
   await page
@@ -138,10 +138,10 @@ test("a registration is rejected with a reason, a purchase fulfilled, a message 
     .click();
   await expect(dialog.getByText("Hello there")).toBeVisible();
   const seller = await dialog
-    .getByLabel("On the desk of")
+    .getByLabel("Assigned to")
     .getByRole("option", { name: /Harbour/ })
     .textContent();
-  await dialog.getByLabel("On the desk of").selectOption({ label: seller ?? "" });
+  await dialog.getByLabel("Assigned to").selectOption({ label: seller ?? "" });
   await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
   expect(complaints()).toEqual([]);
 });
@@ -153,7 +153,7 @@ test("a seller settles what was put on the desk; others do not see it", async ()
   const row = page.getByRole("row", { name: /odile@marchand\.example/ });
   await row.click();
   const drawer = page.getByRole("dialog");
-  await drawer.getByLabel("State").selectOption({ label: "Accepted" });
+  await drawer.getByLabel("Status").selectOption({ label: "Accepted" });
   await drawer.getByLabel("Note").fill("Called back on Monday");
   await expectAccessible(page);
   await drawer.getByRole("button", { name: "Save" }).click();
@@ -231,14 +231,14 @@ test("a finding becomes a ticket, its system answers, and a message that did not
   // Nobody listens there: the log says so, and it is tried again by hand.
   await expect(async () => {
     await open(`${ALERTS}?view=log`);
-    await expect(page.getByRole("button", { name: /^Try again, message to/ }).first()).toBeVisible({ timeout: 4_000 });
+    await expect(page.getByRole("button", { name: /^Retry message to/ }).first()).toBeVisible({ timeout: 4_000 });
   }).toPass({ timeout: 120_000 });
   await expectAccessible(page);
   await page
-    .getByRole("button", { name: /^Try again, message to/ })
+    .getByRole("button", { name: /^Retry message to/ })
     .first()
     .click();
-  await expect(page.getByText("It will be tried again now")).toBeVisible();
+  await expect(page.getByText("Retry scheduled")).toBeVisible();
   expect(complaints()).toEqual([]);
 });
 
@@ -251,13 +251,13 @@ test("a job is cancelled and tried again", async () => {
   expect(
     (await askAs(client, demo.product, ["POST", "/scans/", { domain: "acme.test", profile: "passive" }])).status,
   ).toBe(200);
-  await page.getByLabel("State").selectOption("active");
+  await page.getByLabel("Status").selectOption("active");
   const scan = jobs.getByRole("row", { name: /scan/ }).first();
   await scan.getByRole("button", { name: "Cancel job" }).click();
-  await expect(page.getByText("The job was cancelled")).toBeVisible();
-  await page.getByLabel("State").selectOption("cancelled");
+  await expect(page.getByText("Job canceled")).toBeVisible();
+  await page.getByLabel("Status").selectOption("cancelled");
   await expectAccessible(page);
-  await jobs.getByRole("button", { name: "Try again" }).first().click();
-  await expect(page.getByText("It is in the queue again")).toBeVisible();
+  await jobs.getByRole("button", { name: "Retry" }).first().click();
+  await expect(page.getByText("Job queued again")).toBeVisible();
   expect(complaints()).toEqual([]);
 });

@@ -19,7 +19,7 @@ test("an organisation is edited; of two who have it open the second sees the fir
   for (const { page, open } of [partner, operator]) {
     await open(ORGANISATIONS);
     await page.getByRole("button", { name: "Edit Acme" }).click();
-    await expect(page.getByRole("dialog").getByLabel("Organisation name")).toHaveValue("Acme");
+    await expect(page.getByRole("dialog").getByLabel("Organization name")).toHaveValue("Acme");
   }
   // The filter says how many there are of each type: a partner has clients only, the operator all three.
   await expect(partner.page.getByRole("radio", { name: /^Clients [1-9]/ })).toHaveCount(1);
@@ -30,12 +30,12 @@ test("an organisation is edited; of two who have it open the second sees the fir
   await expect(partner.page.getByText("Changes saved")).toBeVisible();
 
   const second = operator.page.getByRole("dialog");
-  await second.getByLabel("Organisation name").fill("Acme Works");
+  await second.getByLabel("Organization name").fill("Acme Works");
   await second.getByRole("button", { name: "Save changes" }).click();
   await expect(second.getByText(/^Somebody changed this in the meantime/)).toBeVisible();
   await expect(second.getByText("Somebody else saved this while you had it open.", { exact: false })).toBeVisible();
   await expect(second.getByRole("definition").filter({ hasText: "Carla Stone" })).toBeVisible();
-  await expect(second.getByLabel("Organisation name")).toHaveValue("Acme Works");
+  await expect(second.getByLabel("Organization name")).toHaveValue("Acme Works");
   await expectAccessible(operator.page);
   await second.getByRole("button", { name: "Save changes" }).click();
   await expect(operator.page.getByText("Changes saved")).toBeVisible();
@@ -44,7 +44,7 @@ test("an organisation is edited; of two who have it open the second sees the fir
   await expect(row.getByText("Carla Stone")).toBeVisible();
   // Back to what the others know it by.
   await operator.page.getByRole("button", { name: "Edit Acme Works" }).click();
-  await second.getByLabel("Organisation name").fill("Acme");
+  await second.getByLabel("Organization name").fill("Acme");
   await second.getByRole("button", { name: "Save changes" }).click();
   await expect(operator.page.getByText("Changes saved")).toBeVisible();
   expect([...partner.complaints(), ...operator.complaints()]).toEqual([]);
@@ -59,7 +59,7 @@ test("a partner's white label is what its clients see", async () => {
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(drawer.getByText("Please fill in this field")).toBeVisible();
   await drawer.getByLabel("Name", { exact: true }).fill("Harbour Watch");
-  await drawer.getByLabel(/^Support address/).fill("help@harbour.test");
+  await drawer.getByLabel(/^Support email/).fill("help@harbour.test");
   await expectAccessible(page);
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
@@ -75,14 +75,14 @@ test("a partner's white label is what its clients see", async () => {
 test("a client is made with its executive suite, which becomes a watched entry", async () => {
   const { page, open, complaints } = await demo.people.as("partner_admin");
   await open(`${ORGANISATIONS}/create-organization`);
-  await page.getByLabel("Organisation name").fill("Lantern Yards");
+  await page.getByLabel("Organization name").fill("Lantern Yards");
   await page.getByLabel("Plan").selectOption("professional");
   await page.getByLabel("First name").fill("Priya");
   await page.getByLabel("Last name").fill("Castellan");
   await page.getByLabel("Email", { exact: true }).fill("priya@lantern.example");
   for (const [field, word] of [
     ["Domains", "lantern.example"],
-    ["User names", "priya.c"],
+    ["Usernames", "priya.c"],
     ["Corporate emails", "ceo@lantern.example"],
     ["Personal emails", "priya@home.example"],
   ] as const) {
@@ -90,8 +90,8 @@ test("a client is made with its executive suite, which becomes a watched entry",
     await page.getByRole("textbox", { name: field }).press("Enter");
   }
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Create organisation" }).click();
-  await expect(page.getByText("Lantern Yards was created")).toBeVisible();
+  await page.getByRole("button", { name: "Create organization" }).click();
+  await expect(page.getByText("Lantern Yards created")).toBeVisible();
   await open(VIPS);
   await expect(page.getByRole("row", { name: /Executive suite.*ceo@lantern\.example/ })).toBeVisible();
   expect(complaints()).toEqual([]);
@@ -103,11 +103,11 @@ test("the ranking names the fix that gives most points back", async () => {
   await expect(async () => {
     await open(ORGANISATIONS);
     await page.getByRole("button", { name: "Ranking" }).click();
-    const fixes = page.getByRole("dialog").getByRole("table", { name: "One fix for many clients" });
+    const fixes = page.getByRole("dialog").getByRole("table", { name: "Common fixes" });
     await expect(fixes.getByRole("row").nth(1)).toContainText(/\+\d+\.\d/, { timeout: 5_000 });
   }).toPass({ timeout: 240_000, intervals: [3_000] });
   await expectAccessible(page);
-  const clients = page.getByRole("dialog").getByRole("table", { name: "Clients by points at risk" });
+  const clients = page.getByRole("dialog").getByRole("table", { name: "Clients by points lost" });
   await expect(clients.getByRole("row", { name: /Acme/ })).toBeVisible();
   await page.keyboard.press("Escape");
   const client = await demo.people.as("client_admin");
@@ -120,33 +120,33 @@ test("a partner asks for a client's deletion: the operator refuses with a reason
   const { page, open } = partner;
   const ask = async () => {
     await open(ORGANISATIONS);
-    await page.getByRole("button", { name: "Ask to delete Lantern Yards" }).click();
+    await page.getByRole("button", { name: "Request deletion of Lantern Yards" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(/^Type/).fill("lantern");
     await dialog.getByLabel("Reason").fill("gone");
-    await dialog.getByRole("button", { name: "Ask the operator" }).click();
-    await expect(dialog.getByText("This is not the name")).toBeVisible();
-    await expect(dialog.getByText("Please write at least 10 characters")).toBeVisible();
+    await dialog.getByRole("button", { name: "Request deletion" }).click();
+    await expect(dialog.getByText("The name does not match")).toBeVisible();
+    await expect(dialog.getByText("Enter at least 10 characters")).toBeVisible();
     await expectAccessible(page);
     await dialog.getByLabel(/^Type/).fill("Lantern Yards");
     await dialog.getByLabel("Reason").fill("The contract ended in October");
-    await dialog.getByRole("button", { name: "Ask the operator" }).click();
-    await expect(page.getByText("The operator was asked to delete Lantern Yards")).toBeVisible();
-    await expect(page.getByRole("row", { name: /Lantern Yards/ }).getByText(/^Deletion asked on/)).toBeVisible();
-    await expect(page.getByRole("button", { name: "Ask to delete Lantern Yards" })).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Request deletion" }).click();
+    await expect(page.getByText("Deletion of Lantern Yards requested")).toBeVisible();
+    await expect(page.getByRole("row", { name: /Lantern Yards/ }).getByText(/^Deletion requested on/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Request deletion of Lantern Yards" })).toHaveCount(0);
   };
   await ask();
   await operator.open(ORGANISATIONS);
-  await expect(operator.page.getByText("1 deletion is asked for by partners.")).toBeVisible();
+  await expect(operator.page.getByText("1 deletion request from partners.")).toBeVisible();
   await operator.page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(operator.page.getByRole("row")).toHaveCount(2);
   await expectAccessible(operator.page);
   await operator.page.getByRole("button", { name: "Edit Lantern Yards" }).click();
   const drawer = operator.page.getByRole("dialog");
   await expect(drawer.getByText("The contract ended in October")).toBeVisible();
-  await drawer.getByLabel("Why it is kept").fill("An invoice is still open");
-  await drawer.getByRole("button", { name: "Keep it" }).click();
-  await expect(operator.page.getByText("Lantern Yards is kept")).toBeVisible();
+  await drawer.getByLabel("Reason for declining").fill("An invoice is still open");
+  await drawer.getByRole("button", { name: "Decline" }).click();
+  await expect(operator.page.getByText("Deletion of Lantern Yards declined")).toBeVisible();
 
   await open(ORGANISATIONS);
   await page.getByRole("button", { name: "Edit Lantern Yards" }).click();
@@ -156,8 +156,8 @@ test("a partner asks for a client's deletion: the operator refuses with a reason
   await operator.open(ORGANISATIONS);
   await operator.page.getByRole("button", { name: "Delete Lantern Yards" }).click();
   await drawer.getByLabel(/^Type/).fill("Lantern Yards");
-  await drawer.getByRole("button", { name: "Delete organisation" }).click();
-  await expect(operator.page.getByText("Lantern Yards was deleted")).toBeVisible();
+  await drawer.getByRole("button", { name: "Delete organization" }).click();
+  await expect(operator.page.getByText("Lantern Yards deleted")).toBeVisible();
   await open(ORGANISATIONS);
   await expect(page.getByRole("cell", { name: "Lantern Yards", exact: true })).toHaveCount(0);
   expect([...partner.complaints(), ...operator.complaints()]).toEqual([]);

@@ -15,7 +15,7 @@ const invite = async (page: Page, first: string, last: string, email: string) =>
   await dialog.getByLabel("First name").fill(first);
   await dialog.getByLabel("Last name").fill(last);
   await dialog.getByLabel("Email", { exact: true }).fill(email);
-  await dialog.getByLabel("Organisation").selectOption({ label: "Harbour" });
+  await dialog.getByLabel("Organization").selectOption({ label: "Harbour" });
   await dialog.getByLabel("Role").selectOption({ label: "Partner user" });
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByText("Invitation sent").first()).toBeVisible();
@@ -45,25 +45,25 @@ test("many people at once: disabled, enabled, put into a group and removed with 
   await dialog.getByLabel("New group").fill("Late shift");
   await dialog.getByRole("button", { name: "Add" }).click();
   await dialog.getByRole("button", { name: "Rename Late shift" }).click();
-  await dialog.getByLabel("Name of the group").fill("Night shift");
+  await dialog.getByLabel("Group name").fill("Night shift");
   await dialog.getByRole("button", { name: "Rename", exact: true }).click();
   await expect(dialog.getByText("Night shift")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
-  await (await choose()).getByLabel("Put into group").selectOption({ label: "Night shift" });
+  await (await choose()).getByLabel("Add to group").selectOption({ label: "Night shift" });
   await expect(states("Night shift")).toHaveCount(2);
 
   // One of them is disabled alone, enabled again, and never becomes what the granter may not give.
   await page.getByRole("row", { name: /Nia/ }).press("Enter");
   const drawer = page.getByRole("dialog");
   await drawer.getByRole("button", { name: "Disable" }).click();
-  await expect(page.getByText("This person can no longer sign in")).toBeVisible();
+  await expect(page.getByText("User disabled")).toBeVisible();
   await drawer.getByRole("button", { name: "Enable" }).click();
-  await expect(page.getByText("This person can sign in again")).toBeVisible();
+  await expect(page.getByText("User enabled")).toBeVisible();
   await expect(drawer.getByLabel("Role").getByRole("option")).toHaveText(["Partner user"]);
   await page.keyboard.press("Escape");
 
   await (await choose()).getByRole("button", { name: "Remove" }).click();
-  const ask = page.getByRole("dialog", { name: "Remove 2 people" });
+  const ask = page.getByRole("dialog", { name: "Remove 2 users" });
   await ask.getByLabel("Your password").fill("wrong");
   await ask.getByRole("button", { name: "Remove" }).click();
   await expect(ask.getByText("The password is not right.")).toBeVisible();
@@ -126,21 +126,21 @@ test("a watched person: what leaked is listed and exported, the person is edited
   const client = await demo.people.as("client_admin");
   const { page, open, complaints } = client;
   await open(VIPS);
-  await page.getByRole("button", { name: "Add a person" }).first().click();
+  await page.getByRole("button", { name: "Add VIP" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Full name").fill("Ann Lee");
   await dialog.getByRole("textbox", { name: "Corporate emails" }).fill("ann.lee@acme.test");
   await dialog.getByRole("textbox", { name: "Corporate emails" }).press("Enter");
-  await dialog.getByRole("button", { name: "Add person" }).click();
-  await expect(page.getByText("Ann Lee was added")).toBeVisible();
+  await dialog.getByRole("button", { name: "Add VIP" }).click();
+  await expect(page.getByText("Ann Lee added")).toBeVisible();
   // A worker compares the person with everything stored.
   await expect(async () => {
     await open(VIPS);
     await expect(page.getByRole("row", { name: /Ann Lee/ }).getByText(/\d+ new/)).toBeVisible({ timeout: 4_000 });
   }).toPass({ timeout: 120_000 });
-  await page.getByRole("link", { name: "See all Ann Lee" }).click();
+  await page.getByRole("link", { name: "View all Ann Lee" }).click();
   await page.waitForURL(/seeAll/);
-  await expect(page.getByRole("cell", { name: /Leaked login/ }).first()).toBeVisible();
+  await expect(page.getByRole("cell", { name: /Leaked credential/ }).first()).toBeVisible();
   expect(await page.content()).not.toContain("Harbour-Lantern-77");
   await expectAccessible(page);
   const file = page.waitForEvent("download");
@@ -159,8 +159,8 @@ test("a watched person: what leaked is listed and exported, the person is edited
   await partner.open(VIPS);
   await partner.page.getByRole("button", { name: "Edit Ann Lee" }).click();
   const late = partner.page.getByRole("dialog");
-  await late.getByRole("textbox", { name: "User names" }).fill("quay.ann");
-  await late.getByRole("textbox", { name: "User names" }).press("Enter");
+  await late.getByRole("textbox", { name: "Usernames" }).fill("quay.ann");
+  await late.getByRole("textbox", { name: "Usernames" }).press("Enter");
   await page.getByRole("button", { name: "Edit Ann Lee" }).click();
   await dialog.getByLabel(/^Position/).fill("Managing director");
   await dialog.getByRole("button", { name: "Save changes" }).click();

@@ -14,7 +14,7 @@ test("a vendor is submitted, looked at, and stands in the specification's table"
   await open(`${VENDORS}/submit-new-request`);
   await page.getByRole("textbox", { name: "Domain", exact: true }).fill("acme.test");
   await page.getByLabel("Name", { exact: true }).fill("Acme Payroll");
-  await page.getByLabel("Why do you look at this vendor?").fill("They keep our payroll");
+  await page.getByLabel("Reason for assessment").fill("They keep our payroll");
   await page.getByRole("button", { name: "Submit request" }).click();
   await expect(page.getByText("Request submitted")).toBeVisible();
   await expect(async () => {
@@ -55,7 +55,7 @@ test("its tier is changed, the questionnaire answered with evidence, and a link 
   await operator.open(VENDORS);
   await operator.page.getByRole("row", { name: /Acme Payroll/ }).click();
   const late = operator.page.getByRole("dialog");
-  await late.getByLabel("Why do you look at this vendor?").fill("They pay our people");
+  await late.getByLabel("Reason for assessment").fill("They pay our people");
   await drawer.getByLabel("Tier").selectOption({ label: "Important" });
   await drawer.getByLabel(/^Contact/).fill("desk@acme.test");
   await drawer.getByRole("button", { name: "Save changes" }).click();
@@ -63,7 +63,7 @@ test("its tier is changed, the questionnaire answered with evidence, and a link 
   await late.getByRole("button", { name: "Save changes" }).click();
   await expect(late.getByText("Somebody else saved this while you had it open.", { exact: false })).toBeVisible();
   await expect(late.getByRole("definition").filter({ hasText: "desk@acme.test" })).toBeVisible();
-  await expect(late.getByLabel("Why do you look at this vendor?")).toHaveValue("They pay our people");
+  await expect(late.getByLabel("Reason for assessment")).toHaveValue("They pay our people");
   await late.getByRole("button", { name: "Save changes" }).click();
   await expect(operator.page.getByText("Changes saved").first()).toBeVisible();
   // The form now shows what is stored, so that the next save does not put another's choice back.
@@ -72,28 +72,28 @@ test("its tier is changed, the questionnaire answered with evidence, and a link 
   expect(operator.complaints()).toEqual([]);
   await open(VENDORS);
   await row.click();
-  await expect(drawer.getByLabel("Why do you look at this vendor?")).toHaveValue("They pay our people");
+  await expect(drawer.getByLabel("Reason for assessment")).toHaveValue("They pay our people");
 
   await drawer.getByRole("button", { name: "Mark as sent" }).click();
   await expect(drawer.getByText("Sent", { exact: true })).toBeVisible();
-  await drawer.getByLabel("Are backups made, kept apart and restored as a test?").selectOption({ label: "Yes" });
+  await drawer.getByLabel("Are backups taken, isolated and restore-tested?").selectOption({ label: "Yes" });
   await drawer.getByRole("button", { name: "Save answers" }).click();
   await expect(page.getByText("Answers saved").first()).toBeVisible();
   await expect(drawer.getByText(/^by you, /)).toHaveCount(1);
 
-  await drawer.getByLabel("To which question?").selectOption("backups");
+  await drawer.getByLabel("Related question").selectOption("backups");
   const upload = drawer.locator("input[type=file]");
   await upload.setInputFiles({ name: "policy.pdf", mimeType: "application/pdf", buffer: Buffer.from("MZ not a PDF") });
-  await drawer.getByRole("button", { name: "Add evidence" }).click();
-  await expect(page.getByText("The evidence was not added").first()).toBeVisible();
+  await drawer.getByRole("button", { name: "Upload evidence" }).click();
+  await expect(page.getByText("Evidence upload failed").first()).toBeVisible();
   await upload.setInputFiles(PDF);
-  await drawer.getByRole("button", { name: "Add evidence" }).click();
-  await expect(page.getByText("Evidence added").first()).toBeVisible();
+  await drawer.getByRole("button", { name: "Upload evidence" }).click();
+  await expect(page.getByText("Evidence uploaded").first()).toBeVisible();
   const file = page.waitForEvent("download");
   await drawer.getByRole("button", { name: "Download policy.pdf" }).click();
   expect((await file).suggestedFilename()).toBe("policy.pdf");
-  await drawer.getByLabel(/^The vendor may answer/).check();
-  await drawer.getByRole("button", { name: "Make a link" }).click();
+  await drawer.getByLabel(/^Allow the vendor to answer/).check();
+  await drawer.getByRole("button", { name: "Create link" }).click();
   link = /\/shared\/vendor\/\S+/.exec(await drawer.getByText(/\/shared\/vendor\//).innerText())?.[0] ?? "";
   expect(link).toMatch(/^\/shared\/vendor\/[\w-]{43}/);
   await expectAccessible(page);
@@ -112,34 +112,34 @@ test("the vendor answers, adds evidence and disputes on its own page; a customer
   const vendor = await (await browser.newContext()).newPage();
   vendor.setDefaultTimeout(90_000);
   await vendor.goto(`${demo.product.url}${link}`);
-  await vendor.getByLabel("Does everybody sign in with a second factor?").selectOption({ label: "Partly" });
+  await vendor.getByLabel("Is multi-factor authentication required for all users?").selectOption({ label: "Partially" });
   await vendor.getByRole("button", { name: "Save answers" }).click();
   await expect(vendor.getByText("Answers saved").first()).toBeVisible();
   await vendor.locator("input[type=file]").setInputFiles({ ...PDF, name: "report.pdf" });
-  await vendor.getByRole("button", { name: "Add evidence" }).click();
+  await vendor.getByRole("button", { name: "Upload evidence" }).click();
   await expect(vendor.getByText("report.pdf")).toBeVisible();
-  await vendor.getByRole("button", { name: "Dispute this finding" }).first().click();
+  await vendor.getByRole("button", { name: "Dispute finding" }).first().click();
   await vendor.getByRole("button", { name: "Dispute", exact: true }).click();
   await expect(vendor.getByText("Please fill in this field")).toBeVisible();
-  await vendor.getByLabel("What should be known?").fill("That host was sold in June");
+  await vendor.getByLabel("Comment", { exact: true }).fill("That host was sold in June");
   await vendor.getByRole("button", { name: "Dispute", exact: true }).click();
-  await expect(vendor.getByText("The vendor says:", { exact: false })).toBeVisible();
+  await expect(vendor.getByText("Vendor:", { exact: false })).toBeVisible();
   await expectAccessible(vendor);
   await vendor.context().close();
 
   // What the vendor said meanwhile is shown; what the customer picked is still there, and both are kept.
-  const picked = drawer.getByLabel("Are critical holes closed within 14 days?");
+  const picked = drawer.getByLabel("Are critical vulnerabilities patched within 14 days?");
   await picked.selectOption({ label: "No" });
   await drawer.getByRole("button", { name: "Save answers" }).click();
-  await expect(drawer.getByRole("definition").filter({ hasText: "Partly" })).toBeVisible();
+  await expect(drawer.getByRole("definition").filter({ hasText: "Partially" })).toBeVisible();
   await expect(picked.locator("option:checked")).toHaveText("No");
   await drawer.getByRole("button", { name: "Save answers" }).click();
   await expect(drawer.getByText(/^by the vendor, /)).toHaveCount(1);
   await expect(drawer.getByText(/^by you, /)).toHaveCount(2);
   await drawer.getByRole("button", { name: "Mark as reviewed" }).click();
   await expect(drawer.getByText("Reviewed", { exact: true })).toBeVisible();
-  await drawer.getByRole("button", { name: "End link" }).click();
-  await expect(customer.page.getByText("Link ended")).toBeVisible();
+  await drawer.getByRole("button", { name: "Revoke link" }).click();
+  await expect(customer.page.getByText("Link revoked")).toBeVisible();
   expect(customer.complaints()).toEqual([]);
 });
 
@@ -155,9 +155,9 @@ test("the customer accepts the dispute, which takes the finding out of the score
   await page.getByRole("row", { name: /Disputed/ }).click();
   const drawer = page.getByRole("dialog");
   await expect(drawer.getByText("That host was sold in June", { exact: false })).toBeVisible();
-  await drawer.getByLabel(/^Your answer/).fill("Agreed");
+  await drawer.getByLabel(/^Your response/).fill("Agreed");
   await drawer.getByRole("button", { name: "Accept dispute" }).click();
-  await expect(page.getByText("Answer saved")).toBeVisible();
+  await expect(page.getByText("Response saved")).toBeVisible();
   await expect(page.getByRole("row", { name: /Accepted/ })).toBeVisible();
   expect(await score()).toBeGreaterThan(before);
   expect(complaints()).toEqual([]);
@@ -202,5 +202,5 @@ test("nobody of another role, and no other client, reaches a vendor by its addre
     .getByRole("dialog", { name: "Remove Acme Payroll?" })
     .getByRole("button", { name: "Remove vendor" })
     .click();
-  await expect(page.getByText("Acme Payroll was removed")).toBeVisible();
+  await expect(page.getByText("Acme Payroll removed")).toBeVisible();
 });

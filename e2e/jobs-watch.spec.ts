@@ -112,7 +112,7 @@ test("a takedown is asked for and withdrawn; another is worked to its end by the
   const request = async (which: number) => {
     const name = ((await asks.nth(which).textContent()) ?? "").replace("Request takedown", "").trim();
     await asks.nth(which).click();
-    await dialog.getByLabel("What is it used for?").selectOption("mail fraud");
+    await dialog.getByLabel("Reason").selectOption("mail fraud");
     await dialog.getByRole("button", { name: "Request takedown" }).click();
     await expect(dialog).toHaveCount(0);
     return name;
@@ -141,19 +141,19 @@ test("a takedown is asked for and withdrawn; another is worked to its end by the
   const pack = page.waitForEvent("download");
   await drawer.getByRole("button", { name: "Evidence (PDF)" }).click();
   expect((await pack).suggestedFilename()).toMatch(/\.pdf$/);
-  for (const state of ["Sent", "In progress", "Taken down"]) {
-    await drawer.getByLabel(/^Note/).first().fill(`Now ${state}`);
+  for (const state of ["Sent", "In progress", "Domain taken down"]) {
+    await drawer.getByLabel(/^Comment/).first().fill(`Now ${state}`);
     await drawer.getByRole("button", { name: state, exact: true }).click();
     await expect(drawer.getByRole("listitem").filter({ hasText: `Now ${state}` })).toBeVisible();
   }
-  await expect(drawer.getByText("Watched until")).toBeVisible();
-  await drawer.getByRole("button", { name: "Look again" }).click();
-  await expect(page.getByText("Asked for; this takes a minute")).toBeVisible();
+  await expect(drawer.getByText("Monitored until")).toBeVisible();
+  await drawer.getByRole("button", { name: "Check again" }).click();
+  await expect(page.getByText("Requested; this takes about a minute")).toBeVisible();
   await expectAccessible(page);
 
   // The client follows it and holds the same evidence; it cannot move it, and nobody else can either.
   await client.open(LOOK_ALIKES);
-  await expect(client.page.getByText(/Taken down|In progress/).first()).toBeVisible();
+  await expect(client.page.getByText(/Domain taken down|In progress/).first()).toBeVisible();
   const list = await (
     await askAs(client, demo.product, ["GET", "/takedown_management/"])
   ).json<{ data: { id: string; name: string; version: number }[] }>();

@@ -34,7 +34,7 @@ test("plan figures: what another operator changed is shown, and both are kept", 
   const operator = await demo.people.as("super_admin");
   const { page, open, complaints } = operator;
   await open(`${PORTAL}?part=plans`);
-  const price = page.getByRole("textbox", { name: "Professional, Per year, $" });
+  const price = page.getByRole("textbox", { name: "Professional, Per year (USD)" });
   await price.fill("12999");
   const before = await does<Plans>(operator, ["GET", "/plans/"]);
   const addOns = { ...before.add_ons, vipSlot: { perYear: 555 } };
@@ -65,8 +65,8 @@ test("a brand: what the other wrote into fields that were left alone is there to
   await page.getByRole("button", { name: "Save" }).click();
   await isTold(page, "Parapet Watch", "desk@parapet.test", "#123456");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Parapet House");
-  await expect(page.getByLabel(/^Support address/)).toHaveValue("desk@parapet.test");
-  await expect(page.getByLabel("Use a colour of our own")).toBeChecked();
+  await expect(page.getByLabel(/^Support email/)).toHaveValue("desk@parapet.test");
+  await expect(page.getByLabel("Use a custom color")).toBeChecked();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
@@ -106,7 +106,7 @@ test("a lead: the seller sees what the operator noted, and may take it over by o
   await expect(drawer).toHaveCount(0);
   await row.click();
   await expect(drawer.getByLabel("Note")).toHaveValue("Wants an offer in French");
-  await drawer.getByLabel("State").selectOption({ label: "Accepted" });
+  await drawer.getByLabel("Status").selectOption({ label: "Accepted" });
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(row.getByText("Accepted")).toBeVisible();
   const { data } = await (await askAs(operator, demo.product, ["GET", "/leads/?q=odile"])).json<{ data: object[] }>();
@@ -126,7 +126,7 @@ test("an alert: of two who switch kinds of news on and off, neither undoes the o
   };
   const { id, version } = await does<{ id: string; version: number }>(client, ["POST", "/alert_management/", first]);
   await open(`/dashboard/alert-management/create-new-alert?edit=${id}`);
-  await page.getByLabel("Name of the alert").fill("Late watch");
+  await page.getByLabel("Alert name").fill("Late watch");
   await page.getByLabel("New leaked password").uncheck();
   await does(partner, [
     "PATCH",
@@ -135,7 +135,7 @@ test("an alert: of two who switch kinds of news on and off, neither undoes the o
   ]);
   await page.getByRole("button", { name: "Save" }).click();
   await isTold(page, "High");
-  await expect(page.getByLabel("Name of the alert")).toHaveValue("Late watch");
+  await expect(page.getByLabel("Alert name")).toHaveValue("Late watch");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("dialog", { name: "Late watch" })).toBeVisible();
@@ -219,9 +219,9 @@ test("a letter: the words that one operator wrote are not lost under the other's
   const form = page
     .getByRole("dialog")
     .locator("details")
-    .filter({ has: page.getByText(/^Edit the letter to: Registrar/) });
+    .filter({ has: page.getByText(/^Edit notice to: Registrar/) });
   await form.locator("summary").click();
-  await form.getByLabel("Address").fill("desk@registrar.example");
+  await form.getByLabel("Email address").fill("desk@registrar.example");
   const words = {
     address: null,
     locale: "en",
@@ -230,13 +230,13 @@ test("a letter: the words that one operator wrote are not lost under the other's
     version: drafted.version,
   };
   await does(operator, ["PATCH", `/takedown_management/${id}/notices/${drafted.id}/`, words]);
-  await form.getByRole("button", { name: "Save letter" }).click();
+  await form.getByRole("button", { name: "Save notice" }).click();
   await isTold(form, "Fraud on this name", "Please look at it today.");
-  await expect(form.getByLabel("Address")).toHaveValue("desk@registrar.example");
+  await expect(form.getByLabel("Email address")).toHaveValue("desk@registrar.example");
   await expect(form.getByLabel("Subject")).toHaveValue("Fraud on this name");
   await expectAccessible(page);
-  await form.getByRole("button", { name: "Save letter" }).click();
-  await expect(page.getByText("Letter saved")).toBeVisible();
+  await form.getByRole("button", { name: "Save notice" }).click();
+  await expect(page.getByText("Notice saved")).toBeVisible();
   expect(await letter()).toMatchObject({
     address: "desk@registrar.example",
     subject: "Fraud on this name",

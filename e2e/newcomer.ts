@@ -37,7 +37,7 @@ export const newcomer = async (
   }).toPass({ timeout: 90_000 });
   await page.goto(`${product.url}${link}`);
   await page.getByLabel("New password", { exact: true }).fill(chosen);
-  await page.getByLabel("Verify new password").fill(chosen);
+  await page.getByLabel("Confirm new password").fill(chosen);
   await page.getByRole("button", { name: "Save password" }).click();
   await page.waitForURL(/\/login/);
   await signInWith(page, product, email, chosen);

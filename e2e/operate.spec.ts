@@ -56,9 +56,9 @@ test("a connector gets a key that never comes back, and a test that says what ca
     .first()
     .click();
   const drawer = page.getByRole("dialog");
-  await drawer.getByLabel("Address", { exact: true }).fill("https://publisher.invalid/");
-  await drawer.getByLabel(/^New key/).fill("secret-of-the-house");
-  await drawer.getByLabel("Every so many hours").fill("48");
+  await drawer.getByLabel("URL", { exact: true }).fill("https://publisher.invalid/");
+  await drawer.getByLabel(/^New API key/).fill("secret-of-the-house");
+  await drawer.getByLabel("Interval (hours)").fill("48");
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   // The drawer closes once the list was read again.
@@ -67,25 +67,25 @@ test("a connector gets a key that never comes back, and a test that says what ca
     .getByRole("row", { name: /Have I Been Pwned/ })
     .first()
     .click();
-  await expect(drawer.getByText("A key is set")).toBeVisible();
-  await expect(drawer.getByLabel(/^New key/)).toHaveValue("");
+  await expect(drawer.getByText("API key set")).toBeVisible();
+  await expect(drawer.getByLabel(/^New API key/)).toHaveValue("");
   expect(await page.content()).not.toContain("secret-of-the-house");
   await drawer.getByRole("button", { name: "Test" }).click();
-  await expect(drawer.getByText(/Could not look/)).toBeVisible();
+  await expect(drawer.getByText(/Test failed/)).toBeVisible();
   await expectAccessible(page);
-  await drawer.getByLabel("Forget the key").check();
+  await drawer.getByLabel("Delete the stored key").check();
   await drawer.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("A key is set")).toHaveCount(0);
+  await expect(page.getByText("API key set")).toHaveCount(0);
 
   // A service that scans ask for host names: no time of its own, and it says that it wants a key.
   await page
     .getByRole("row", { name: /SecurityTrails/ })
     .first()
     .click();
-  await expect(drawer.getByLabel(/^New key/)).toBeVisible();
-  await expect(drawer.getByText("Needs a key")).toBeVisible();
-  await expect(drawer.getByLabel("Every so many hours")).toHaveCount(0);
-  await expect(drawer.getByLabel("Ask it in scans")).toBeChecked();
+  await expect(drawer.getByLabel(/^New API key/)).toBeVisible();
+  await expect(drawer.getByText("API key required")).toBeVisible();
+  await expect(drawer.getByLabel("Interval (hours)")).toHaveCount(0);
+  await expect(drawer.getByLabel("Use in scans")).toBeChecked();
 });
 
 test("a dropped file is sent in, imported, and its bad rows are shown; one of the wrong kind is refused", async () => {
@@ -100,21 +100,21 @@ test("a dropped file is sent in, imported, and its bad rows are shown; one of th
       },
       [name, text] as const,
     );
-    await page.getByText("Drop a file here, or choose one").dispatchEvent("drop", { dataTransfer: data });
+    await page.getByText("Drop a file here or select one").dispatchEvent("drop", { dataTransfer: data });
   };
-  await page.getByLabel("Kind", { exact: true }).selectOption("stealer-logs");
+  await page.getByLabel("Type", { exact: true }).selectOption("stealer-logs");
   await drop("logs.zip", "this is no archive at all, only words".repeat(30));
   await expect(page.getByRole("alert").first()).toBeVisible();
-  await page.getByLabel("Kind", { exact: true }).selectOption("combolist");
-  await page.getByLabel(/^Name of the leak/).fill("Harvest 2026");
+  await page.getByLabel("Type", { exact: true }).selectOption("combolist");
+  await page.getByLabel(/^Leak name/).fill("Harvest 2026");
   const lines = Array.from({ length: 200 }, (_, n) => `person${n}@acme.test:lantern-${n}-mosaic`);
   await drop("harvest.txt", ["no separator here", ...lines, "also none"].join("\n"));
-  await expect(page.getByText("harvest.txt is in the queue")).toBeVisible();
+  await expect(page.getByText("harvest.txt queued for import")).toBeVisible();
   const row = page.getByRole("row", { name: /harvest\.txt/ });
-  await expect(row.getByText("Done")).toBeVisible({ timeout: 120_000 });
+  await expect(row.getByText("Completed")).toBeVisible({ timeout: 120_000 });
   await row.click();
   const drawer = page.getByRole("dialog");
-  await expect(drawer.getByRole("heading", { name: "Bad records" })).toBeVisible();
+  await expect(drawer.getByRole("heading", { name: "Invalid records" })).toBeVisible();
   await expect(drawer.getByText(/line 1\b/)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
@@ -136,20 +136,20 @@ test("the queue, the mail test, the opt-out list and the audit log", async () =>
   const { page, open } = await demo.people.as("super_admin");
   await open(`${PORTAL}?part=queue`);
   await expect(page.getByText(/process \d+/)).toBeVisible();
-  await page.getByLabel("State").selectOption("completed");
-  await expect(page.getByRole("cell", { name: "Done" }).first()).toBeVisible();
+  await page.getByLabel("Status").selectOption("completed");
+  await expect(page.getByRole("cell", { name: "Completed" }).first()).toBeVisible();
   await open(`${PORTAL}?part=mail`);
-  await page.getByRole("button", { name: "Send a test to my address" }).click();
+  await page.getByRole("button", { name: "Send test email to me" }).click();
   await expect(page.getByText(/^Sent to super\.admin@/)).toBeVisible();
   await open(`${PORTAL}?part=optOuts`);
-  await page.getByLabel("Domain, address or range").fill("left-alone.example");
+  await page.getByLabel("Domain, IP address or range").fill("left-alone.example");
   await page.getByLabel("Reason").fill("Asked by letter");
-  await page.getByRole("button", { name: "Add to the list" }).click();
-  await expect(page.getByText("left-alone.example is left alone from now on")).toBeVisible();
+  await page.getByRole("button", { name: "Add to list" }).click();
+  await expect(page.getByText("left-alone.example opted out")).toBeVisible();
   await page.getByRole("button", { name: "Remove left-alone.example" }).click();
-  await expect(page.getByText("left-alone.example is off the list")).toBeVisible();
+  await expect(page.getByText("left-alone.example removed from the list")).toBeVisible();
   await open(`${PORTAL}?part=audit`);
-  await page.getByPlaceholder(/Person, organisation/).fill("portal.changed");
+  await page.getByPlaceholder(/User, organization/).fill("portal.changed");
   await expect(page.getByRole("cell", { name: "portal.changed" }).first()).toBeVisible();
   const file = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
@@ -159,21 +159,21 @@ test("the queue, the mail test, the opt-out list and the audit log", async () =>
 test("an operator asks for an hour with a client's secrets and cannot agree alone", async () => {
   const { page, open } = await demo.people.as("super_admin");
   await open(`${PORTAL}?part=breakGlass`);
-  await page.getByRole("button", { name: "Ask for an hour" }).click();
+  await page.getByRole("button", { name: "Request access" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Organisation").selectOption({ label: "Acme" });
+  await dialog.getByLabel("Organization").selectOption({ label: "Acme" });
   await dialog.getByLabel("Reason").fill("short");
   await dialog.getByRole("button", { name: "Next" }).click();
-  await expect(dialog.getByText("Please write at least 10 characters")).toBeVisible();
+  await expect(dialog.getByText("Enter at least 10 characters")).toBeVisible();
   await dialog.getByLabel("Reason").fill("Ticket 42: the client asks what was leaked");
   const since = new Date();
   await dialog.getByRole("button", { name: "Next" }).click();
   await page
     .getByRole("textbox", { name: /code/i })
     .fill(await mailedCode(demo.product, "super.admin@parapet.test", since));
-  await page.getByRole("dialog").getByRole("button", { name: "Ask for an hour" }).click();
-  await expect(page.getByText("Waits for another operator")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Agree" })).toHaveCount(0);
+  await page.getByRole("dialog").getByRole("button", { name: "Request access" }).click();
+  await expect(page.getByText("Awaiting another operator")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
 });
 
 test("a registration is approved and the partner's credentials are mailed", async () => {
@@ -200,7 +200,7 @@ test("a registration is approved and the partner's credentials are mailed", asyn
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Last name").fill("Voss");
   await dialog.getByRole("button", { name: "Approve" }).click();
-  await expect(page.getByText("Keystone IT is a partner now")).toBeVisible();
+  await expect(page.getByText("Keystone IT approved as partner")).toBeVisible();
   await expect(async () => {
     const mails = (await (await fetch(`${demo.product.url}/dev/mailbox.json`)).json()) as { to: string }[];
     expect(mails.some(({ to }) => to.includes("mara@keystone.example"))).toBe(true);
@@ -215,16 +215,16 @@ test("a partner takes clients in from a list, after seeing its mistakes", async 
   const choose = (text: string, name = "clients.csv") =>
     dialog.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
   await choose("MZ", "clients.exe");
-  await expect(dialog.getByText("Please choose a CSV file of at most 2 MB.")).toBeVisible();
+  await expect(dialog.getByText("Select a CSV file of at most 2 MB.")).toBeVisible();
   await choose("company,web\nPell,pell.example\n");
-  await expect(dialog.getByText("This column is missing").first()).toBeVisible();
+  await expect(dialog.getByText("Missing column").first()).toBeVisible();
   const head = "name,domain,plan,first_name,last_name,email\n";
   await choose(
     `${head}=cmd(),one.example,essentials,Ann,Lee,ann@one.example\nTwo,one.example,essentials,Bo,Lee,bo@one.example\nTidy,tidy.test,essentials,Cy,Lee,cy@tidy.test\n`,
   );
-  await expect(dialog.getByText("Begins like a formula")).toBeVisible();
-  await expect(dialog.getByText("The domain stands twice in the file")).toBeVisible();
-  await expect(dialog.getByText("This domain cannot be added here. Ask the operator.")).toBeVisible();
+  await expect(dialog.getByText("Starts like a formula (=, +, -, @)")).toBeVisible();
+  await expect(dialog.getByText("Duplicate domain in the file")).toBeVisible();
+  await expect(dialog.getByText("This domain cannot be added. Contact the operator.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: /^Import \d/ })).toBeDisabled();
   await expectAccessible(page);
   const rows = Array.from(
@@ -233,7 +233,7 @@ test("a partner takes clients in from a list, after seeing its mistakes", async 
   );
   await choose(head + rows.join("\n"));
   await dialog.getByRole("button", { name: "Import 12 clients" }).click();
-  await expect(dialog.getByText("12 clients are there. Their administrators were mailed.")).toBeVisible({
+  await expect(dialog.getByText("12 clients imported. Administrators have been notified by email.")).toBeVisible({
     timeout: 120_000,
   });
   await dialog.getByRole("button", { name: "Close" }).first().click();
@@ -246,28 +246,28 @@ test("a partner ranks its clients, works in one, and that client's log says so",
   const { page, open } = partner;
   await open(ORGANISATIONS);
   await page.getByRole("button", { name: "Ranking" }).click();
-  await expect(page.getByRole("dialog").getByRole("heading", { name: "Clients by points at risk" })).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("heading", { name: "Clients by points lost" })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Work in Acme" }).click();
-  await expect(page.getByText("You are in Acme now. Its log says so.")).toBeVisible();
+  await expect(page.getByText("You are now working in Acme. This is logged.")).toBeVisible();
   const operator = await demo.people.as("super_admin");
   await operator.open(`${PORTAL}?part=audit`);
-  await operator.page.getByPlaceholder(/Person, organisation/).fill("organisation.entered");
+  await operator.page.getByPlaceholder(/User, organization/).fill("organisation.entered");
   await expect(operator.page.getByRole("row", { name: /Acme/ }).first()).toBeVisible();
 });
 
 test("words that mentions are searched for, and a ticket system", async () => {
   const { page, open, complaints } = await demo.people.as("client_admin");
   await open(`${ALERTS}?view=watched`);
-  await page.getByLabel("Word", { exact: true }).fill("ab");
-  await page.getByRole("button", { name: "Watch for it" }).click();
+  await page.getByLabel("Keyword", { exact: true }).fill("ab");
+  await page.getByRole("button", { name: "Add keyword" }).click();
   await expect(page.getByText("At least 3 characters")).toBeVisible();
-  await page.getByLabel("Word", { exact: true }).fill("Project Lantern");
-  await page.getByRole("button", { name: "Watch for it" }).click();
+  await page.getByLabel("Keyword", { exact: true }).fill("Project Lantern");
+  await page.getByRole("button", { name: "Add keyword" }).click();
   await expect(page.getByRole("cell", { name: "Project Lantern", exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "No longer watch for Project Lantern" }).click();
+  await page.getByRole("button", { name: "Remove Project Lantern" }).click();
   await expect(page.getByRole("cell", { name: "Project Lantern", exact: true })).toHaveCount(0);
 
   await open(`${ALERTS}?view=tickets`);
@@ -296,7 +296,7 @@ test("a seller keeps leads, and sees no management and no finding", async () => 
   await dialog.getByLabel("Company").fill("Marchand Frères");
   await dialog.getByLabel("Email").fill("odile@marchand.example");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("The lead is on your desk")).toBeVisible();
+  await expect(page.getByText("Lead created and assigned to you")).toBeVisible();
   await expect(page.getByText("odile@marchand.example")).toBeVisible();
   await expectAccessible(page);
 });

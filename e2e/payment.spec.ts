@@ -42,9 +42,9 @@ test("an administrator pays by card on the provider's page, orders an add-on by 
 
   // Visiting the page after paying changes nothing by itself.
   await page.goto(`${product.url}/payment/success?checkout=00000000-0000-4000-8000-000000000000`);
-  await expect(page.getByRole("heading", { name: "Your payment is being processed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Payment being processed" })).toBeVisible();
   await page.goto(`${product.url}/dashboard/account?part=plan`);
-  await expect(page.getByText("There is no invoice yet.")).toBeVisible();
+  await expect(page.getByText("No invoices yet.")).toBeVisible();
 
   await page.goto(`${product.url}/payment?plan=professional&billing=annual`);
   await expect(page.getByText("$12,745")).toBeVisible();
@@ -53,7 +53,7 @@ test("an administrator pays by card on the provider's page, orders an add-on by 
   await page.getByRole("button", { name: "Pay by card" }).click();
   await expect(page.getByRole("heading", { name: "Parapet Professional, one year" })).toBeVisible();
   await page.getByRole("link", { name: "Back" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Payment not made" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Payment not completed" })).toBeVisible();
   await page.getByRole("link", { name: "Back to payment" }).click();
   // What was chosen is kept.
   await expect(page.getByRole("button", { name: "Pay by card" })).toBeVisible();
@@ -71,7 +71,7 @@ test("an administrator pays by card on the provider's page, orders an add-on by 
   await page.goto(`${product.url}/dashboard/account?part=plan`);
   await expect(page.getByText("Parapet Professional, one year")).toBeVisible();
   await expect(page.getByText(/Paid \d\d\/\d\d\/\d{4}/)).toBeVisible();
-  await expect(page.getByText(/Open, due/)).toBeVisible();
+  await expect(page.getByText(/Unpaid, due/)).toBeVisible();
   const download = page.waitForEvent("download");
   await page
     .getByRole("button", { name: /^Download P-/ })

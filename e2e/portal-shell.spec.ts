@@ -122,7 +122,7 @@ test.describe("public pages", () => {
 
   test("the partner form says each thing that is missing in the words of the specification", async ({ page }) => {
     await open(page, "/partners/register");
-    await page.getByRole("button", { name: "Add a client" }).click();
+    await page.getByRole("button", { name: "Add client" }).click();
     await page.getByRole("button", { name: "Register" }).click();
     for (const words of [
       "Organization name is required",
@@ -156,10 +156,10 @@ test.describe("signing in", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enter your code");
     await expect(page.getByText("m•••a@keystone.example")).toBeVisible();
     await page.getByLabel("One-time code").fill("12345");
-    await page.getByRole("button", { name: "Verify and log in" }).click();
-    await expect(page.getByText("Please enter the six digits of your code")).toBeVisible();
+    await page.getByRole("button", { name: "Verify and sign in" }).click();
+    await expect(page.getByText("Enter the 6-digit code")).toBeVisible();
     await page.getByLabel("One-time code").fill("123456");
-    await page.getByRole("button", { name: "Verify and log in" }).click();
+    await page.getByRole("button", { name: "Verify and sign in" }).click();
     await expect(page.getByText("Login success. Redirecting to dashboard")).toBeVisible();
     await expect(page).toHaveURL(`${stage.url}/dashboard/management/user-management`);
   });

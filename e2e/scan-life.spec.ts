@@ -137,11 +137,11 @@ test("from a click to a decision: a scan is watched, the company mended, the dif
   await expect(page.getByRole("row", { name: /DMARC/ }).first()).toBeVisible();
 
   await page.goto(`${product.url}${ALERTS}`);
-  await expect(page.getByText("No alert yet")).toBeVisible();
+  await expect(page.getByText("No alerts yet")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "New alert" }).first().click();
-  await page.getByLabel("Name of the alert").fill("Night watch");
-  await page.getByLabel("Received email").fill("soc@acme.test");
+  await page.getByLabel("Alert name").fill("Night watch");
+  await page.getByLabel("Recipient email").fill("soc@acme.test");
   await page.getByLabel("Slack webhook").fill("https://hooks.slack.com.evil.test/services/T1/B1/abcdefgh");
   await page.getByLabel("Teams webhook").fill(TEAMS);
   await page.getByLabel("Webhook", { exact: true }).fill(WEBHOOK);
@@ -151,14 +151,14 @@ test("from a click to a decision: a scan is watched, the company mended, the dif
   await expect(page.getByText(/Messages may not be sent to this host/)).toBeVisible();
   await page.getByLabel("Slack webhook").fill(SLACK);
   await page.getByRole("button", { name: "Create alert" }).click();
-  const dialog = page.getByRole("dialog", { name: "Signing key of the webhook" });
+  const dialog = page.getByRole("dialog", { name: "Webhook signing key" });
   const secret = (await dialog.locator("code").textContent()) ?? "";
   expect(secret).toMatch(/^whsec_/);
   await dialog.getByRole("button", { name: "I have copied it" }).click();
   const drawer = page.getByRole("dialog", { name: "Night watch" });
   await expect(drawer.getByText("hooks.slack.com/…ijkl")).toBeVisible();
   await drawer.getByRole("button", { name: "Send test" }).click();
-  await expect(drawer.getByText("Handed to the mail server")).toBeVisible();
+  await expect(drawer.getByText("Accepted by the mail server")).toBeVisible();
   await expect(drawer.getByText("Delivered")).toHaveCount(3);
   await expectAccessible(page);
 
@@ -260,11 +260,11 @@ test("toggles are saved as they are changed; muting, editing and deleting work; 
   await expect(drawer.getByRole("button", { name: "Mute" })).toBeVisible();
   await drawer.getByRole("link", { name: "Edit" }).click();
   await expect(page.getByText("Leave empty to keep hooks.slack.com/…ijkl")).toBeVisible();
-  await page.getByLabel("Name of the alert").fill("Day watch");
+  await page.getByLabel("Alert name").fill("Day watch");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("dialog", { name: "Day watch" }).getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog", { name: "Delete “Day watch”?" }).getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("No alert yet")).toBeVisible();
+  await expect(page.getByText("No alerts yet")).toBeVisible();
   expect(mistakes).toEqual([]);
 });
 

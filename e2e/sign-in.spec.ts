@@ -59,10 +59,10 @@ test("signs in by mailed code, trusts the browser, and one tab's sign-out ends t
   const code = await codeAfter(sink, seen);
   await page.getByLabel("Trust this browser for 10 days").check();
   await page.getByRole("textbox", { name: "One-time code" }).fill(code === "000000" ? "111111" : "000000");
-  await page.getByRole("button", { name: "Verify and log in" }).click();
+  await page.getByRole("button", { name: "Verify and sign in" }).click();
   await expect(page.getByText("This code is not right")).toBeVisible({ timeout: 30_000 });
   await page.getByRole("textbox", { name: "One-time code" }).fill(code);
-  await page.getByRole("button", { name: "Verify and log in" }).click();
+  await page.getByRole("button", { name: "Verify and sign in" }).click();
   await page.waitForURL(/\/dashboard/, { timeout: 60_000 });
 
   const secrets = await page.evaluate(
@@ -104,7 +104,7 @@ test("a person who forgot the password gets back in", async ({ page }) => {
 
   await page.goto(`${product.url}/forgot-password`);
   await page.getByLabel("Work email").fill(email);
-  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByRole("button", { name: "Send reset link" }).click();
   await expect(page.getByText("Please check your email to reset your password.")).toBeVisible({ timeout: 30_000 });
   const mail = await sink.next(({ raw }) => wordsOf(raw).includes("/reset-password/"), 30_000);
   const link = /\/reset-password\/[\w-]+\/[\w-]+/.exec(wordsOf(mail.raw))?.[0] ?? "";
@@ -114,14 +114,14 @@ test("a person who forgot the password gets back in", async ({ page }) => {
   await expect(page.getByLabel("New password", { exact: true })).toBeEnabled({ timeout: 30_000 });
   expect(page.url(), "the link's secret leaves the address").toBe(`${product.url}/forgot-password`);
   await page.getByLabel("New password", { exact: true }).fill(password);
-  await page.getByLabel("Verify new password").fill(password);
+  await page.getByLabel("Confirm new password").fill(password);
   await page.getByRole("button", { name: "Save password" }).click();
   await page.waitForURL(/\/login/, { timeout: 60_000 });
 
   const seen = sink.messages.length;
   await enterPassword(page, product.url, email, password);
   await page.getByRole("textbox", { name: "One-time code" }).fill(await codeAfter(sink, seen));
-  await page.getByRole("button", { name: "Verify and log in" }).click();
+  await page.getByRole("button", { name: "Verify and sign in" }).click();
   await page.waitForURL(/\/dashboard/, { timeout: 60_000 });
 
   // The link works once.

@@ -47,7 +47,7 @@ test.afterEach(() => expect(complaints.splice(0)).toEqual([]));
 test("an empty database says that it cannot tell, not that all is well", async () => {
   for (const list of ["ioc-database", "cve-database"]) {
     await open(`${INTELLIGENCE}/${list}`);
-    await expect(page.getByRole("heading", { name: "The database is empty" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /No data loaded|CVE database not loaded/ })).toBeVisible();
   }
   await importFeeds(product);
 });
@@ -74,9 +74,9 @@ test.describe("refusals", () => {
 
   test("an unknown CVE and a word that is none", async () => {
     await open(`${INTELLIGENCE}/cve-database/CVE-2031-99999`);
-    await expect(page.getByRole("heading", { name: "This CVE is not in the database" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "CVE not found" })).toBeVisible();
     await open(`${INTELLIGENCE}/cve-database/heartbleed`);
-    await expect(page.getByRole("heading", { name: "This is not a CVE number" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Invalid CVE ID" })).toBeVisible();
   });
 });
 
@@ -88,9 +88,9 @@ test("an indicator is found in any spelling, opened, and taken away as a file", 
   const drawer = page.getByRole("dialog");
   await expect(drawer.getByRole("heading", { name: /^Seen by/ })).toBeVisible();
   await expect(drawer.getByRole("img", { name: /^Seen by 1 feed from/ })).toBeVisible();
-  await expect(drawer.getByRole("heading", { name: "Also of AcmeJS" })).toBeVisible();
-  await expect(drawer.getByRole("img", { name: /it expires on/ })).toBeVisible();
-  await expect(drawer.getByText("No finding on your domains names this value.")).toBeVisible();
+  await expect(drawer.getByRole("heading", { name: "Other AcmeJS indicators" })).toBeVisible();
+  await expect(drawer.getByRole("img", { name: /expires on/ })).toBeVisible();
+  await expect(drawer.getByText("Not seen on your assets.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
 
@@ -125,7 +125,7 @@ test("a pasted list: known, unknown and unreadable add up", async () => {
     );
   await expect(page.getByText("5 lines", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Look up", exact: true }).click();
-  await expect(page.getByText("5 lines: 2 known, 2 unknown, 1 unreadable.")).toBeVisible();
+  await expect(page.getByText("Lines: 5. Known: 2, unknown: 2, invalid: 1.")).toBeVisible();
   await expect(page.getByRole("cell", { name: "https://nobody.example/a" })).toBeVisible();
   // Harmless by a warning list is a mark beside the answer, never an answer of its own.
   await expect(page.getByRole("row", { name: /198\.51\.100\.1 .*Unknown/ })).toContainText("On a warning list");
@@ -134,7 +134,7 @@ test("a pasted list: known, unknown and unreadable add up", async () => {
 
 test("from a view to one CVE with all its sources", async () => {
   await open(`${INTELLIGENCE}/cve-database`);
-  await page.getByRole("button", { name: "Known exploited", exact: true }).click();
+  await page.getByRole("button", { name: "Known exploited (KEV)", exact: true }).click();
   await expect(page).toHaveURL(/q=kev%3Atrue/);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -144,14 +144,14 @@ test("from a view to one CVE with all its sources", async () => {
   await page.getByRole("link", { name: "CVE-2026-0001" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "CVE-2026-0001" })).toBeVisible();
   for (const part of [
-    "On your perimeter",
-    "What it is",
-    "Known to be exploited",
+    "On your assets",
+    "Description",
+    "Known exploited vulnerability (CISA KEV)",
     "Affected products",
     "Exploits",
     "Scores by source",
     "EPSS trend",
-    "Weaknesses",
+    "Weaknesses (CWE)",
     "History",
   ]) {
     await expect(page.getByRole("heading", { name: part, exact: true })).toBeVisible();
@@ -164,22 +164,22 @@ test("from a view to one CVE with all its sources", async () => {
 
 test("whatever comes of the product is kept as a search, named, and told of by mail", async () => {
   await open(`${INTELLIGENCE}/cve-database/CVE-2026-0001`);
-  await page.getByRole("button", { name: "Alert me" }).click();
-  const dialog = page.getByRole("dialog", { name: "Tell me of new vulnerabilities" });
-  await expect(dialog.getByRole("checkbox", { name: "Mail me what is new" })).toBeChecked();
-  const [, second = ""] = await dialog.getByLabel("Of what").locator("option").allTextContents();
-  await dialog.getByLabel("Of what").selectOption({ label: second });
+  await page.getByRole("button", { name: "Create alert" }).click();
+  const dialog = page.getByRole("dialog", { name: "Alert on new vulnerabilities" });
+  await expect(dialog.getByRole("checkbox", { name: "Email me new results" })).toBeChecked();
+  const [, second = ""] = await dialog.getByLabel("Scope").locator("option").allTextContents();
+  await dialog.getByLabel("Scope").selectOption({ label: second });
   await dialog.getByLabel("Name").fill("Ours");
-  await dialog.getByRole("button", { name: "Keep" }).click();
-  await expect(page.getByText("Search kept, and you will be told")).toBeVisible();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Search saved with email alerts")).toBeVisible();
 
   await open(`${INTELLIGENCE}/cve-database`);
   await page.getByRole("button", { name: "Ours", exact: true }).click();
   await expect(page).toHaveURL(/q=(?:product|vendor)%3A/);
   await expect(page.getByRole("link", { name: "CVE-2026-0001" })).toBeVisible();
-  await page.getByRole("button", { name: "Stop mailing me about Ours" }).click();
-  await expect(page.getByRole("button", { name: "Mail me what is new in Ours" })).toBeVisible();
-  await page.getByRole("button", { name: "Forget Ours" }).click();
+  await page.getByRole("button", { name: "Turn off email alerts for Ours" }).click();
+  await expect(page.getByRole("button", { name: "Turn on email alerts for Ours" })).toBeVisible();
+  await page.getByRole("button", { name: "Delete Ours" }).click();
   await expect(page.getByRole("button", { name: "Ours", exact: true })).toHaveCount(0);
 });
 

@@ -77,14 +77,14 @@ const setUp = async (page: Page, product: Product): Promise<void> => {
   const [email, password] = ["ines@harbour-watch.example", "lantern orbit violin thursday"];
   await page.goto(readFileSync(join(product.dataDir, "setup-link.txt"), "utf8").trim());
   await expect(page.getByLabel("Setup token")).not.toHaveValue("");
-  await page.getByLabel("Your organisation").fill("Harbour Watch");
+  await page.getByLabel("Your organization").fill("Harbour Watch");
   await page.getByLabel("First name").fill("Ines");
   await page.getByLabel("Last name").fill("Duarte");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Password again").fill(password);
-  await page.getByRole("button", { name: "Create the account" }).click();
-  await expect(page.getByRole("heading", { name: "The account is made" })).toBeVisible({ timeout: WAIT_MS });
+  await page.getByLabel("Confirm password").fill(password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("heading", { name: "Account created" })).toBeVisible({ timeout: WAIT_MS });
   await signInWith(page, product, email, password);
   await page.waitForURL(/\/dashboard/);
 };

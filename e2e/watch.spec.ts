@@ -22,7 +22,7 @@ test("people are watched within the plan's slots, with their consent on record",
   await open(VIPS);
   const dialog = page.getByRole("dialog");
   const add = async (name: string, address: string) => {
-    await page.getByRole("button", { name: "Add a person" }).first().click();
+    await page.getByRole("button", { name: "Add VIP" }).first().click();
     await dialog.getByLabel("Full name").fill(name);
     await dialog.getByRole("textbox", { name: "Corporate emails" }).fill(address);
     await dialog.getByRole("textbox", { name: "Corporate emails" }).press("Enter");
@@ -31,19 +31,19 @@ test("people are watched within the plan's slots, with their consent on record",
   await dialog.getByRole("textbox", { name: "Personal emails" }).fill("odile@home.example");
   await dialog.getByRole("textbox", { name: "Personal emails" }).press("Enter");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Add person" }).click();
-  await expect(page.getByText("Odile Marchand was added")).toBeVisible();
+  await dialog.getByRole("button", { name: "Add VIP" }).click();
+  await expect(page.getByText("Odile Marchand added")).toBeVisible();
   for (const [name, address] of [
     ["Priya Castellan", "priya@acme.test"],
     ["Owen Bright", "owen@acme.test"],
   ] as const) {
     await add(name, address);
-    await dialog.getByRole("button", { name: "Add person" }).click();
-    await expect(page.getByText(`${name} was added`)).toBeVisible();
+    await dialog.getByRole("button", { name: "Add VIP" }).click();
+    await expect(page.getByText(`${name} added`)).toBeVisible();
   }
   await expect(page.getByText("3 of 3 slots used")).toBeVisible();
   await add("One Too Many", "many@acme.test");
-  await dialog.getByRole("button", { name: "Add person" }).click();
+  await dialog.getByRole("button", { name: "Add VIP" }).click();
   await expect(dialog.getByRole("alert").first()).toBeVisible();
   await page.keyboard.press("Escape");
 
@@ -108,23 +108,23 @@ test("a look-alike is taken down: asked for by the client until the month is use
   await expect(async () => {
     await open(TAKEDOWNS);
     await page.getByRole("row").nth(1).click();
-    await expect(page.getByRole("dialog").getByRole("button", { name: "Send letter" }).first()).toBeVisible({
+    await expect(page.getByRole("dialog").getByRole("button", { name: "Send notice" }).first()).toBeVisible({
       timeout: 5_000,
     });
   }).toPass({ timeout: 120_000 });
   const drawer = page.getByRole("dialog");
   await expectAccessible(page);
-  const letterForm = drawer.locator("details").filter({ has: page.getByText(/^Edit the letter to: Registrar/) });
+  const letterForm = drawer.locator("details").filter({ has: page.getByText(/^Edit notice to: Registrar/) });
   await letterForm.locator("summary").click();
-  await letterForm.getByLabel("Address").fill("abuse@registrar.example");
-  await letterForm.getByRole("button", { name: "Save letter" }).click();
-  await expect(page.getByText("Letter saved")).toBeVisible();
-  await letterForm.locator("xpath=..").getByRole("button", { name: "Send letter" }).click();
+  await letterForm.getByLabel("Email address").fill("abuse@registrar.example");
+  await letterForm.getByRole("button", { name: "Save notice" }).click();
+  await expect(page.getByText("Notice saved")).toBeVisible();
+  await letterForm.locator("xpath=..").getByRole("button", { name: "Send notice" }).click();
   await page
-    .getByRole("dialog", { name: /Send this letter/ })
-    .getByRole("button", { name: "Send letter" })
+    .getByRole("dialog", { name: /Send this notice/ })
+    .getByRole("button", { name: "Send notice" })
     .click();
-  await expect(page.getByText("Letter sent").first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Notice sent").first()).toBeVisible({ timeout: 60_000 });
   const attached = async () => (await mailsTo(demo.product, "abuse@registrar.example"))[0]?.attachments;
   await expect.poll(attached).toEqual([expect.objectContaining({ type: "application/pdf" })]);
   expect(complaints()).toEqual([]);
@@ -139,10 +139,10 @@ test("vendors are looked at from outside, compared, and shown their own page", a
     await open(`${VENDORS}/submit-new-request`);
     await page.getByRole("textbox", { name: "Domain", exact: true }).fill("not a domain");
     await page.getByRole("button", { name: "Submit request" }).click();
-    await expect(page.getByText("Please enter a valid domain")).toBeVisible();
+    await expect(page.getByText("Enter a valid domain")).toBeVisible();
     await page.getByRole("textbox", { name: "Domain", exact: true }).fill(domain);
     await page.getByLabel("Name", { exact: true }).fill(name);
-    await page.getByLabel("Why do you look at this vendor?").fill("They keep our payroll");
+    await page.getByLabel("Reason for assessment").fill("They keep our payroll");
     await page.getByRole("button", { name: "Submit request" }).click();
     await expect(page.getByText("Request submitted")).toBeVisible();
   }
@@ -153,20 +153,20 @@ test("vendors are looked at from outside, compared, and shown their own page", a
   await page.getByLabel("Compare Harbour Services").check();
   await page.getByLabel("Compare Tidy Hosting").check();
   await page.getByRole("button", { name: "Compare 2 vendors" }).click();
-  await expect(page.getByText("Vendors side by side")).toBeVisible();
+  await expect(page.getByText("Vendor comparison")).toBeVisible();
   await expectAccessible(page);
   await page
     .getByRole("row", { name: /Harbour Services/ })
     .last()
     .click();
   const drawer = page.getByRole("dialog");
-  await drawer.getByRole("button", { name: "Make a link" }).click();
+  await drawer.getByRole("button", { name: "Create link" }).click();
   const link = /https?:\/\/\S+\/shared\/vendor\/\S+/.exec(
     await drawer.getByText(/\/shared\/vendor\//).innerText(),
   )?.[0];
   const vendor = await (await browser.newContext()).newPage();
   await vendor.goto((link ?? "").replace(/^https?:\/\/[^/]+/, demo.product.url));
-  await expect(vendor.getByRole("heading", { name: /Harbour Services as seen from outside/ })).toBeVisible();
+  await expect(vendor.getByRole("heading", { name: /External assessment of Harbour Services/ })).toBeVisible();
   await expectAccessible(vendor);
   await vendor.context().close();
   expect(complaints()).toEqual([]);

@@ -157,7 +157,7 @@ test("tell-subscribers: a search that cannot be evaluated is reported to its own
   expect(await tellSubscribers({ ...services, now: () => new Date() })).toEqual({ told: 0 });
   const subjects = async (email: string) =>
     (await it.mailTo(email)).map(({ subject }) => subject).toSorted((a, b) => (a < b ? -1 : 1));
-  expect(await subjects(good.email)).toEqual(["New in your search “Fine”: 1"]);
+  expect(await subjects(good.email)).toEqual(["New results for your saved search “Fine”: 1"]);
   expect(await subjects(bad.email)).toEqual([
     "Saved search “Broken” could not be evaluated",
     "Saved search “Unknown” could not be evaluated",
@@ -257,7 +257,7 @@ test("remind-renewals: one licence that fails does not keep others from being re
   await using _ = await poison("licence_reminder", "insert", `ROW.org_id = '${poisoned}'`);
   await run(remindRenewalsJob);
   const reminded = async (email: string) =>
-    (await it.mailTo(email)).filter(({ subject }) => subject.startsWith("Your licence ends")).length;
+    (await it.mailTo(email)).filter(({ subject }) => subject.startsWith("Your licence expires")).length;
   expect([await reminded(bad.email), await reminded(good.email)]).toEqual([0, 1]);
   expect(new Set(failed)).toEqual(new Set(["remind-renewals"]));
 });
@@ -414,8 +414,8 @@ test("match-mentions: a rule beyond its time budget is suspended and reported on
   expect(failed).toEqual(["match-mentions"]);
   for (const __ of [1, 2]) await reportFailedRules(services);
   expect(
-    (await it.mailTo(admin.email)).map(({ subject }) => subject).filter((subject) => subject.startsWith("Watch rule")),
-  ).toEqual(["Watch rule “slow words” could not be evaluated"]);
+    (await it.mailTo(admin.email)).map(({ subject }) => subject).filter((subject) => subject.startsWith("Keyword")),
+  ).toEqual(["Keyword “slow words” could not be evaluated"]);
   it.clock.pass(2 * DAY_MS);
   expect(await matchMentions(services)).toMatchObject({ hits: 2 });
 });

@@ -352,7 +352,7 @@ describe("the session", () => {
     expect((await thief.post("/api/refresh-access-token")).json()).toEqual({ data: { accessToken: null } });
     expect((await browser.get("/v1/account/", { authorization: `Bearer ${accessToken}` })).statusCode).toBe(401);
     expect((await browser.post("/api/refresh-access-token")).json()).toEqual({ data: { accessToken: null } });
-    expect((await it.mailTo(ann.email)).map(({ subject }) => subject)).toContain("We ended one of your sessions");
+    expect((await it.mailTo(ann.email)).map(({ subject }) => subject)).toContain("Session closed: token reused");
   });
 
   test("twenty tabs that refresh at once keep one session", async () => {

@@ -62,9 +62,9 @@ test("a host that began to block the checks, and a check that the worker left ou
   const text = got("slack")
     .map((it) => it.text)
     .join();
-  expect(text).toContain("Coverage lost");
-  expect(text).toContain(`www.${stage.domain} began to block the checks`);
-  expect(text).toContain("was left out of the last scan");
+  expect(text).toContain("Loss of coverage");
+  expect(text).toContain(`www.${stage.domain} now blocks the checks`);
+  expect(text).toContain("was skipped in the last scan");
 });
 
 test("a source that is silent for three runs is told once, and again after it answered", async () => {
@@ -73,7 +73,7 @@ test("a source that is silent for three runs is told once, and again after it an
   await work();
   await work();
   expect(got("slack")).toHaveLength(1);
-  expect(got("slack")[0]?.text).toContain("has not answered in the last 3 runs");
+  expect(got("slack")[0]?.text).toContain("has not responded in the last 3 runs");
   await sourceWith("hibp", ["ok", "failed", "failed", "failed"]);
   await work();
   expect(got("slack")).toHaveLength(2);

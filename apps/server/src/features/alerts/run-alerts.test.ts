@@ -154,7 +154,7 @@ describe("a vulnerability that enters the catalogue of exploited ones", () => {
     expect(got("slack")).toEqual([]);
     await sync();
     await work();
-    expect(titles("slack")).toEqual([`${stage.domain}: 2 new things`]);
+    expect(titles("slack")).toEqual([`${stage.domain}: 2 new findings`]);
     const events = await raised();
     expect(events.map(({ type }) => type)).toEqual(["known_exploited", "known_exploited"]);
     const [before, after] = await scores();
@@ -185,7 +185,7 @@ describe("a vulnerability that enters the catalogue of exploited ones", () => {
     await sync();
     await run(holes());
     await work();
-    expect(titles("slack")).toEqual([`${stage.domain}: 2 new things`]);
+    expect(titles("slack")).toEqual([`${stage.domain}: 2 new findings`]);
   });
 });
 
@@ -268,7 +268,7 @@ describe("what was gone and is back is told again, as what it is", () => {
     await run(there());
     await run(there());
     expect((await raised()).map(({ detail }) => detail)).toEqual([undefined, "back"]);
-    expect(got("slack").at(-1)?.text).toContain("is back");
+    expect(got("slack").at(-1)?.text).toContain("is active again");
     expect(got("slack")).toHaveLength(2);
   });
 
@@ -374,12 +374,12 @@ test("a look-alike that gains mail, loses it and gains it again is told each tim
       },
     ],
   });
-  const told = () => got("slack").map(({ text }) => (/acrne\d+\.test now [\w ]+/.exec(text) ?? [""])[0]);
+  const told = () => got("slack").map(({ text }) => (/acrne\d+\.test (?:can )?now [\w ()]+/.exec(text) ?? [""])[0]);
   await run(sweep([]));
   expect(got("slack")).toEqual([]);
   await run(sweep(["mx.test"]));
   await run(sweep(["mx.test"]));
-  expect(told()).toEqual([`${name} now receives mail`]);
+  expect(told()).toEqual([`${name} can now receive email (MX record)`]);
   // One sweep that could not ask for mail neither takes it away nor brings it back.
   await run(sweep([], { not_seen: ["MX"] }));
   await run(sweep(["mx.test"]));
@@ -389,8 +389,8 @@ test("a look-alike that gains mail, loses it and gains it again is told each tim
   await raiseForRun(stage.services, last);
   await work();
   expect(got("slack")).toHaveLength(2);
-  expect(told()[1]).toBe(`${name} now receives mail`);
-  expect(got("slack")[1]?.text).toContain("now asks for a password");
+  expect(told()[1]).toBe(`${name} can now receive email (MX record)`);
+  expect(got("slack")[1]?.text).toContain("now shows a login form");
   const [found] = (await stage.admin.get(`/v1/findings/?domain=${stage.domain}`)).json<{ data: { id: string }[] }>()
     .data;
   const { history } = (await stage.admin.get(`/v1/findings/${found?.id}/`)).json<{
@@ -441,7 +441,7 @@ test("an import that writes in many steps is one alert, when it has settled", as
   await work();
   await work();
   expect(got("slack").map(({ text }) => (JSON.parse(text) as { text: string }).text)).toEqual([
-    `${stage.domain}: 3 new things`,
+    `${stage.domain}: 3 new findings`,
   ]);
 });
 

@@ -71,7 +71,7 @@ test("only what was seen is claimed", () => {
   expect(others).toEqual([]);
   expect(registrar?.address).toBeNull();
   expect(registrar?.body).not.toMatch(/\n- /);
-  expect(draftNotices(about())[1]?.body).toContain("- Pide una contraseña");
+  expect(draftNotices(about())[1]?.body).toContain("- La página contiene un formulario de inicio de sesión");
 });
 
 test("a title with line breaks cannot add lines of its own, and blanks are all filled in", () => {
@@ -84,6 +84,6 @@ test("a title with line breaks cannot add lines of its own, and blanks are all f
 test("a reminder says when we wrote, and repeats the letter", () => {
   const letter = writeReminder({ locale: "en", body: "the letter" }, "acrne.fr", new Date("2026-11-15T12:00:00Z"));
   expect(letter.subject).toBe("Reminder: abuse report about acrne.fr");
-  expect(letter.body).toContain("We wrote on 11/15/2026");
+  expect(letter.body).toContain("We contacted you on 11/15/2026");
   expect(letter.body.endsWith("the letter")).toBe(true);
 });

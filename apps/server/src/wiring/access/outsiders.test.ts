@@ -168,7 +168,7 @@ describe.each(["partner", "operator"] as const)("an account that the %s creates 
     const user = await it.user(client, "client_admin", { email: `rita${(serial += 1)}@${domain}` });
     const browser = await as(outsider);
     expect((await browser.post(`/v1/user_management/${user.id}/reset/`, {})).statusCode).toBe(200);
-    expect((await it.mailTo(user.email)).map(({ subject }) => subject)).toEqual(["You were invited to Parapet"]);
+    expect((await it.mailTo(user.email)).map(({ subject }) => subject)).toEqual(["Invitation to Parapet"]);
     expect((await it.browser().post("/api/login", { email: user.email, password: PASSWORD })).statusCode).toBe(401);
     expect(await choosePassword(user.email)).toBe(true);
     expect(await sensitive(await enter(user.email))).toEqual([...NEEDS_APPROVAL]);

@@ -99,7 +99,7 @@ export const ControlSpecimens = () => {
           />
         </Row>
         <Grid columns={2}>
-          <RadioCard name="type" label="Client" hint="Watches its own domains" defaultChecked />
+          <RadioCard name="type" label="Client" hint="Monitors its own domains" defaultChecked />
           <RadioCard name="type" label="Partner" hint="Manages clients as well" />
         </Grid>
         <TokenInput
@@ -110,9 +110,9 @@ export const ControlSpecimens = () => {
           error={
             tokens.every((value) => toDomainName(value) !== null)
               ? undefined
-              : "Leave out https and write the full domain, like kittering.example"
+              : "Enter the full domain without https, e.g. kittering.example"
           }
-          placeholder="Add a domain"
+          placeholder="Add domain"
         />
         <Grid columns={2}>
           <OneTimeCode label="One-time code" value={code} onChange={setCode} />

@@ -91,7 +91,7 @@ export const StateSpecimens = () => {
           </Button>
         </Row>
         <Banner onDismiss={nothing}>
-          <b>Your licence ends on 12/05/2026.</b> Ask your administrator to renew it so access is not interrupted.
+          <b>Your licence expires on 12/05/2026.</b> Ask your administrator to renew it so access is not interrupted.
         </Banner>
       </Specimen>
       <Specimen

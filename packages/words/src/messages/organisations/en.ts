@@ -70,7 +70,7 @@ const en = {
       administrator: "Administrator",
       domains: "Authorized domains",
       users: "Additional users",
-      executives: "Executives (VIP)",
+      executives: "Executive suite",
     },
     organisationText: "Partners can manage their own clients. Clients see only their domains.",
     name: "Organization name",

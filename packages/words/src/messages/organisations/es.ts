@@ -73,7 +73,7 @@ const es = {
       administrator: "Administrador",
       domains: "Dominios autorizados",
       users: "Usuarios adicionales",
-      executives: "Equipo directivo (VIP)",
+      executives: "Equipo directivo",
     },
     organisationText: "Los socios pueden gestionar sus propios clientes. Los clientes solo ven sus dominios.",
     name: "Nombre de la organización",

@@ -73,7 +73,7 @@ const fr = {
       administrator: "Administrateur",
       domains: "Domaines autorisés",
       users: "Autres utilisateurs",
-      executives: "Équipe dirigeante (VIP)",
+      executives: "Équipe dirigeante",
     },
     organisationText: "Les partenaires peuvent gérer leurs propres clients. Les clients ne voient que leurs domaines.",
     name: "Nom de l’organisation",

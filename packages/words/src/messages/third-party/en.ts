@@ -128,7 +128,7 @@ const en = {
     notDone: "Evidence upload failed",
     none: "No evidence yet.",
     download: "Download {name}",
-    remove: "Delete {name}",
+    remove: "Remove {name}",
   },
   shares: {
     title: "Vendor links",

@@ -156,8 +156,8 @@ test("made, changed, tested, renewed and deleted, with a row in the audit log fo
       { kind: "slack", outcome: "delivered", status: 200, error: null },
     ],
   });
-  expect(lab.publishers.received("slack").at(-1)?.body.toString()).toContain("Test message for acme.test");
-  expect((await it.mailTo("soc@acme.test"))[0]?.subject).toBe("Test message for acme.test");
+  expect(lab.publishers.received("slack").at(-1)?.body.toString()).toContain("Test notification for acme.test");
+  expect((await it.mailTo("soc@acme.test"))[0]?.subject).toBe("Test notification for acme.test");
   const last = await admin.send("PATCH", `/v1/alert_management/${id}/`, {
     slack_webhook: null,
     received_email: null,
@@ -236,7 +236,7 @@ describe("notifications", () => {
     const list = async (browser: TestBrowser) => (await browser.get("/v1/notifications/")).json<List>();
     const first = await list(user);
     expect([first.data.length, first.unread]).toEqual([2, 2]);
-    expect(first.data[0]?.title).toBe("acme.test: one new thing");
+    expect(first.data[0]?.title).toBe("acme.test: 1 new finding");
     expect((await list(stranger)).data).toEqual([]);
     const read = await user.post("/v1/notifications/read/", { ids: [first.data[0]?.id] });
     expect(read.json()).toEqual({ data: { unread: 1 } });

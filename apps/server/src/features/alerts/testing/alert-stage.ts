@@ -136,7 +136,7 @@ class AlertStage {
 
   /** The first line of each message that Slack or Teams got. */
   readonly titles = (id: string): string[] =>
-    this.got(id).map(({ text }) => (/[\w.-]+: (?:one|\d+) new things?/.exec(text) ?? [""])[0]);
+    this.got(id).map(({ text }) => (/[\w.-]+: \d+ new findings?/.exec(text) ?? [""])[0]);
 
   /** What stands in the list of alerts, in the order it was raised. */
   readonly raised = async () => {

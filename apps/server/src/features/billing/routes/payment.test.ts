@@ -253,7 +253,7 @@ describe("what goes on after it", () => {
     const before = await subscription();
     expect(await outcomeOf(renewal(paid, "invoice.payment_failed"))).toBe("failed-payment");
     expect(await subscription()).toMatchObject({ ends_at: before?.["ends_at"], cancelled_at: null });
-    expect((await it.mailTo(email)).some(({ subject }) => subject === "A payment did not go through")).toBe(true);
+    expect((await it.mailTo(email)).some(({ subject }) => subject === "Payment failed")).toBe(true);
     expect(await outcomeOf(renewal(paid))).toBe("settled");
     expect(Number((await subscription())?.["ends_at"])).toBeGreaterThan(Number(before?.["ends_at"]));
     expect((await invoices()).map(({ state }) => state)).toEqual(["paid", "paid"]);
@@ -343,7 +343,7 @@ describe("what goes on after it", () => {
     expect((await all((tx) => licenceOf(tx, org)))?.endsAt).toEqual(soon);
     const run = () => remindRenewalsJob.run({}, { services: it.services } as never);
     const told = async (to: string) =>
-      (await it.mailTo(to)).filter(({ subject }) => subject.startsWith("Your licence ends")).length;
+      (await it.mailTo(to)).filter(({ subject }) => subject.startsWith("Your licence expires")).length;
     await run();
     await run();
     expect([await told(reader.email), await told(email)]).toEqual([1, 0]);

@@ -143,7 +143,7 @@ test("whoever subscribed is told what is new, once, and nothing after they end i
   await it.services.mail.flush();
   const letters = (await it.services.mail.mailbox(50)).filter(({ subject }) => subject.includes("The rat"));
   expect(letters).toHaveLength(1);
-  expect(letters[0]?.subject).toBe("New in your search “The rat”: 1");
+  expect(letters[0]?.subject).toBe("New results for your saved search “The rat”: 1");
   expect(letters[0]?.text).toContain("new[.]example · domain · AcmeRAT");
 
   await reader.send("PATCH", `${PATH}${id}/`, { subscribed: false });

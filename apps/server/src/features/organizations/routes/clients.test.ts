@@ -230,7 +230,7 @@ describe("a partner asks for a client to be deleted", () => {
     expect((await ask("partner")).statusCode).toBe(200);
     const [letter] = await it.mailTo(people.operator.email);
     expect([letter?.subject, letter?.text]).toEqual([
-      expect.stringMatching(/^Pat Number \d+ \(Harbour\) asks for Acme One to be deleted$/),
+      expect.stringMatching(/^Deletion request for Acme One from Pat Number \d+ \(Harbour\)$/),
       expect.stringContaining("The contract has ended"),
     ]);
     const twice = await ask("partner");
@@ -267,7 +267,7 @@ describe("a partner asks for a client to be deleted", () => {
     );
     expect((await as("partner").get(`/v1/org_management/${acme}/`)).statusCode).toBe(404);
     expect(await waiting()).toEqual([]);
-    expect((await it.mailTo(people.partner.email))[0]?.subject).toBe("Acme One was deleted");
+    expect((await it.mailTo(people.partner.email))[0]?.subject).toBe("Acme One deleted");
     expect((await as("operator").post(`/v1/org_management/${acme}/restore/`)).statusCode).toBe(200);
     expect((await state()).deletion).toBeNull();
     browsers.set("client", await it.signIn(people.client.email));

@@ -124,7 +124,7 @@ describe("inviting", () => {
         expect(answers[1]).toEqual(answers[0]);
         expect(answers[0]?.[0]).toBe(200);
       }
-      const mails = (await it.mailTo(victim.email)).filter(({ subject }) => subject.includes("invitation"));
+      const mails = (await it.mailTo(victim.email)).filter(({ subject }) => subject.includes("Invitation"));
       expect(mails).toHaveLength(2);
       for (const { text } of await it.mailTo(victim.email)) {
         expect(text).not.toContain("temporary password");
@@ -435,7 +435,7 @@ describe("organisations and licences", () => {
       licence: { state: "expired" },
       domains: [{ name: "fresh.test", state: "pending" }],
     });
-    expect((await it.mailTo("fay@fresh.test")).map(({ subject }) => subject)).toEqual(["You were invited to Parapet"]);
+    expect((await it.mailTo("fay@fresh.test")).map(({ subject }) => subject)).toEqual(["Invitation to Parapet"]);
     expect(
       (await partner.post(`/v1/org_management/${id}/licence/`, { plan: "professional", invoice: "1" })).statusCode,
     ).toBe(403);

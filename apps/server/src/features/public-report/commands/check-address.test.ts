@@ -50,7 +50,7 @@ test.each(["", "ann", "ann@", "ann@acme.test, bob@acme.test", "a@b@c.test", 7, n
 test("where no leak is stored the answer is that we could not look", async () => {
   expect((await ask("early@acme.test")).json()).toEqual({ data: { received: true } });
   await answerAll();
-  expect(await subjects("early@acme.test")).toEqual(["We could not look for your address"]);
+  expect(await subjects("early@acme.test")).toEqual(["Leak check of your email address: not assessed"]);
 });
 
 test("found and not found answer alike; the difference goes to the address alone, and then it is forgotten", async () => {
@@ -59,10 +59,10 @@ test("found and not found answer alike; the difference goes to the address alone
   expect([found.statusCode, found.body]).toEqual([none.statusCode, none.body]);
   await answerAll();
   const [letter] = await it.mailTo("ann@acme.test");
-  expect(letter?.subject).toBe("Votre adresse figure dans une fuite");
+  expect(letter?.subject).toBe("Votre adresse e-mail figure dans une fuite de données");
   expect(letter?.text).toContain("Collection 1");
   expect(letter?.text).not.toContain("hunter22");
-  expect(await subjects("bob@acme.test")).toEqual(["We did not find your address in a leak"]);
+  expect(await subjects("bob@acme.test")).toEqual(["Your email address was not found in a data leak"]);
   expect(await waiting()).toEqual([]);
 });
 
@@ -84,7 +84,7 @@ test("an archive older than 180 days: a match is reported, absence is not conclu
   await ask("dora@acme.test");
   await ask("emil@acme.test");
   await answerAll();
-  expect(await subjects("emil@acme.test")).toEqual(["Address check not completed: leak data out of date"]);
+  expect(await subjects("emil@acme.test")).toEqual(["Leak check of your email address: data out of date"]);
   expect(await subjects("dora@acme.test")).toHaveLength(1);
   expect(await subjects("dora@acme.test")).not.toEqual(await subjects("emil@acme.test"));
 });

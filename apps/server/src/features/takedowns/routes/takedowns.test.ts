@@ -317,8 +317,8 @@ test("the whole life of a takedown, against a company that is really there", asy
   expect(await recheckTakedown(working, id, quiet)).toBe("up");
   const back = await detail(id);
   expect([back.state, back.events.some(({ kind }) => kind === "re-emerged")]).toEqual(["in progress", true]);
-  const letters = (await it.mailTo(adminEmail)).filter(({ subject }) => /back|in progress/.test(subject));
-  expect(letters.map(({ subject }) => subject)).toEqual([expect.stringContaining("the name is back")]);
+  const letters = (await it.mailTo(adminEmail)).filter(({ subject }) => /active again|in progress/.test(subject));
+  expect(letters.map(({ subject }) => subject)).toEqual([expect.stringContaining("domain active again")]);
   expect((await move(id, "taken down")).statusCode).toBe(200);
   await pass(91 * DAY_MS);
   await recheckTakedown(working, id, quiet);

@@ -51,12 +51,12 @@ test("another code can be asked for once the wait is over, and the next wait beg
       <ConfirmStep signUpId="s1" email="mara@acme.test" resendAfter={resendAfter} onConfirmed={async () => {}} />,
     );
   const waiting = await render(await step(30));
-  await vi.waitFor(() => expect(timer()).toMatch(/^A new one in \d:\d\d$/), { timeout: 12_000 });
-  expect(page.getByRole("button", { name: "Send a new one" }).query()).toBeNull();
+  await vi.waitFor(() => expect(timer()).toMatch(/^Resend in \d:\d\d$/), { timeout: 12_000 });
+  expect(page.getByRole("button", { name: "Resend code" }).query()).toBeNull();
   await waiting.unmount();
 
   await render(await step(0));
-  await page.getByRole("button", { name: "Send a new one" }).click();
-  await vi.waitFor(() => expect(timer()).toMatch(/^A new one in \d:\d\d$/), { timeout: 12_000 });
+  await page.getByRole("button", { name: "Resend code" }).click();
+  await vi.waitFor(() => expect(timer()).toMatch(/^Resend in \d:\d\d$/), { timeout: 12_000 });
   expect(asked).toEqual(["/api/signup/resend"]);
 });
