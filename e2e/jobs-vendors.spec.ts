@@ -112,7 +112,9 @@ test("the vendor answers, adds evidence and disputes on its own page; a customer
   const vendor = await (await browser.newContext()).newPage();
   vendor.setDefaultTimeout(90_000);
   await vendor.goto(`${demo.product.url}${link}`);
-  await vendor.getByLabel("Is multi-factor authentication required for all users?").selectOption({ label: "Partially" });
+  await vendor
+    .getByLabel("Is multi-factor authentication required for all users?")
+    .selectOption({ label: "Partially" });
   await vendor.getByRole("button", { name: "Save answers" }).click();
   await expect(vendor.getByText("Answers saved").first()).toBeVisible();
   await vendor.locator("input[type=file]").setInputFiles({ ...PDF, name: "report.pdf" });

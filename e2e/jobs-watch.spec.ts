@@ -142,7 +142,10 @@ test("a takedown is asked for and withdrawn; another is worked to its end by the
   await drawer.getByRole("button", { name: "Evidence (PDF)" }).click();
   expect((await pack).suggestedFilename()).toMatch(/\.pdf$/);
   for (const state of ["Sent", "In progress", "Domain taken down"]) {
-    await drawer.getByLabel(/^Comment/).first().fill(`Now ${state}`);
+    await drawer
+      .getByLabel(/^Comment/)
+      .first()
+      .fill(`Now ${state}`);
     await drawer.getByRole("button", { name: state, exact: true }).click();
     await expect(drawer.getByRole("listitem").filter({ hasText: `Now ${state}` })).toBeVisible();
   }

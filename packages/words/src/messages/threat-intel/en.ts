@@ -254,7 +254,8 @@ const en = {
     kev: "Known exploited (KEV)",
     since: "since {day}",
     notListed: "not in CISA KEV",
-    openHosts: "{open, plural, one {affected host} other {affected hosts}}, {closed, number} resolved",
+    openHosts:
+      "{open, plural, one {affected host} other {affected hosts}}, {closed, plural, one {# resolved} other {# resolved}}",
     notLooked: "unknown",
   },
   metrics: {

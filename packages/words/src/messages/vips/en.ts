@@ -15,7 +15,7 @@ const en = {
     organisation: "Organization",
     actions: "Actions",
   },
-  fresh: "{count, number} new",
+  fresh: "{count, plural, one {# new} other {# new}}",
   more: "+{count, number}",
   suspended: {
     tag: "Suspended",
