@@ -193,7 +193,11 @@ export const defineCheck = <On extends Subject, Seen, const Id extends string>(
   check: Check<On, Seen, Id>,
 ): Check<On, Seen, Id> => check;
 
-/** The words of one check, in three languages: what was seen, what it means, how to mend it. ICU placeholders allowed. */
+/**
+ * The texts of one check in three languages. The title is a noun phrase that names the weakness, at most 70 characters and
+ * without the place, which is shown beside it. The explanation says what was observed and what an attacker gains. The
+ * remediation is an imperative; a line that ends in a colon introduces code, up to the next empty line. `{name}` is a param.
+ */
 export type CheckTexts<Id extends string = string> = {
   readonly [Locale in "en" | "es" | "fr"]: {
     readonly name: string;
@@ -205,4 +209,6 @@ export interface OutcomeTexts {
   readonly title: string;
   readonly explanation: string;
   readonly remediation: string;
+  /** Used instead where the CVE has a known name: `{weakness}` and `{fixed}` are then filled too. */
+  readonly named?: { readonly title: string; readonly remediation?: string };
 }

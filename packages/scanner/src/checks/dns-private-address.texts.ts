@@ -1,16 +1,17 @@
 import type { CheckTexts } from "../check.ts";
 import type { dnsPrivateAddress } from "./dns-private-address.ts";
 
+/** Texts of `dns-private-address`. */
 export const dnsPrivateAddressTexts: CheckTexts<keyof typeof dnsPrivateAddress.outcomes> = {
   en: {
     name: "Private addresses in public DNS",
     outcomes: {
       "private-address": {
-        title: "{host} shows an inner address",
+        title: "Public DNS record pointing to a private address",
         explanation:
-          "Public DNS answers {ip} for {host}, which is no public address ({why}). It tells strangers how your network is laid out and can be used against visitors of other networks with the same address.",
+          "Public DNS resolves {host} to {ip}, which is not a public address ({why}). The record discloses internal addressing and can be used for DNS rebinding against internal services.",
         remediation:
-          "Remove the record of {host} from public DNS, or move it to an internal zone that only your own resolvers answer.",
+          "Remove the record of {host} from public DNS, or move it to an internal zone that only your own resolvers serve.",
       },
     },
   },
@@ -18,11 +19,11 @@ export const dnsPrivateAddressTexts: CheckTexts<keyof typeof dnsPrivateAddress.o
     name: "Direcciones privadas en el DNS público",
     outcomes: {
       "private-address": {
-        title: "{host} muestra una dirección interna",
+        title: "Registro DNS público que apunta a una dirección privada",
         explanation:
-          "El DNS público responde {ip} para {host}, que no es una dirección pública ({why}). Revela a extraños cómo está construida su red y puede usarse contra visitantes de otras redes con la misma dirección.",
+          "El DNS público resuelve {host} como {ip}, que no es una dirección pública ({why}). El registro revela el direccionamiento interno y puede aprovecharse en ataques de DNS rebinding contra servicios internos.",
         remediation:
-          "Retire el registro de {host} del DNS público o páselo a una zona interna que solo respondan sus propios servidores.",
+          "Elimine el registro de {host} del DNS público o trasládelo a una zona interna que solo sirvan sus propios resolutores.",
       },
     },
   },
@@ -30,11 +31,11 @@ export const dnsPrivateAddressTexts: CheckTexts<keyof typeof dnsPrivateAddress.o
     name: "Adresses privées dans le DNS public",
     outcomes: {
       "private-address": {
-        title: "{host} montre une adresse interne",
+        title: "Enregistrement DNS public pointant vers une adresse privée",
         explanation:
-          "Le DNS public répond {ip} pour {host}, qui n’est pas une adresse publique ({why}). Cela apprend à des inconnus comment votre réseau est construit et peut servir contre les visiteurs d’autres réseaux ayant la même adresse.",
+          "Le DNS public résout {host} en {ip}, qui n’est pas une adresse publique ({why}). L’enregistrement divulgue l’adressage interne et peut servir à une attaque par DNS rebinding contre des services internes.",
         remediation:
-          "Retirez l’enregistrement de {host} du DNS public, ou placez-le dans une zone interne à laquelle seuls vos résolveurs répondent.",
+          "Supprimez l’enregistrement de {host} du DNS public ou déplacez-le dans une zone interne que seuls vos résolveurs servent.",
       },
     },
   },

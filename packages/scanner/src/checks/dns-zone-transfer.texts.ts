@@ -1,15 +1,17 @@
 import type { CheckTexts } from "../check.ts";
 import type { dnsZoneTransfer } from "./dns-zone-transfer.ts";
 
+/** Texts of `dns-zone-transfer`. */
 export const dnsZoneTransferTexts: CheckTexts<keyof typeof dnsZoneTransfer.outcomes> = {
   en: {
     name: "Zone transfer",
     outcomes: {
       "zone-transfer-open": {
-        title: "{server} hands out the whole zone",
+        title: "DNS zone transfer (AXFR) allowed",
         explanation:
-          "Anybody can copy all {records} records of {domain} in one question: every host name, test systems included, without guessing.",
-        remediation: `Allow transfers only to your own secondary servers. BIND: allow-transfer '{' key "transfer-key"; '}';  NSD: provide-xfr with a key.  Windows DNS: "Only to the following servers".`,
+          "{server} answered an unauthenticated AXFR request with all {records} records of {domain}. An attacker obtains every host name of the zone, test and internal systems included.",
+        remediation:
+          "Restrict transfers to your secondary servers. BIND, named.conf:\nallow-transfer '{' key \"transfer-key\"; '}';\n\nNSD, nsd.conf:\nprovide-xfr: <secondary address> transfer-key",
       },
     },
   },
@@ -17,10 +19,11 @@ export const dnsZoneTransferTexts: CheckTexts<keyof typeof dnsZoneTransfer.outco
     name: "Transferencia de zona",
     outcomes: {
       "zone-transfer-open": {
-        title: "{server} entrega la zona completa",
+        title: "Transferencia de zona DNS (AXFR) permitida",
         explanation:
-          "Cualquiera puede copiar los {records} registros de {domain} con una sola pregunta: todos los nombres, también los de prueba, sin adivinar.",
-        remediation: `Permita las transferencias solo a sus servidores secundarios. BIND: allow-transfer '{' key "transfer-key"; '}';  NSD: provide-xfr con una clave.  DNS de Windows: «Solo a los siguientes servidores».`,
+          "{server} respondió a una petición AXFR sin autenticar con los {records} registros de {domain}. Un atacante obtiene todos los nombres de la zona, incluidos los de sistemas internos y de pruebas.",
+        remediation:
+          "Restrinja las transferencias a sus servidores secundarios. BIND, named.conf:\nallow-transfer '{' key \"transfer-key\"; '}';\n\nNSD, nsd.conf:\nprovide-xfr: <dirección del secundario> transfer-key",
       },
     },
   },
@@ -28,10 +31,11 @@ export const dnsZoneTransferTexts: CheckTexts<keyof typeof dnsZoneTransfer.outco
     name: "Transfert de zone",
     outcomes: {
       "zone-transfer-open": {
-        title: "{server} livre la zone entière",
+        title: "Transfert de zone DNS (AXFR) autorisé",
         explanation:
-          "N’importe qui peut copier les {records} enregistrements de {domain} en une seule question : tous les noms, systèmes de test compris, sans rien deviner.",
-        remediation: `N’autorisez les transferts que vers vos serveurs secondaires. BIND : allow-transfer '{' key "transfer-key"; '}';  NSD : provide-xfr avec une clé.  DNS Windows : « Uniquement vers les serveurs suivants ».`,
+          "{server} a répondu à une requête AXFR non authentifiée avec les {records} enregistrements de {domain}. Un attaquant obtient tous les noms de la zone, y compris ceux des systèmes internes et de test.",
+        remediation:
+          "Limitez les transferts à vos serveurs secondaires. BIND, named.conf :\nallow-transfer '{' key \"transfer-key\"; '}';\n\nNSD, nsd.conf :\nprovide-xfr: <adresse du secondaire> transfer-key",
       },
     },
   },

@@ -1,87 +1,96 @@
 import type { CheckTexts } from "../check.ts";
 import type { domainNameServers } from "./domain-name-servers.ts";
 
+/** Texts of `domain-name-servers`. */
 export const domainNameServersTexts: CheckTexts<keyof typeof domainNameServers.outcomes> = {
   en: {
-    name: "Name servers of the domain",
+    name: "Authoritative name servers",
     outcomes: {
       "name-server-single": {
-        title: "{domain} depends on one name server",
+        title: "Single authoritative name server",
         explanation:
-          "All names of {domain} are answered by one machine ({server}). When it is down, site and mail are too.",
-        remediation: "Add a second name server in another network, at the registrar and in the zone.",
+          "All names of {domain} are served by one host ({server}). An outage or a denial-of-service attack against it makes the website and email unreachable.",
+        remediation: "Add a second name server in a different network, both at the registrar and in the zone.",
       },
       "name-server-lame": {
-        title: "{server} does not answer for {domain}",
+        title: "Lame delegation",
         explanation:
-          "It is listed as a name server of {domain} but does not know the zone. Some visitors wait or fail, and whoever takes over that server could answer instead.",
-        remediation: "Set the zone up on {server}, or take the server off the list at the registrar and in the zone.",
+          "{server} is listed as a name server of {domain} but does not serve the zone. Resolution is slow or fails, and an attacker who takes over that server can answer for the domain.",
+        remediation:
+          "Configure the zone on {server}, or remove the server at the registrar and from the NS records of the zone.",
       },
       "name-servers-one-network": {
-        title: "All name servers of {domain} are in one network",
-        explanation: "{count} name servers, all in {network}. One outage there takes every name with it.",
-        remediation: "Let a name server of another network answer as well.",
+        title: "All name servers in a single network",
+        explanation:
+          "The {count} name servers are all in {network}. A single outage or denial-of-service attack there makes every name of {domain} unresolvable.",
+        remediation: "Add a name server hosted in a different network (another autonomous system).",
       },
       "ipv6-absent": {
-        title: "{domain} has no IPv6 address",
-        explanation: "Neither the domain nor its www can be reached over IPv6.",
-        remediation: "Add AAAA records once the servers answer over IPv6.",
+        title: "No IPv6 address",
+        explanation:
+          "Neither {domain} nor its www name has an AAAA record. The site is unreachable from IPv6-only networks; there is no direct security impact.",
+        remediation: "Publish AAAA records once the servers are reachable over IPv6.",
       },
     },
   },
   es: {
-    name: "Servidores de nombres del dominio",
+    name: "Servidores DNS autoritativos",
     outcomes: {
       "name-server-single": {
-        title: "{domain} depende de un solo servidor de nombres",
+        title: "Servidor DNS autoritativo único",
         explanation:
-          "Una sola máquina ({server}) responde por todos los nombres de {domain}. Si cae, caen también la web y el correo.",
-        remediation: "Añada un segundo servidor de nombres en otra red, en el registrador y en la zona.",
+          "Un solo equipo ({server}) sirve todos los nombres de {domain}. Una avería o un ataque de denegación de servicio contra él deja inaccesibles el sitio web y el correo electrónico.",
+        remediation: "Añada un segundo servidor DNS en otra red, tanto en el registrador como en la zona.",
       },
       "name-server-lame": {
-        title: "{server} no responde por {domain}",
+        title: "Delegación DNS defectuosa (lame delegation)",
         explanation:
-          "Figura como servidor de nombres de {domain}, pero no conoce la zona. Algunos visitantes esperan o fallan, y quien se haga con ese servidor podría responder en su lugar.",
-        remediation: "Configure la zona en {server} o quítelo de la lista en el registrador y en la zona.",
+          "{server} figura como servidor DNS de {domain}, pero no sirve la zona. La resolución se ralentiza o falla, y un atacante que tome el control de ese servidor puede responder por el dominio.",
+        remediation:
+          "Configure la zona en {server} o retire el servidor en el registrador y de los registros NS de la zona.",
       },
       "name-servers-one-network": {
-        title: "Todos los servidores de nombres de {domain} están en una red",
-        explanation: "{count} servidores de nombres, todos en {network}. Una avería allí se lleva todos los nombres.",
-        remediation: "Haga que responda también un servidor de nombres de otra red.",
+        title: "Todos los servidores DNS en una misma red",
+        explanation:
+          "Los {count} servidores DNS están en {network}. Una sola avería o un ataque de denegación de servicio allí impide resolver todos los nombres de {domain}.",
+        remediation: "Añada un servidor DNS alojado en otra red (otro sistema autónomo).",
       },
       "ipv6-absent": {
-        title: "{domain} no tiene dirección IPv6",
-        explanation: "Ni el dominio ni su www se alcanzan por IPv6.",
-        remediation: "Añada registros AAAA cuando los servidores respondan por IPv6.",
+        title: "Sin dirección IPv6",
+        explanation:
+          "Ni {domain} ni su nombre www tienen registro AAAA. El sitio es inaccesible desde redes que solo usan IPv6; no hay impacto directo en la seguridad.",
+        remediation: "Publique registros AAAA cuando los servidores sean accesibles por IPv6.",
       },
     },
   },
   fr: {
-    name: "Serveurs de noms du domaine",
+    name: "Serveurs DNS faisant autorité",
     outcomes: {
       "name-server-single": {
-        title: "{domain} dépend d’un seul serveur de noms",
+        title: "Serveur DNS faisant autorité unique",
         explanation:
-          "Une seule machine ({server}) répond pour tous les noms de {domain}. Si elle tombe, le site et la messagerie tombent aussi.",
+          "Un seul hôte ({server}) sert tous les noms de {domain}. Une panne ou une attaque par déni de service contre lui rend le site web et la messagerie injoignables.",
         remediation:
-          "Ajoutez un second serveur de noms dans un autre réseau, chez le bureau d’enregistrement et dans la zone.",
+          "Ajoutez un second serveur DNS dans un autre réseau, auprès du bureau d’enregistrement et dans la zone.",
       },
       "name-server-lame": {
-        title: "{server} ne répond pas pour {domain}",
+        title: "Délégation DNS défaillante (lame delegation)",
         explanation:
-          "Il figure parmi les serveurs de noms de {domain} mais ne connaît pas la zone. Des visiteurs attendent ou échouent, et qui s’emparerait de ce serveur pourrait répondre à sa place.",
+          "{server} est déclaré comme serveur DNS de {domain} mais ne sert pas la zone. La résolution ralentit ou échoue, et un attaquant qui prend le contrôle de ce serveur peut répondre pour le domaine.",
         remediation:
-          "Configurez la zone sur {server}, ou retirez-le de la liste chez le bureau d’enregistrement et dans la zone.",
+          "Configurez la zone sur {server}, ou retirez le serveur auprès du bureau d’enregistrement et des enregistrements NS de la zone.",
       },
       "name-servers-one-network": {
-        title: "Tous les serveurs de noms de {domain} sont dans un seul réseau",
-        explanation: "{count} serveurs de noms, tous dans {network}. Une panne y emporte tous les noms.",
-        remediation: "Faites répondre aussi un serveur de noms d’un autre réseau.",
+        title: "Tous les serveurs DNS dans un même réseau",
+        explanation:
+          "Les {count} serveurs DNS se trouvent dans {network}. Une seule panne ou attaque par déni de service y rend tous les noms de {domain} impossibles à résoudre.",
+        remediation: "Ajoutez un serveur DNS hébergé dans un autre réseau (autre système autonome).",
       },
       "ipv6-absent": {
-        title: "{domain} n’a pas d’adresse IPv6",
-        explanation: "Ni le domaine ni son www ne sont joignables en IPv6.",
-        remediation: "Ajoutez des enregistrements AAAA dès que les serveurs répondent en IPv6.",
+        title: "Absence d’adresse IPv6",
+        explanation:
+          "Ni {domain} ni son nom www n’ont d’enregistrement AAAA. Le site est injoignable depuis les réseaux exclusivement IPv6 ; il n’y a pas d’impact direct sur la sécurité.",
+        remediation: "Publiez des enregistrements AAAA dès que les serveurs sont joignables en IPv6.",
       },
     },
   },

@@ -1,28 +1,29 @@
 import type { CheckTexts } from "../check.ts";
 import type { domainRegistration } from "./domain-registration.ts";
 
+/** Texts of `domain-registration`. */
 export const domainRegistrationTexts: CheckTexts<keyof typeof domainRegistration.outcomes> = {
   en: {
-    name: "Registration of the domain",
+    name: "Domain registration",
     outcomes: {
       "registration-ending": {
-        title: "{domain} is on hold or about to be released",
+        title: "Domain on hold or pending deletion",
         explanation:
-          "The registry lists it as: {status}. Its site and mail stop with it, and whoever registers it next receives them.",
-        remediation: "Call {registrar} today and have the registration restored.",
+          "The registry reports the status {status} for {domain}. Website and email stop working, and an attacker who registers the name next receives that traffic.",
+        remediation: "Contact {registrar} today and have the registration restored.",
       },
       "registration-expires-soon": {
-        title: "The registration of {domain} ends on {until}",
+        title: "Domain registration expiring",
         explanation:
-          "{days} days are left at {registrar}. If it is not renewed, site and mail stop, and anybody may register the name.",
-        remediation: "Renew it for several years, switch automatic renewal on and check the means of payment.",
+          "The registration of {domain} at {registrar} expires on {until} (days left: {days}). If it lapses, website and email stop and an attacker can register the name.",
+        remediation: "Renew the domain for several years, enable automatic renewal and verify the payment method.",
       },
       "registration-unlocked": {
-        title: "{domain} can be moved to another registrar",
+        title: "Registrar transfer lock disabled",
         explanation:
-          "The registry shows no transfer lock (status: {status}), so one stolen password at {registrar} may be enough to take the name away.",
+          "The registry reports no transfer lock (status: {status}). An attacker with stolen credentials for {registrar} can transfer the domain and hijack website and email.",
         remediation:
-          "Switch the transfer lock (clientTransferProhibited) on at {registrar}; for important names ask for a registry lock.",
+          "Enable the transfer lock (clientTransferProhibited) at {registrar}; request a registry lock for critical domains.",
       },
     },
   },
@@ -30,23 +31,24 @@ export const domainRegistrationTexts: CheckTexts<keyof typeof domainRegistration
     name: "Registro del dominio",
     outcomes: {
       "registration-ending": {
-        title: "{domain} está retenido o a punto de liberarse",
+        title: "Dominio suspendido o pendiente de eliminación",
         explanation:
-          "El registro lo muestra como: {status}. Con él se detienen la web y el correo, y los recibirá quien lo registre después.",
-        remediation: "Llame hoy a {registrar} y pida que se restablezca el registro.",
+          "El registro indica el estado {status} para {domain}. El sitio web y el correo dejan de funcionar, y un atacante que registre después el nombre recibirá ese tráfico.",
+        remediation: "Contacte hoy mismo con {registrar} y solicite el restablecimiento del registro.",
       },
       "registration-expires-soon": {
-        title: "El registro de {domain} termina el {until}",
+        title: "Registro de dominio próximo a caducar",
         explanation:
-          "Quedan {days} días en {registrar}. Si no se renueva, la web y el correo se detienen y cualquiera puede registrar el nombre.",
-        remediation: "Renuévelo por varios años, active la renovación automática y compruebe el medio de pago.",
+          "El registro de {domain} en {registrar} caduca el {until} (días restantes: {days}). Si expira, el sitio web y el correo dejan de funcionar y un atacante puede registrar el nombre.",
+        remediation:
+          "Renueve el dominio por varios años, active la renovación automática y compruebe el medio de pago.",
       },
       "registration-unlocked": {
-        title: "{domain} puede trasladarse a otro registrador",
+        title: "Bloqueo de transferencia desactivado",
         explanation:
-          "El registro no muestra bloqueo de transferencia (estado: {status}); una contraseña robada en {registrar} puede bastar para llevarse el nombre.",
+          "El registro no indica ningún bloqueo de transferencia (estado: {status}). Un atacante con credenciales robadas de {registrar} puede transferir el dominio y secuestrar el sitio web y el correo.",
         remediation:
-          "Active el bloqueo de transferencia (clientTransferProhibited) en {registrar}; para nombres importantes pida un bloqueo del registro.",
+          "Active el bloqueo de transferencia (clientTransferProhibited) en {registrar}; para dominios críticos, solicite el bloqueo de registro.",
       },
     },
   },
@@ -54,24 +56,24 @@ export const domainRegistrationTexts: CheckTexts<keyof typeof domainRegistration
     name: "Enregistrement du domaine",
     outcomes: {
       "registration-ending": {
-        title: "{domain} est suspendu ou sur le point d’être libéré",
+        title: "Domaine suspendu ou en attente de suppression",
         explanation:
-          "Le registre l’indique comme : {status}. Le site et la messagerie s’arrêtent avec lui, et le prochain titulaire les recevra.",
-        remediation: "Appelez {registrar} aujourd’hui et faites rétablir l’enregistrement.",
+          "Le registre indique le statut {status} pour {domain}. Le site web et la messagerie cessent de fonctionner, et un attaquant qui enregistre ensuite le nom reçoit ce trafic.",
+        remediation: "Contactez {registrar} aujourd’hui et faites rétablir l’enregistrement.",
       },
       "registration-expires-soon": {
-        title: "L’enregistrement de {domain} prend fin le {until}",
+        title: "Enregistrement de domaine proche de l’expiration",
         explanation:
-          "Il reste {days} jours chez {registrar}. Sans renouvellement, le site et la messagerie s’arrêtent et chacun peut enregistrer le nom.",
+          "L’enregistrement de {domain} auprès de {registrar} expire le {until} (jours restants : {days}). S’il n’est pas renouvelé, le site web et la messagerie s’arrêtent et un attaquant peut enregistrer le nom.",
         remediation:
-          "Renouvelez-le pour plusieurs années, activez le renouvellement automatique et vérifiez le moyen de paiement.",
+          "Renouvelez le domaine pour plusieurs années, activez le renouvellement automatique et vérifiez le moyen de paiement.",
       },
       "registration-unlocked": {
-        title: "{domain} peut être transféré vers un autre bureau d’enregistrement",
+        title: "Verrou de transfert désactivé",
         explanation:
-          "Le registre n’indique aucun verrou de transfert (état : {status}) ; un mot de passe volé chez {registrar} peut suffire à emporter le nom.",
+          "Le registre n’indique aucun verrou de transfert (statut : {status}). Un attaquant disposant d’identifiants volés chez {registrar} peut transférer le domaine et détourner le site web et la messagerie.",
         remediation:
-          "Activez le verrou de transfert (clientTransferProhibited) chez {registrar} ; pour les noms importants, demandez un verrou du registre.",
+          "Activez le verrou de transfert (clientTransferProhibited) chez {registrar} ; pour les domaines critiques, demandez un verrou de registre.",
       },
     },
   },

@@ -1,35 +1,40 @@
 import type { CheckTexts } from "../check.ts";
 import type { emailBimi } from "./email-bimi.ts";
 
+/** Texts of `email-bimi`. */
 export const emailBimiTexts: CheckTexts<keyof typeof emailBimi.outcomes> = {
   en: {
     name: "Brand logo (BIMI)",
     outcomes: {
       "bimi-invalid": {
-        title: "BIMI record with errors",
-        explanation: "The record names no logo that can be fetched over HTTPS.",
-        remediation: "Publish: {fix}",
+        title: "Invalid BIMI record",
+        explanation:
+          "The BIMI record of {domain} contains no logo URL that can be fetched over HTTPS. Receivers ignore the record and show no logo.",
+        remediation: "Publish this record:\n{fix}",
       },
       "bimi-needs-dmarc": {
-        title: "BIMI without an enforced DMARC policy",
-        explanation: "Receivers show the logo only when DMARC is quarantine or reject; {domain} has {policy}.",
-        remediation: "Enforce DMARC first; the BIMI record can stay: {fix}",
+        title: "BIMI without DMARC enforcement",
+        explanation:
+          "The DMARC policy of {domain} is {policy}; BIMI requires quarantine or reject. Receivers do not show the logo, and spoofed email is not blocked.",
+        remediation: "Enforce DMARC (p=quarantine or p=reject) first; the BIMI record can stay:\n{fix}",
       },
       "bimi-logo-unusable": {
-        title: "BIMI logo that receivers refuse",
-        explanation: "The logo must be an SVG of the profile tiny-ps, under 32 kB, and answer directly.",
-        remediation: "Convert the logo to SVG Tiny PS and publish: {fix}",
+        title: "Non-compliant BIMI logo",
+        explanation:
+          "The logo file is not an SVG Tiny PS below 32 kB served with status 200. Receivers reject it and show no logo.",
+        remediation: "Convert the logo to SVG Tiny PS and publish this record:\n{fix}",
       },
       "bimi-no-certificate": {
-        title: "BIMI without a mark certificate",
-        explanation: "Large providers show the logo only with a VMC or CMC certificate (a=).",
-        remediation: "Obtain a mark certificate and publish: {fix}",
+        title: "BIMI without mark certificate",
+        explanation:
+          "The BIMI record of {domain} has no mark certificate (a= tag). Large mailbox providers show the logo only with a VMC or CMC certificate.",
+        remediation: "Obtain a mark certificate and publish this record:\n{fix}",
       },
       "bimi-certificate-unusable": {
-        title: "BIMI certificate that receivers refuse ({problem})",
+        title: "Invalid BIMI mark certificate",
         explanation:
-          "The file behind a= must be a current mark certificate (VMC or CMC) for {domain}, with the logo in it.",
-        remediation: "Renew the mark certificate and publish it: {fix}",
+          "The file referenced by a= is not a valid mark certificate for {domain} ({problem}). Receivers reject it and show no logo.",
+        remediation: "Renew the mark certificate (VMC or CMC, with the logo embedded) and publish this record:\n{fix}",
       },
     },
   },
@@ -37,31 +42,35 @@ export const emailBimiTexts: CheckTexts<keyof typeof emailBimi.outcomes> = {
     name: "Logotipo de marca (BIMI)",
     outcomes: {
       "bimi-invalid": {
-        title: "Registro BIMI con errores",
-        explanation: "El registro no nombra ningún logotipo que se pueda obtener por HTTPS.",
-        remediation: "Publique: {fix}",
+        title: "Registro BIMI no válido",
+        explanation:
+          "El registro BIMI de {domain} no contiene ninguna URL de logotipo accesible por HTTPS. Los receptores ignoran el registro y no muestran el logotipo.",
+        remediation: "Publique este registro:\n{fix}",
       },
       "bimi-needs-dmarc": {
-        title: "BIMI sin política DMARC aplicada",
+        title: "BIMI sin aplicación de DMARC",
         explanation:
-          "Los receptores muestran el logotipo solo si DMARC es quarantine o reject; {domain} tiene {policy}.",
-        remediation: "Aplique primero DMARC; el registro BIMI puede quedarse: {fix}",
+          "La política DMARC de {domain} es {policy}; BIMI exige quarantine o reject. Los receptores no muestran el logotipo y el correo suplantado no se bloquea.",
+        remediation: "Aplique primero DMARC (p=quarantine o p=reject); el registro BIMI puede conservarse:\n{fix}",
       },
       "bimi-logo-unusable": {
-        title: "Logotipo BIMI que los receptores rechazan",
-        explanation: "El logotipo debe ser un SVG de perfil tiny-ps, de menos de 32 kB, y responder directamente.",
-        remediation: "Convierta el logotipo a SVG Tiny PS y publique: {fix}",
+        title: "Logotipo BIMI no conforme",
+        explanation:
+          "El archivo del logotipo no es un SVG Tiny PS de menos de 32 kB servido con estado 200. Los receptores lo rechazan y no muestran el logotipo.",
+        remediation: "Convierta el logotipo a SVG Tiny PS y publique este registro:\n{fix}",
       },
       "bimi-no-certificate": {
         title: "BIMI sin certificado de marca",
-        explanation: "Los grandes proveedores muestran el logotipo solo con un certificado VMC o CMC (a=).",
-        remediation: "Obtenga un certificado de marca y publique: {fix}",
+        explanation:
+          "El registro BIMI de {domain} no incluye certificado de marca (etiqueta a=). Los grandes proveedores de correo solo muestran el logotipo con un certificado VMC o CMC.",
+        remediation: "Obtenga un certificado de marca y publique este registro:\n{fix}",
       },
       "bimi-certificate-unusable": {
-        title: "Certificado BIMI que los receptores rechazan ({problem})",
+        title: "Certificado de marca BIMI no válido",
         explanation:
-          "El archivo de a= debe ser un certificado de marca vigente (VMC o CMC) para {domain}, con el logotipo dentro.",
-        remediation: "Renueve el certificado de marca y publíquelo: {fix}",
+          "El archivo indicado en a= no es un certificado de marca válido para {domain} ({problem}). Los receptores lo rechazan y no muestran el logotipo.",
+        remediation:
+          "Renueve el certificado de marca (VMC o CMC, con el logotipo incrustado) y publique este registro:\n{fix}",
       },
     },
   },
@@ -69,31 +78,36 @@ export const emailBimiTexts: CheckTexts<keyof typeof emailBimi.outcomes> = {
     name: "Logo de marque (BIMI)",
     outcomes: {
       "bimi-invalid": {
-        title: "Enregistrement BIMI avec des erreurs",
-        explanation: "L’enregistrement ne nomme aucun logo accessible en HTTPS.",
-        remediation: "Publiez : {fix}",
+        title: "Enregistrement BIMI non valide",
+        explanation:
+          "L’enregistrement BIMI de {domain} ne contient aucune URL de logo accessible en HTTPS. Les destinataires ignorent l’enregistrement et n’affichent pas le logo.",
+        remediation: "Publiez cet enregistrement :\n{fix}",
       },
       "bimi-needs-dmarc": {
-        title: "BIMI sans politique DMARC appliquée",
+        title: "BIMI sans application de DMARC",
         explanation:
-          "Les destinataires n’affichent le logo que si DMARC vaut quarantine ou reject ; {domain} a {policy}.",
-        remediation: "Appliquez d’abord DMARC ; l’enregistrement BIMI peut rester : {fix}",
+          "La politique DMARC de {domain} est {policy} ; BIMI exige quarantine ou reject. Les destinataires n’affichent pas le logo et les courriels usurpés ne sont pas bloqués.",
+        remediation:
+          "Appliquez d’abord DMARC (p=quarantine ou p=reject) ; l’enregistrement BIMI peut être conservé :\n{fix}",
       },
       "bimi-logo-unusable": {
-        title: "Logo BIMI que les destinataires refusent",
-        explanation: "Le logo doit être un SVG de profil tiny-ps, de moins de 32 ko, et répondre directement.",
-        remediation: "Convertissez le logo en SVG Tiny PS et publiez : {fix}",
+        title: "Logo BIMI non conforme",
+        explanation:
+          "Le fichier du logo n’est pas un SVG Tiny PS de moins de 32 ko servi avec le statut 200. Les destinataires le rejettent et n’affichent pas le logo.",
+        remediation: "Convertissez le logo en SVG Tiny PS et publiez cet enregistrement :\n{fix}",
       },
       "bimi-no-certificate": {
         title: "BIMI sans certificat de marque",
-        explanation: "Les grands fournisseurs n’affichent le logo qu’avec un certificat VMC ou CMC (a=).",
-        remediation: "Obtenez un certificat de marque et publiez : {fix}",
+        explanation:
+          "L’enregistrement BIMI de {domain} ne comporte pas de certificat de marque (balise a=). Les grands fournisseurs de messagerie n’affichent le logo qu’avec un certificat VMC ou CMC.",
+        remediation: "Obtenez un certificat de marque et publiez cet enregistrement :\n{fix}",
       },
       "bimi-certificate-unusable": {
-        title: "Certificat BIMI que les destinataires refusent ({problem})",
+        title: "Certificat de marque BIMI non valide",
         explanation:
-          "Le fichier indiqué par a= doit être un certificat de marque en cours de validité (VMC ou CMC) pour {domain}, contenant le logo.",
-        remediation: "Renouvelez le certificat de marque et publiez-le : {fix}",
+          "Le fichier désigné par a= n’est pas un certificat de marque valide pour {domain} ({problem}). Les destinataires le rejettent et n’affichent pas le logo.",
+        remediation:
+          "Renouvelez le certificat de marque (VMC ou CMC, logo intégré) et publiez cet enregistrement :\n{fix}",
       },
     },
   },

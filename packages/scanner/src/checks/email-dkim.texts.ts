@@ -1,200 +1,229 @@
 import type { CheckTexts } from "../check.ts";
 import type { emailDkim } from "./email-dkim.ts";
 
+/** Texts of `email-dkim`. */
 export const emailDkimTexts: CheckTexts<keyof typeof emailDkim.outcomes> = {
   en: {
-    name: "Mail signatures (DKIM)",
+    name: "Email signatures (DKIM)",
     outcomes: {
       "dkim-not-found": {
-        title: "No DKIM key among {tried} selectors tried",
+        title: "No DKIM key found",
         explanation:
-          "Selectors cannot be listed, so a key may exist under another name. None of the {tried} usual ones of {domain} has a usable key.",
+          "None of the {tried} selectors tested for {domain} has a usable DKIM key; selectors cannot be enumerated, so a key may exist under another name. Unsigned email is easier to spoof and to alter in transit.",
         remediation:
-          'Enter your own selectors in the settings; if mail is not signed yet, publish a key: selector1._domainkey.{domain}. IN TXT "v=DKIM1; k=rsa; p=<your 2048-bit public key>"',
+          'Add your selectors in the scan settings. If email is not signed yet, publish a 2048-bit key and sign with it:\nselector1._domainkey.{domain}. IN TXT "v=DKIM1; k=rsa; p=<public key>"',
       },
       "dkim-weak-key": {
-        title: "DKIM key can be broken",
-        explanation: "The key {name} has {bits} bits; anybody can compute its secret part and sign as {domain}.",
-        remediation: 'Sign with a new key of 2048 bits and revoke the old one: {name}. IN TXT "v=DKIM1; p="',
+        title: "Weak DKIM key ({bits} bits)",
+        explanation:
+          "The key {name} has {bits} bits, and its private key can be factored. An attacker can then sign email as {domain} that passes DKIM and DMARC.",
+        remediation: 'Sign with a new 2048-bit key and revoke the old one:\n{name}. IN TXT "v=DKIM1; p="',
       },
       "dkim-short-key": {
-        title: "DKIM key of {bits} bits",
-        explanation: "Keys under 2048 bits are no longer recommended.",
+        title: "Short DKIM key ({bits} bits)",
+        explanation:
+          "The key {name} has {bits} bits; keys below 2048 bits are no longer recommended. A well-funded attacker may factor it and sign email as {domain}.",
         remediation:
-          'Publish a key of 2048 bits under a new selector, sign with it, then revoke this one: {name}. IN TXT "v=DKIM1; p="',
+          'Publish a 2048-bit key under a new selector, sign with it, then revoke this one:\n{name}. IN TXT "v=DKIM1; p="',
       },
       "dkim-revoked": {
         title: "Revoked DKIM key",
-        explanation: "The key {name} is empty, which is how a key is withdrawn.",
-        remediation: "Nothing to do; after some weeks the record can be deleted.",
+        explanation:
+          "The key {name} is published with an empty p= tag, which revokes it. Signatures made with it fail; there is no security impact if the selector is no longer used.",
+        remediation:
+          "No action required. Delete the record once email signed with this selector is no longer in transit.",
       },
       "dkim-testing": {
         title: "DKIM key in test mode",
-        explanation: "With t=y receivers treat mail signed by {name} like unsigned mail.",
-        remediation: "Publish the same record without t=y at {name}.",
+        explanation:
+          "The key {name} is published with t=y. Receivers treat email signed with it as unsigned, so DKIM does not prevent spoofing.",
+        remediation: "Publish the record at {name} without t=y.",
       },
       "dkim-invalid": {
-        title: "DKIM key that cannot be read",
-        explanation: "The record at {name} is no valid key, so its signatures fail.",
+        title: "Invalid DKIM key",
+        explanation:
+          "The record at {name} does not contain a valid public key. Signatures made with it fail, and legitimate email may be rejected under DMARC.",
         remediation:
-          'Publish the key again without line breaks or missing characters: {name}. IN TXT "v=DKIM1; k=rsa; p=<public key>"',
+          'Republish the key without line breaks or missing characters:\n{name}. IN TXT "v=DKIM1; k=rsa; p=<public key>"',
       },
       "dkim-sha1": {
-        title: "DKIM key for SHA-1 only",
-        explanation: "{name} allows only SHA-1, which receivers must not accept any more.",
+        title: "DKIM key restricted to SHA-1",
+        explanation:
+          "The key {name} allows SHA-1 only (h=sha1), which receivers must not accept (RFC 8301). Signatures fail, so spoofed email cannot be told apart by DKIM.",
         remediation: "Remove h=sha1 from the record at {name} and sign with SHA-256.",
       },
       "dkim-shared-key": {
-        title: "One DKIM key under several selectors",
-        explanation: "{selectors} hold the same key; rotating one does not retire the other.",
-        remediation: "Give each selector its own key and revoke the old ones.",
+        title: "DKIM key shared by several selectors",
+        explanation:
+          "The selectors {selectors} publish the same key. If the key is compromised, rotating one selector leaves it valid under the others.",
+        remediation: "Create a separate key for each selector and revoke the shared one.",
       },
       "dkim-wildcard": {
-        title: "Every selector answers",
+        title: "Wildcard DKIM record",
         explanation:
-          "*._domainkey.{domain} answers for any name with a key, so a stolen key can never be withdrawn by name.",
-        remediation: "Replace the wildcard by a record for each selector in use.",
+          "*._domainkey.{domain} returns a key for every selector name. A compromised key cannot be revoked by removing its selector.",
+        remediation: "Replace the wildcard with one record per selector in use.",
       },
       "dkim-adsp": {
-        title: "Leftover of ADSP",
-        explanation: "_adsp._domainkey.{domain} belongs to a standard that was withdrawn.",
+        title: "Obsolete ADSP record",
+        explanation:
+          "_adsp._domainkey.{domain} is published, but ADSP was withdrawn in 2013. Receivers ignore the record; it provides no protection.",
         remediation: "Delete the record _adsp._domainkey.{domain}.",
       },
       "dkim-obsolete": {
         title: "Obsolete tag in a DKIM key",
-        explanation: "{name} carries g=, a leftover of DomainKeys.",
+        explanation:
+          "The key {name} contains the g= tag of DomainKeys, which RFC 6376 removed. Some receivers may not validate signatures made with it.",
         remediation: "Publish the record at {name} without g=.",
       },
     },
   },
   es: {
-    name: "Firmas del correo (DKIM)",
+    name: "Firma del correo (DKIM)",
     outcomes: {
       "dkim-not-found": {
-        title: "Ninguna clave DKIM entre {tried} selectores probados",
+        title: "Sin clave DKIM localizada",
         explanation:
-          "Los selectores no se pueden enumerar; puede existir una clave con otro nombre. Ninguno de los {tried} habituales de {domain} tiene una clave utilizable.",
+          "Ninguno de los {tried} selectores probados para {domain} tiene una clave DKIM utilizable; los selectores no se pueden enumerar, por lo que puede existir una clave con otro nombre. El correo sin firmar es más fácil de suplantar y de alterar en tránsito.",
         remediation:
-          'Indique sus propios selectores en los ajustes; si aún no firma, publique una clave: selector1._domainkey.{domain}. IN TXT "v=DKIM1; k=rsa; p=<su clave pública de 2048 bits>"',
+          'Añada sus selectores en los ajustes de análisis. Si el correo aún no se firma, publique una clave de 2048 bits y firme con ella:\nselector1._domainkey.{domain}. IN TXT "v=DKIM1; k=rsa; p=<clave pública>"',
       },
       "dkim-weak-key": {
-        title: "Clave DKIM que se puede romper",
+        title: "Clave DKIM débil ({bits} bits)",
         explanation:
-          "La clave {name} tiene {bits} bits; cualquiera puede calcular su parte secreta y firmar como {domain}.",
-        remediation: 'Firme con una clave nueva de 2048 bits y revoque la antigua: {name}. IN TXT "v=DKIM1; p="',
+          "La clave {name} tiene {bits} bits y su clave privada puede factorizarse. Un atacante puede entonces firmar correo como {domain} que supera DKIM y DMARC.",
+        remediation: 'Firme con una clave nueva de 2048 bits y revoque la antigua:\n{name}. IN TXT "v=DKIM1; p="',
       },
       "dkim-short-key": {
-        title: "Clave DKIM de {bits} bits",
-        explanation: "Ya no se recomiendan claves de menos de 2048 bits.",
+        title: "Clave DKIM corta ({bits} bits)",
+        explanation:
+          "La clave {name} tiene {bits} bits; ya no se recomiendan claves de menos de 2048 bits. Un atacante con recursos podría factorizarla y firmar correo como {domain}.",
         remediation:
-          'Publique una clave de 2048 bits con otro selector, firme con ella y revoque esta: {name}. IN TXT "v=DKIM1; p="',
+          'Publique una clave de 2048 bits con un selector nuevo, firme con ella y revoque esta:\n{name}. IN TXT "v=DKIM1; p="',
       },
       "dkim-revoked": {
         title: "Clave DKIM revocada",
-        explanation: "La clave {name} está vacía: así se retira una clave.",
-        remediation: "Nada que hacer; pasadas unas semanas puede borrar el registro.",
+        explanation:
+          "La clave {name} está publicada con la etiqueta p= vacía, lo que la revoca. Las firmas hechas con ella fallan; no hay impacto en la seguridad si el selector ya no se usa.",
+        remediation:
+          "No se requiere ninguna acción. Elimine el registro cuando ya no quede correo en tránsito firmado con este selector.",
       },
       "dkim-testing": {
         title: "Clave DKIM en modo de prueba",
-        explanation: "Con t=y los receptores tratan el correo firmado por {name} como si no llevara firma.",
-        remediation: "Publique el mismo registro sin t=y en {name}.",
+        explanation:
+          "La clave {name} está publicada con t=y. Los receptores tratan el correo firmado con ella como si no llevara firma, por lo que DKIM no impide la suplantación.",
+        remediation: "Publique el registro {name} sin t=y.",
       },
       "dkim-invalid": {
-        title: "Clave DKIM ilegible",
-        explanation: "El registro de {name} no es una clave válida y sus firmas fallan.",
+        title: "Clave DKIM no válida",
+        explanation:
+          "El registro {name} no contiene una clave pública válida. Las firmas hechas con ella fallan y DMARC puede rechazar correo legítimo.",
         remediation:
-          'Publique la clave de nuevo sin saltos de línea ni caracteres perdidos: {name}. IN TXT "v=DKIM1; k=rsa; p=<clave pública>"',
+          'Publique de nuevo la clave, sin saltos de línea ni caracteres omitidos:\n{name}. IN TXT "v=DKIM1; k=rsa; p=<clave pública>"',
       },
       "dkim-sha1": {
-        title: "Clave DKIM solo para SHA-1",
-        explanation: "{name} solo admite SHA-1, que los receptores ya no deben aceptar.",
+        title: "Clave DKIM limitada a SHA-1",
+        explanation:
+          "La clave {name} solo admite SHA-1 (h=sha1), que los receptores no deben aceptar (RFC 8301). Las firmas fallan y DKIM no permite distinguir el correo suplantado.",
         remediation: "Elimine h=sha1 del registro {name} y firme con SHA-256.",
       },
       "dkim-shared-key": {
-        title: "Una clave DKIM con varios selectores",
-        explanation: "{selectors} contienen la misma clave; rotar una no retira la otra.",
-        remediation: "Dé a cada selector su propia clave y revoque las antiguas.",
+        title: "Clave DKIM compartida por varios selectores",
+        explanation:
+          "Los selectores {selectors} publican la misma clave. Si la clave se ve comprometida, rotar un selector la deja válida en los demás.",
+        remediation: "Cree una clave distinta para cada selector y revoque la compartida.",
       },
       "dkim-wildcard": {
-        title: "Todos los selectores responden",
+        title: "Registro DKIM comodín",
         explanation:
-          "*._domainkey.{domain} responde con una clave a cualquier nombre; una clave robada nunca se puede retirar por su nombre.",
-        remediation: "Sustituya el comodín por un registro para cada selector en uso.",
+          "*._domainkey.{domain} devuelve una clave para cualquier nombre de selector. Una clave comprometida no puede revocarse retirando su selector.",
+        remediation: "Sustituya el comodín por un registro por cada selector en uso.",
       },
       "dkim-adsp": {
-        title: "Resto de ADSP",
-        explanation: "_adsp._domainkey.{domain} pertenece a una norma retirada.",
-        remediation: "Borre el registro _adsp._domainkey.{domain}.",
+        title: "Registro ADSP obsoleto",
+        explanation:
+          "_adsp._domainkey.{domain} está publicado, pero ADSP se retiró en 2013. Los receptores ignoran el registro, que no ofrece ninguna protección.",
+        remediation: "Elimine el registro _adsp._domainkey.{domain}.",
       },
       "dkim-obsolete": {
         title: "Etiqueta obsoleta en una clave DKIM",
-        explanation: "{name} lleva g=, un resto de DomainKeys.",
+        explanation:
+          "La clave {name} contiene la etiqueta g= de DomainKeys, eliminada por la RFC 6376. Algunos receptores pueden no validar las firmas hechas con ella.",
         remediation: "Publique el registro {name} sin g=.",
       },
     },
   },
   fr: {
-    name: "Signatures du courrier (DKIM)",
+    name: "Signature des courriels (DKIM)",
     outcomes: {
       "dkim-not-found": {
-        title: "Aucune clé DKIM parmi {tried} sélecteurs essayés",
+        title: "Aucune clé DKIM trouvée",
         explanation:
-          "Les sélecteurs ne peuvent pas être énumérés ; une clé peut exister sous un autre nom. Aucun des {tried} habituels de {domain} n’a de clé utilisable.",
+          "Aucun des {tried} sélecteurs testés pour {domain} ne possède de clé DKIM utilisable ; les sélecteurs ne pouvant être énumérés, une clé peut exister sous un autre nom. Un courriel non signé est plus facile à usurper et à modifier en transit.",
         remediation:
-          'Indiquez vos propres sélecteurs dans les réglages ; si le courrier n’est pas encore signé, publiez une clé : selector1._domainkey.{domain}. IN TXT "v=DKIM1; k=rsa; p=<votre clé publique de 2048 bits>"',
+          'Ajoutez vos sélecteurs dans les paramètres d’analyse. Si les courriels ne sont pas encore signés, publiez une clé de 2048 bits et signez avec elle :\nselector1._domainkey.{domain}. IN TXT "v=DKIM1; k=rsa; p=<clé publique>"',
       },
       "dkim-weak-key": {
-        title: "Clé DKIM cassable",
+        title: "Clé DKIM faible ({bits} bits)",
         explanation:
-          "La clé {name} a {bits} bits ; n’importe qui peut en calculer la partie secrète et signer comme {domain}.",
-        remediation: 'Signez avec une nouvelle clé de 2048 bits et révoquez l’ancienne : {name}. IN TXT "v=DKIM1; p="',
+          "La clé {name} compte {bits} bits et sa clé privée peut être factorisée. Un attaquant peut alors signer au nom de {domain} des courriels qui satisfont DKIM et DMARC.",
+        remediation: 'Signez avec une nouvelle clé de 2048 bits et révoquez l’ancienne :\n{name}. IN TXT "v=DKIM1; p="',
       },
       "dkim-short-key": {
-        title: "Clé DKIM de {bits} bits",
-        explanation: "Les clés de moins de 2048 bits ne sont plus recommandées.",
+        title: "Clé DKIM courte ({bits} bits)",
+        explanation:
+          "La clé {name} compte {bits} bits ; les clés de moins de 2048 bits ne sont plus recommandées. Un attaquant disposant de moyens importants pourrait la factoriser et signer au nom de {domain}.",
         remediation:
-          'Publiez une clé de 2048 bits sous un autre sélecteur, signez avec elle, puis révoquez celle-ci : {name}. IN TXT "v=DKIM1; p="',
+          'Publiez une clé de 2048 bits sous un nouveau sélecteur, signez avec elle, puis révoquez celle-ci :\n{name}. IN TXT "v=DKIM1; p="',
       },
       "dkim-revoked": {
         title: "Clé DKIM révoquée",
-        explanation: "La clé {name} est vide : c’est ainsi qu’on retire une clé.",
-        remediation: "Rien à faire ; après quelques semaines, l’enregistrement peut être supprimé.",
+        explanation:
+          "La clé {name} est publiée avec une balise p= vide, ce qui la révoque. Les signatures correspondantes échouent ; il n’y a pas d’impact sur la sécurité si le sélecteur n’est plus utilisé.",
+        remediation:
+          "Aucune action requise. Supprimez l’enregistrement lorsque plus aucun courriel signé avec ce sélecteur n’est en transit.",
       },
       "dkim-testing": {
-        title: "Clé DKIM en mode d’essai",
-        explanation: "Avec t=y, les destinataires traitent le courrier signé par {name} comme s’il ne l’était pas.",
-        remediation: "Publiez le même enregistrement sans t=y à {name}.",
+        title: "Clé DKIM en mode test",
+        explanation:
+          "La clé {name} est publiée avec t=y. Les destinataires traitent les courriels signés avec elle comme non signés ; DKIM n’empêche donc pas l’usurpation.",
+        remediation: "Publiez l’enregistrement {name} sans t=y.",
       },
       "dkim-invalid": {
-        title: "Clé DKIM illisible",
-        explanation: "L’enregistrement {name} n’est pas une clé valide ; ses signatures échouent.",
+        title: "Clé DKIM non valide",
+        explanation:
+          "L’enregistrement {name} ne contient pas de clé publique valide. Les signatures correspondantes échouent et des courriels légitimes peuvent être rejetés par DMARC.",
         remediation:
-          'Publiez la clé à nouveau, sans retour à la ligne ni caractère manquant : {name}. IN TXT "v=DKIM1; k=rsa; p=<clé publique>"',
+          'Publiez à nouveau la clé, sans retour à la ligne ni caractère manquant :\n{name}. IN TXT "v=DKIM1; k=rsa; p=<clé publique>"',
       },
       "dkim-sha1": {
-        title: "Clé DKIM pour SHA-1 seulement",
-        explanation: "{name} n’autorise que SHA-1, que les destinataires ne doivent plus accepter.",
-        remediation: "Retirez h=sha1 de l’enregistrement {name} et signez avec SHA-256.",
+        title: "Clé DKIM limitée à SHA-1",
+        explanation:
+          "La clé {name} n’autorise que SHA-1 (h=sha1), que les destinataires ne doivent pas accepter (RFC 8301). Les signatures échouent et DKIM ne permet pas de distinguer les courriels usurpés.",
+        remediation: "Supprimez h=sha1 de l’enregistrement {name} et signez avec SHA-256.",
       },
       "dkim-shared-key": {
-        title: "Une clé DKIM sous plusieurs sélecteurs",
-        explanation: "{selectors} contiennent la même clé ; en changer une ne retire pas l’autre.",
-        remediation: "Donnez à chaque sélecteur sa propre clé et révoquez les anciennes.",
+        title: "Clé DKIM partagée entre plusieurs sélecteurs",
+        explanation:
+          "Les sélecteurs {selectors} publient la même clé. Si la clé est compromise, la rotation d’un sélecteur la laisse valide sous les autres.",
+        remediation: "Créez une clé distincte pour chaque sélecteur et révoquez la clé partagée.",
       },
       "dkim-wildcard": {
-        title: "Tous les sélecteurs répondent",
+        title: "Enregistrement DKIM générique (wildcard)",
         explanation:
-          "*._domainkey.{domain} répond par une clé à n’importe quel nom ; une clé volée ne peut donc jamais être retirée par son nom.",
-        remediation: "Remplacez le joker par un enregistrement pour chaque sélecteur utilisé.",
+          "*._domainkey.{domain} renvoie une clé pour tout nom de sélecteur. Une clé compromise ne peut pas être révoquée par la suppression de son sélecteur.",
+        remediation: "Remplacez l’enregistrement générique par un enregistrement par sélecteur utilisé.",
       },
       "dkim-adsp": {
-        title: "Reste d’ADSP",
-        explanation: "_adsp._domainkey.{domain} appartient à une norme retirée.",
+        title: "Enregistrement ADSP obsolète",
+        explanation:
+          "_adsp._domainkey.{domain} est publié, mais ADSP a été abandonné en 2013. Les destinataires ignorent l’enregistrement, qui n’apporte aucune protection.",
         remediation: "Supprimez l’enregistrement _adsp._domainkey.{domain}.",
       },
       "dkim-obsolete": {
         title: "Balise obsolète dans une clé DKIM",
-        explanation: "{name} porte g=, un reste de DomainKeys.",
+        explanation:
+          "La clé {name} contient la balise g= de DomainKeys, supprimée par la RFC 6376. Certains destinataires peuvent ne pas valider les signatures correspondantes.",
         remediation: "Publiez l’enregistrement {name} sans g=.",
       },
     },

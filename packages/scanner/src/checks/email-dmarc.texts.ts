@@ -1,106 +1,123 @@
 import type { CheckTexts } from "../check.ts";
 import type { emailDmarc } from "./email-dmarc.ts";
 
+/** Texts of `email-dmarc`. */
 export const emailDmarcTexts: CheckTexts<keyof typeof emailDmarc.outcomes> = {
   en: {
-    name: "Forgery policy (DMARC)",
+    name: "Anti-spoofing policy (DMARC)",
     outcomes: {
       "dmarc-absent": {
-        title: "No DMARC policy",
-        explanation: "Nothing tells receivers to refuse mail that forges {domain}; anybody can write in its name.",
-        remediation: "Publish: {fix}",
+        title: "No DMARC record",
+        explanation:
+          "{domain} publishes no DMARC policy, so receivers deliver email that fails SPF and DKIM. An attacker can send phishing email with {domain} as the visible sender.",
+        remediation: "Publish this record:\n{fix}",
       },
       "dmarc-ambiguous": {
-        title: "Several DMARC records",
-        explanation: "There are {count} records at _dmarc.{domain}; receivers then apply none.",
-        remediation: "Keep one record: {fix}",
+        title: "Multiple DMARC records",
+        explanation:
+          "_dmarc.{domain} holds {count} DMARC records, and receivers then apply none of them. Spoofed email is delivered as if there were no policy.",
+        remediation: "Delete the others and publish only this record:\n{fix}",
       },
       "dmarc-misplaced": {
-        title: "DMARC record in the wrong place",
-        explanation: "A DMARC record stands at {domain} itself; receivers look at _dmarc.{domain} only.",
-        remediation: "Move it: {fix}",
+        title: "DMARC record published at the wrong name",
+        explanation:
+          "A DMARC record is published at {domain}, but receivers query _dmarc.{domain} only. The policy has no effect and spoofed email is delivered.",
+        remediation: "Move the record:\n{fix}",
       },
       "dmarc-not-dmarc": {
-        title: "Other text where DMARC belongs",
-        explanation: "_dmarc.{domain} holds a text that is no DMARC record: {text}",
-        remediation: "Remove that text; the name should hold only: {fix}",
+        title: "Invalid record at _dmarc",
+        explanation:
+          "_dmarc.{domain} contains a TXT record that is not DMARC: {text}. Some receivers may discard the policy, and spoofed email is then delivered.",
+        remediation: "Remove that record and publish only:\n{fix}",
       },
       "dmarc-syntax": {
-        title: "DMARC record with errors",
-        explanation: "Receivers cannot read these parts and ignore them: {problems}",
-        remediation: "Publish a clean record: {fix}",
+        title: "DMARC record with syntax errors",
+        explanation:
+          "Receivers cannot parse these parts of the DMARC record of {domain}: {problems}. They ignore them, so spoofed email may be treated less strictly than intended.",
+        remediation: "Publish a valid record:\n{fix}",
       },
       "dmarc-unenforced": {
-        title: "DMARC only watches",
-        explanation: "The policy is “none”: forged mail of {domain} is delivered as if nothing were wrong.",
-        remediation: "When the reports show that your own mail passes, publish: {fix}",
+        title: "DMARC policy p=none",
+        explanation:
+          "The DMARC policy of {domain} is p=none (monitoring only). Spoofed email that fails SPF and DKIM is delivered normally.",
+        remediation: "Once the aggregate reports show that your own email passes, publish this record:\n{fix}",
       },
       "dmarc-quarantine": {
-        title: "DMARC quarantines instead of refusing",
-        explanation: "Forged mail lands in the spam folder, where people still open it.",
-        remediation: "When the reports are quiet, raise the policy to p=reject in: {fix}",
+        title: "DMARC policy p=quarantine",
+        explanation:
+          "The DMARC policy of {domain} is p=quarantine. Spoofed email reaches the spam folder, where recipients can still open it.",
+        remediation: "When the aggregate reports show no legitimate failures, change the policy to p=reject in:\n{fix}",
       },
       "dmarc-testing": {
         title: "DMARC in test mode",
-        explanation: "With t=y receivers treat mail one step milder than the policy says.",
-        remediation: "Remove t=y: {fix}",
+        explanation:
+          "The DMARC record of {domain} contains t=y, so receivers apply the policy one level lower. Spoofed email is treated less strictly than the policy states.",
+        remediation: "Remove t=y:\n{fix}",
       },
       "dmarc-partial": {
-        title: "DMARC covers only a part of the mail",
-        explanation: "A pct below 100 lets older receivers apply the policy to a share of the forged mail only.",
-        remediation: "Remove pct: {fix}",
+        title: "DMARC policy applied to part of the email (pct)",
+        explanation:
+          "The DMARC record of {domain} sets pct below 100. Older receivers apply the policy to only that share of spoofed email and deliver the rest.",
+        remediation: "Remove pct:\n{fix}",
       },
       "dmarc-weak-subdomains": {
-        title: "Sub-domains are protected less",
-        explanation: "The policy for sub-domains (sp) is weaker than for {at}; forgers simply use a sub-domain.",
-        remediation: "Use the same policy: {fix}",
+        title: "Weaker DMARC policy for subdomains",
+        explanation:
+          "The subdomain policy (sp=) of {at} is weaker than its main policy. An attacker can spoof email from any subdomain.",
+        remediation: "Apply the same policy to subdomains:\n{fix}",
       },
       "dmarc-no-np": {
-        title: "Made-up sub-domains can be forged",
-        explanation: "Without np or sp, sub-domains that do not exist follow the open policy of {at}.",
-        remediation: "Refuse at least names that do not exist: {fix}",
+        title: "Non-existent subdomains unprotected (np=)",
+        explanation:
+          "The DMARC record of {at} has neither np= nor sp=, so non-existent subdomains inherit its unenforced policy. An attacker can spoof email from invented subdomains.",
+        remediation: "Reject at least non-existent subdomains:\n{fix}",
       },
       "dmarc-no-reports": {
-        title: "No DMARC reports",
-        explanation: "Without rua nobody learns who sends in the name of {domain}.",
-        remediation: "Ask for reports: {fix}",
+        title: "No DMARC aggregate reports (rua=)",
+        explanation:
+          "The DMARC record of {domain} has no rua= address. Spoofing campaigns and misconfigured legitimate senders remain undetected.",
+        remediation: "Request aggregate reports:\n{fix}",
       },
       "dmarc-report-unauthorised": {
-        title: "Report address without consent",
-        explanation: "{to} does not say that it takes reports about {at}; receivers send it none.",
-        remediation: "The owner of {to} publishes: {permit}",
+        title: "Unauthorized external DMARC report address",
+        explanation:
+          "{to} does not authorize reports about {at}, so receivers send none to {uri}. Spoofing attempts remain undetected.",
+        remediation: "Have the owner of {to} publish this record:\n{permit}",
       },
       "dmarc-report-undeliverable": {
-        title: "Report address that takes no mail",
-        explanation: "{to} has no mail host, so reports to {uri} are lost.",
-        remediation: "Use an address that works: {fix}",
+        title: "Undeliverable DMARC report address",
+        explanation: "{to} has no mail server, so reports to {uri} are lost. Spoofing attempts remain undetected.",
+        remediation: "Use an address that receives email:\n{fix}",
       },
       "dmarc-many-reports": {
-        title: "Many report addresses",
-        explanation: "Receivers need serve no more than two addresses; the others may get nothing.",
-        remediation: "Keep two at the most.",
+        title: "More than two DMARC report addresses",
+        explanation:
+          "The DMARC record of {domain} lists more than two report addresses. Receivers need to serve only two, so the others may receive no reports.",
+        remediation: "Reduce the list to at most two addresses.",
       },
       "dmarc-removed-tags": {
-        title: "Tags that DMARC no longer has",
+        title: "Obsolete DMARC tags",
         explanation:
-          "RFC 9989 removed pct, rf, ri and size limits; newer receivers ignore them, older ones still act on them.",
-        remediation: "Leave them out: {fix}",
+          "The DMARC record of {domain} contains tags that RFC 9989 removed (pct, rf, ri or size limits). Current receivers ignore them while older ones still apply them, so the policy is enforced inconsistently.",
+        remediation: "Remove the obsolete tags:\n{fix}",
       },
       "dmarc-old-readers": {
-        title: "Policy not in second place",
-        explanation: "Older receivers want p right after v and may drop the record otherwise.",
-        remediation: "Put p second: {fix}",
+        title: "DMARC p= tag not in second position",
+        explanation:
+          "The DMARC record of {domain} does not place p= directly after v=. Older receivers may discard the record and deliver spoofed email.",
+        remediation: "Place p= second:\n{fix}",
       },
       "dmarc-relaxed": {
-        title: "Relaxed alignment",
+        title: "Relaxed DMARC alignment",
         explanation:
-          "Any host below the organisational domain may vouch for {domain}; a forgotten sub-domain is enough.",
-        remediation: "Where all mail allows it, add adkim=s; aspf=s to: {fix}",
+          "The DMARC record of {domain} uses relaxed alignment for SPF and DKIM. An attacker who controls any host or subdomain of the organizational domain can send email that passes DMARC.",
+        remediation: "If all legitimate email allows it, add adkim=s and aspf=s to:\n{fix}",
       },
       "dmarc-inherited": {
-        title: "Policy inherited from {at}",
-        explanation: "{domain} has no record of its own; the policy of {at} applies ({policy}).",
-        remediation: "If {domain} sends mail, give it a record of its own: {fix}",
+        title: "Inherited DMARC policy",
+        explanation:
+          "{domain} has no DMARC record; the policy of {at} applies ({policy}). A change of the parent policy can leave {domain} open to spoofing without notice.",
+        remediation: "If {domain} sends email, publish its own record:\n{fix}",
       },
     },
   },
@@ -108,211 +125,241 @@ export const emailDmarcTexts: CheckTexts<keyof typeof emailDmarc.outcomes> = {
     name: "Política contra la suplantación (DMARC)",
     outcomes: {
       "dmarc-absent": {
-        title: "Sin política DMARC",
+        title: "Sin registro DMARC",
         explanation:
-          "Nada pide a los receptores que rechacen el correo que suplanta a {domain}; cualquiera puede escribir en su nombre.",
-        remediation: "Publique: {fix}",
+          "{domain} no publica política DMARC, por lo que los receptores entregan el correo que no supera SPF ni DKIM. Un atacante puede enviar phishing con {domain} como remitente visible.",
+        remediation: "Publique este registro:\n{fix}",
       },
       "dmarc-ambiguous": {
         title: "Varios registros DMARC",
-        explanation: "Hay {count} registros en _dmarc.{domain}; los receptores no aplican ninguno.",
-        remediation: "Conserve uno solo: {fix}",
+        explanation:
+          "_dmarc.{domain} contiene {count} registros DMARC y, en ese caso, los receptores no aplican ninguno. El correo suplantado se entrega como si no hubiera política.",
+        remediation: "Elimine los demás y publique únicamente este registro:\n{fix}",
       },
       "dmarc-misplaced": {
-        title: "Registro DMARC en el lugar equivocado",
-        explanation: "Hay un registro DMARC en {domain}; los receptores solo miran _dmarc.{domain}.",
-        remediation: "Muévalo: {fix}",
+        title: "Registro DMARC publicado en un nombre incorrecto",
+        explanation:
+          "Hay un registro DMARC en {domain}, pero los receptores solo consultan _dmarc.{domain}. La política no tiene efecto y el correo suplantado se entrega.",
+        remediation: "Traslade el registro:\n{fix}",
       },
       "dmarc-not-dmarc": {
-        title: "Otro texto en el lugar de DMARC",
-        explanation: "_dmarc.{domain} contiene un texto que no es DMARC: {text}",
-        remediation: "Elimine ese texto; el nombre solo debe contener: {fix}",
+        title: "Registro no válido en _dmarc",
+        explanation:
+          "_dmarc.{domain} contiene un registro TXT que no es DMARC: {text}. Algunos receptores pueden descartar la política y entregar el correo suplantado.",
+        remediation: "Elimine ese registro y publique únicamente:\n{fix}",
       },
       "dmarc-syntax": {
-        title: "Registro DMARC con errores",
-        explanation: "Los receptores no entienden estas partes y las ignoran: {problems}",
-        remediation: "Publique un registro limpio: {fix}",
+        title: "Registro DMARC con errores de sintaxis",
+        explanation:
+          "Los receptores no pueden interpretar estas partes del registro DMARC de {domain}: {problems}. Las ignoran, por lo que el correo suplantado puede tratarse con menos rigor del previsto.",
+        remediation: "Publique un registro válido:\n{fix}",
       },
       "dmarc-unenforced": {
-        title: "DMARC solo observa",
-        explanation: "La política es «none»: el correo que suplanta a {domain} se entrega como si nada.",
-        remediation: "Cuando los informes muestren que su correo pasa, publique: {fix}",
+        title: "Política DMARC p=none",
+        explanation:
+          "La política DMARC de {domain} es p=none (solo monitorización). El correo suplantado que no supera SPF ni DKIM se entrega con normalidad.",
+        remediation:
+          "Cuando los informes agregados confirmen que su propio correo pasa, publique este registro:\n{fix}",
       },
       "dmarc-quarantine": {
-        title: "DMARC pone en cuarentena en vez de rechazar",
-        explanation: "El correo falsificado llega a la carpeta de spam, donde aún se abre.",
-        remediation: "Cuando los informes estén tranquilos, suba a p=reject en: {fix}",
+        title: "Política DMARC p=quarantine",
+        explanation:
+          "La política DMARC de {domain} es p=quarantine. El correo suplantado llega a la carpeta de spam, donde los destinatarios todavía pueden abrirlo.",
+        remediation:
+          "Cuando los informes agregados no muestren fallos legítimos, cambie la política a p=reject en:\n{fix}",
       },
       "dmarc-testing": {
         title: "DMARC en modo de prueba",
-        explanation: "Con t=y los receptores tratan el correo un grado más suave que la política.",
-        remediation: "Elimine t=y: {fix}",
+        explanation:
+          "El registro DMARC de {domain} contiene t=y, por lo que los receptores aplican la política un nivel por debajo. El correo suplantado se trata con menos rigor del que indica la política.",
+        remediation: "Elimine t=y:\n{fix}",
       },
       "dmarc-partial": {
-        title: "DMARC cubre solo una parte del correo",
+        title: "Política DMARC aplicada a parte del correo (pct)",
         explanation:
-          "Un pct menor que 100 hace que receptores antiguos apliquen la política solo a una parte del correo falsificado.",
-        remediation: "Elimine pct: {fix}",
+          "El registro DMARC de {domain} fija pct por debajo de 100. Los receptores antiguos aplican la política solo a esa parte del correo suplantado y entregan el resto.",
+        remediation: "Elimine pct:\n{fix}",
       },
       "dmarc-weak-subdomains": {
-        title: "Los subdominios están menos protegidos",
+        title: "Política DMARC más débil en los subdominios",
         explanation:
-          "La política de los subdominios (sp) es más débil que la de {at}; basta con suplantar un subdominio.",
-        remediation: "Use la misma política: {fix}",
+          "La política de subdominios (sp=) de {at} es más débil que la principal. Un atacante puede suplantar correo de cualquier subdominio.",
+        remediation: "Aplique la misma política a los subdominios:\n{fix}",
       },
       "dmarc-no-np": {
-        title: "Se pueden suplantar subdominios inventados",
-        explanation: "Sin np ni sp, los subdominios que no existen siguen la política abierta de {at}.",
-        remediation: "Rechace al menos los nombres que no existen: {fix}",
+        title: "Subdominios inexistentes sin protección (np=)",
+        explanation:
+          "El registro DMARC de {at} no incluye np= ni sp=, por lo que los subdominios inexistentes heredan su política sin aplicar. Un atacante puede suplantar correo de subdominios inventados.",
+        remediation: "Rechace al menos los subdominios inexistentes:\n{fix}",
       },
       "dmarc-no-reports": {
-        title: "Sin informes DMARC",
-        explanation: "Sin rua nadie sabe quién envía en nombre de {domain}.",
-        remediation: "Pida informes: {fix}",
+        title: "Sin informes agregados DMARC (rua=)",
+        explanation:
+          "El registro DMARC de {domain} no incluye dirección rua=. Las campañas de suplantación y los remitentes legítimos mal configurados no se detectan.",
+        remediation: "Solicite informes agregados:\n{fix}",
       },
       "dmarc-report-unauthorised": {
-        title: "Dirección de informes sin consentimiento",
-        explanation: "{to} no declara que acepta informes sobre {at}; los receptores no se los envían.",
-        remediation: "El titular de {to} publica: {permit}",
+        title: "Dirección externa de informes DMARC sin autorizar",
+        explanation:
+          "{to} no autoriza los informes sobre {at}, por lo que los receptores no los envían a {uri}. Los intentos de suplantación no se detectan.",
+        remediation: "Pida al titular de {to} que publique este registro:\n{permit}",
       },
       "dmarc-report-undeliverable": {
-        title: "Dirección de informes que no recibe correo",
-        explanation: "{to} no tiene servidor de correo; los informes a {uri} se pierden.",
-        remediation: "Use una dirección que funcione: {fix}",
+        title: "Dirección de informes DMARC no entregable",
+        explanation:
+          "{to} no tiene servidor de correo, por lo que los informes a {uri} se pierden. Los intentos de suplantación no se detectan.",
+        remediation: "Use una dirección que reciba correo:\n{fix}",
       },
       "dmarc-many-reports": {
-        title: "Muchas direcciones de informes",
-        explanation: "Los receptores solo están obligados a atender dos direcciones; las demás pueden no recibir nada.",
-        remediation: "Conserve dos como máximo.",
+        title: "Más de dos direcciones de informes DMARC",
+        explanation:
+          "El registro DMARC de {domain} incluye más de dos direcciones de informes. Los receptores solo están obligados a atender dos; las demás pueden no recibir informes.",
+        remediation: "Reduzca la lista a un máximo de dos direcciones.",
       },
       "dmarc-removed-tags": {
-        title: "Etiquetas que DMARC ya no tiene",
+        title: "Etiquetas DMARC obsoletas",
         explanation:
-          "RFC 9989 eliminó pct, rf, ri y los límites de tamaño; los receptores nuevos los ignoran y los antiguos aún los aplican.",
-        remediation: "Omítalas: {fix}",
+          "El registro DMARC de {domain} contiene etiquetas eliminadas por la RFC 9989 (pct, rf, ri o límites de tamaño). Los receptores actuales las ignoran y los antiguos aún las aplican, de modo que la política se aplica de forma desigual.",
+        remediation: "Elimine las etiquetas obsoletas:\n{fix}",
       },
       "dmarc-old-readers": {
-        title: "La política no va en segundo lugar",
-        explanation: "Los receptores antiguos esperan p justo después de v y pueden descartar el registro.",
-        remediation: "Ponga p en segundo lugar: {fix}",
+        title: "Etiqueta p= de DMARC fuera de la segunda posición",
+        explanation:
+          "El registro DMARC de {domain} no sitúa p= justo después de v=. Los receptores antiguos pueden descartar el registro y entregar el correo suplantado.",
+        remediation: "Sitúe p= en segunda posición:\n{fix}",
       },
       "dmarc-relaxed": {
-        title: "Alineación relajada",
+        title: "Alineación DMARC relajada",
         explanation:
-          "Cualquier servidor bajo el dominio de la organización puede avalar a {domain}; basta un subdominio olvidado.",
-        remediation: "Si todo su correo lo permite, añada adkim=s; aspf=s a: {fix}",
+          "El registro DMARC de {domain} usa alineación relajada para SPF y DKIM. Un atacante que controle cualquier equipo o subdominio del dominio organizativo puede enviar correo que supera DMARC.",
+        remediation: "Si todo el correo legítimo lo permite, añada adkim=s y aspf=s a:\n{fix}",
       },
       "dmarc-inherited": {
-        title: "Política heredada de {at}",
-        explanation: "{domain} no tiene registro propio; se aplica la política de {at} ({policy}).",
-        remediation: "Si {domain} envía correo, dele un registro propio: {fix}",
+        title: "Política DMARC heredada",
+        explanation:
+          "{domain} no tiene registro DMARC; se aplica la política de {at} ({policy}). Un cambio en la política superior puede exponer {domain} a la suplantación sin aviso.",
+        remediation: "Si {domain} envía correo, publique su propio registro:\n{fix}",
       },
     },
   },
   fr: {
-    name: "Politique contre l’usurpation (DMARC)",
+    name: "Politique anti-usurpation (DMARC)",
     outcomes: {
       "dmarc-absent": {
-        title: "Aucune politique DMARC",
+        title: "Absence d’enregistrement DMARC",
         explanation:
-          "Rien ne demande aux destinataires de refuser le courrier qui usurpe {domain} ; n’importe qui peut écrire en son nom.",
-        remediation: "Publiez : {fix}",
+          "{domain} ne publie aucune politique DMARC : les destinataires remettent les courriels qui échouent à SPF et à DKIM. Un attaquant peut envoyer des courriels d’hameçonnage affichant {domain} comme expéditeur.",
+        remediation: "Publiez cet enregistrement :\n{fix}",
       },
       "dmarc-ambiguous": {
-        title: "Plusieurs enregistrements DMARC",
+        title: "Enregistrements DMARC multiples",
         explanation:
-          "Il y a {count} enregistrements à _dmarc.{domain} ; les destinataires n’en appliquent alors aucun.",
-        remediation: "N’en gardez qu’un : {fix}",
+          "_dmarc.{domain} contient {count} enregistrements DMARC ; les destinataires n’en appliquent alors aucun. Les courriels usurpés sont remis comme en l’absence de politique.",
+        remediation: "Supprimez les autres et publiez uniquement cet enregistrement :\n{fix}",
       },
       "dmarc-misplaced": {
-        title: "Enregistrement DMARC au mauvais endroit",
+        title: "Enregistrement DMARC publié sous un nom incorrect",
         explanation:
-          "Un enregistrement DMARC se trouve à {domain} ; les destinataires ne regardent que _dmarc.{domain}.",
-        remediation: "Déplacez-le : {fix}",
+          "Un enregistrement DMARC est publié dans {domain}, alors que les destinataires n’interrogent que _dmarc.{domain}. La politique est sans effet et les courriels usurpés sont remis.",
+        remediation: "Déplacez l’enregistrement :\n{fix}",
       },
       "dmarc-not-dmarc": {
-        title: "Un autre texte à la place de DMARC",
-        explanation: "_dmarc.{domain} contient un texte qui n’est pas du DMARC : {text}",
-        remediation: "Retirez ce texte ; ce nom ne doit contenir que : {fix}",
+        title: "Enregistrement non valide dans _dmarc",
+        explanation:
+          "_dmarc.{domain} contient un enregistrement TXT qui n’est pas du DMARC : {text}. Certains destinataires peuvent écarter la politique et remettre les courriels usurpés.",
+        remediation: "Supprimez cet enregistrement et publiez uniquement :\n{fix}",
       },
       "dmarc-syntax": {
-        title: "Enregistrement DMARC avec des erreurs",
-        explanation: "Les destinataires ne comprennent pas ces parties et les ignorent : {problems}",
-        remediation: "Publiez un enregistrement propre : {fix}",
+        title: "Enregistrement DMARC comportant des erreurs de syntaxe",
+        explanation:
+          "Les destinataires ne peuvent pas interpréter ces parties de l’enregistrement DMARC de {domain} : {problems}. Ils les ignorent ; les courriels usurpés peuvent être traités moins strictement que prévu.",
+        remediation: "Publiez un enregistrement valide :\n{fix}",
       },
       "dmarc-unenforced": {
-        title: "DMARC ne fait qu’observer",
-        explanation: "La politique est « none » : le courrier qui usurpe {domain} est remis comme si de rien n’était.",
-        remediation: "Quand les rapports montrent que votre courrier passe, publiez : {fix}",
+        title: "Politique DMARC p=none",
+        explanation:
+          "La politique DMARC de {domain} est p=none (surveillance seule). Les courriels usurpés qui échouent à SPF et à DKIM sont remis normalement.",
+        remediation:
+          "Lorsque les rapports agrégés confirment que vos propres courriels passent, publiez cet enregistrement :\n{fix}",
       },
       "dmarc-quarantine": {
-        title: "DMARC met en quarantaine au lieu de refuser",
-        explanation: "Le courrier usurpé arrive dans les indésirables, où il est encore ouvert.",
-        remediation: "Quand les rapports sont calmes, passez à p=reject dans : {fix}",
+        title: "Politique DMARC p=quarantine",
+        explanation:
+          "La politique DMARC de {domain} est p=quarantine. Les courriels usurpés arrivent dans le dossier indésirables, où les destinataires peuvent encore les ouvrir.",
+        remediation:
+          "Lorsque les rapports agrégés ne montrent plus d’échec légitime, passez la politique à p=reject dans :\n{fix}",
       },
       "dmarc-testing": {
-        title: "DMARC en mode d’essai",
-        explanation: "Avec t=y, les destinataires traitent le courrier un cran plus doucement que la politique.",
-        remediation: "Retirez t=y : {fix}",
+        title: "DMARC en mode test",
+        explanation:
+          "L’enregistrement DMARC de {domain} contient t=y : les destinataires appliquent la politique un niveau en dessous. Les courriels usurpés sont traités moins strictement que ne l’indique la politique.",
+        remediation: "Supprimez t=y :\n{fix}",
       },
       "dmarc-partial": {
-        title: "DMARC ne couvre qu’une partie du courrier",
+        title: "Politique DMARC appliquée à une partie des courriels (pct)",
         explanation:
-          "Un pct inférieur à 100 fait que d’anciens destinataires n’appliquent la politique qu’à une partie du courrier usurpé.",
-        remediation: "Retirez pct : {fix}",
+          "L’enregistrement DMARC de {domain} fixe pct à moins de 100. Les anciens destinataires n’appliquent la politique qu’à cette part des courriels usurpés et remettent le reste.",
+        remediation: "Supprimez pct :\n{fix}",
       },
       "dmarc-weak-subdomains": {
-        title: "Les sous-domaines sont moins protégés",
+        title: "Politique DMARC plus faible pour les sous-domaines",
         explanation:
-          "La politique des sous-domaines (sp) est plus faible que celle de {at} ; il suffit d’usurper un sous-domaine.",
-        remediation: "Utilisez la même politique : {fix}",
+          "La politique des sous-domaines (sp=) de {at} est plus faible que la politique principale. Un attaquant peut usurper des courriels depuis n’importe quel sous-domaine.",
+        remediation: "Appliquez la même politique aux sous-domaines :\n{fix}",
       },
       "dmarc-no-np": {
-        title: "Des sous-domaines inventés peuvent être usurpés",
-        explanation: "Sans np ni sp, les sous-domaines inexistants suivent la politique ouverte de {at}.",
-        remediation: "Refusez au moins les noms inexistants : {fix}",
+        title: "Sous-domaines inexistants non protégés (np=)",
+        explanation:
+          "L’enregistrement DMARC de {at} ne comporte ni np= ni sp= : les sous-domaines inexistants héritent de sa politique non appliquée. Un attaquant peut usurper des courriels depuis des sous-domaines inventés.",
+        remediation: "Rejetez au moins les sous-domaines inexistants :\n{fix}",
       },
       "dmarc-no-reports": {
-        title: "Aucun rapport DMARC",
-        explanation: "Sans rua, personne ne sait qui envoie au nom de {domain}.",
-        remediation: "Demandez des rapports : {fix}",
+        title: "Absence de rapports agrégés DMARC (rua=)",
+        explanation:
+          "L’enregistrement DMARC de {domain} ne comporte pas d’adresse rua=. Les campagnes d’usurpation et les expéditeurs légitimes mal configurés restent indétectés.",
+        remediation: "Demandez des rapports agrégés :\n{fix}",
       },
       "dmarc-report-unauthorised": {
-        title: "Adresse de rapports sans accord",
-        explanation: "{to} ne dit pas accepter les rapports sur {at} ; les destinataires ne lui en envoient pas.",
-        remediation: "Le titulaire de {to} publie : {permit}",
+        title: "Adresse externe de rapports DMARC non autorisée",
+        explanation:
+          "{to} n’autorise pas les rapports sur {at} ; les destinataires n’en envoient donc pas à {uri}. Les tentatives d’usurpation restent indétectées.",
+        remediation: "Demandez au titulaire de {to} de publier cet enregistrement :\n{permit}",
       },
       "dmarc-report-undeliverable": {
-        title: "Adresse de rapports qui ne reçoit pas de courrier",
-        explanation: "{to} n’a pas de serveur de courrier ; les rapports à {uri} sont perdus.",
-        remediation: "Utilisez une adresse qui fonctionne : {fix}",
+        title: "Adresse de rapports DMARC non joignable",
+        explanation:
+          "{to} n’a pas de serveur de messagerie ; les rapports destinés à {uri} sont perdus. Les tentatives d’usurpation restent indétectées.",
+        remediation: "Utilisez une adresse qui reçoit des courriels :\n{fix}",
       },
       "dmarc-many-reports": {
-        title: "Beaucoup d’adresses de rapports",
-        explanation: "Les destinataires ne doivent servir que deux adresses ; les autres peuvent ne rien recevoir.",
-        remediation: "Gardez-en deux au plus.",
+        title: "Plus de deux adresses de rapports DMARC",
+        explanation:
+          "L’enregistrement DMARC de {domain} comporte plus de deux adresses de rapports. Les destinataires ne sont tenus d’en servir que deux ; les autres peuvent ne rien recevoir.",
+        remediation: "Réduisez la liste à deux adresses au maximum.",
       },
       "dmarc-removed-tags": {
-        title: "Balises que DMARC n’a plus",
+        title: "Balises DMARC obsolètes",
         explanation:
-          "La RFC 9989 a supprimé pct, rf, ri et les limites de taille ; les nouveaux destinataires les ignorent, les anciens les appliquent encore.",
-        remediation: "Laissez-les de côté : {fix}",
+          "L’enregistrement DMARC de {domain} contient des balises supprimées par la RFC 9989 (pct, rf, ri ou limites de taille). Les destinataires récents les ignorent et les anciens les appliquent encore ; la politique est donc appliquée de façon inégale.",
+        remediation: "Supprimez les balises obsolètes :\n{fix}",
       },
       "dmarc-old-readers": {
-        title: "La politique n’est pas en deuxième place",
-        explanation: "D’anciens destinataires attendent p juste après v et peuvent écarter l’enregistrement.",
-        remediation: "Placez p en deuxième : {fix}",
+        title: "Balise DMARC p= absente de la deuxième position",
+        explanation:
+          "L’enregistrement DMARC de {domain} ne place pas p= juste après v=. D’anciens destinataires peuvent écarter l’enregistrement et remettre les courriels usurpés.",
+        remediation: "Placez p= en deuxième position :\n{fix}",
       },
       "dmarc-relaxed": {
-        title: "Alignement souple",
+        title: "Alignement DMARC souple",
         explanation:
-          "Tout serveur sous le domaine de l’organisation peut se porter garant de {domain} ; un sous-domaine oublié suffit.",
-        remediation: "Si tout votre courrier le permet, ajoutez adkim=s; aspf=s à : {fix}",
+          "L’enregistrement DMARC de {domain} utilise un alignement souple pour SPF et DKIM. Un attaquant qui contrôle un hôte ou un sous-domaine du domaine organisationnel peut envoyer des courriels qui satisfont DMARC.",
+        remediation: "Si tous les courriels légitimes le permettent, ajoutez adkim=s et aspf=s à :\n{fix}",
       },
       "dmarc-inherited": {
-        title: "Politique héritée de {at}",
-        explanation: "{domain} n’a pas d’enregistrement propre ; la politique de {at} s’applique ({policy}).",
-        remediation: "Si {domain} envoie du courrier, donnez-lui son propre enregistrement : {fix}",
+        title: "Politique DMARC héritée",
+        explanation:
+          "{domain} n’a pas d’enregistrement DMARC ; la politique de {at} s’applique ({policy}). Une modification de la politique parente peut exposer {domain} à l’usurpation sans avertissement.",
+        remediation: "Si {domain} envoie des courriels, publiez son propre enregistrement :\n{fix}",
       },
     },
   },

@@ -1,64 +1,80 @@
 import type { CheckTexts } from "../check.ts";
 import type { emailDnsbl } from "./email-dnsbl.ts";
 
+/** Texts of `email-dnsbl`. */
 export const emailDnsblTexts: CheckTexts<keyof typeof emailDnsbl.outcomes> = {
   en: {
-    name: "Reputation (block lists)",
+    name: "Email reputation (DNS blocklists)",
     outcomes: {
       "dnsbl-address-listed": {
-        title: "A mail host is on a block list",
-        explanation: "{list} names {listed} as a source of abuse; receivers refuse its mail.",
-        remediation: "Find out what was sent from {listed}, stop it, then ask {list} for removal.",
+        title: "Mail server IP address on a blocklist",
+        explanation:
+          "{list} lists {listed} as a source of spam or abuse. Receivers reject its email, and the listing may indicate a compromised account or server.",
+        remediation: "Identify and stop the abusive email from {listed}, then request delisting from {list}.",
       },
       "dnsbl-domain-listed": {
-        title: "The domain is on a block list",
-        explanation: "{list} names {listed}; mail that mentions it is refused.",
-        remediation: "Look for a hacked site or account, clean it, then ask {list} for removal.",
+        title: "Domain on a blocklist",
+        explanation:
+          "{list} lists {listed}. Email that contains the domain is rejected, and the listing may indicate a compromised website or account.",
+        remediation:
+          "Check for a compromised website or account, remove the malicious content, then request delisting from {list}.",
       },
       "dnsbl-policy-listed": {
-        title: "A mail host in a range meant for end users",
-        explanation: "{list} says that {listed} should not send mail directly.",
-        remediation: "Send through the provider’s relay, or have the range’s owner unlist {listed}.",
+        title: "Mail server in an end-user IP range",
+        explanation:
+          "{list} lists {listed} as an address that should not send email directly. Receivers may reject legitimate email from it.",
+        remediation: "Send through your provider’s relay, or ask the owner of the range to have {listed} delisted.",
       },
     },
   },
   es: {
-    name: "Reputación (listas de bloqueo)",
+    name: "Reputación del correo (listas de bloqueo DNS)",
     outcomes: {
       "dnsbl-address-listed": {
-        title: "Un servidor de correo está en una lista de bloqueo",
-        explanation: "{list} señala {listed} como fuente de abuso; los receptores rechazan su correo.",
-        remediation: "Averigüe qué se envió desde {listed}, deténgalo y pida a {list} que lo retire.",
+        title: "Dirección IP de un servidor de correo en una lista de bloqueo",
+        explanation:
+          "{list} incluye {listed} como fuente de spam o abuso. Los receptores rechazan su correo, y la inclusión puede indicar una cuenta o un servidor comprometidos.",
+        remediation:
+          "Identifique y detenga el correo abusivo procedente de {listed} y solicite después a {list} la retirada.",
       },
       "dnsbl-domain-listed": {
-        title: "El dominio está en una lista de bloqueo",
-        explanation: "{list} señala {listed}; el correo que lo menciona se rechaza.",
-        remediation: "Busque un sitio o una cuenta comprometidos, límpielos y pida a {list} que lo retire.",
+        title: "Dominio en una lista de bloqueo",
+        explanation:
+          "{list} incluye {listed}. El correo que contiene el dominio se rechaza, y la inclusión puede indicar un sitio web o una cuenta comprometidos.",
+        remediation:
+          "Compruebe si hay un sitio web o una cuenta comprometidos, elimine el contenido malicioso y solicite después a {list} la retirada.",
       },
       "dnsbl-policy-listed": {
-        title: "Un servidor de correo en un rango para usuarios finales",
-        explanation: "{list} dice que {listed} no debería enviar correo directamente.",
-        remediation: "Envíe por el servidor de su proveedor, o pida al titular del rango que retire {listed}.",
+        title: "Servidor de correo en un rango IP de usuarios finales",
+        explanation:
+          "{list} incluye {listed} como dirección que no debería enviar correo directamente. Los receptores pueden rechazar su correo legítimo.",
+        remediation:
+          "Envíe a través del servidor de retransmisión de su proveedor o pida al titular del rango la retirada de {listed}.",
       },
     },
   },
   fr: {
-    name: "Réputation (listes de blocage)",
+    name: "Réputation de messagerie (listes de blocage DNS)",
     outcomes: {
       "dnsbl-address-listed": {
-        title: "Un serveur de courrier est sur une liste de blocage",
-        explanation: "{list} désigne {listed} comme source d’abus ; les destinataires refusent son courrier.",
-        remediation: "Cherchez ce qui a été envoyé depuis {listed}, arrêtez-le, puis demandez le retrait à {list}.",
+        title: "Adresse IP de serveur de messagerie sur une liste de blocage",
+        explanation:
+          "{list} répertorie {listed} comme source de spam ou d’abus. Les destinataires rejettent ses courriels, et ce référencement peut indiquer un compte ou un serveur compromis.",
+        remediation: "Identifiez et arrêtez les envois abusifs depuis {listed}, puis demandez le retrait à {list}.",
       },
       "dnsbl-domain-listed": {
-        title: "Le domaine est sur une liste de blocage",
-        explanation: "{list} désigne {listed} ; le courrier qui le mentionne est refusé.",
-        remediation: "Cherchez un site ou un compte piraté, nettoyez-le, puis demandez le retrait à {list}.",
+        title: "Domaine sur une liste de blocage",
+        explanation:
+          "{list} répertorie {listed}. Les courriels contenant le domaine sont rejetés, et ce référencement peut indiquer un site web ou un compte compromis.",
+        remediation:
+          "Recherchez un site web ou un compte compromis, supprimez le contenu malveillant, puis demandez le retrait à {list}.",
       },
       "dnsbl-policy-listed": {
-        title: "Un serveur de courrier dans une plage d’abonnés",
-        explanation: "{list} dit que {listed} ne devrait pas envoyer de courrier directement.",
-        remediation: "Envoyez par le relais du fournisseur, ou faites retirer {listed} par le titulaire de la plage.",
+        title: "Serveur de messagerie dans une plage IP d’abonnés",
+        explanation:
+          "{list} répertorie {listed} comme une adresse qui ne devrait pas envoyer de courriels directement. Les destinataires peuvent rejeter ses courriels légitimes.",
+        remediation:
+          "Envoyez par le relais de votre fournisseur, ou demandez au titulaire de la plage de faire retirer {listed}.",
       },
     },
   },

@@ -1,20 +1,22 @@
 import type { CheckTexts } from "../check.ts";
 import type { emailHostMx } from "./email-host-mx.ts";
 
+/** Texts of `email-host-mx`. */
 export const emailHostMxTexts: CheckTexts<keyof typeof emailHostMx.outcomes> = {
   en: {
-    name: "Mail hosts of sub-domains",
+    name: "Mail servers of subdomains",
     outcomes: {
       "host-mx-registrable": {
-        title: "Mail goes to a domain anybody can register",
+        title: "Dangling MX record (unregistered domain)",
         explanation:
-          "Mail for {host} goes to {exchange}, whose domain is not registered: whoever buys it reads that mail.",
-        remediation: "Remove the MX record of {host}, or publish: {host}. IN MX 0 .",
+          "The MX record of {host} points to {exchange}, whose domain is not registered. An attacker who registers it receives all email sent to {host}.",
+        remediation: "Remove the MX record of {host}, or declare that it receives no email:\n{host}. IN MX 0 .",
       },
       "host-mx-dead": {
-        title: "Mail goes to a host that is gone",
-        explanation: "Mail for {host} goes to {exchange}, which has no address.",
-        remediation: "Remove the MX record of {host}, or publish: {host}. IN MX 0 .",
+        title: "Dangling MX record (unresolvable host)",
+        explanation:
+          "The MX record of {host} points to {exchange}, which has no IP address. Email to {host} is lost, and an attacker who gains control of that name receives it.",
+        remediation: "Remove the MX record of {host}, or declare that it receives no email:\n{host}. IN MX 0 .",
       },
     },
   },
@@ -22,31 +24,35 @@ export const emailHostMxTexts: CheckTexts<keyof typeof emailHostMx.outcomes> = {
     name: "Servidores de correo de subdominios",
     outcomes: {
       "host-mx-registrable": {
-        title: "El correo va a un dominio que cualquiera puede registrar",
+        title: "Registro MX huérfano (dominio sin registrar)",
         explanation:
-          "El correo de {host} va a {exchange}, cuyo dominio no está registrado: quien lo compre leerá ese correo.",
-        remediation: "Elimine el registro MX de {host} o publique: {host}. IN MX 0 .",
+          "El registro MX de {host} apunta a {exchange}, cuyo dominio no está registrado. Un atacante que lo registre recibirá todo el correo dirigido a {host}.",
+        remediation: "Elimine el registro MX de {host} o declare que no recibe correo:\n{host}. IN MX 0 .",
       },
       "host-mx-dead": {
-        title: "El correo va a un servidor que ya no existe",
-        explanation: "El correo de {host} va a {exchange}, que no tiene dirección.",
-        remediation: "Elimine el registro MX de {host} o publique: {host}. IN MX 0 .",
+        title: "Registro MX huérfano (servidor sin resolver)",
+        explanation:
+          "El registro MX de {host} apunta a {exchange}, que no tiene dirección IP. El correo dirigido a {host} se pierde, y un atacante que obtenga el control de ese nombre lo recibirá.",
+        remediation: "Elimine el registro MX de {host} o declare que no recibe correo:\n{host}. IN MX 0 .",
       },
     },
   },
   fr: {
-    name: "Serveurs de courrier des sous-domaines",
+    name: "Serveurs de messagerie des sous-domaines",
     outcomes: {
       "host-mx-registrable": {
-        title: "Le courrier va vers un domaine que chacun peut acheter",
+        title: "Enregistrement MX orphelin (domaine non enregistré)",
         explanation:
-          "Le courrier de {host} va vers {exchange}, dont le domaine n’est pas enregistré : qui l’achète lit ce courrier.",
-        remediation: "Retirez l’enregistrement MX de {host} ou publiez : {host}. IN MX 0 .",
+          "L’enregistrement MX de {host} pointe vers {exchange}, dont le domaine n’est pas enregistré. Un attaquant qui l’enregistre reçoit tous les courriels adressés à {host}.",
+        remediation:
+          "Supprimez l’enregistrement MX de {host}, ou déclarez qu’il ne reçoit pas de courriels :\n{host}. IN MX 0 .",
       },
       "host-mx-dead": {
-        title: "Le courrier va vers un serveur disparu",
-        explanation: "Le courrier de {host} va vers {exchange}, qui n’a pas d’adresse.",
-        remediation: "Retirez l’enregistrement MX de {host} ou publiez : {host}. IN MX 0 .",
+        title: "Enregistrement MX orphelin (hôte non résolu)",
+        explanation:
+          "L’enregistrement MX de {host} pointe vers {exchange}, qui n’a pas d’adresse IP. Les courriels adressés à {host} sont perdus, et un attaquant qui obtient le contrôle de ce nom les reçoit.",
+        remediation:
+          "Supprimez l’enregistrement MX de {host}, ou déclarez qu’il ne reçoit pas de courriels :\n{host}. IN MX 0 .",
       },
     },
   },

@@ -1,170 +1,206 @@
 import type { CheckTexts } from "../check.ts";
 import type { emailMtaSts } from "./email-mta-sts.ts";
 
+/** Texts of `email-mta-sts`. */
 export const emailMtaStsTexts: CheckTexts<keyof typeof emailMtaSts.outcomes> = {
   en: {
-    name: "Enforced encryption (MTA-STS)",
+    name: "Enforced email encryption (MTA-STS)",
     outcomes: {
       "sts-absent": {
-        title: "Encryption is not enforced",
-        explanation: "Without MTA-STS an attacker on the way can switch off encryption of mail to {domain}.",
-        remediation: "Publish {fix} and serve https://mta-sts.{domain}/.well-known/mta-sts.txt with: {policy}",
+        title: "No MTA-STS policy",
+        explanation:
+          "{domain} publishes no MTA-STS policy. An attacker on the network path can strip STARTTLS and read email sent to {domain}.",
+        remediation:
+          "Publish this record:\n{fix}\n\nServe this file at https://mta-sts.{domain}/.well-known/mta-sts.txt:\n{policy}",
       },
       "sts-record-invalid": {
-        title: "MTA-STS record with errors",
-        explanation: "Senders cannot use the record ({problem}).",
-        remediation: "Publish: {fix}",
+        title: "Invalid MTA-STS record",
+        explanation:
+          "The MTA-STS record of {domain} is invalid ({problem}). Senders ignore the policy, and an attacker can strip STARTTLS.",
+        remediation: "Publish this record:\n{fix}",
       },
       "sts-several": {
-        title: "Several MTA-STS records",
-        explanation: "With {count} records senders act as if there were none.",
-        remediation: "Keep one: {fix}",
+        title: "Multiple MTA-STS records",
+        explanation:
+          "{domain} publishes {count} MTA-STS records, and senders then ignore all of them. An attacker can strip STARTTLS.",
+        remediation: "Delete the others and publish only this record:\n{fix}",
       },
       "sts-policy-missing": {
-        title: "MTA-STS policy missing",
-        explanation: "The record is there, but the policy file answers {status}; senders enforce nothing.",
-        remediation: "Serve https://mta-sts.{domain}/.well-known/mta-sts.txt with: {policy}",
+        title: "MTA-STS policy file missing",
+        explanation:
+          "The MTA-STS record exists, but the policy file returns status {status}. Senders enforce nothing, and an attacker can strip STARTTLS.",
+        remediation: "Serve this file at https://mta-sts.{domain}/.well-known/mta-sts.txt:\n{policy}",
       },
       "sts-policy-untrusted": {
-        title: "MTA-STS policy behind a bad certificate",
-        explanation: "Senders must refuse the policy: {problem}",
-        remediation: "Give mta-sts.{domain} a valid certificate.",
+        title: "MTA-STS policy served with an invalid certificate",
+        explanation:
+          "The certificate of mta-sts.{domain} is not valid ({problem}). Senders must refuse the policy, and an attacker can strip STARTTLS.",
+        remediation: "Install a valid certificate for mta-sts.{domain} from a public CA.",
       },
       "sts-policy-invalid": {
-        title: "MTA-STS policy with errors",
-        explanation: "These lines are missing or wrong: {problem}",
-        remediation: "Serve: {policy}",
+        title: "Invalid MTA-STS policy file",
+        explanation:
+          "The MTA-STS policy file of {domain} has missing or invalid lines: {problem}. Senders may ignore it, and an attacker can then strip STARTTLS.",
+        remediation: "Serve this file at https://mta-sts.{domain}/.well-known/mta-sts.txt:\n{policy}",
       },
       "sts-testing": {
-        title: "MTA-STS in test mode",
-        explanation: "Senders report failures but still deliver without encryption.",
-        remediation: "When the reports are quiet, serve mode: enforce and change the id: {fix}",
+        title: "MTA-STS in testing mode",
+        explanation:
+          "The MTA-STS policy of {domain} is in testing mode. Senders report failures but still deliver unencrypted, so an attacker can strip STARTTLS.",
+        remediation:
+          "When the TLS reports show no failures, set mode: enforce in the policy file and change the id of the record:\n{fix}",
       },
       "sts-none": {
-        title: "MTA-STS switched off",
-        explanation: "The policy says mode none: nothing is enforced.",
-        remediation: "Serve: {policy}",
+        title: "MTA-STS disabled (mode none)",
+        explanation:
+          "The MTA-STS policy of {domain} has mode: none, so nothing is enforced. An attacker on the network path can strip STARTTLS and read email.",
+        remediation: "Serve this file at https://mta-sts.{domain}/.well-known/mta-sts.txt:\n{policy}",
       },
       "sts-mx-uncovered": {
-        title: "MTA-STS leaves out a mail host",
-        explanation: "{hosts} match no line of the policy; senders refuse to deliver there.",
-        remediation: "Serve: {policy}",
+        title: "Mail server not covered by the MTA-STS policy",
+        explanation:
+          "No mx: line of the MTA-STS policy of {domain} matches {hosts}. Senders that enforce MTA-STS do not deliver to it, and email is delayed or lost.",
+        remediation: "Serve this file at https://mta-sts.{domain}/.well-known/mta-sts.txt:\n{policy}",
       },
       "sts-short-age": {
-        title: "MTA-STS is forgotten quickly",
-        explanation: "max_age is {seconds} seconds; an attacker needs to wait only that long.",
-        remediation: "Raise max_age to at least 604800 (a week).",
+        title: "MTA-STS max_age too short",
+        explanation:
+          "The MTA-STS policy of {domain} sets max_age to {seconds} seconds. Once a cached policy has expired, an attacker who blocks the policy file can strip STARTTLS.",
+        remediation: "Set max_age to at least one week:\nmax_age: 604800",
       },
     },
   },
   es: {
-    name: "Cifrado obligatorio (MTA-STS)",
+    name: "Cifrado obligatorio del correo (MTA-STS)",
     outcomes: {
       "sts-absent": {
-        title: "El cifrado no es obligatorio",
-        explanation: "Sin MTA-STS, un atacante en el camino puede desactivar el cifrado del correo a {domain}.",
-        remediation: "Publique {fix} y sirva https://mta-sts.{domain}/.well-known/mta-sts.txt con: {policy}",
+        title: "Sin política MTA-STS",
+        explanation:
+          "{domain} no publica política MTA-STS. Un atacante en la ruta de red puede eliminar STARTTLS y leer el correo dirigido a {domain}.",
+        remediation:
+          "Publique este registro:\n{fix}\n\nSirva este archivo en https://mta-sts.{domain}/.well-known/mta-sts.txt:\n{policy}",
       },
       "sts-record-invalid": {
-        title: "Registro MTA-STS con errores",
-        explanation: "Los remitentes no pueden usar el registro ({problem}).",
-        remediation: "Publique: {fix}",
+        title: "Registro MTA-STS no válido",
+        explanation:
+          "El registro MTA-STS de {domain} no es válido ({problem}). Los remitentes ignoran la política y un atacante puede eliminar STARTTLS.",
+        remediation: "Publique este registro:\n{fix}",
       },
       "sts-several": {
         title: "Varios registros MTA-STS",
-        explanation: "Con {count} registros los remitentes actúan como si no hubiera ninguno.",
-        remediation: "Conserve uno: {fix}",
+        explanation:
+          "{domain} publica {count} registros MTA-STS y, en ese caso, los remitentes los ignoran todos. Un atacante puede eliminar STARTTLS.",
+        remediation: "Elimine los demás y publique únicamente este registro:\n{fix}",
       },
       "sts-policy-missing": {
-        title: "Falta la política MTA-STS",
-        explanation: "El registro existe, pero el archivo responde {status}; los remitentes no exigen nada.",
-        remediation: "Sirva https://mta-sts.{domain}/.well-known/mta-sts.txt con: {policy}",
+        title: "Archivo de política MTA-STS ausente",
+        explanation:
+          "El registro MTA-STS existe, pero el archivo de política devuelve el estado {status}. Los remitentes no exigen nada y un atacante puede eliminar STARTTLS.",
+        remediation: "Sirva este archivo en https://mta-sts.{domain}/.well-known/mta-sts.txt:\n{policy}",
       },
       "sts-policy-untrusted": {
-        title: "Política MTA-STS tras un certificado inválido",
-        explanation: "Los remitentes deben rechazar la política: {problem}",
-        remediation: "Dé a mta-sts.{domain} un certificado válido.",
+        title: "Política MTA-STS servida con un certificado no válido",
+        explanation:
+          "El certificado de mta-sts.{domain} no es válido ({problem}). Los remitentes deben rechazar la política y un atacante puede eliminar STARTTLS.",
+        remediation: "Instale un certificado válido de una CA pública para mta-sts.{domain}.",
       },
       "sts-policy-invalid": {
-        title: "Política MTA-STS con errores",
-        explanation: "Estas líneas faltan o son incorrectas: {problem}",
-        remediation: "Sirva: {policy}",
+        title: "Archivo de política MTA-STS no válido",
+        explanation:
+          "El archivo de política MTA-STS de {domain} tiene líneas ausentes o no válidas: {problem}. Los remitentes pueden ignorarlo y un atacante puede entonces eliminar STARTTLS.",
+        remediation: "Sirva este archivo en https://mta-sts.{domain}/.well-known/mta-sts.txt:\n{policy}",
       },
       "sts-testing": {
         title: "MTA-STS en modo de prueba",
-        explanation: "Los remitentes informan de fallos pero aún entregan sin cifrar.",
-        remediation: "Cuando los informes estén tranquilos, sirva mode: enforce y cambie el id: {fix}",
+        explanation:
+          "La política MTA-STS de {domain} está en modo testing. Los remitentes notifican los fallos pero siguen entregando sin cifrar, por lo que un atacante puede eliminar STARTTLS.",
+        remediation:
+          "Cuando los informes TLS no muestren fallos, ponga mode: enforce en el archivo de política y cambie el id del registro:\n{fix}",
       },
       "sts-none": {
-        title: "MTA-STS desactivado",
-        explanation: "La política dice mode none: no se exige nada.",
-        remediation: "Sirva: {policy}",
+        title: "MTA-STS desactivado (mode none)",
+        explanation:
+          "La política MTA-STS de {domain} indica mode: none, por lo que no se exige nada. Un atacante en la ruta de red puede eliminar STARTTLS y leer el correo.",
+        remediation: "Sirva este archivo en https://mta-sts.{domain}/.well-known/mta-sts.txt:\n{policy}",
       },
       "sts-mx-uncovered": {
-        title: "MTA-STS deja fuera un servidor de correo",
-        explanation: "{hosts} no coinciden con ninguna línea de la política; los remitentes se niegan a entregar ahí.",
-        remediation: "Sirva: {policy}",
+        title: "Servidor de correo no incluido en la política MTA-STS",
+        explanation:
+          "Ninguna línea mx: de la política MTA-STS de {domain} coincide con {hosts}. Los remitentes que aplican MTA-STS no le entregan correo, que se retrasa o se pierde.",
+        remediation: "Sirva este archivo en https://mta-sts.{domain}/.well-known/mta-sts.txt:\n{policy}",
       },
       "sts-short-age": {
-        title: "MTA-STS se olvida pronto",
-        explanation: "max_age es de {seconds} segundos; a un atacante le basta esperar ese tiempo.",
-        remediation: "Suba max_age al menos a 604800 (una semana).",
+        title: "Valor max_age de MTA-STS demasiado bajo",
+        explanation:
+          "La política MTA-STS de {domain} fija max_age en {seconds} segundos. Cuando caduca la política en caché, un atacante que bloquee el archivo de política puede eliminar STARTTLS.",
+        remediation: "Fije max_age en al menos una semana:\nmax_age: 604800",
       },
     },
   },
   fr: {
-    name: "Chiffrement imposé (MTA-STS)",
+    name: "Chiffrement obligatoire de la messagerie (MTA-STS)",
     outcomes: {
       "sts-absent": {
-        title: "Le chiffrement n’est pas imposé",
-        explanation: "Sans MTA-STS, un attaquant en chemin peut désactiver le chiffrement du courrier vers {domain}.",
-        remediation: "Publiez {fix} et servez https://mta-sts.{domain}/.well-known/mta-sts.txt avec : {policy}",
+        title: "Absence de politique MTA-STS",
+        explanation:
+          "{domain} ne publie aucune politique MTA-STS. Un attaquant situé sur le chemin réseau peut supprimer STARTTLS et lire les courriels adressés à {domain}.",
+        remediation:
+          "Publiez cet enregistrement :\n{fix}\n\nServez ce fichier à l’adresse https://mta-sts.{domain}/.well-known/mta-sts.txt :\n{policy}",
       },
       "sts-record-invalid": {
-        title: "Enregistrement MTA-STS avec des erreurs",
-        explanation: "Les expéditeurs ne peuvent pas l’utiliser ({problem}).",
-        remediation: "Publiez : {fix}",
+        title: "Enregistrement MTA-STS non valide",
+        explanation:
+          "L’enregistrement MTA-STS de {domain} n’est pas valide ({problem}). Les expéditeurs ignorent la politique et un attaquant peut supprimer STARTTLS.",
+        remediation: "Publiez cet enregistrement :\n{fix}",
       },
       "sts-several": {
-        title: "Plusieurs enregistrements MTA-STS",
-        explanation: "Avec {count} enregistrements, les expéditeurs font comme s’il n’y en avait aucun.",
-        remediation: "Gardez-en un : {fix}",
+        title: "Enregistrements MTA-STS multiples",
+        explanation:
+          "{domain} publie {count} enregistrements MTA-STS ; les expéditeurs les ignorent alors tous. Un attaquant peut supprimer STARTTLS.",
+        remediation: "Supprimez les autres et publiez uniquement cet enregistrement :\n{fix}",
       },
       "sts-policy-missing": {
-        title: "Politique MTA-STS manquante",
-        explanation: "L’enregistrement existe, mais le fichier répond {status} ; les expéditeurs n’imposent rien.",
-        remediation: "Servez https://mta-sts.{domain}/.well-known/mta-sts.txt avec : {policy}",
+        title: "Fichier de politique MTA-STS absent",
+        explanation:
+          "L’enregistrement MTA-STS existe, mais le fichier de politique renvoie le statut {status}. Les expéditeurs n’imposent rien et un attaquant peut supprimer STARTTLS.",
+        remediation: "Servez ce fichier à l’adresse https://mta-sts.{domain}/.well-known/mta-sts.txt :\n{policy}",
       },
       "sts-policy-untrusted": {
-        title: "Politique MTA-STS derrière un mauvais certificat",
-        explanation: "Les expéditeurs doivent refuser la politique : {problem}",
-        remediation: "Donnez à mta-sts.{domain} un certificat valide.",
+        title: "Politique MTA-STS servie avec un certificat non valide",
+        explanation:
+          "Le certificat de mta-sts.{domain} n’est pas valide ({problem}). Les expéditeurs doivent refuser la politique et un attaquant peut supprimer STARTTLS.",
+        remediation: "Installez un certificat valide d’une autorité publique pour mta-sts.{domain}.",
       },
       "sts-policy-invalid": {
-        title: "Politique MTA-STS avec des erreurs",
-        explanation: "Ces lignes manquent ou sont fausses : {problem}",
-        remediation: "Servez : {policy}",
+        title: "Fichier de politique MTA-STS non valide",
+        explanation:
+          "Le fichier de politique MTA-STS de {domain} comporte des lignes absentes ou non valides : {problem}. Les expéditeurs peuvent l’ignorer et un attaquant peut alors supprimer STARTTLS.",
+        remediation: "Servez ce fichier à l’adresse https://mta-sts.{domain}/.well-known/mta-sts.txt :\n{policy}",
       },
       "sts-testing": {
-        title: "MTA-STS en mode d’essai",
-        explanation: "Les expéditeurs signalent les échecs mais remettent encore sans chiffrement.",
-        remediation: "Quand les rapports sont calmes, servez mode: enforce et changez l’id : {fix}",
+        title: "MTA-STS en mode test",
+        explanation:
+          "La politique MTA-STS de {domain} est en mode testing. Les expéditeurs signalent les échecs mais remettent toujours sans chiffrement ; un attaquant peut donc supprimer STARTTLS.",
+        remediation:
+          "Lorsque les rapports TLS ne montrent plus d’échec, passez le fichier de politique en mode: enforce et modifiez l’id de l’enregistrement :\n{fix}",
       },
       "sts-none": {
-        title: "MTA-STS désactivé",
-        explanation: "La politique dit mode none : rien n’est imposé.",
-        remediation: "Servez : {policy}",
+        title: "MTA-STS désactivé (mode none)",
+        explanation:
+          "La politique MTA-STS de {domain} indique mode: none ; rien n’est imposé. Un attaquant situé sur le chemin réseau peut supprimer STARTTLS et lire les courriels.",
+        remediation: "Servez ce fichier à l’adresse https://mta-sts.{domain}/.well-known/mta-sts.txt :\n{policy}",
       },
       "sts-mx-uncovered": {
-        title: "MTA-STS oublie un serveur de courrier",
+        title: "Serveur de messagerie non couvert par la politique MTA-STS",
         explanation:
-          "{hosts} ne correspondent à aucune ligne de la politique ; les expéditeurs refusent d’y remettre le courrier.",
-        remediation: "Servez : {policy}",
+          "Aucune ligne mx: de la politique MTA-STS de {domain} ne correspond à {hosts}. Les expéditeurs qui appliquent MTA-STS ne lui remettent pas de courriels, qui sont retardés ou perdus.",
+        remediation: "Servez ce fichier à l’adresse https://mta-sts.{domain}/.well-known/mta-sts.txt :\n{policy}",
       },
       "sts-short-age": {
-        title: "MTA-STS est vite oublié",
-        explanation: "max_age vaut {seconds} secondes ; un attaquant n’a qu’à attendre ce temps.",
-        remediation: "Portez max_age à 604800 au moins (une semaine).",
+        title: "Valeur max_age de MTA-STS trop courte",
+        explanation:
+          "La politique MTA-STS de {domain} fixe max_age à {seconds} secondes. Une fois la politique en cache expirée, un attaquant qui bloque le fichier de politique peut supprimer STARTTLS.",
+        remediation: "Fixez max_age à au moins une semaine :\nmax_age: 604800",
       },
     },
   },

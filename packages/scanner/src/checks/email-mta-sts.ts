@@ -47,7 +47,7 @@ export const emailMtaSts = defineCheck({
       "mode: enforce",
       ...exchanges.map((host) => `mx: ${host}`),
       "max_age: 604800",
-    ].join(" ⏎ ");
+    ].join("\n");
     const base = { domain, fix: txtLine(`_mta-sts.${domain}`, "v=STSv1; id=1"), policy };
     const say = (outcome: Id, params: Verdict["params"] = {}, evidence?: unknown): Verdict<Id> => ({
       outcome,

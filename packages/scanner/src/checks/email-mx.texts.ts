@@ -1,64 +1,76 @@
 import type { CheckTexts } from "../check.ts";
 import type { emailMx } from "./email-mx.ts";
 
+/** Texts of `email-mx`. */
 export const emailMxTexts: CheckTexts<keyof typeof emailMx.outcomes> = {
   en: {
-    name: "Mail hosts (MX)",
+    name: "Mail servers (MX)",
     outcomes: {
       "mx-absent": {
-        title: "No mail host",
-        explanation: "{domain} has no MX record; senders then try its web address.",
-        remediation: "If the domain takes no mail, say so: {domain}. IN MX 0 .",
+        title: "No MX record",
+        explanation:
+          "{domain} has no MX record, so senders fall back to its A or AAAA address. Email is sent to the web server and lost or exposed there.",
+        remediation: "If the domain receives no email, publish a null MX:\n{domain}. IN MX 0 .",
       },
       "mx-address": {
-        title: "MX points to an address",
-        explanation: "{host} is an address; MX must name a host, and many senders refuse it.",
-        remediation: "Give the address a name and publish: {domain}. IN MX 10 mail.{domain}.",
+        title: "MX record containing an IP address",
+        explanation:
+          "The MX record of {domain} contains the IP address {host} instead of a host name. Many senders reject it, and email is lost.",
+        remediation: "Give the address a host name and publish this record:\n{domain}. IN MX 10 mail.{domain}.",
       },
       "mx-alias": {
-        title: "MX points to an alias",
-        explanation: "{host} is an alias of {alias}; the standard forbids it and some senders fail.",
-        remediation: "Publish the real name: {domain}. IN MX 10 {alias}.",
+        title: "MX record pointing to a CNAME",
+        explanation:
+          "{host} is a CNAME for {alias}, which RFC 2181 does not allow for MX hosts. Some senders fail to deliver, and email is lost.",
+        remediation: "Publish the canonical name:\n{domain}. IN MX 10 {alias}.",
       },
       "mx-unresolvable": {
-        title: "MX host without address",
-        explanation: "{host} has no address: mail is lost, and whoever gains that name receives it.",
-        remediation: "Remove the MX record for {host}, or give it an address.",
+        title: "Dangling MX record",
+        explanation:
+          "The MX host {host} has no IP address. Email is lost, and an attacker who gains control of that name receives it.",
+        remediation: "Remove the MX record for {host}, or publish its A or AAAA record.",
       },
       "mx-private": {
-        title: "MX host with a private address",
-        explanation: "{host} points to {ip}, which nobody outside can reach; it also shows the inner network.",
-        remediation: "Publish the public address of {host}.",
+        title: "MX host with a private IP address",
+        explanation:
+          "{host} resolves to {ip}, which is not reachable from the Internet. Email cannot be delivered, and the record discloses internal addressing.",
+        remediation: "Publish the public IP address of {host}.",
       },
       "mx-single": {
-        title: "Only one mail host",
-        explanation: "All mail depends on {host}.",
-        remediation: "Add a second host if your provider does not care for that itself.",
+        title: "Single mail server",
+        explanation:
+          "All email for {domain} depends on {host}. An outage or a denial-of-service attack delays or stops email delivery.",
+        remediation: "Add a second mail server, unless your provider already makes {host} redundant.",
       },
       "mx-repeated": {
-        title: "MX host listed twice",
-        explanation: "{host} appears more than once.",
-        remediation: "Keep one record for {host}.",
+        title: "Duplicate MX record",
+        explanation:
+          "{host} is listed more than once in the MX records of {domain}. Senders retry the same server, so the duplicate adds no redundancy.",
+        remediation: "Remove the duplicate MX records for {host}.",
       },
       "mx-placeholder": {
-        title: "Placeholder left in the MX records",
-        explanation: "{host} is the placeholder of an unfinished set-up; it can never take mail.",
+        title: "Placeholder value in the MX records",
+        explanation:
+          "{host} is the placeholder of an unfinished setup and can never receive email. Senders waste delivery attempts, and email is delayed.",
         remediation: "Remove the MX record for {host}.",
       },
       "mx-null-with-others": {
-        title: "“No mail” beside real mail hosts",
-        explanation: "{domain} says both that it takes no mail and where to send it.",
-        remediation: "Remove: {domain}. IN MX 0 .",
+        title: "Null MX next to other MX records",
+        explanation:
+          "{domain} publishes a null MX together with other MX records (RFC 7505 forbids it). Some senders refuse to deliver, and email is lost.",
+        remediation: "Remove this record:\n{domain}. IN MX 0 .",
       },
       "mx-ptr-missing": {
-        title: "Mail host without reverse name",
-        explanation: "{ip} of {host} has no PTR record; receivers distrust its mail.",
-        remediation: "Ask the owner of the address for: the PTR of {ip} = {host}",
+        title: "Missing reverse DNS (PTR) record",
+        explanation:
+          "{ip} of the mail server {host} has no PTR record. Receivers may reject its email or mark it as spam.",
+        remediation: "Ask the owner of the IP range to set the PTR record of {ip} to:\n{host}.",
       },
       "mx-ptr-mismatch": {
-        title: "Reverse name does not lead back",
-        explanation: "{ip} calls itself {pointer}, which does not point to it.",
-        remediation: "Make name and address agree: the PTR of {ip} = {host}, and {host}. IN A {ip}",
+        title: "Reverse DNS (PTR) mismatch",
+        explanation:
+          "The PTR record of {ip} is {pointer}, which does not resolve back to {ip}. Receivers may reject its email or mark it as spam.",
+        remediation: "Have the PTR record of {ip} set to {host}, and publish:\n{host}. IN A {ip}",
       },
     },
   },
@@ -66,120 +78,143 @@ export const emailMxTexts: CheckTexts<keyof typeof emailMx.outcomes> = {
     name: "Servidores de correo (MX)",
     outcomes: {
       "mx-absent": {
-        title: "Sin servidor de correo",
-        explanation: "{domain} no tiene registro MX; los remitentes prueban entonces su dirección web.",
-        remediation: "Si el dominio no recibe correo, dígalo: {domain}. IN MX 0 .",
+        title: "Sin registro MX",
+        explanation:
+          "{domain} no tiene registro MX, por lo que los remitentes recurren a su dirección A o AAAA. El correo se envía al servidor web, donde se pierde o queda expuesto.",
+        remediation: "Si el dominio no recibe correo, publique un MX nulo:\n{domain}. IN MX 0 .",
       },
       "mx-address": {
-        title: "MX apunta a una dirección",
-        explanation: "{host} es una dirección; MX debe nombrar un servidor y muchos remitentes la rechazan.",
-        remediation: "Dé un nombre a la dirección y publique: {domain}. IN MX 10 mail.{domain}.",
+        title: "Registro MX con una dirección IP",
+        explanation:
+          "El registro MX de {domain} contiene la dirección IP {host} en lugar de un nombre. Muchos remitentes lo rechazan y el correo se pierde.",
+        remediation: "Asigne un nombre a la dirección y publique este registro:\n{domain}. IN MX 10 mail.{domain}.",
       },
       "mx-alias": {
-        title: "MX apunta a un alias",
-        explanation: "{host} es un alias de {alias}; la norma lo prohíbe y algunos remitentes fallan.",
-        remediation: "Publique el nombre real: {domain}. IN MX 10 {alias}.",
+        title: "Registro MX que apunta a un CNAME",
+        explanation:
+          "{host} es un CNAME de {alias}, lo que la RFC 2181 no permite en servidores MX. Algunos remitentes no logran entregar y el correo se pierde.",
+        remediation: "Publique el nombre canónico:\n{domain}. IN MX 10 {alias}.",
       },
       "mx-unresolvable": {
-        title: "Servidor MX sin dirección",
-        explanation: "{host} no tiene dirección: el correo se pierde y quien consiga ese nombre lo recibirá.",
-        remediation: "Elimine el registro MX de {host} o dele una dirección.",
+        title: "Registro MX huérfano",
+        explanation:
+          "El servidor MX {host} no tiene dirección IP. El correo se pierde, y un atacante que obtenga el control de ese nombre lo recibirá.",
+        remediation: "Elimine el registro MX de {host} o publique su registro A o AAAA.",
       },
       "mx-private": {
-        title: "Servidor MX con dirección privada",
-        explanation: "{host} apunta a {ip}, inaccesible desde fuera; además revela la red interna.",
-        remediation: "Publique la dirección pública de {host}.",
+        title: "Servidor MX con dirección IP privada",
+        explanation:
+          "{host} resuelve a {ip}, inaccesible desde Internet. El correo no puede entregarse y el registro revela el direccionamiento interno.",
+        remediation: "Publique la dirección IP pública de {host}.",
       },
       "mx-single": {
-        title: "Un solo servidor de correo",
-        explanation: "Todo el correo depende de {host}.",
-        remediation: "Añada un segundo servidor si su proveedor no se ocupa de ello.",
+        title: "Servidor de correo único",
+        explanation:
+          "Todo el correo de {domain} depende de {host}. Una avería o un ataque de denegación de servicio retrasa o impide la entrega.",
+        remediation: "Añada un segundo servidor de correo, salvo que su proveedor ya ofrezca redundancia en {host}.",
       },
       "mx-repeated": {
-        title: "Servidor MX repetido",
-        explanation: "{host} aparece más de una vez.",
-        remediation: "Conserve un solo registro para {host}.",
+        title: "Registro MX duplicado",
+        explanation:
+          "{host} figura más de una vez en los registros MX de {domain}. Los remitentes reintentan con el mismo servidor y el duplicado no aporta redundancia.",
+        remediation: "Elimine los registros MX duplicados de {host}.",
       },
       "mx-placeholder": {
-        title: "Marcador olvidado en los registros MX",
-        explanation: "{host} es el marcador de una configuración sin terminar; nunca podrá recibir correo.",
+        title: "Valor de ejemplo en los registros MX",
+        explanation:
+          "{host} es el valor de ejemplo de una configuración sin terminar y nunca podrá recibir correo. Los remitentes pierden intentos de entrega y el correo se retrasa.",
         remediation: "Elimine el registro MX de {host}.",
       },
       "mx-null-with-others": {
-        title: "«Sin correo» junto a servidores reales",
-        explanation: "{domain} dice a la vez que no recibe correo y adónde enviarlo.",
-        remediation: "Elimine: {domain}. IN MX 0 .",
+        title: "MX nulo junto a otros registros MX",
+        explanation:
+          "{domain} publica un MX nulo junto a otros registros MX (la RFC 7505 lo prohíbe). Algunos remitentes se niegan a entregar y el correo se pierde.",
+        remediation: "Elimine este registro:\n{domain}. IN MX 0 .",
       },
       "mx-ptr-missing": {
-        title: "Servidor de correo sin nombre inverso",
-        explanation: "{ip} de {host} no tiene registro PTR; los receptores desconfían de su correo.",
-        remediation: "Pida al titular de la dirección: PTR de {ip} = {host}",
+        title: "Sin registro DNS inverso (PTR)",
+        explanation:
+          "{ip}, del servidor de correo {host}, no tiene registro PTR. Los receptores pueden rechazar su correo o marcarlo como spam.",
+        remediation: "Pida al titular del rango de IP que fije el registro PTR de {ip} en:\n{host}.",
       },
       "mx-ptr-mismatch": {
-        title: "El nombre inverso no vuelve a la dirección",
-        explanation: "{ip} se llama {pointer}, que no apunta a ella.",
-        remediation: "Haga coincidir nombre y dirección: PTR de {ip} = {host}, y {host}. IN A {ip}",
+        title: "DNS inverso (PTR) incoherente",
+        explanation:
+          "El registro PTR de {ip} es {pointer}, que no resuelve a {ip}. Los receptores pueden rechazar su correo o marcarlo como spam.",
+        remediation: "Solicite que el registro PTR de {ip} sea {host} y publique:\n{host}. IN A {ip}",
       },
     },
   },
   fr: {
-    name: "Serveurs de courrier (MX)",
+    name: "Serveurs de messagerie (MX)",
     outcomes: {
       "mx-absent": {
-        title: "Aucun serveur de courrier",
-        explanation: "{domain} n’a pas d’enregistrement MX ; les expéditeurs essaient alors son adresse web.",
-        remediation: "Si le domaine ne reçoit pas de courrier, dites-le : {domain}. IN MX 0 .",
+        title: "Absence d’enregistrement MX",
+        explanation:
+          "{domain} n’a pas d’enregistrement MX ; les expéditeurs se rabattent sur son adresse A ou AAAA. Les courriels sont envoyés au serveur web, où ils sont perdus ou exposés.",
+        remediation: "Si le domaine ne reçoit pas de courriels, publiez un MX nul :\n{domain}. IN MX 0 .",
       },
       "mx-address": {
-        title: "MX désigne une adresse",
-        explanation: "{host} est une adresse ; MX doit nommer un serveur et beaucoup d’expéditeurs la refusent.",
-        remediation: "Donnez un nom à l’adresse et publiez : {domain}. IN MX 10 mail.{domain}.",
+        title: "Enregistrement MX contenant une adresse IP",
+        explanation:
+          "L’enregistrement MX de {domain} contient l’adresse IP {host} au lieu d’un nom d’hôte. De nombreux expéditeurs le rejettent et des courriels sont perdus.",
+        remediation:
+          "Attribuez un nom d’hôte à l’adresse et publiez cet enregistrement :\n{domain}. IN MX 10 mail.{domain}.",
       },
       "mx-alias": {
-        title: "MX désigne un alias",
-        explanation: "{host} est un alias de {alias} ; la norme l’interdit et certains expéditeurs échouent.",
-        remediation: "Publiez le vrai nom : {domain}. IN MX 10 {alias}.",
+        title: "Enregistrement MX pointant vers un CNAME",
+        explanation:
+          "{host} est un CNAME de {alias}, ce que la RFC 2181 interdit pour les serveurs MX. Certains expéditeurs ne parviennent pas à remettre les courriels, qui sont perdus.",
+        remediation: "Publiez le nom canonique :\n{domain}. IN MX 10 {alias}.",
       },
       "mx-unresolvable": {
-        title: "Serveur MX sans adresse",
-        explanation: "{host} n’a pas d’adresse : le courrier se perd, et qui obtient ce nom le reçoit.",
-        remediation: "Retirez l’enregistrement MX de {host} ou donnez-lui une adresse.",
+        title: "Enregistrement MX orphelin",
+        explanation:
+          "Le serveur MX {host} n’a pas d’adresse IP. Les courriels sont perdus, et un attaquant qui obtient le contrôle de ce nom les reçoit.",
+        remediation: "Supprimez l’enregistrement MX de {host}, ou publiez son enregistrement A ou AAAA.",
       },
       "mx-private": {
-        title: "Serveur MX à adresse privée",
-        explanation: "{host} mène à {ip}, inaccessible de l’extérieur ; cela montre aussi le réseau interne.",
-        remediation: "Publiez l’adresse publique de {host}.",
+        title: "Serveur MX avec une adresse IP privée",
+        explanation:
+          "{host} est résolu en {ip}, injoignable depuis Internet. Les courriels ne peuvent pas être remis et l’enregistrement divulgue l’adressage interne.",
+        remediation: "Publiez l’adresse IP publique de {host}.",
       },
       "mx-single": {
-        title: "Un seul serveur de courrier",
-        explanation: "Tout le courrier dépend de {host}.",
-        remediation: "Ajoutez un second serveur si votre fournisseur ne s’en charge pas.",
+        title: "Serveur de messagerie unique",
+        explanation:
+          "Toute la messagerie de {domain} dépend de {host}. Une panne ou une attaque par déni de service retarde ou bloque la remise.",
+        remediation:
+          "Ajoutez un second serveur de messagerie, sauf si votre fournisseur assure déjà la redondance de {host}.",
       },
       "mx-repeated": {
-        title: "Serveur MX en double",
-        explanation: "{host} apparaît plusieurs fois.",
-        remediation: "Gardez un seul enregistrement pour {host}.",
+        title: "Enregistrement MX en double",
+        explanation:
+          "{host} figure plusieurs fois dans les enregistrements MX de {domain}. Les expéditeurs réessaient le même serveur ; le doublon n’apporte aucune redondance.",
+        remediation: "Supprimez les enregistrements MX en double pour {host}.",
       },
       "mx-placeholder": {
-        title: "Valeur provisoire oubliée dans les MX",
+        title: "Valeur d’exemple dans les enregistrements MX",
         explanation:
-          "{host} est la valeur provisoire d’une installation inachevée ; elle ne recevra jamais de courrier.",
-        remediation: "Retirez l’enregistrement MX de {host}.",
+          "{host} est la valeur d’exemple d’une configuration inachevée et ne pourra jamais recevoir de courriels. Les expéditeurs perdent des tentatives de remise et les courriels sont retardés.",
+        remediation: "Supprimez l’enregistrement MX de {host}.",
       },
       "mx-null-with-others": {
-        title: "« Pas de courrier » à côté de vrais serveurs",
-        explanation: "{domain} dit à la fois qu’il ne reçoit pas de courrier et où l’envoyer.",
-        remediation: "Retirez : {domain}. IN MX 0 .",
+        title: "MX nul associé à d’autres enregistrements MX",
+        explanation:
+          "{domain} publie un MX nul avec d’autres enregistrements MX (ce que la RFC 7505 interdit). Certains expéditeurs refusent de remettre les courriels, qui sont perdus.",
+        remediation: "Supprimez cet enregistrement :\n{domain}. IN MX 0 .",
       },
       "mx-ptr-missing": {
-        title: "Serveur de courrier sans nom inverse",
-        explanation: "{ip} de {host} n’a pas d’enregistrement PTR ; les destinataires se méfient de son courrier.",
-        remediation: "Demandez au titulaire de l’adresse : PTR de {ip} = {host}",
+        title: "Absence d’enregistrement DNS inverse (PTR)",
+        explanation:
+          "{ip}, du serveur de messagerie {host}, n’a pas d’enregistrement PTR. Les destinataires peuvent rejeter ses courriels ou les marquer comme indésirables.",
+        remediation: "Demandez au titulaire de la plage IP de fixer l’enregistrement PTR de {ip} à :\n{host}.",
       },
       "mx-ptr-mismatch": {
-        title: "Le nom inverse ne ramène pas à l’adresse",
-        explanation: "{ip} s’appelle {pointer}, qui ne mène pas à elle.",
-        remediation: "Accordez nom et adresse : PTR de {ip} = {host}, et {host}. IN A {ip}",
+        title: "DNS inverse (PTR) incohérent",
+        explanation:
+          "L’enregistrement PTR de {ip} est {pointer}, qui n’est pas résolu en {ip}. Les destinataires peuvent rejeter ses courriels ou les marquer comme indésirables.",
+        remediation: "Faites fixer l’enregistrement PTR de {ip} à {host}, et publiez :\n{host}. IN A {ip}",
       },
     },
   },

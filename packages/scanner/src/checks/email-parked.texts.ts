@@ -1,24 +1,28 @@
 import type { CheckTexts } from "../check.ts";
 import type { emailParked } from "./email-parked.ts";
 
+/** Texts of `email-parked`. */
 export const emailParkedTexts: CheckTexts<keyof typeof emailParked.outcomes> = {
   en: {
-    name: "Domain without mail",
+    name: "Domain without email",
     outcomes: {
       "parked-spf-open": {
-        title: "A domain without mail allows senders",
-        explanation: "{domain} takes no mail, yet its SPF record allows somebody to send; forgers like such domains.",
-        remediation: "Publish: {fix}",
+        title: "Permissive SPF on a domain without email",
+        explanation:
+          "{domain} receives no email, but its SPF record authorizes senders. Attackers prefer such unused domains for spoofing.",
+        remediation: "Publish this record:\n{fix}",
       },
       "parked-dmarc-open": {
-        title: "A domain without mail does not refuse forgeries",
-        explanation: "{domain} takes no mail, so nothing is lost by refusing all of it; the policy is {policy}.",
-        remediation: "Publish: {fix}",
+        title: "DMARC not set to reject on a domain without email",
+        explanation:
+          "{domain} receives no email, but its DMARC policy is {policy} instead of reject. Spoofed email from the domain is not rejected.",
+        remediation: "Publish this record:\n{fix}",
       },
       "parked-no-null-mx": {
-        title: "“No mail” is not said",
-        explanation: "{domain} has no MX record, so senders still try its web address.",
-        remediation: "Publish: {fix}",
+        title: "Null MX missing",
+        explanation:
+          "{domain} receives no email but publishes no null MX. Senders try to deliver to its web server, where email is lost or exposed.",
+        remediation: "Publish this record:\n{fix}",
       },
     },
   },
@@ -26,41 +30,45 @@ export const emailParkedTexts: CheckTexts<keyof typeof emailParked.outcomes> = {
     name: "Dominio sin correo",
     outcomes: {
       "parked-spf-open": {
-        title: "Un dominio sin correo autoriza remitentes",
+        title: "SPF permisivo en un dominio sin correo",
         explanation:
-          "{domain} no recibe correo, pero su registro SPF permite enviar; a los falsificadores les gustan esos dominios.",
-        remediation: "Publique: {fix}",
+          "{domain} no recibe correo, pero su registro SPF autoriza remitentes. Los atacantes prefieren estos dominios sin uso para la suplantación.",
+        remediation: "Publique este registro:\n{fix}",
       },
       "parked-dmarc-open": {
-        title: "Un dominio sin correo no rechaza las falsificaciones",
-        explanation: "{domain} no recibe correo, así que nada se pierde al rechazarlo todo; la política es {policy}.",
-        remediation: "Publique: {fix}",
+        title: "DMARC sin reject en un dominio sin correo",
+        explanation:
+          "{domain} no recibe correo, pero su política DMARC es {policy} en lugar de reject. El correo que suplanta al dominio no se rechaza.",
+        remediation: "Publique este registro:\n{fix}",
       },
       "parked-no-null-mx": {
-        title: "No se dice «sin correo»",
-        explanation: "{domain} no tiene registro MX y los remitentes aún prueban su dirección web.",
-        remediation: "Publique: {fix}",
+        title: "Sin MX nulo",
+        explanation:
+          "{domain} no recibe correo, pero no publica un MX nulo. Los remitentes intentan entregar en su servidor web, donde el correo se pierde o queda expuesto.",
+        remediation: "Publique este registro:\n{fix}",
       },
     },
   },
   fr: {
-    name: "Domaine sans courrier",
+    name: "Domaine sans messagerie",
     outcomes: {
       "parked-spf-open": {
-        title: "Un domaine sans courrier autorise des expéditeurs",
+        title: "SPF permissif sur un domaine sans messagerie",
         explanation:
-          "{domain} ne reçoit pas de courrier, mais son enregistrement SPF permet d’en envoyer ; les faussaires aiment ces domaines.",
-        remediation: "Publiez : {fix}",
+          "{domain} ne reçoit pas de courriels, mais son enregistrement SPF autorise des expéditeurs. Les attaquants privilégient ces domaines inutilisés pour l’usurpation.",
+        remediation: "Publiez cet enregistrement :\n{fix}",
       },
       "parked-dmarc-open": {
-        title: "Un domaine sans courrier ne refuse pas les faux",
-        explanation: "{domain} ne reçoit pas de courrier ; on ne perd rien à tout refuser. La politique est {policy}.",
-        remediation: "Publiez : {fix}",
+        title: "DMARC sans reject sur un domaine sans messagerie",
+        explanation:
+          "{domain} ne reçoit pas de courriels, mais sa politique DMARC est {policy} au lieu de reject. Les courriels usurpant le domaine ne sont pas rejetés.",
+        remediation: "Publiez cet enregistrement :\n{fix}",
       },
       "parked-no-null-mx": {
-        title: "« Pas de courrier » n’est pas dit",
-        explanation: "{domain} n’a pas d’enregistrement MX ; les expéditeurs essaient encore son adresse web.",
-        remediation: "Publiez : {fix}",
+        title: "Absence de MX nul",
+        explanation:
+          "{domain} ne reçoit pas de courriels mais ne publie pas de MX nul. Les expéditeurs tentent de remettre les courriels au serveur web, où ils sont perdus ou exposés.",
+        remediation: "Publiez cet enregistrement :\n{fix}",
       },
     },
   },

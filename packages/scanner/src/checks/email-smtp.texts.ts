@@ -1,77 +1,92 @@
 import type { CheckTexts } from "../check.ts";
 import type { emailSmtp } from "./email-smtp.ts";
 
+/** Texts of `email-smtp`. */
 export const emailSmtpTexts: CheckTexts<keyof typeof emailSmtp.outcomes> = {
   en: {
-    name: "Mail delivery (SMTP)",
+    name: "Email delivery (SMTP)",
     outcomes: {
       "smtp-no-starttls": {
-        title: "Mail host does not encrypt",
-        explanation: "{host} ({ip}) offers no STARTTLS; every message to {domain} crosses the network in the clear.",
-        remediation: "Switch on STARTTLS with a certificate for {host} (Postfix: smtpd_tls_security_level = may).",
+        title: "SMTP server without STARTTLS",
+        explanation:
+          "{host} ({ip}) does not offer STARTTLS, so email to {domain} is transmitted in cleartext. An attacker on the network path can read and modify every message.",
+        remediation:
+          "Install a certificate for {host} and enable STARTTLS. Postfix, main.cf:\nsmtpd_tls_security_level = may",
       },
       "smtp-starttls-broken": {
-        title: "STARTTLS fails",
-        explanation: "{host} ({ip}) offers encryption and then fails: {problem}",
+        title: "STARTTLS negotiation failure",
+        explanation:
+          "{host} ({ip}) offers STARTTLS, but the TLS handshake fails: {problem}. Senders fall back to cleartext, and an attacker on the network path can read the email.",
         remediation:
-          "Repair the TLS set-up of {host}; test it with: openssl s_client -starttls smtp -connect {host}:25",
+          "Correct the TLS configuration of {host} and test it:\nopenssl s_client -starttls smtp -connect {host}:25",
       },
       "smtp-certificate-expired": {
-        title: "Mail certificate expired",
-        explanation: "The certificate of {host} ended on {until}; careful senders refuse it.",
-        remediation: "Renew the certificate of {host} and automate it.",
+        title: "Expired SMTP server certificate",
+        explanation:
+          "The certificate of {host} expired on {until}. Strict senders refuse to deliver, and others cannot detect an attacker’s certificate.",
+        remediation: "Renew the certificate of {host} and automate the renewal.",
       },
       "smtp-certificate-expiring": {
-        title: "Mail certificate ends in {days} days",
-        explanation: "The certificate of {host} is valid until {until}.",
-        remediation: "Renew the certificate of {host} and automate it.",
+        title: "SMTP server certificate expiring",
+        explanation:
+          "The certificate of {host} expires on {until} (days left: {days}). Afterwards strict senders refuse to deliver.",
+        remediation: "Renew the certificate of {host} and automate the renewal.",
       },
       "smtp-certificate-name": {
-        title: "Mail certificate for another name",
-        explanation: "The certificate names {names}, not {host}.",
-        remediation: "Issue a certificate that names {host}.",
+        title: "SMTP server certificate name mismatch",
+        explanation:
+          "The certificate covers {names}, not {host}. Strict senders refuse to deliver, and others cannot detect an attacker’s certificate.",
+        remediation: "Install a certificate that includes {host}.",
       },
       "smtp-certificate-untrusted": {
-        title: "Mail certificate of an unknown authority",
-        explanation: "{host} shows a certificate that senders cannot verify: {problem}",
-        remediation: "Use a certificate of a public authority for {host}, or promise this one by DANE.",
+        title: "Untrusted SMTP server certificate",
+        explanation:
+          "The certificate of {host} cannot be verified: {problem}. Strict senders refuse to deliver, and others cannot detect an attacker’s certificate.",
+        remediation: "Install a certificate from a public CA for {host}, or publish its TLSA record (DANE).",
       },
       "smtp-old-tls": {
-        title: "Mail host accepts {protocol}",
-        explanation: "{host} still speaks a TLS version that has been withdrawn.",
-        remediation: "Allow TLS 1.2 and newer only (Postfix: smtpd_tls_protocols = >=TLSv1.2).",
+        title: "Deprecated TLS version on the SMTP server",
+        explanation:
+          "{host} accepts {protocol}, which is deprecated (RFC 8996). An attacker on the network path can exploit its known weaknesses to decrypt email.",
+        remediation:
+          "Allow TLS 1.2 and later only. Postfix, main.cf:\nsmtpd_tls_protocols = >=TLSv1.2\nsmtpd_tls_mandatory_protocols = >=TLSv1.2",
       },
       "smtp-plain-auth": {
-        title: "Passwords accepted without encryption",
-        explanation: "{host} ({ip}) offers log-in before the line is encrypted; passwords can be read on the way.",
+        title: "SMTP AUTH offered before STARTTLS",
+        explanation:
+          "{host} ({ip}) advertises AUTH on an unencrypted connection. An attacker on the network path can capture email account passwords.",
         remediation:
-          "Offer AUTH only after STARTTLS (Postfix: smtpd_tls_auth_only = yes), better on port 465 or 587 only.",
+          "Offer AUTH only after STARTTLS, preferably on the submission ports 465 and 587 only. Postfix, main.cf:\nsmtpd_tls_auth_only = yes",
       },
       "smtp-vrfy": {
-        title: "VRFY confirms addresses",
-        explanation: "{host} tells strangers whether a mailbox exists.",
-        remediation: "Switch VRFY off (Postfix: disable_vrfy_command = yes).",
+        title: "SMTP VRFY enabled",
+        explanation:
+          "{host} answers the VRFY command. An attacker can enumerate valid mailboxes for phishing and password attacks.",
+        remediation: "Disable VRFY. Postfix, main.cf:\ndisable_vrfy_command = yes",
       },
       "smtp-expn": {
-        title: "EXPN shows list members",
-        explanation: "{host} tells strangers who is on a mailing list.",
-        remediation: "Switch EXPN off.",
+        title: "SMTP EXPN enabled",
+        explanation:
+          "{host} answers the EXPN command and discloses mailing-list members. An attacker obtains valid recipients for phishing.",
+        remediation: "Disable EXPN. Sendmail, sendmail.cf:\nO PrivacyOptions=authwarnings,noexpn,novrfy",
       },
       "smtp-version-shown": {
-        title: "Greeting shows the version",
-        explanation: "{host} greets with “{banner}”, which tells attackers which flaws to try.",
-        remediation: "Shorten the greeting (Postfix: smtpd_banner = $myhostname ESMTP).",
+        title: "Version disclosed in the SMTP banner",
+        explanation: "{host} greets with “{banner}”. An attacker can match the version against known vulnerabilities.",
+        remediation: "Remove the version from the banner. Postfix, main.cf:\nsmtpd_banner = $myhostname ESMTP",
       },
       "smtp-banner-name": {
-        title: "Greeting with a name that does not exist",
-        explanation: "{host} greets with “{banner}”; no host of that name exists, and some senders distrust that.",
-        remediation: "Let the greeting begin with {host}.",
+        title: "SMTP banner with a non-existent host name",
+        explanation:
+          "{host} greets with “{banner}”, whose host name does not resolve. Receivers may reject email from this server or mark it as spam.",
+        remediation: "Set the host name of the banner. Postfix, main.cf:\nmyhostname = {host}",
       },
       "smtp-dane-mismatch": {
-        title: "Certificate breaks the DANE promise",
+        title: "DANE TLSA mismatch",
         explanation:
-          "The certificate of {host} is not the one its TLSA records promise; senders that check will not deliver.",
-        remediation: "Publish: {fix}, and the next key’s record before changing certificates.",
+          "The certificate of {host} does not match its TLSA records. Senders that validate DANE refuse to deliver, and email is lost.",
+        remediation:
+          "Publish this record, and from now on publish the TLSA record of a new key before changing certificates:\n{fix}",
       },
     },
   },
@@ -79,149 +94,176 @@ export const emailSmtpTexts: CheckTexts<keyof typeof emailSmtp.outcomes> = {
     name: "Entrega del correo (SMTP)",
     outcomes: {
       "smtp-no-starttls": {
-        title: "El servidor de correo no cifra",
-        explanation: "{host} ({ip}) no ofrece STARTTLS; cada mensaje a {domain} cruza la red en claro.",
-        remediation: "Active STARTTLS con un certificado para {host} (Postfix: smtpd_tls_security_level = may).",
+        title: "Servidor SMTP sin STARTTLS",
+        explanation:
+          "{host} ({ip}) no ofrece STARTTLS, por lo que el correo dirigido a {domain} se transmite sin cifrar. Un atacante en la ruta de red puede leer y modificar todos los mensajes.",
+        remediation:
+          "Instale un certificado para {host} y active STARTTLS. Postfix, main.cf:\nsmtpd_tls_security_level = may",
       },
       "smtp-starttls-broken": {
-        title: "STARTTLS falla",
-        explanation: "{host} ({ip}) ofrece cifrado y luego falla: {problem}",
+        title: "Error en la negociación de STARTTLS",
+        explanation:
+          "{host} ({ip}) ofrece STARTTLS, pero la negociación TLS falla: {problem}. Los remitentes recurren al envío sin cifrar y un atacante en la ruta de red puede leer el correo.",
         remediation:
-          "Repare la configuración TLS de {host}; pruébela con: openssl s_client -starttls smtp -connect {host}:25",
+          "Corrija la configuración TLS de {host} y pruébela:\nopenssl s_client -starttls smtp -connect {host}:25",
       },
       "smtp-certificate-expired": {
-        title: "Certificado de correo caducado",
-        explanation: "El certificado de {host} terminó el {until}; los remitentes cuidadosos lo rechazan.",
-        remediation: "Renueve el certificado de {host} y automatícelo.",
+        title: "Certificado de servidor SMTP caducado",
+        explanation:
+          "El certificado de {host} caducó el {until}. Los remitentes estrictos se niegan a entregar y los demás no pueden detectar el certificado de un atacante.",
+        remediation: "Renueve el certificado de {host} y automatice la renovación.",
       },
       "smtp-certificate-expiring": {
-        title: "El certificado de correo termina en {days} días",
-        explanation: "El certificado de {host} vale hasta el {until}.",
-        remediation: "Renueve el certificado de {host} y automatícelo.",
+        title: "Certificado de servidor SMTP próximo a caducar",
+        explanation:
+          "El certificado de {host} caduca el {until} (días restantes: {days}). Después, los remitentes estrictos se niegan a entregar.",
+        remediation: "Renueve el certificado de {host} y automatice la renovación.",
       },
       "smtp-certificate-name": {
-        title: "Certificado de correo para otro nombre",
-        explanation: "El certificado nombra a {names}, no a {host}.",
-        remediation: "Emita un certificado que nombre a {host}.",
+        title: "Nombre incorrecto en el certificado del servidor SMTP",
+        explanation:
+          "El certificado cubre {names}, pero no {host}. Los remitentes estrictos se niegan a entregar y los demás no pueden detectar el certificado de un atacante.",
+        remediation: "Instale un certificado que incluya {host}.",
       },
       "smtp-certificate-untrusted": {
-        title: "Certificado de correo de una autoridad desconocida",
-        explanation: "{host} muestra un certificado que los remitentes no pueden verificar: {problem}",
-        remediation: "Use un certificado de una autoridad pública para {host}, o prométalo mediante DANE.",
+        title: "Certificado de servidor SMTP no confiable",
+        explanation:
+          "El certificado de {host} no puede verificarse: {problem}. Los remitentes estrictos se niegan a entregar y los demás no pueden detectar el certificado de un atacante.",
+        remediation: "Instale un certificado de una CA pública para {host} o publique su registro TLSA (DANE).",
       },
       "smtp-old-tls": {
-        title: "El servidor de correo acepta {protocol}",
-        explanation: "{host} aún habla una versión de TLS retirada.",
-        remediation: "Permita solo TLS 1.2 y posteriores (Postfix: smtpd_tls_protocols = >=TLSv1.2).",
+        title: "Versión TLS obsoleta en el servidor SMTP",
+        explanation:
+          "{host} acepta {protocol}, versión obsoleta (RFC 8996). Un atacante en la ruta de red puede explotar sus debilidades conocidas para descifrar el correo.",
+        remediation:
+          "Permita solo TLS 1.2 y posteriores. Postfix, main.cf:\nsmtpd_tls_protocols = >=TLSv1.2\nsmtpd_tls_mandatory_protocols = >=TLSv1.2",
       },
       "smtp-plain-auth": {
-        title: "Contraseñas aceptadas sin cifrar",
+        title: "SMTP AUTH ofrecido antes de STARTTLS",
         explanation:
-          "{host} ({ip}) ofrece iniciar sesión antes de cifrar la línea; las contraseñas se pueden leer por el camino.",
+          "{host} ({ip}) anuncia AUTH en una conexión sin cifrar. Un atacante en la ruta de red puede capturar contraseñas de cuentas de correo.",
         remediation:
-          "Ofrezca AUTH solo después de STARTTLS (Postfix: smtpd_tls_auth_only = yes), mejor solo en los puertos 465 o 587.",
+          "Ofrezca AUTH solo después de STARTTLS, preferiblemente solo en los puertos de envío 465 y 587. Postfix, main.cf:\nsmtpd_tls_auth_only = yes",
       },
       "smtp-vrfy": {
-        title: "VRFY confirma direcciones",
-        explanation: "{host} dice a desconocidos si existe un buzón.",
-        remediation: "Desactive VRFY (Postfix: disable_vrfy_command = yes).",
+        title: "Comando VRFY de SMTP habilitado",
+        explanation:
+          "{host} responde al comando VRFY. Un atacante puede enumerar buzones válidos para phishing y ataques de contraseñas.",
+        remediation: "Desactive VRFY. Postfix, main.cf:\ndisable_vrfy_command = yes",
       },
       "smtp-expn": {
-        title: "EXPN muestra los miembros de listas",
-        explanation: "{host} dice a desconocidos quién está en una lista.",
-        remediation: "Desactive EXPN.",
+        title: "Comando EXPN de SMTP habilitado",
+        explanation:
+          "{host} responde al comando EXPN y revela los miembros de las listas de correo. Un atacante obtiene destinatarios válidos para phishing.",
+        remediation: "Desactive EXPN. Sendmail, sendmail.cf:\nO PrivacyOptions=authwarnings,noexpn,novrfy",
       },
       "smtp-version-shown": {
-        title: "El saludo muestra la versión",
-        explanation: "{host} saluda con «{banner}», lo que indica a los atacantes qué fallos probar.",
-        remediation: "Acorte el saludo (Postfix: smtpd_banner = $myhostname ESMTP).",
+        title: "Versión revelada en el banner SMTP",
+        explanation:
+          "{host} se presenta con «{banner}». Un atacante puede cotejar la versión con vulnerabilidades conocidas.",
+        remediation: "Elimine la versión del banner. Postfix, main.cf:\nsmtpd_banner = $myhostname ESMTP",
       },
       "smtp-banner-name": {
-        title: "Saludo con un nombre que no existe",
+        title: "Banner SMTP con un nombre de equipo inexistente",
         explanation:
-          "{host} saluda con «{banner}»; no existe un servidor con ese nombre y algunos remitentes desconfían.",
-        remediation: "Haga que el saludo empiece por {host}.",
+          "{host} se presenta con «{banner}», cuyo nombre no se resuelve. Los receptores pueden rechazar el correo de este servidor o marcarlo como spam.",
+        remediation: "Configure el nombre del banner. Postfix, main.cf:\nmyhostname = {host}",
       },
       "smtp-dane-mismatch": {
-        title: "El certificado incumple la promesa DANE",
+        title: "Registro TLSA (DANE) que no coincide",
         explanation:
-          "El certificado de {host} no es el que prometen sus registros TLSA; los remitentes que lo comprueban no entregarán.",
-        remediation: "Publique: {fix}, y el registro de la clave siguiente antes de cambiar de certificado.",
+          "El certificado de {host} no coincide con sus registros TLSA. Los remitentes que validan DANE se niegan a entregar y el correo se pierde.",
+        remediation:
+          "Publique este registro y, en adelante, publique el registro TLSA de la clave nueva antes de cambiar de certificado:\n{fix}",
       },
     },
   },
   fr: {
-    name: "Remise du courrier (SMTP)",
+    name: "Remise des courriels (SMTP)",
     outcomes: {
       "smtp-no-starttls": {
-        title: "Le serveur de courrier ne chiffre pas",
-        explanation: "{host} ({ip}) n’offre pas STARTTLS ; chaque message vers {domain} traverse le réseau en clair.",
-        remediation: "Activez STARTTLS avec un certificat pour {host} (Postfix : smtpd_tls_security_level = may).",
+        title: "Serveur SMTP sans STARTTLS",
+        explanation:
+          "{host} ({ip}) ne propose pas STARTTLS ; les courriels adressés à {domain} sont transmis en clair. Un attaquant situé sur le chemin réseau peut lire et modifier tous les messages.",
+        remediation:
+          "Installez un certificat pour {host} et activez STARTTLS. Postfix, main.cf :\nsmtpd_tls_security_level = may",
       },
       "smtp-starttls-broken": {
-        title: "STARTTLS échoue",
-        explanation: "{host} ({ip}) offre le chiffrement puis échoue : {problem}",
+        title: "Échec de négociation STARTTLS",
+        explanation:
+          "{host} ({ip}) propose STARTTLS, mais la négociation TLS échoue : {problem}. Les expéditeurs se rabattent sur l’envoi en clair et un attaquant situé sur le chemin réseau peut lire les courriels.",
         remediation:
-          "Réparez la configuration TLS de {host} ; testez-la avec : openssl s_client -starttls smtp -connect {host}:25",
+          "Corrigez la configuration TLS de {host} et testez-la :\nopenssl s_client -starttls smtp -connect {host}:25",
       },
       "smtp-certificate-expired": {
-        title: "Certificat de courrier expiré",
-        explanation: "Le certificat de {host} a pris fin le {until} ; les expéditeurs prudents le refusent.",
-        remediation: "Renouvelez le certificat de {host} et automatisez-le.",
+        title: "Certificat de serveur SMTP expiré",
+        explanation:
+          "Le certificat de {host} a expiré le {until}. Les expéditeurs stricts refusent de remettre les courriels et les autres ne peuvent pas détecter le certificat d’un attaquant.",
+        remediation: "Renouvelez le certificat de {host} et automatisez le renouvellement.",
       },
       "smtp-certificate-expiring": {
-        title: "Le certificat de courrier prend fin dans {days} jours",
-        explanation: "Le certificat de {host} est valable jusqu’au {until}.",
-        remediation: "Renouvelez le certificat de {host} et automatisez-le.",
+        title: "Certificat de serveur SMTP proche de l’expiration",
+        explanation:
+          "Le certificat de {host} expire le {until} (jours restants : {days}). Ensuite, les expéditeurs stricts refusent de remettre les courriels.",
+        remediation: "Renouvelez le certificat de {host} et automatisez le renouvellement.",
       },
       "smtp-certificate-name": {
-        title: "Certificat de courrier pour un autre nom",
-        explanation: "Le certificat nomme {names}, pas {host}.",
-        remediation: "Faites émettre un certificat qui nomme {host}.",
+        title: "Nom incorrect dans le certificat du serveur SMTP",
+        explanation:
+          "Le certificat couvre {names}, mais pas {host}. Les expéditeurs stricts refusent de remettre les courriels et les autres ne peuvent pas détecter le certificat d’un attaquant.",
+        remediation: "Installez un certificat qui inclut {host}.",
       },
       "smtp-certificate-untrusted": {
-        title: "Certificat de courrier d’une autorité inconnue",
-        explanation: "{host} montre un certificat que les expéditeurs ne peuvent vérifier : {problem}",
-        remediation: "Utilisez un certificat d’une autorité publique pour {host}, ou promettez celui-ci par DANE.",
+        title: "Certificat de serveur SMTP non approuvé",
+        explanation:
+          "Le certificat de {host} ne peut pas être vérifié : {problem}. Les expéditeurs stricts refusent de remettre les courriels et les autres ne peuvent pas détecter le certificat d’un attaquant.",
+        remediation:
+          "Installez un certificat d’une autorité publique pour {host}, ou publiez son enregistrement TLSA (DANE).",
       },
       "smtp-old-tls": {
-        title: "Le serveur de courrier accepte {protocol}",
-        explanation: "{host} parle encore une version de TLS qui a été retirée.",
-        remediation: "N’autorisez que TLS 1.2 et plus récent (Postfix : smtpd_tls_protocols = >=TLSv1.2).",
+        title: "Version TLS obsolète sur le serveur SMTP",
+        explanation:
+          "{host} accepte {protocol}, version obsolète (RFC 8996). Un attaquant situé sur le chemin réseau peut exploiter ses faiblesses connues pour déchiffrer les courriels.",
+        remediation:
+          "N’autorisez que TLS 1.2 et les versions ultérieures. Postfix, main.cf :\nsmtpd_tls_protocols = >=TLSv1.2\nsmtpd_tls_mandatory_protocols = >=TLSv1.2",
       },
       "smtp-plain-auth": {
-        title: "Mots de passe acceptés sans chiffrement",
+        title: "SMTP AUTH proposé avant STARTTLS",
         explanation:
-          "{host} ({ip}) propose l’authentification avant le chiffrement ; les mots de passe peuvent être lus en chemin.",
+          "{host} ({ip}) annonce AUTH sur une connexion non chiffrée. Un attaquant situé sur le chemin réseau peut capturer des mots de passe de messagerie.",
         remediation:
-          "N’offrez AUTH qu’après STARTTLS (Postfix : smtpd_tls_auth_only = yes), mieux encore sur les ports 465 ou 587 seulement.",
+          "Ne proposez AUTH qu’après STARTTLS, de préférence uniquement sur les ports de soumission 465 et 587. Postfix, main.cf :\nsmtpd_tls_auth_only = yes",
       },
       "smtp-vrfy": {
-        title: "VRFY confirme les adresses",
-        explanation: "{host} dit à des inconnus si une boîte existe.",
-        remediation: "Désactivez VRFY (Postfix : disable_vrfy_command = yes).",
+        title: "Commande SMTP VRFY activée",
+        explanation:
+          "{host} répond à la commande VRFY. Un attaquant peut énumérer les boîtes valides pour l’hameçonnage et les attaques par mot de passe.",
+        remediation: "Désactivez VRFY. Postfix, main.cf :\ndisable_vrfy_command = yes",
       },
       "smtp-expn": {
-        title: "EXPN montre les membres des listes",
-        explanation: "{host} dit à des inconnus qui figure sur une liste.",
-        remediation: "Désactivez EXPN.",
+        title: "Commande SMTP EXPN activée",
+        explanation:
+          "{host} répond à la commande EXPN et divulgue les membres des listes de diffusion. Un attaquant obtient des destinataires valides pour l’hameçonnage.",
+        remediation: "Désactivez EXPN. Sendmail, sendmail.cf :\nO PrivacyOptions=authwarnings,noexpn,novrfy",
       },
       "smtp-version-shown": {
-        title: "L’accueil montre la version",
-        explanation: "{host} accueille par « {banner} », ce qui indique aux attaquants quelles failles essayer.",
-        remediation: "Raccourcissez l’accueil (Postfix : smtpd_banner = $myhostname ESMTP).",
+        title: "Version divulguée dans la bannière SMTP",
+        explanation:
+          "{host} se présente par « {banner} ». Un attaquant peut rapprocher la version des vulnérabilités connues.",
+        remediation: "Supprimez la version de la bannière. Postfix, main.cf :\nsmtpd_banner = $myhostname ESMTP",
       },
       "smtp-banner-name": {
-        title: "Accueil sous un nom qui n’existe pas",
+        title: "Bannière SMTP avec un nom d’hôte inexistant",
         explanation:
-          "{host} accueille par « {banner} » ; aucun serveur ne porte ce nom et certains expéditeurs s’en méfient.",
-        remediation: "Faites commencer l’accueil par {host}.",
+          "{host} se présente par « {banner} », dont le nom n’est pas résolu. Les destinataires peuvent rejeter les courriels de ce serveur ou les marquer comme indésirables.",
+        remediation: "Définissez le nom d’hôte de la bannière. Postfix, main.cf :\nmyhostname = {host}",
       },
       "smtp-dane-mismatch": {
-        title: "Le certificat rompt la promesse DANE",
+        title: "Enregistrement TLSA (DANE) non concordant",
         explanation:
-          "Le certificat de {host} n’est pas celui que promettent ses enregistrements TLSA ; les expéditeurs qui vérifient ne remettront pas le courrier.",
-        remediation: "Publiez : {fix}, et l’enregistrement de la clé suivante avant de changer de certificat.",
+          "Le certificat de {host} ne correspond pas à ses enregistrements TLSA. Les expéditeurs qui valident DANE refusent de remettre les courriels, qui sont perdus.",
+        remediation:
+          "Publiez cet enregistrement et, désormais, publiez l’enregistrement TLSA de la nouvelle clé avant de changer de certificat :\n{fix}",
       },
     },
   },

@@ -1,136 +1,155 @@
 import type { CheckTexts } from "../check.ts";
 import type { emailSpf } from "./email-spf.ts";
 
+/** Texts of `email-spf`. */
 export const emailSpfTexts: CheckTexts<keyof typeof emailSpf.outcomes> = {
   en: {
-    name: "Sender authorisation (SPF)",
+    name: "Sender authorization (SPF)",
     outcomes: {
       "spf-absent": {
         title: "No SPF record",
         explanation:
-          "{domain} does not say which hosts may send its mail, so receivers cannot tell forged senders apart.",
-        remediation: "Publish: {fix}",
+          "{domain} publishes no SPF record, so receivers cannot verify which hosts may send its email. An attacker can spoof the envelope sender from any host.",
+        remediation: "Publish this record:\n{fix}",
       },
       "spf-multiple": {
-        title: "Several SPF records",
-        explanation: "{domain} has {count} SPF records; receivers then apply none of them.",
-        remediation: "Keep one record: {fix}",
+        title: "Multiple SPF records",
+        explanation:
+          "{domain} publishes {count} SPF records, which is a permanent error (permerror). SPF protects nothing, and spoofed email is not detected.",
+        remediation: "Delete the others and publish only this record:\n{fix}",
       },
       "spf-syntax": {
         title: "SPF record with syntax errors",
         explanation:
-          "The record of {where} breaks the SPF grammar ({terms}); receivers answer “permanent error” and protection is lost.",
-        remediation: "Correct or remove these terms: {fix}",
+          "The SPF record of {where} contains invalid terms: {terms}. Receivers return a permanent error (permerror), so spoofed email is not detected.",
+        remediation: "Correct or remove the invalid terms:\n{fix}",
       },
       "spf-near-miss": {
-        title: "SPF record that is not read as one",
+        title: "SPF record with an invalid version tag",
         explanation:
-          "A text at {domain} looks like SPF but does not begin with exactly “v=spf1”, so receivers ignore it: {record}",
-        remediation: "Publish it correctly: {fix}",
+          "A TXT record of {domain} resembles SPF but does not start with exactly v=spf1: {record}. Receivers ignore it, so spoofed email is not detected.",
+        remediation: "Publish it correctly:\n{fix}",
       },
       "spf-allows-all": {
-        title: "SPF allows everybody",
-        explanation: "The policy of {domain} ends in “+all”: any host in the world may send in its name.",
-        remediation: "End the record in a refusal: {fix}",
+        title: "SPF ends in +all (pass all)",
+        explanation:
+          "The SPF record of {domain} ends in +all. An attacker can send SPF-valid email as {domain} from any host.",
+        remediation: "End the record in -all:\n{fix}",
       },
       "spf-neutral-all": {
-        title: "SPF takes no stand",
-        explanation: "The policy ends in “?all”, which says nothing about forged senders.",
-        remediation: "End the record in a refusal: {fix}",
+        title: "SPF ends in ?all (neutral)",
+        explanation:
+          "The SPF record of {domain} ends in ?all, which makes no statement about other senders. Spoofed email is not detected.",
+        remediation: "End the record in -all:\n{fix}",
       },
       "spf-no-all": {
-        title: "SPF without an end",
-        explanation: "The record has neither “all” nor “redirect”; whatever it does not name counts as neutral.",
-        remediation: "End the record in a refusal: {fix}",
+        title: "SPF without all or redirect",
+        explanation:
+          "The SPF record of {domain} has neither all nor redirect, so senders it does not list are neutral. Spoofed email is not detected.",
+        remediation: "End the record in -all:\n{fix}",
       },
       "spf-softfail": {
-        title: "SPF refuses only softly",
-        explanation: "The policy ends in “~all”: receivers without DMARC still accept forged mail, merely marked.",
-        remediation: "Once every sender is listed, publish: {fix}",
+        title: "SPF ends in ~all (softfail)",
+        explanation:
+          "The SPF record of {domain} ends in ~all. Without an enforced DMARC policy, receivers accept spoofed email and merely mark it.",
+        remediation: "Once every legitimate sender is listed, publish this record:\n{fix}",
       },
       "spf-after-all": {
-        title: "Terms after “all”",
-        explanation: "Receivers stop at “all”; these terms are never read: {terms}",
-        remediation: "Move “all” to the end: {fix}",
+        title: "SPF terms after all",
+        explanation:
+          "Receivers stop at all and never evaluate these terms of {domain}: {terms}. Legitimate senders listed there fail SPF.",
+        remediation: "Move all to the end:\n{fix}",
       },
       "spf-redirect-ignored": {
-        title: "A redirect without effect",
-        explanation: "With “all” in the record, {term} is never followed.",
-        remediation: "Remove one of the two: {fix}",
+        title: "Ineffective SPF redirect",
+        explanation:
+          "The SPF record of {domain} contains all, so receivers never follow {term}. Senders authorized by the redirect fail SPF.",
+        remediation: "Remove either all or the redirect:\n{fix}",
       },
       "spf-too-many-lookups": {
-        title: "SPF needs too many look-ups",
+        title: "SPF lookup limit exceeded",
         explanation:
-          "The record leads to {lookups} DNS look-ups; receivers stop at 10 with “permanent error”, so legitimate mail fails and the policy does not protect.",
+          "The SPF record of {domain} requires {lookups} DNS lookups; the limit is 10. Receivers return a permanent error (permerror), so legitimate email fails and spoofed email is not detected.",
         remediation:
-          "Remove includes that are no longer used, or replace some by ip4 and ip6 terms; then publish the shorter record in the place of: {fix}",
+          "Remove unused includes or replace them with ip4 and ip6 terms, then publish the shortened version of:\n{fix}",
       },
       "spf-near-limit": {
-        title: "SPF close to its look-up limit",
-        explanation: "{lookups} of 10 DNS look-ups are used; one more sender may break the record.",
-        remediation: "Remove includes that are no longer used from: {fix}",
+        title: "SPF record close to the lookup limit",
+        explanation:
+          "The SPF record of {domain} uses {lookups} of 10 allowed DNS lookups. One more sender may break the record, and spoofed email would no longer be detected.",
+        remediation: "Remove unused includes from:\n{fix}",
       },
       "spf-too-many-voids": {
-        title: "SPF asks for names that do not exist",
-        explanation: "{voids} terms lead to nothing ({list}); receivers allow two and then answer “permanent error”.",
-        remediation: "Remove them: {fix}",
+        title: "SPF void lookup limit exceeded",
+        explanation:
+          "The SPF record of {domain} contains {voids} terms that do not resolve ({list}); the limit is two. Receivers return a permanent error (permerror), so spoofed email is not detected.",
+        remediation: "Remove these terms:\n{fix}",
       },
       "spf-loop": {
-        title: "SPF includes itself",
-        explanation: "The includes go round in a circle ({list}); receivers end in “permanent error”.",
-        remediation: "Break the circle; at {domain}: {fix}",
+        title: "SPF include loop",
+        explanation:
+          "The includes of the SPF record of {domain} form a loop ({list}). Receivers return a permanent error (permerror), so spoofed email is not detected.",
+        remediation: "Remove the recursive include; record of {domain}:\n{fix}",
       },
       "spf-repeated-include": {
-        title: "An include appears twice",
-        explanation: "The same policy is reached more than once ({list}) and wastes look-ups.",
-        remediation: "Keep each once: {fix}",
+        title: "Duplicate SPF include",
+        explanation:
+          "The SPF record of {domain} reaches the same policy more than once ({list}). The duplicates consume DNS lookups and bring the record closer to the limit of 10.",
+        remediation: "Remove the duplicates:\n{fix}",
       },
       "spf-include-missing": {
-        title: "SPF includes a domain without a policy",
-        explanation: "{list} has no SPF record; including it is a “permanent error” for every message.",
-        remediation: "Remove the include: {fix}",
+        title: "SPF include without an SPF record",
+        explanation:
+          "The SPF record of {domain} includes {list}, which has no SPF record. Receivers return a permanent error (permerror), so spoofed email is not detected.",
+        remediation: "Remove the include:\n{fix}",
       },
       "spf-include-registrable": {
-        title: "SPF trusts a domain anybody can register",
-        explanation: "{list} is not registered: whoever buys it may send in the name of {domain} and pass SPF.",
-        remediation: "Remove the include today: {fix}",
+        title: "SPF include takeover (unregistered domain)",
+        explanation:
+          "The SPF record of {domain} includes {list}, which is not registered. An attacker who registers it can send SPF-valid email as {domain}.",
+        remediation: "Remove the include today:\n{fix}",
       },
       "spf-ptr": {
-        title: "SPF uses “ptr”",
-        explanation: "The “ptr” mechanism is slow, unreliable and deprecated; many receivers ignore it.",
-        remediation: "Name the hosts instead: {fix}",
+        title: "Deprecated SPF ptr mechanism",
+        explanation:
+          "The SPF record of {domain} uses ptr, which RFC 7208 deprecates. Many receivers ignore it, so legitimate email may fail SPF.",
+        remediation: "List the sending hosts instead:\n{fix}",
       },
       "spf-dead-host": {
-        title: "SPF names a host without address",
-        explanation: "These terms lead to nothing: {list}. Whoever gains such a name could send for {domain}.",
-        remediation: "Remove them: {fix}",
+        title: "Unresolvable host in the SPF record",
+        explanation:
+          "These terms of the SPF record of {domain} do not resolve: {list}. An attacker who gains control of such a name can send SPF-valid email as {domain}.",
+        remediation: "Remove these terms:\n{fix}",
       },
       "spf-broad-range": {
-        title: "SPF allows a very large network",
-        explanation: "{where} allows {range}: many strangers can send from there in the name of {domain}.",
-        remediation: "Name only the addresses that send; review: {fix}",
+        title: "Overly broad IP range in SPF",
+        explanation:
+          "{where} authorizes {range}. An attacker with any host in this range can send SPF-valid email as {domain}.",
+        remediation: "List only the addresses that send email; review:\n{fix}",
       },
       "spf-shared-platform": {
-        title: "SPF trusts a shared platform",
-        explanation: "Other customers of {list} send from the same addresses; SPF alone cannot tell them apart.",
-        remediation: "Sign with DKIM and enforce DMARC, so that SPF is not the only proof.",
+        title: "Shared sending platform in SPF",
+        explanation:
+          "The SPF record of {domain} authorizes {list}, whose other customers send from the same addresses. One of them can send SPF-valid email as {domain}.",
+        remediation: "Sign with DKIM and enforce DMARC so that SPF is not the only control.",
       },
       "spf-type99": {
-        title: "Leftover of the old SPF record type",
-        explanation: "{domain} still has a record of type 99, which RFC 7208 withdrew; it is not read any more.",
-        remediation: "Delete the type 99 record and keep: {fix}",
+        title: "Obsolete SPF record type (99)",
+        explanation:
+          "{domain} publishes a DNS record of type 99, which RFC 7208 withdrew. Receivers ignore it; a difference from the TXT record causes confusion.",
+        remediation: "Delete the type 99 record; the TXT record stays:\n{fix}",
       },
       "spf-sender-id": {
-        title: "Leftover of Sender ID",
-        explanation: "An “spf2.0” record is present; Sender ID was abandoned.",
-        remediation: "Delete the “spf2.0” record.",
+        title: "Obsolete Sender ID record",
+        explanation:
+          "{domain} publishes an spf2.0 record, but Sender ID was abandoned. Receivers ignore it; it provides no protection.",
+        remediation: "Delete the spf2.0 record.",
       },
       "spf-too-long": {
-        title: "SPF record too long",
+        title: "Oversized SPF record",
         explanation:
-          "The record has {bytes} bytes, all texts of the domain {all}; long answers are cut off or need TCP and fail at some receivers.",
-        remediation:
-          "Shorten the record to under 450 bytes and remove texts that are no longer needed; now it is: {fix}",
+          "The SPF record of {domain} has {bytes} bytes, and all TXT records of the domain have {all}. Truncated answers or missing TCP support make SPF fail at some receivers.",
+        remediation: "Shorten the record to less than 450 bytes and remove unused TXT records. Current record:\n{fix}",
       },
     },
   },
@@ -140,131 +159,148 @@ export const emailSpfTexts: CheckTexts<keyof typeof emailSpf.outcomes> = {
       "spf-absent": {
         title: "Sin registro SPF",
         explanation:
-          "{domain} no indica qué servidores pueden enviar su correo, así que los receptores no distinguen los remitentes falsificados.",
-        remediation: "Publique: {fix}",
+          "{domain} no publica registro SPF, por lo que los receptores no pueden verificar qué servidores pueden enviar su correo. Un atacante puede suplantar el remitente del sobre desde cualquier servidor.",
+        remediation: "Publique este registro:\n{fix}",
       },
       "spf-multiple": {
         title: "Varios registros SPF",
-        explanation: "{domain} tiene {count} registros SPF; los receptores no aplican ninguno.",
-        remediation: "Conserve uno solo: {fix}",
+        explanation:
+          "{domain} publica {count} registros SPF, lo que constituye un error permanente (permerror). SPF no protege y el correo suplantado no se detecta.",
+        remediation: "Elimine los demás y publique únicamente este registro:\n{fix}",
       },
       "spf-syntax": {
         title: "Registro SPF con errores de sintaxis",
         explanation:
-          "El registro de {where} incumple la gramática de SPF ({terms}); los receptores responden «error permanente» y la protección se pierde.",
-        remediation: "Corrija o elimine esos términos: {fix}",
+          "El registro SPF de {where} contiene términos no válidos: {terms}. Los receptores devuelven un error permanente (permerror) y el correo suplantado no se detecta.",
+        remediation: "Corrija o elimine los términos no válidos:\n{fix}",
       },
       "spf-near-miss": {
-        title: "Registro SPF que no se lee como tal",
+        title: "Registro SPF con una etiqueta de versión no válida",
         explanation:
-          "Un texto de {domain} parece SPF pero no empieza exactamente por «v=spf1», por lo que se ignora: {record}",
-        remediation: "Publíquelo correctamente: {fix}",
+          "Un registro TXT de {domain} se asemeja a SPF, pero no empieza exactamente por v=spf1: {record}. Los receptores lo ignoran y el correo suplantado no se detecta.",
+        remediation: "Publíquelo correctamente:\n{fix}",
       },
       "spf-allows-all": {
-        title: "SPF autoriza a todo el mundo",
-        explanation: "La política de {domain} termina en «+all»: cualquier servidor puede enviar en su nombre.",
-        remediation: "Termine el registro con un rechazo: {fix}",
+        title: "SPF termina en +all (permite todo)",
+        explanation:
+          "El registro SPF de {domain} termina en +all. Un atacante puede enviar correo válido para SPF como {domain} desde cualquier servidor.",
+        remediation: "Termine el registro en -all:\n{fix}",
       },
       "spf-neutral-all": {
-        title: "SPF no toma partido",
-        explanation: "La política termina en «?all», que no dice nada de los remitentes falsificados.",
-        remediation: "Termine el registro con un rechazo: {fix}",
+        title: "SPF termina en ?all (neutral)",
+        explanation:
+          "El registro SPF de {domain} termina en ?all, que no se pronuncia sobre otros remitentes. El correo suplantado no se detecta.",
+        remediation: "Termine el registro en -all:\n{fix}",
       },
       "spf-no-all": {
-        title: "SPF sin final",
-        explanation: "El registro no tiene «all» ni «redirect»; lo que no nombra cuenta como neutral.",
-        remediation: "Termine el registro con un rechazo: {fix}",
+        title: "SPF sin all ni redirect",
+        explanation:
+          "El registro SPF de {domain} no incluye all ni redirect, por lo que los remitentes no incluidos se consideran neutrales. El correo suplantado no se detecta.",
+        remediation: "Termine el registro en -all:\n{fix}",
       },
       "spf-softfail": {
-        title: "SPF solo rechaza con suavidad",
+        title: "SPF termina en ~all (softfail)",
         explanation:
-          "La política termina en «~all»: sin DMARC, los receptores aceptan el correo falsificado y solo lo marcan.",
-        remediation: "Cuando todos los remitentes estén incluidos, publique: {fix}",
+          "El registro SPF de {domain} termina en ~all. Sin una política DMARC aplicada, los receptores aceptan el correo suplantado y solo lo marcan.",
+        remediation: "Cuando todos los remitentes legítimos estén incluidos, publique este registro:\n{fix}",
       },
       "spf-after-all": {
-        title: "Términos después de «all»",
-        explanation: "Los receptores se detienen en «all»; estos términos nunca se leen: {terms}",
-        remediation: "Ponga «all» al final: {fix}",
+        title: "Términos SPF después de all",
+        explanation:
+          "Los receptores se detienen en all y nunca evalúan estos términos de {domain}: {terms}. Los remitentes legítimos incluidos en ellos no superan SPF.",
+        remediation: "Sitúe all al final:\n{fix}",
       },
       "spf-redirect-ignored": {
-        title: "Una redirección sin efecto",
-        explanation: "Con «all» en el registro, {term} nunca se sigue.",
-        remediation: "Elimine uno de los dos: {fix}",
+        title: "Modificador redirect de SPF sin efecto",
+        explanation:
+          "El registro SPF de {domain} contiene all, por lo que los receptores nunca siguen {term}. Los remitentes autorizados por la redirección no superan SPF.",
+        remediation: "Elimine all o la redirección:\n{fix}",
       },
       "spf-too-many-lookups": {
-        title: "SPF exige demasiadas consultas",
+        title: "Límite de consultas DNS de SPF superado",
         explanation:
-          "El registro lleva a {lookups} consultas DNS; los receptores se detienen en 10 con «error permanente»: falla el correo legítimo y la política no protege.",
+          "El registro SPF de {domain} requiere {lookups} consultas DNS; el límite es 10. Los receptores devuelven un error permanente (permerror): el correo legítimo falla y el suplantado no se detecta.",
         remediation:
-          "Elimine los include que ya no se usan o sustitúyalos por términos ip4 e ip6; publique después el registro más corto en lugar de: {fix}",
+          "Elimine los include que no se usen o sustitúyalos por términos ip4 e ip6, y publique la versión reducida de:\n{fix}",
       },
       "spf-near-limit": {
-        title: "SPF cerca de su límite de consultas",
-        explanation: "Se usan {lookups} de 10 consultas DNS; un remitente más puede romper el registro.",
-        remediation: "Elimine los include que ya no se usan de: {fix}",
+        title: "Registro SPF cerca del límite de consultas DNS",
+        explanation:
+          "El registro SPF de {domain} usa {lookups} de las 10 consultas DNS permitidas. Un remitente más puede invalidar el registro, y el correo suplantado dejaría de detectarse.",
+        remediation: "Elimine los include que no se usen de:\n{fix}",
       },
       "spf-too-many-voids": {
-        title: "SPF consulta nombres que no existen",
+        title: "Límite de consultas DNS vacías de SPF superado",
         explanation:
-          "{voids} términos no llevan a nada ({list}); los receptores admiten dos y luego responden «error permanente».",
-        remediation: "Elimínelos: {fix}",
+          "El registro SPF de {domain} contiene {voids} términos que no se resuelven ({list}); el límite es dos. Los receptores devuelven un error permanente (permerror) y el correo suplantado no se detecta.",
+        remediation: "Elimine estos términos:\n{fix}",
       },
       "spf-loop": {
-        title: "SPF se incluye a sí mismo",
-        explanation: "Los include forman un círculo ({list}); los receptores acaban en «error permanente».",
-        remediation: "Rompa el círculo; en {domain}: {fix}",
+        title: "Bucle de include en SPF",
+        explanation:
+          "Los include del registro SPF de {domain} forman un bucle ({list}). Los receptores devuelven un error permanente (permerror) y el correo suplantado no se detecta.",
+        remediation: "Elimine el include recursivo; registro de {domain}:\n{fix}",
       },
       "spf-repeated-include": {
-        title: "Un include repetido",
-        explanation: "La misma política se alcanza más de una vez ({list}) y gasta consultas.",
-        remediation: "Conserve cada uno una sola vez: {fix}",
+        title: "Include de SPF duplicado",
+        explanation:
+          "El registro SPF de {domain} alcanza la misma política más de una vez ({list}). Los duplicados consumen consultas DNS y acercan el registro al límite de 10.",
+        remediation: "Elimine los duplicados:\n{fix}",
       },
       "spf-include-missing": {
-        title: "SPF incluye un dominio sin política",
-        explanation: "{list} no tiene registro SPF; incluirlo es un «error permanente» para cada mensaje.",
-        remediation: "Elimine el include: {fix}",
+        title: "Include de SPF sin registro SPF",
+        explanation:
+          "El registro SPF de {domain} incluye {list}, que no tiene registro SPF. Los receptores devuelven un error permanente (permerror) y el correo suplantado no se detecta.",
+        remediation: "Elimine el include:\n{fix}",
       },
       "spf-include-registrable": {
-        title: "SPF confía en un dominio que cualquiera puede registrar",
-        explanation: "{list} no está registrado: quien lo compre podrá enviar en nombre de {domain} y superar SPF.",
-        remediation: "Elimine el include hoy mismo: {fix}",
+        title: "Toma de control de include de SPF (dominio sin registrar)",
+        explanation:
+          "El registro SPF de {domain} incluye {list}, que no está registrado. Un atacante que lo registre puede enviar correo válido para SPF como {domain}.",
+        remediation: "Elimine el include hoy mismo:\n{fix}",
       },
       "spf-ptr": {
-        title: "SPF usa «ptr»",
-        explanation: "El mecanismo «ptr» es lento, poco fiable y obsoleto; muchos receptores lo ignoran.",
-        remediation: "Nombre los servidores en su lugar: {fix}",
+        title: "Mecanismo ptr de SPF obsoleto",
+        explanation:
+          "El registro SPF de {domain} usa ptr, que la RFC 7208 desaconseja. Muchos receptores lo ignoran y el correo legítimo puede no superar SPF.",
+        remediation: "Indique los servidores que envían:\n{fix}",
       },
       "spf-dead-host": {
-        title: "SPF nombra un servidor sin dirección",
-        explanation: "Estos términos no llevan a nada: {list}. Quien consiga ese nombre podría enviar por {domain}.",
-        remediation: "Elimínelos: {fix}",
+        title: "Servidor sin resolver en el registro SPF",
+        explanation:
+          "Estos términos del registro SPF de {domain} no se resuelven: {list}. Un atacante que obtenga el control de uno de esos nombres puede enviar correo válido para SPF como {domain}.",
+        remediation: "Elimine estos términos:\n{fix}",
       },
       "spf-broad-range": {
-        title: "SPF autoriza una red muy grande",
-        explanation: "{where} autoriza {range}: muchos desconocidos pueden enviar desde ahí en nombre de {domain}.",
-        remediation: "Nombre solo las direcciones que envían; revise: {fix}",
+        title: "Rango IP demasiado amplio en SPF",
+        explanation:
+          "{where} autoriza {range}. Un atacante con cualquier equipo de este rango puede enviar correo válido para SPF como {domain}.",
+        remediation: "Indique solo las direcciones que envían correo; revise:\n{fix}",
       },
       "spf-shared-platform": {
-        title: "SPF confía en una plataforma compartida",
-        explanation: "Otros clientes de {list} envían desde las mismas direcciones; SPF por sí solo no los distingue.",
-        remediation: "Firme con DKIM y aplique DMARC, para que SPF no sea la única prueba.",
+        title: "Plataforma de envío compartida en SPF",
+        explanation:
+          "El registro SPF de {domain} autoriza {list}, cuyos demás clientes envían desde las mismas direcciones. Uno de ellos puede enviar correo válido para SPF como {domain}.",
+        remediation: "Firme con DKIM y aplique DMARC para que SPF no sea el único control.",
       },
       "spf-type99": {
-        title: "Resto del antiguo tipo de registro SPF",
-        explanation: "{domain} conserva un registro de tipo 99, retirado por RFC 7208; ya no se lee.",
-        remediation: "Borre el registro de tipo 99 y conserve: {fix}",
+        title: "Tipo de registro SPF obsoleto (99)",
+        explanation:
+          "{domain} publica un registro DNS de tipo 99, retirado por la RFC 7208. Los receptores lo ignoran; una discrepancia con el registro TXT causa confusión.",
+        remediation: "Elimine el registro de tipo 99; el registro TXT se conserva:\n{fix}",
       },
       "spf-sender-id": {
-        title: "Resto de Sender ID",
-        explanation: "Hay un registro «spf2.0»; Sender ID fue abandonado.",
-        remediation: "Borre el registro «spf2.0».",
+        title: "Registro Sender ID obsoleto",
+        explanation:
+          "{domain} publica un registro spf2.0, pero Sender ID se abandonó. Los receptores lo ignoran y no ofrece ninguna protección.",
+        remediation: "Elimine el registro spf2.0.",
       },
       "spf-too-long": {
         title: "Registro SPF demasiado largo",
         explanation:
-          "El registro tiene {bytes} bytes y todos los textos del dominio {all}; las respuestas largas se cortan o exigen TCP y fallan en algunos receptores.",
+          "El registro SPF de {domain} ocupa {bytes} bytes y todos los registros TXT del dominio, {all}. Las respuestas truncadas o la falta de TCP hacen fallar SPF en algunos receptores.",
         remediation:
-          "Acorte el registro a menos de 450 bytes y elimine los textos que ya no hagan falta; ahora es: {fix}",
+          "Reduzca el registro a menos de 450 bytes y elimine los registros TXT que no se usen. Registro actual:\n{fix}",
       },
     },
   },
@@ -272,136 +308,150 @@ export const emailSpfTexts: CheckTexts<keyof typeof emailSpf.outcomes> = {
     name: "Autorisation des expéditeurs (SPF)",
     outcomes: {
       "spf-absent": {
-        title: "Aucun enregistrement SPF",
+        title: "Absence d’enregistrement SPF",
         explanation:
-          "{domain} ne dit pas quels serveurs peuvent envoyer son courrier ; les destinataires ne distinguent donc pas les expéditeurs usurpés.",
-        remediation: "Publiez : {fix}",
+          "{domain} ne publie pas d’enregistrement SPF ; les destinataires ne peuvent pas vérifier quels serveurs peuvent envoyer ses courriels. Un attaquant peut usurper l’expéditeur d’enveloppe depuis n’importe quel serveur.",
+        remediation: "Publiez cet enregistrement :\n{fix}",
       },
       "spf-multiple": {
-        title: "Plusieurs enregistrements SPF",
-        explanation: "{domain} a {count} enregistrements SPF ; les destinataires n’en appliquent alors aucun.",
-        remediation: "N’en gardez qu’un : {fix}",
+        title: "Enregistrements SPF multiples",
+        explanation:
+          "{domain} publie {count} enregistrements SPF, ce qui constitue une erreur permanente (permerror). SPF ne protège plus et les courriels usurpés ne sont pas détectés.",
+        remediation: "Supprimez les autres et publiez uniquement cet enregistrement :\n{fix}",
       },
       "spf-syntax": {
-        title: "Enregistrement SPF mal écrit",
+        title: "Enregistrement SPF comportant des erreurs de syntaxe",
         explanation:
-          "L’enregistrement de {where} enfreint la grammaire de SPF ({terms}) ; les destinataires répondent « erreur permanente » et la protection est perdue.",
-        remediation: "Corrigez ou retirez ces termes : {fix}",
+          "L’enregistrement SPF de {where} contient des termes non valides : {terms}. Les destinataires renvoient une erreur permanente (permerror) et les courriels usurpés ne sont pas détectés.",
+        remediation: "Corrigez ou supprimez les termes non valides :\n{fix}",
       },
       "spf-near-miss": {
-        title: "Enregistrement SPF non reconnu",
+        title: "Enregistrement SPF avec une balise de version non valide",
         explanation:
-          "Un texte de {domain} ressemble à SPF mais ne commence pas exactement par « v=spf1 » ; il est donc ignoré : {record}",
-        remediation: "Publiez-le correctement : {fix}",
+          "Un enregistrement TXT de {domain} s’apparente à SPF mais ne commence pas exactement par v=spf1 : {record}. Les destinataires l’ignorent et les courriels usurpés ne sont pas détectés.",
+        remediation: "Publiez-le correctement :\n{fix}",
       },
       "spf-allows-all": {
-        title: "SPF autorise tout le monde",
+        title: "SPF terminé par +all (tout autorisé)",
         explanation:
-          "La politique de {domain} se termine par « +all » : n’importe quel serveur peut envoyer en son nom.",
-        remediation: "Terminez l’enregistrement par un refus : {fix}",
+          "L’enregistrement SPF de {domain} se termine par +all. Un attaquant peut envoyer des courriels validés par SPF au nom de {domain} depuis n’importe quel serveur.",
+        remediation: "Terminez l’enregistrement par -all :\n{fix}",
       },
       "spf-neutral-all": {
-        title: "SPF ne se prononce pas",
-        explanation: "La politique se termine par « ?all », ce qui ne dit rien des expéditeurs usurpés.",
-        remediation: "Terminez l’enregistrement par un refus : {fix}",
+        title: "SPF terminé par ?all (neutre)",
+        explanation:
+          "L’enregistrement SPF de {domain} se termine par ?all, qui ne se prononce pas sur les autres expéditeurs. Les courriels usurpés ne sont pas détectés.",
+        remediation: "Terminez l’enregistrement par -all :\n{fix}",
       },
       "spf-no-all": {
-        title: "SPF sans fin",
-        explanation: "L’enregistrement n’a ni « all » ni « redirect » ; ce qu’il ne nomme pas est neutre.",
-        remediation: "Terminez l’enregistrement par un refus : {fix}",
+        title: "SPF sans all ni redirect",
+        explanation:
+          "L’enregistrement SPF de {domain} ne comporte ni all ni redirect ; les expéditeurs non listés sont considérés comme neutres. Les courriels usurpés ne sont pas détectés.",
+        remediation: "Terminez l’enregistrement par -all :\n{fix}",
       },
       "spf-softfail": {
-        title: "SPF ne refuse que mollement",
+        title: "SPF terminé par ~all (softfail)",
         explanation:
-          "La politique se termine par « ~all » : sans DMARC, les destinataires acceptent le courrier usurpé en le marquant seulement.",
-        remediation: "Quand tous les expéditeurs sont listés, publiez : {fix}",
+          "L’enregistrement SPF de {domain} se termine par ~all. Sans politique DMARC appliquée, les destinataires acceptent les courriels usurpés en les marquant seulement.",
+        remediation: "Lorsque tous les expéditeurs légitimes sont listés, publiez cet enregistrement :\n{fix}",
       },
       "spf-after-all": {
-        title: "Termes après « all »",
-        explanation: "Les destinataires s’arrêtent à « all » ; ces termes ne sont jamais lus : {terms}",
-        remediation: "Placez « all » à la fin : {fix}",
+        title: "Termes SPF après all",
+        explanation:
+          "Les destinataires s’arrêtent à all et n’évaluent jamais ces termes de {domain} : {terms}. Les expéditeurs légitimes qui y figurent échouent à SPF.",
+        remediation: "Placez all à la fin :\n{fix}",
       },
       "spf-redirect-ignored": {
-        title: "Une redirection sans effet",
-        explanation: "Avec « all » dans l’enregistrement, {term} n’est jamais suivi.",
-        remediation: "Retirez l’un des deux : {fix}",
+        title: "Modificateur redirect de SPF sans effet",
+        explanation:
+          "L’enregistrement SPF de {domain} contient all ; les destinataires ne suivent donc jamais {term}. Les expéditeurs autorisés par la redirection échouent à SPF.",
+        remediation: "Supprimez all ou la redirection :\n{fix}",
       },
       "spf-too-many-lookups": {
-        title: "SPF demande trop de requêtes",
+        title: "Limite de requêtes DNS de SPF dépassée",
         explanation:
-          "L’enregistrement mène à {lookups} requêtes DNS ; les destinataires s’arrêtent à 10 avec « erreur permanente » : le courrier légitime échoue et la politique ne protège plus.",
+          "L’enregistrement SPF de {domain} exige {lookups} requêtes DNS ; la limite est de 10. Les destinataires renvoient une erreur permanente (permerror) : les courriels légitimes échouent et les courriels usurpés ne sont pas détectés.",
         remediation:
-          "Retirez les include devenus inutiles ou remplacez-les par des termes ip4 et ip6 ; publiez ensuite l’enregistrement raccourci à la place de : {fix}",
+          "Supprimez les include inutilisés ou remplacez-les par des termes ip4 et ip6, puis publiez la version raccourcie de :\n{fix}",
       },
       "spf-near-limit": {
-        title: "SPF proche de sa limite de requêtes",
+        title: "Enregistrement SPF proche de la limite de requêtes DNS",
         explanation:
-          "{lookups} requêtes DNS sur 10 sont utilisées ; un expéditeur de plus peut rompre l’enregistrement.",
-        remediation: "Retirez les include devenus inutiles de : {fix}",
+          "L’enregistrement SPF de {domain} utilise {lookups} des 10 requêtes DNS autorisées. Un expéditeur de plus peut invalider l’enregistrement, et les courriels usurpés ne seraient plus détectés.",
+        remediation: "Supprimez les include inutilisés de :\n{fix}",
       },
       "spf-too-many-voids": {
-        title: "SPF interroge des noms inexistants",
+        title: "Limite de requêtes DNS sans réponse de SPF dépassée",
         explanation:
-          "{voids} termes ne mènent à rien ({list}) ; les destinataires en tolèrent deux puis répondent « erreur permanente ».",
-        remediation: "Retirez-les : {fix}",
+          "L’enregistrement SPF de {domain} contient {voids} termes non résolus ({list}) ; la limite est de deux. Les destinataires renvoient une erreur permanente (permerror) et les courriels usurpés ne sont pas détectés.",
+        remediation: "Supprimez ces termes :\n{fix}",
       },
       "spf-loop": {
-        title: "SPF s’inclut lui-même",
-        explanation: "Les include tournent en rond ({list}) ; les destinataires finissent en « erreur permanente ».",
-        remediation: "Rompez la boucle ; pour {domain} : {fix}",
+        title: "Boucle d’include dans SPF",
+        explanation:
+          "Les include de l’enregistrement SPF de {domain} forment une boucle ({list}). Les destinataires renvoient une erreur permanente (permerror) et les courriels usurpés ne sont pas détectés.",
+        remediation: "Supprimez l’include récursif ; enregistrement de {domain} :\n{fix}",
       },
       "spf-repeated-include": {
-        title: "Un include en double",
-        explanation: "La même politique est atteinte plusieurs fois ({list}) et gaspille des requêtes.",
-        remediation: "Gardez chacun une seule fois : {fix}",
+        title: "Include SPF en double",
+        explanation:
+          "L’enregistrement SPF de {domain} atteint plusieurs fois la même politique ({list}). Les doublons consomment des requêtes DNS et rapprochent l’enregistrement de la limite de 10.",
+        remediation: "Supprimez les doublons :\n{fix}",
       },
       "spf-include-missing": {
-        title: "SPF inclut un domaine sans politique",
+        title: "Include SPF sans enregistrement SPF",
         explanation:
-          "{list} n’a pas d’enregistrement SPF ; l’inclure est une « erreur permanente » pour chaque message.",
-        remediation: "Retirez l’include : {fix}",
+          "L’enregistrement SPF de {domain} inclut {list}, qui n’a pas d’enregistrement SPF. Les destinataires renvoient une erreur permanente (permerror) et les courriels usurpés ne sont pas détectés.",
+        remediation: "Supprimez l’include :\n{fix}",
       },
       "spf-include-registrable": {
-        title: "SPF fait confiance à un domaine que chacun peut acheter",
-        explanation: "{list} n’est pas enregistré : qui l’achète peut envoyer au nom de {domain} et satisfaire SPF.",
-        remediation: "Retirez l’include dès aujourd’hui : {fix}",
+        title: "Prise de contrôle d’un include SPF (domaine non enregistré)",
+        explanation:
+          "L’enregistrement SPF de {domain} inclut {list}, qui n’est pas enregistré. Un attaquant qui l’enregistre peut envoyer des courriels validés par SPF au nom de {domain}.",
+        remediation: "Supprimez l’include dès aujourd’hui :\n{fix}",
       },
       "spf-ptr": {
-        title: "SPF utilise « ptr »",
-        explanation: "Le mécanisme « ptr » est lent, peu fiable et déconseillé ; beaucoup de destinataires l’ignorent.",
-        remediation: "Nommez plutôt les serveurs : {fix}",
+        title: "Mécanisme SPF ptr obsolète",
+        explanation:
+          "L’enregistrement SPF de {domain} utilise ptr, déconseillé par la RFC 7208. De nombreux destinataires l’ignorent et des courriels légitimes peuvent échouer à SPF.",
+        remediation: "Listez plutôt les serveurs d’envoi :\n{fix}",
       },
       "spf-dead-host": {
-        title: "SPF nomme un serveur sans adresse",
-        explanation: "Ces termes ne mènent à rien : {list}. Qui obtient ce nom pourrait envoyer pour {domain}.",
-        remediation: "Retirez-les : {fix}",
+        title: "Hôte non résolu dans l’enregistrement SPF",
+        explanation:
+          "Ces termes de l’enregistrement SPF de {domain} ne sont pas résolus : {list}. Un attaquant qui obtient le contrôle d’un tel nom peut envoyer des courriels validés par SPF au nom de {domain}.",
+        remediation: "Supprimez ces termes :\n{fix}",
       },
       "spf-broad-range": {
-        title: "SPF autorise un très grand réseau",
-        explanation: "{where} autorise {range} : beaucoup d’inconnus peuvent envoyer de là au nom de {domain}.",
-        remediation: "Ne nommez que les adresses qui envoient ; à revoir : {fix}",
+        title: "Plage IP trop large dans SPF",
+        explanation:
+          "{where} autorise {range}. Un attaquant disposant d’un hôte dans cette plage peut envoyer des courriels validés par SPF au nom de {domain}.",
+        remediation: "Ne listez que les adresses qui envoient des courriels ; à revoir :\n{fix}",
       },
       "spf-shared-platform": {
-        title: "SPF fait confiance à une plateforme partagée",
-        explanation: "D’autres clients de {list} envoient depuis les mêmes adresses ; SPF seul ne les distingue pas.",
-        remediation: "Signez avec DKIM et appliquez DMARC, pour que SPF ne soit pas la seule preuve.",
+        title: "Plateforme d’envoi partagée dans SPF",
+        explanation:
+          "L’enregistrement SPF de {domain} autorise {list}, dont les autres clients envoient depuis les mêmes adresses. L’un d’eux peut envoyer des courriels validés par SPF au nom de {domain}.",
+        remediation: "Signez avec DKIM et appliquez DMARC afin que SPF ne soit pas le seul contrôle.",
       },
       "spf-type99": {
-        title: "Reste de l’ancien type d’enregistrement SPF",
-        explanation: "{domain} garde un enregistrement de type 99, retiré par la RFC 7208 ; il n’est plus lu.",
-        remediation: "Supprimez l’enregistrement de type 99 et gardez : {fix}",
+        title: "Type d’enregistrement SPF obsolète (99)",
+        explanation:
+          "{domain} publie un enregistrement DNS de type 99, retiré par la RFC 7208. Les destinataires l’ignorent ; un écart avec l’enregistrement TXT prête à confusion.",
+        remediation: "Supprimez l’enregistrement de type 99 ; l’enregistrement TXT est conservé :\n{fix}",
       },
       "spf-sender-id": {
-        title: "Reste de Sender ID",
-        explanation: "Un enregistrement « spf2.0 » est présent ; Sender ID a été abandonné.",
-        remediation: "Supprimez l’enregistrement « spf2.0 ».",
+        title: "Enregistrement Sender ID obsolète",
+        explanation:
+          "{domain} publie un enregistrement spf2.0, alors que Sender ID a été abandonné. Les destinataires l’ignorent et il n’apporte aucune protection.",
+        remediation: "Supprimez l’enregistrement spf2.0.",
       },
       "spf-too-long": {
         title: "Enregistrement SPF trop long",
         explanation:
-          "L’enregistrement compte {bytes} octets, tous les textes du domaine {all} ; les longues réponses sont coupées ou exigent TCP et échouent chez certains destinataires.",
+          "L’enregistrement SPF de {domain} compte {bytes} octets, et l’ensemble des enregistrements TXT du domaine {all}. Les réponses tronquées ou l’absence de TCP font échouer SPF chez certains destinataires.",
         remediation:
-          "Raccourcissez l’enregistrement sous 450 octets et retirez les textes inutiles ; il est actuellement : {fix}",
+          "Raccourcissez l’enregistrement à moins de 450 octets et supprimez les enregistrements TXT inutilisés. Enregistrement actuel :\n{fix}",
       },
     },
   },

@@ -1,64 +1,74 @@
 import type { CheckTexts } from "../check.ts";
 import type { emailTlsRpt } from "./email-tls-rpt.ts";
 
+/** Texts of `email-tls-rpt`. */
 export const emailTlsRptTexts: CheckTexts<keyof typeof emailTlsRpt.outcomes> = {
   en: {
-    name: "Encryption reports (TLS-RPT)",
+    name: "TLS reporting (TLS-RPT)",
     outcomes: {
       "tlsrpt-absent": {
-        title: "No reports about failed encryption",
-        explanation: "Senders have nowhere to tell {domain} that its mail could not be encrypted.",
-        remediation: "Publish: {fix}",
+        title: "No TLS reporting (TLS-RPT) record",
+        explanation:
+          "{domain} publishes no TLS-RPT record, so senders cannot report failed encryption. STARTTLS stripping and certificate errors remain undetected.",
+        remediation: "Publish this record:\n{fix}",
       },
       "tlsrpt-several": {
-        title: "Several TLS-RPT records",
-        explanation: "With more than one record senders use none.",
-        remediation: "Keep one: {fix}",
+        title: "Multiple TLS-RPT records",
+        explanation:
+          "{domain} publishes more than one TLS-RPT record, and senders then ignore all of them. Encryption failures remain undetected.",
+        remediation: "Delete the others and publish only this record:\n{fix}",
       },
       "tlsrpt-invalid": {
-        title: "TLS-RPT record with errors",
-        explanation: "The report address cannot be read.",
-        remediation: "Publish: {fix}",
+        title: "Invalid TLS-RPT record",
+        explanation:
+          "The report address (rua=) in the TLS-RPT record of {domain} is invalid. Senders send no reports, and encryption failures remain undetected.",
+        remediation: "Publish this record:\n{fix}",
       },
     },
   },
   es: {
-    name: "Informes de cifrado (TLS-RPT)",
+    name: "Informes TLS (TLS-RPT)",
     outcomes: {
       "tlsrpt-absent": {
-        title: "Sin informes de cifrado fallido",
-        explanation: "Los remitentes no tienen dónde avisar a {domain} de que su correo no se pudo cifrar.",
-        remediation: "Publique: {fix}",
+        title: "Sin registro de informes TLS (TLS-RPT)",
+        explanation:
+          "{domain} no publica registro TLS-RPT, por lo que los remitentes no pueden notificar fallos de cifrado. La eliminación de STARTTLS y los errores de certificado no se detectan.",
+        remediation: "Publique este registro:\n{fix}",
       },
       "tlsrpt-several": {
         title: "Varios registros TLS-RPT",
-        explanation: "Con más de un registro los remitentes no usan ninguno.",
-        remediation: "Conserve uno: {fix}",
+        explanation:
+          "{domain} publica más de un registro TLS-RPT y, en ese caso, los remitentes los ignoran todos. Los fallos de cifrado no se detectan.",
+        remediation: "Elimine los demás y publique únicamente este registro:\n{fix}",
       },
       "tlsrpt-invalid": {
-        title: "Registro TLS-RPT con errores",
-        explanation: "La dirección de los informes no se puede leer.",
-        remediation: "Publique: {fix}",
+        title: "Registro TLS-RPT no válido",
+        explanation:
+          "La dirección de informes (rua=) del registro TLS-RPT de {domain} no es válida. Los remitentes no envían informes y los fallos de cifrado no se detectan.",
+        remediation: "Publique este registro:\n{fix}",
       },
     },
   },
   fr: {
-    name: "Rapports de chiffrement (TLS-RPT)",
+    name: "Rapports TLS (TLS-RPT)",
     outcomes: {
       "tlsrpt-absent": {
-        title: "Aucun rapport sur les échecs de chiffrement",
-        explanation: "Les expéditeurs ne peuvent pas prévenir {domain} que son courrier n’a pu être chiffré.",
-        remediation: "Publiez : {fix}",
+        title: "Absence d’enregistrement de rapports TLS (TLS-RPT)",
+        explanation:
+          "{domain} ne publie pas d’enregistrement TLS-RPT ; les expéditeurs ne peuvent pas signaler les échecs de chiffrement. La suppression de STARTTLS et les erreurs de certificat restent indétectées.",
+        remediation: "Publiez cet enregistrement :\n{fix}",
       },
       "tlsrpt-several": {
-        title: "Plusieurs enregistrements TLS-RPT",
-        explanation: "Avec plus d’un enregistrement, les expéditeurs n’en utilisent aucun.",
-        remediation: "Gardez-en un : {fix}",
+        title: "Enregistrements TLS-RPT multiples",
+        explanation:
+          "{domain} publie plusieurs enregistrements TLS-RPT ; les expéditeurs les ignorent alors tous. Les échecs de chiffrement restent indétectés.",
+        remediation: "Supprimez les autres et publiez uniquement cet enregistrement :\n{fix}",
       },
       "tlsrpt-invalid": {
-        title: "Enregistrement TLS-RPT avec des erreurs",
-        explanation: "L’adresse des rapports est illisible.",
-        remediation: "Publiez : {fix}",
+        title: "Enregistrement TLS-RPT non valide",
+        explanation:
+          "L’adresse de rapports (rua=) de l’enregistrement TLS-RPT de {domain} n’est pas valide. Les expéditeurs n’envoient pas de rapports et les échecs de chiffrement restent indétectés.",
+        remediation: "Publiez cet enregistrement :\n{fix}",
       },
     },
   },

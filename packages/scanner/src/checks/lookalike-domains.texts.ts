@@ -1,110 +1,115 @@
 import type { CheckTexts } from "../check.ts";
 import type { lookalikeDomains } from "./lookalike-domains.ts";
 
+/** Texts of `lookalike-domains`. */
 export const lookalikeDomainsTexts: CheckTexts<keyof typeof lookalikeDomains.outcomes> = {
   en: {
     name: "Look-alike domains",
     outcomes: {
       "lookalike-known-threat": {
-        title: "{unicode} is a known threat",
-        explanation: "{unicode} ({name}) can be mistaken for {domain} and stands in {sources} (score {score} of 100).",
-        remediation: "Block {name} in mail and web filters now, look for it in your logs, and request a takedown.",
+        title: "Known malicious look-alike domain",
+        explanation:
+          "{unicode} ({name}) imitates {domain} and is listed by {sources} (threat score {score}/100). It is used against recipients who mistake it for your domain.",
+        remediation: "Block {name} in email and web filters now, search your logs for it and request a takedown.",
       },
       "lookalike-attack": {
-        title: "{unicode} is likely used for an attack",
+        title: "Likely phishing domain",
         explanation:
-          "{unicode} ({name}) can be mistaken for {domain} and shows several signs of phishing or fraud (intent {score} of 100).",
-        remediation: "Block {name} in mail and web filters, warn your people and customers, and request a takedown.",
+          "{unicode} ({name}) imitates {domain} and shows several indicators of phishing or fraud (threat score {score}/100). An attacker can use it to steal credentials or payments from your staff and customers.",
+        remediation: "Block {name} in email and web filters, warn staff and customers, and request a takedown.",
       },
       "lookalike-suspicious": {
-        title: "{unicode} looks suspicious",
+        title: "Suspicious look-alike domain",
         explanation:
-          "{unicode} ({name}) can be mistaken for {domain} and could be used against it at any time (intent {score} of 100).",
-        remediation: "Block {name} in the mail filter and watch it; request a takedown if it copies you.",
+          "{unicode} ({name}) imitates {domain} and shows signs of preparation for abuse (threat score {score}/100). An attacker can use it for phishing or payment fraud at any time.",
+        remediation: "Block {name} in the email filter and monitor it; request a takedown if it copies your brand.",
       },
       "lookalike-registered": {
-        title: "{unicode} is registered",
+        title: "Registered look-alike domain",
         explanation:
-          "Somebody owns {unicode} ({name}), which can be mistaken for {domain}; nothing points to an attack today.",
-        remediation: "Watch it. If it is yours, add it to your list of own names.",
+          "{unicode} ({name}) is registered and resembles {domain}; no malicious activity was observed. Its owner can use it for phishing later.",
+        remediation: "Monitor it. If you own it, add it to your owned domains.",
       },
       "lookalike-parked": {
-        title: "{unicode} is parked",
-        explanation: "{unicode} ({name}) is for sale, parked, or leads to your own site.",
-        remediation: "Consider buying it. If it is yours, add it to your list of own names.",
+        title: "Parked look-alike domain",
+        explanation:
+          "{unicode} ({name}) resembles {domain} and is parked, for sale or redirects to your own site. A buyer can use it for phishing later.",
+        remediation: "Consider registering it defensively. If you own it, add it to your owned domains.",
       },
     },
   },
   es: {
-    name: "Dominios parecidos",
+    name: "Dominios similares",
     outcomes: {
       "lookalike-known-threat": {
-        title: "{unicode} es una amenaza conocida",
+        title: "Dominio similar malicioso conocido",
         explanation:
-          "{unicode} ({name}) se puede confundir con {domain} y figura en {sources} (puntuación {score} de 100).",
+          "{unicode} ({name}) imita a {domain} y figura en {sources} (puntuación de amenaza {score}/100). Se utiliza contra destinatarios que lo confunden con su dominio.",
         remediation:
-          "Bloquee {name} ya en los filtros de correo y web, búsquelo en sus registros y solicite la retirada.",
+          "Bloquee {name} de inmediato en los filtros de correo y web, búsquelo en sus registros y solicite su retirada.",
       },
       "lookalike-attack": {
-        title: "{unicode} probablemente se usa para atacar",
+        title: "Probable dominio de phishing",
         explanation:
-          "{unicode} ({name}) se puede confundir con {domain} y muestra varias señales de phishing o fraude (intención {score} de 100).",
+          "{unicode} ({name}) imita a {domain} y presenta varios indicios de phishing o fraude (puntuación de amenaza {score}/100). Un atacante puede usarlo para robar credenciales o pagos a su personal y a sus clientes.",
         remediation:
-          "Bloquee {name} en los filtros de correo y web, avise a su gente y a sus clientes, y solicite la retirada.",
+          "Bloquee {name} en los filtros de correo y web, avise al personal y a los clientes y solicite su retirada.",
       },
       "lookalike-suspicious": {
-        title: "{unicode} parece sospechoso",
+        title: "Dominio similar sospechoso",
         explanation:
-          "{unicode} ({name}) se puede confundir con {domain} y podría usarse en su contra en cualquier momento (intención {score} de 100).",
-        remediation: "Bloquee {name} en el filtro de correo y vigílelo; solicite la retirada si le copia.",
+          "{unicode} ({name}) imita a {domain} y presenta indicios de preparación de un abuso (puntuación de amenaza {score}/100). Un atacante puede usarlo para phishing o fraude de pagos en cualquier momento.",
+        remediation: "Bloquee {name} en el filtro de correo y monitorícelo; solicite su retirada si copia su marca.",
       },
       "lookalike-registered": {
-        title: "{unicode} está registrado",
+        title: "Dominio similar registrado",
         explanation:
-          "Alguien posee {unicode} ({name}), que se puede confundir con {domain}; hoy nada apunta a un ataque.",
-        remediation: "Vigílelo. Si es suyo, añádalo a su lista de nombres propios.",
+          "{unicode} ({name}) está registrado y se parece a {domain}; no se ha observado actividad maliciosa. Su titular puede usarlo más adelante para phishing.",
+        remediation: "Monitorícelo. Si es suyo, añádalo a sus dominios propios.",
       },
       "lookalike-parked": {
-        title: "{unicode} está aparcado",
-        explanation: "{unicode} ({name}) está en venta, aparcado o lleva a su propio sitio.",
-        remediation: "Valore comprarlo. Si es suyo, añádalo a su lista de nombres propios.",
+        title: "Dominio similar aparcado",
+        explanation:
+          "{unicode} ({name}) se parece a {domain} y está aparcado, en venta o redirige a su propio sitio. Un comprador puede usarlo más adelante para phishing.",
+        remediation: "Valore adquirirlo de forma preventiva. Si es suyo, añádalo a sus dominios propios.",
       },
     },
   },
   fr: {
-    name: "Domaines ressemblants",
+    name: "Domaines similaires (typosquattage)",
     outcomes: {
       "lookalike-known-threat": {
-        title: "{unicode} est une menace connue",
+        title: "Domaine similaire malveillant connu",
         explanation:
-          "{unicode} ({name}) peut être pris pour {domain} et figure dans {sources} (score de {score} sur 100).",
+          "{unicode} ({name}) imite {domain} et figure dans {sources} (score de menace {score}/100). Il est utilisé contre des destinataires qui le confondent avec votre domaine.",
         remediation:
-          "Bloquez {name} sans attendre dans les filtres de messagerie et web, cherchez-le dans vos journaux et demandez son retrait.",
+          "Bloquez {name} immédiatement dans les filtres de messagerie et web, recherchez-le dans vos journaux et demandez son retrait.",
       },
       "lookalike-attack": {
-        title: "{unicode} sert probablement à une attaque",
+        title: "Domaine d’hameçonnage probable",
         explanation:
-          "{unicode} ({name}) peut être confondu avec {domain} et montre plusieurs signes d’hameçonnage ou de fraude (intention {score} sur 100).",
+          "{unicode} ({name}) imite {domain} et présente plusieurs indices d’hameçonnage ou de fraude (score de menace {score}/100). Un attaquant peut s’en servir pour dérober des identifiants ou des paiements à votre personnel et à vos clients.",
         remediation:
-          "Bloquez {name} dans les filtres de courrier et de web, prévenez vos équipes et vos clients, et demandez le retrait.",
+          "Bloquez {name} dans les filtres de messagerie et web, avertissez le personnel et les clients, et demandez son retrait.",
       },
       "lookalike-suspicious": {
-        title: "{unicode} paraît suspect",
+        title: "Domaine similaire suspect",
         explanation:
-          "{unicode} ({name}) peut être confondu avec {domain} et pourrait servir contre lui à tout moment (intention {score} sur 100).",
+          "{unicode} ({name}) imite {domain} et présente des indices de préparation d’un abus (score de menace {score}/100). Un attaquant peut s’en servir à tout moment pour l’hameçonnage ou la fraude au paiement.",
         remediation:
-          "Bloquez {name} dans le filtre de courrier et surveillez-le ; demandez le retrait s’il vous copie.",
+          "Bloquez {name} dans le filtre de messagerie et surveillez-le ; demandez son retrait s’il copie votre marque.",
       },
       "lookalike-registered": {
-        title: "{unicode} est enregistré",
+        title: "Domaine similaire enregistré",
         explanation:
-          "Quelqu’un possède {unicode} ({name}), qui peut être confondu avec {domain} ; rien n’indique une attaque aujourd’hui.",
-        remediation: "Surveillez-le. S’il est à vous, ajoutez-le à votre liste de noms propres.",
+          "{unicode} ({name}) est enregistré et ressemble à {domain} ; aucune activité malveillante n’a été observée. Son titulaire peut s’en servir plus tard pour l’hameçonnage.",
+        remediation: "Surveillez-le. S’il vous appartient, ajoutez-le à vos domaines.",
       },
       "lookalike-parked": {
-        title: "{unicode} est parqué",
-        explanation: "{unicode} ({name}) est à vendre, parqué, ou mène à votre propre site.",
-        remediation: "Envisagez de l’acheter. S’il est à vous, ajoutez-le à votre liste de noms propres.",
+        title: "Domaine similaire parqué",
+        explanation:
+          "{unicode} ({name}) ressemble à {domain} et est parqué, en vente ou redirige vers votre propre site. Un acheteur peut s’en servir plus tard pour l’hameçonnage.",
+        remediation: "Envisagez de l’acquérir à titre préventif. S’il vous appartient, ajoutez-le à vos domaines.",
       },
     },
   },

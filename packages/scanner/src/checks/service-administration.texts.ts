@@ -1,139 +1,150 @@
 import type { CheckTexts } from "../check.ts";
 import type { serviceAdministration } from "./service-administration.ts";
 
-/** The words of `service-administration`. */
+/** Texts of `service-administration`. */
 export const serviceAdministrationTexts: CheckTexts<keyof typeof serviceAdministration.outcomes> = {
   en: {
-    name: "Remote administration",
+    name: "Remote administration services",
     outcomes: {
       "telnet-exposed": {
-        title: "Telnet is open on {host}:{port}",
-        explanation: "Names and passwords cross the network unprotected, and bots try this port all day.",
-        remediation: "Switch it off and use SSH with keys. {fix}",
+        title: "Telnet exposed to the Internet",
+        explanation:
+          "Telnet is reachable on port {port} and transmits credentials in cleartext. An attacker on the network path can capture them, and the port is constantly scanned by botnets.",
+        remediation: "Disable Telnet and use SSH with keys instead:\n{fix}",
       },
       "remote-desktop-exposed": {
-        title: "A remote desktop is open on {host}:{port}",
+        title: "Remote desktop exposed to the Internet",
         explanation:
-          "{product} can be reached by anybody. Guessed or stolen passwords are the usual way in of ransomware.",
-        remediation: "Put it behind a VPN or a gateway with a second factor. {fix}",
+          "{product} is reachable on port {port}. Brute-forced or stolen remote-desktop credentials are a common ransomware entry point.",
+        remediation: "Restrict access to a VPN or a gateway with multi-factor authentication:\n{fix}",
       },
       "remote-desktop-without-nla": {
-        title: "{host}:{port} shows its logon screen to anybody",
+        title: "RDP exposed without NLA",
         explanation:
-          "The remote desktop does not ask for the account before it opens a session (network level authentication is off), so holes in it can be used without a password.",
-        remediation: "Require network level authentication and put the desktop behind a VPN or a gateway. {fix}",
+          "RDP on port {port} does not require Network Level Authentication. An attacker can reach the logon screen and exploit pre-authentication vulnerabilities without credentials.",
+        remediation: "Require Network Level Authentication and restrict access to a VPN or a gateway:\n{fix}",
       },
       "remote-management-exposed": {
-        title: "A management interface is open on {host}:{port}",
-        explanation: "{product} controls machines and can be reached by anybody who tries a password or a hole.",
-        remediation: "Let only the administrators’ network reach it. {fix}",
+        title: "Remote management interface exposed",
+        explanation:
+          "{product} is reachable on port {port} and manages systems remotely. An attacker can attempt brute force or exploit a vulnerability to take control of them.",
+        remediation: "Restrict access to the administration network:\n{fix}",
       },
       "windows-sharing-exposed": {
-        title: "Windows file sharing is open on {host}:{port}",
-        explanation: "SMB is made for the inside of a network; worms and password guessing come through it.",
-        remediation: "Block ports 139 and 445 at the edge and require signing. {fix}",
+        title: "SMB exposed to the Internet",
+        explanation:
+          "SMB is reachable on port {port}; it is an internal protocol and should not be reachable from the Internet. Attackers use it for brute force, credential relay and worm propagation.",
+        remediation: "Block ports 139 and 445 at the perimeter firewall and require SMB signing:\n{fix}",
       },
       "smb1-enabled": {
-        title: "{host}:{port} still speaks SMB 1",
+        title: "SMBv1 enabled",
         explanation:
-          "The first version of Windows file sharing has holes that worms use, and no protection worth the name.",
-        remediation: "Switch SMB 1 off and block ports 139 and 445 at the edge. {fix}",
+          "The server accepts SMBv1 on port {port}. Attackers exploit it for remote code execution (EternalBlue, MS17-010), and it offers no effective protection.",
+        remediation: "Disable SMBv1 and block ports 139 and 445 at the perimeter firewall:\n{fix}",
       },
       "ssh-exposed": {
-        title: "SSH is open on {host}:{port}",
-        explanation: "{product} answers the whole world. That may be meant; passwords should not be accepted there.",
-        remediation: "Accept keys only and limit who can reach it. {fix}",
+        title: "SSH exposed to the Internet",
+        explanation:
+          "{product} is publicly reachable on port {port}. If password authentication is enabled, an attacker can attempt brute force.",
+        remediation:
+          "If public access is intended, disable password authentication; otherwise restrict the port to known networks:\n{fix}",
       },
     },
   },
   es: {
-    name: "Administración remota",
+    name: "Servicios de administración remota",
     outcomes: {
       "telnet-exposed": {
-        title: "Telnet está abierto en {host}:{port}",
+        title: "Telnet expuesto a Internet",
         explanation:
-          "Los nombres y contraseñas cruzan la red sin protección, y los bots prueban este puerto todo el día.",
-        remediation: "Desactívelo y use SSH con claves. {fix}",
+          "Telnet es accesible en el puerto {port} y transmite las credenciales sin cifrar. Un atacante en la ruta de red puede capturarlas, y las botnets escanean este puerto de forma constante.",
+        remediation: "Desactive Telnet y use SSH con claves:\n{fix}",
       },
       "remote-desktop-exposed": {
-        title: "Un escritorio remoto está abierto en {host}:{port}",
+        title: "Escritorio remoto expuesto a Internet",
         explanation:
-          "Cualquiera puede alcanzar {product}. Las contraseñas adivinadas o robadas son la entrada habitual del ransomware.",
-        remediation: "Póngalo detrás de una VPN o de una pasarela con segundo factor. {fix}",
+          "{product} es accesible en el puerto {port}. Las credenciales de escritorio remoto robadas u obtenidas por fuerza bruta son una vía de entrada habitual del ransomware.",
+        remediation: "Restrinja el acceso a una VPN o a una pasarela con autenticación multifactor:\n{fix}",
       },
       "remote-desktop-without-nla": {
-        title: "{host}:{port} muestra su pantalla de inicio a cualquiera",
+        title: "RDP expuesto sin NLA",
         explanation:
-          "El escritorio remoto no pide la cuenta antes de abrir la sesión (la autenticación a nivel de red está desactivada), de modo que sus fallos se pueden usar sin contraseña.",
-        remediation: "Exija la autenticación a nivel de red y ponga el escritorio detrás de una VPN o pasarela. {fix}",
+          "RDP en el puerto {port} no exige autenticación a nivel de red (NLA). Un atacante puede llegar a la pantalla de inicio de sesión y explotar vulnerabilidades previas a la autenticación sin credenciales.",
+        remediation: "Exija la autenticación a nivel de red y restrinja el acceso a una VPN o a una pasarela:\n{fix}",
       },
       "remote-management-exposed": {
-        title: "Una interfaz de gestión está abierta en {host}:{port}",
-        explanation: "{product} controla máquinas y está al alcance de quien pruebe una contraseña o un fallo.",
-        remediation: "Permita el acceso solo desde la red de los administradores. {fix}",
+        title: "Interfaz de gestión remota expuesta",
+        explanation:
+          "{product} es accesible en el puerto {port} y gestiona sistemas de forma remota. Un atacante puede intentar ataques de fuerza bruta o explotar una vulnerabilidad para tomar el control.",
+        remediation: "Restrinja el acceso a la red de administración:\n{fix}",
       },
       "windows-sharing-exposed": {
-        title: "Los archivos compartidos de Windows están abiertos en {host}:{port}",
-        explanation: "SMB está hecho para el interior de una red; por él entran gusanos e intentos de contraseñas.",
-        remediation: "Bloquee los puertos 139 y 445 en el perímetro y exija la firma. {fix}",
+        title: "SMB expuesto a Internet",
+        explanation:
+          "SMB es accesible en el puerto {port}; es un protocolo interno que no debería estar disponible desde Internet. Los atacantes lo usan para fuerza bruta, retransmisión de credenciales y propagación de gusanos.",
+        remediation: "Bloquee los puertos 139 y 445 en el cortafuegos perimetral y exija la firma SMB:\n{fix}",
       },
       "smb1-enabled": {
-        title: "{host}:{port} aún habla SMB 1",
+        title: "SMBv1 habilitado",
         explanation:
-          "La primera versión de los archivos compartidos de Windows tiene fallos que usan los gusanos y apenas protección.",
-        remediation: "Desactive SMB 1 y bloquee los puertos 139 y 445 en el perímetro. {fix}",
+          "El servidor acepta SMBv1 en el puerto {port}. Los atacantes lo explotan para la ejecución remota de código (EternalBlue, MS17-010), y no ofrece protección eficaz.",
+        remediation: "Desactive SMBv1 y bloquee los puertos 139 y 445 en el cortafuegos perimetral:\n{fix}",
       },
       "ssh-exposed": {
-        title: "SSH está abierto en {host}:{port}",
+        title: "SSH expuesto a Internet",
         explanation:
-          "{product} responde a todo el mundo. Puede ser intencionado; allí no deberían aceptarse contraseñas.",
-        remediation: "Acepte solo claves y limite quién puede alcanzarlo. {fix}",
+          "{product} es accesible públicamente en el puerto {port}. Si la autenticación por contraseña está habilitada, un atacante puede intentar ataques de fuerza bruta.",
+        remediation:
+          "Si el acceso público es intencionado, desactive la autenticación por contraseña; si no, restrinja el puerto a redes conocidas:\n{fix}",
       },
     },
   },
   fr: {
-    name: "Administration à distance",
+    name: "Services d’administration à distance",
     outcomes: {
       "telnet-exposed": {
-        title: "Telnet est ouvert sur {host}:{port}",
+        title: "Telnet exposé sur Internet",
         explanation:
-          "Noms et mots de passe traversent le réseau sans protection, et des robots essaient ce port sans cesse.",
-        remediation: "Désactivez-le et utilisez SSH avec des clés. {fix}",
+          "Telnet est accessible sur le port {port} et transmet les identifiants en clair. Un attaquant situé sur le chemin réseau peut les capturer, et ce port est balayé en permanence par des botnets.",
+        remediation: "Désactivez Telnet et utilisez SSH avec des clés :\n{fix}",
       },
       "remote-desktop-exposed": {
-        title: "Un bureau à distance est ouvert sur {host}:{port}",
+        title: "Bureau à distance exposé sur Internet",
         explanation:
-          "{product} est joignable par tous. Les mots de passe devinés ou volés sont l’entrée habituelle des rançongiciels.",
-        remediation: "Placez-le derrière un VPN ou une passerelle à second facteur. {fix}",
+          "{product} est accessible sur le port {port}. Les identifiants de bureau à distance volés ou obtenus par force brute sont un vecteur d’entrée courant des rançongiciels.",
+        remediation: "Limitez l’accès à un VPN ou à une passerelle avec authentification multifacteur :\n{fix}",
       },
       "remote-desktop-without-nla": {
-        title: "{host}:{port} montre son écran de connexion à tous",
+        title: "RDP exposé sans NLA",
         explanation:
-          "Le bureau à distance n’exige pas le compte avant d’ouvrir la session (l’authentification au niveau du réseau est désactivée) ; ses failles s’utilisent donc sans mot de passe.",
+          "RDP sur le port {port} n’exige pas l’authentification au niveau du réseau (NLA). Un attaquant peut atteindre l’écran d’ouverture de session et exploiter sans identifiants des vulnérabilités antérieures à l’authentification.",
         remediation:
-          "Exigez l’authentification au niveau du réseau et placez le bureau derrière un VPN ou une passerelle. {fix}",
+          "Exigez l’authentification au niveau du réseau et limitez l’accès à un VPN ou à une passerelle :\n{fix}",
       },
       "remote-management-exposed": {
-        title: "Une interface de gestion est ouverte sur {host}:{port}",
-        explanation: "{product} commande des machines et reste à portée de qui essaie un mot de passe ou une faille.",
-        remediation: "N’en ouvrez l’accès qu’au réseau des administrateurs. {fix}",
+        title: "Interface de gestion à distance exposée",
+        explanation:
+          "{product} est accessible sur le port {port} et administre des systèmes à distance. Un attaquant peut tenter une attaque par force brute ou exploiter une vulnérabilité pour en prendre le contrôle.",
+        remediation: "Limitez l’accès au réseau d’administration :\n{fix}",
       },
       "windows-sharing-exposed": {
-        title: "Le partage de fichiers Windows est ouvert sur {host}:{port}",
-        explanation: "SMB est fait pour l’intérieur d’un réseau ; vers et essais de mots de passe passent par là.",
-        remediation: "Bloquez les ports 139 et 445 en bordure et exigez la signature. {fix}",
+        title: "SMB exposé sur Internet",
+        explanation:
+          "SMB est accessible sur le port {port} ; c’est un protocole interne qui ne devrait pas être joignable depuis Internet. Les attaquants l’utilisent pour la force brute, le relais d’identifiants et la propagation de vers.",
+        remediation: "Bloquez les ports 139 et 445 sur le pare-feu périmétrique et exigez la signature SMB :\n{fix}",
       },
       "smb1-enabled": {
-        title: "{host}:{port} parle encore SMB 1",
+        title: "SMBv1 activé",
         explanation:
-          "La première version du partage de fichiers Windows a des failles que les vers utilisent, et presque aucune protection.",
-        remediation: "Désactivez SMB 1 et bloquez les ports 139 et 445 en bordure. {fix}",
+          "Le serveur accepte SMBv1 sur le port {port}. Les attaquants l’exploitent pour exécuter du code à distance (EternalBlue, MS17-010), et il n’offre aucune protection efficace.",
+        remediation: "Désactivez SMBv1 et bloquez les ports 139 et 445 sur le pare-feu périmétrique :\n{fix}",
       },
       "ssh-exposed": {
-        title: "SSH est ouvert sur {host}:{port}",
+        title: "SSH exposé sur Internet",
         explanation:
-          "{product} répond au monde entier. C’est peut-être voulu ; les mots de passe ne devraient pas y être acceptés.",
-        remediation: "N’acceptez que les clés et limitez qui peut le joindre. {fix}",
+          "{product} est accessible publiquement sur le port {port}. Si l’authentification par mot de passe est activée, un attaquant peut tenter une attaque par force brute.",
+        remediation:
+          "Si l’accès public est voulu, désactivez l’authentification par mot de passe ; sinon, limitez le port à des réseaux connus :\n{fix}",
       },
     },
   },

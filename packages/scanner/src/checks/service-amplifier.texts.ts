@@ -1,72 +1,74 @@
 import type { CheckTexts } from "../check.ts";
 import type { serviceAmplifier } from "./service-amplifier.ts";
 
-/** The words of `service-amplifier`. */
+/** Texts of `service-amplifier`. */
 export const serviceAmplifierTexts: CheckTexts<keyof typeof serviceAmplifier.outcomes> = {
   en: {
-    name: "Services that amplify attacks",
+    name: "DDoS amplification",
     outcomes: {
       "open-resolver": {
-        title: "{host}:{port} resolves names for anybody",
+        title: "Open DNS resolver",
         explanation:
-          "{product} offers recursion to strangers. It can be used to flood others, and its cache to be poisoned.",
-        remediation: "Offer recursion to your own networks only. {fix}",
+          "{product} on port {port} answers recursive queries from the Internet. Attackers can use it for DDoS amplification and poison its cache.",
+        remediation: "Restrict recursion to your own networks:\n{fix}",
       },
       "time-server-control": {
-        title: "The time server {host}:{port} answers control questions",
+        title: "NTP control queries enabled",
         explanation:
-          "{product} tells strangers about itself in answers larger than the questions, which floods others.",
-        remediation: "Refuse queries from strangers. {fix}",
+          "{product} on port {port} answers NTP control queries (mode 6) from the Internet. Attackers obtain system details and can use it for DDoS amplification.",
+        remediation: "Refuse control queries from other networks:\n{fix}",
       },
       reflector: {
-        title: "{host}:{port} can be used to flood others",
-        explanation: "{service} answers small questions with large answers to whatever address the question names.",
-        remediation: "Close the port at the edge. {fix}",
+        title: "UDP reflection and amplification",
+        explanation:
+          "{service} on UDP port {port} answers small requests with larger responses. Attackers spoof the source address to direct the amplified traffic at a DDoS victim.",
+        remediation: "Block the port at the perimeter firewall:\n{fix}",
       },
     },
   },
   es: {
-    name: "Servicios que amplifican ataques",
+    name: "Amplificación de DDoS",
     outcomes: {
       "open-resolver": {
-        title: "{host}:{port} resuelve nombres para cualquiera",
+        title: "Resolutor DNS abierto",
         explanation:
-          "{product} ofrece recursión a extraños. Puede usarse para inundar a otros, y su caché puede envenenarse.",
-        remediation: "Ofrezca recursión solo a sus propias redes. {fix}",
+          "{product} en el puerto {port} responde a consultas recursivas desde Internet. Los atacantes pueden usarlo para amplificar ataques DDoS y envenenar su caché.",
+        remediation: "Restrinja la recursión a sus propias redes:\n{fix}",
       },
       "time-server-control": {
-        title: "El servidor de hora {host}:{port} responde a preguntas de control",
+        title: "Consultas de control NTP habilitadas",
         explanation:
-          "{product} habla de sí mismo a extraños con respuestas mayores que las preguntas, lo que inunda a otros.",
-        remediation: "Rechace las consultas de extraños. {fix}",
+          "{product} en el puerto {port} responde a consultas de control NTP (modo 6) desde Internet. Los atacantes obtienen datos del sistema y pueden usarlo para amplificar ataques DDoS.",
+        remediation: "Rechace las consultas de control de otras redes:\n{fix}",
       },
       reflector: {
-        title: "{host}:{port} puede usarse para inundar a otros",
+        title: "Reflexión y amplificación UDP",
         explanation:
-          "{service} contesta preguntas pequeñas con respuestas grandes a la dirección que la pregunta indique.",
-        remediation: "Cierre el puerto en el perímetro. {fix}",
+          "{service} en el puerto UDP {port} responde a peticiones pequeñas con respuestas mayores. Los atacantes falsifican la dirección de origen para dirigir el tráfico amplificado contra una víctima de DDoS.",
+        remediation: "Bloquee el puerto en el cortafuegos perimetral:\n{fix}",
       },
     },
   },
   fr: {
-    name: "Services qui amplifient des attaques",
+    name: "Amplification DDoS",
     outcomes: {
       "open-resolver": {
-        title: "{host}:{port} résout des noms pour n’importe qui",
+        title: "Résolveur DNS ouvert",
         explanation:
-          "{product} offre la récursion à des inconnus. Il peut servir à submerger d’autres, et son cache être empoisonné.",
-        remediation: "N’offrez la récursion qu’à vos propres réseaux. {fix}",
+          "{product} sur le port {port} répond à des requêtes récursives depuis Internet. Les attaquants peuvent l’utiliser pour amplifier des attaques DDoS et empoisonner son cache.",
+        remediation: "Limitez la récursion à vos propres réseaux :\n{fix}",
       },
       "time-server-control": {
-        title: "Le serveur de temps {host}:{port} répond aux questions de contrôle",
+        title: "Requêtes de contrôle NTP activées",
         explanation:
-          "{product} parle de lui à des inconnus par des réponses plus grandes que les questions, ce qui submerge d’autres.",
-        remediation: "Refusez les requêtes d’inconnus. {fix}",
+          "{product} sur le port {port} répond à des requêtes de contrôle NTP (mode 6) depuis Internet. Les attaquants obtiennent des informations système et peuvent l’utiliser pour amplifier des attaques DDoS.",
+        remediation: "Refusez les requêtes de contrôle des autres réseaux :\n{fix}",
       },
       reflector: {
-        title: "{host}:{port} peut servir à submerger d’autres",
-        explanation: "{service} répond longuement à de petites questions, vers l’adresse que la question indique.",
-        remediation: "Fermez le port en bordure. {fix}",
+        title: "Réflexion et amplification UDP",
+        explanation:
+          "{service} sur le port UDP {port} répond à de petites requêtes par des réponses plus volumineuses. Les attaquants usurpent l’adresse source pour diriger le trafic amplifié vers la victime d’une attaque DDoS.",
+        remediation: "Bloquez le port sur le pare-feu périmétrique :\n{fix}",
       },
     },
   },

@@ -1,69 +1,74 @@
 import type { CheckTexts } from "../check.ts";
 import type { serviceEndOfLife } from "./service-end-of-life.ts";
 
-/** The words of `service-end-of-life`. */
+/** Texts of `service-end-of-life`. */
 export const serviceEndOfLifeTexts: CheckTexts<keyof typeof serviceEndOfLife.outcomes> = {
   en: {
-    name: "End of support",
+    name: "End-of-life software",
     outcomes: {
       "end-of-life": {
-        title: "{product} on {host}:{port} is no longer maintained",
-        explanation: "The line {line} ended on {ends}. Holes found since then stay open.",
-        remediation: "Move to a line its makers still mend, or take the service off the Internet.",
+        title: "End-of-life software: {product}",
+        explanation:
+          "Branch {line} reached end of life on {ends} and receives no security fixes. An attacker can exploit vulnerabilities published since then.",
+        remediation: "Upgrade to a supported branch, or remove the service from the Internet until then.",
       },
       "end-of-life-packaged": {
-        title: "{product} on {host}:{port} is maintained by its distribution only",
+        title: "Upstream end of life, distribution-maintained: {product}",
         explanation:
-          "Its makers ended the line {line} on {ends}; it looks packaged by {distribution}, which may still mend it.",
-        remediation: "See that the distribution’s release is supported and its updates are installed.",
+          "Branch {line} reached upstream end of life on {ends}; the package appears to come from {distribution}, which may still back-port fixes. If the distribution release is no longer supported, an attacker can exploit published vulnerabilities.",
+        remediation: "Verify that the distribution release is supported and install its updates.",
       },
       "end-of-life-soon": {
-        title: "Support for {product} on {host}:{port} ends soon",
-        explanation: "The line {line} ends on {ends}.",
-        remediation: "Plan the move to a newer line before that day.",
+        title: "Software approaching end of life: {product}",
+        explanation:
+          "Branch {line} reaches end of life on {ends}. After that date vulnerabilities are no longer fixed and remain exploitable.",
+        remediation: "Plan the upgrade to a newer branch before that date.",
       },
     },
   },
   es: {
-    name: "Fin de soporte",
+    name: "Software sin soporte",
     outcomes: {
       "end-of-life": {
-        title: "{product} en {host}:{port} ya no se mantiene",
-        explanation: "La línea {line} terminó el {ends}. Los fallos hallados desde entonces siguen abiertos.",
-        remediation: "Pase a una línea que sus autores aún corrijan, o retire el servicio de Internet.",
+        title: "Software sin soporte: {product}",
+        explanation:
+          "La rama {line} llegó al fin de su vida útil el {ends} y no recibe correcciones de seguridad. Un atacante puede explotar las vulnerabilidades publicadas desde entonces.",
+        remediation: "Actualice a una rama con soporte o, entretanto, retire el servicio de Internet.",
       },
       "end-of-life-packaged": {
-        title: "{product} en {host}:{port} solo lo mantiene su distribución",
+        title: "Sin soporte del fabricante, mantenido por distribución: {product}",
         explanation:
-          "Sus autores terminaron la línea {line} el {ends}; parece empaquetado por {distribution}, que quizá aún lo corrija.",
-        remediation:
-          "Compruebe que la versión de la distribución tiene soporte y que sus actualizaciones están instaladas.",
+          "La rama {line} llegó al fin de su vida útil el {ends}; el paquete parece proceder de {distribution}, que quizá siga aplicando correcciones. Si la versión de la distribución carece de soporte, un atacante puede explotar vulnerabilidades publicadas.",
+        remediation: "Verifique que la versión de la distribución tiene soporte e instale sus actualizaciones.",
       },
       "end-of-life-soon": {
-        title: "El soporte de {product} en {host}:{port} termina pronto",
-        explanation: "La línea {line} termina el {ends}.",
-        remediation: "Planifique el paso a una línea más nueva antes de ese día.",
+        title: "Software próximo al fin de soporte: {product}",
+        explanation:
+          "La rama {line} llega al fin de su vida útil el {ends}. Después de esa fecha las vulnerabilidades ya no se corrigen y siguen siendo explotables.",
+        remediation: "Planifique la actualización a una rama más reciente antes de esa fecha.",
       },
     },
   },
   fr: {
-    name: "Fin de support",
+    name: "Logiciels en fin de vie",
     outcomes: {
       "end-of-life": {
-        title: "{product} sur {host}:{port} n’est plus maintenu",
-        explanation: "La branche {line} a pris fin le {ends}. Les failles trouvées depuis restent ouvertes.",
-        remediation: "Passez à une branche que ses auteurs corrigent encore, ou retirez le service d’Internet.",
+        title: "Logiciel en fin de vie : {product}",
+        explanation:
+          "La branche {line} est en fin de vie depuis le {ends} et ne reçoit plus de correctifs de sécurité. Un attaquant peut exploiter les vulnérabilités publiées depuis.",
+        remediation: "Migrez vers une branche maintenue ou, dans l’intervalle, retirez le service d’Internet.",
       },
       "end-of-life-packaged": {
-        title: "{product} sur {host}:{port} n’est maintenu que par sa distribution",
+        title: "Fin de vie chez l’éditeur, maintenu par distribution : {product}",
         explanation:
-          "Ses auteurs ont clos la branche {line} le {ends} ; il semble empaqueté par {distribution}, qui le corrige peut-être encore.",
-        remediation: "Vérifiez que la version de la distribution est suivie et que ses mises à jour sont installées.",
+          "La branche {line} est en fin de vie depuis le {ends} ; le paquet semble provenir de {distribution}, qui rétroporte peut-être encore les correctifs. Si la version de la distribution n’est plus maintenue, un attaquant peut exploiter des vulnérabilités publiées.",
+        remediation: "Vérifiez que la version de la distribution est maintenue et installez ses mises à jour.",
       },
       "end-of-life-soon": {
-        title: "Le support de {product} sur {host}:{port} prend bientôt fin",
-        explanation: "La branche {line} prend fin le {ends}.",
-        remediation: "Prévoyez le passage à une branche plus récente avant ce jour.",
+        title: "Logiciel proche de la fin de vie : {product}",
+        explanation:
+          "La branche {line} arrive en fin de vie le {ends}. Après cette date, les vulnérabilités ne sont plus corrigées et restent exploitables.",
+        remediation: "Planifiez la migration vers une branche plus récente avant cette date.",
       },
     },
   },

@@ -1,145 +1,165 @@
 import type { CheckTexts } from "../check.ts";
 import type { serviceInternal } from "./service-internal.ts";
 
-/** The words of `service-internal`. */
+/** Texts of `service-internal`. */
 export const serviceInternalTexts: CheckTexts<keyof typeof serviceInternal.outcomes> = {
   en: {
-    name: "Internal services on the Internet",
+    name: "Internal services exposed to the Internet",
     outcomes: {
       "database-exposed": {
-        title: "A database is open to the Internet on {host}:{port}",
-        explanation: "{product} asks for a login, but anybody can try passwords and holes on it.",
-        remediation: "Let only the machines that need it reach it. {fix}",
+        title: "Database exposed to the Internet: {product}",
+        explanation:
+          "{product} is reachable on port {port} and requires authentication. An attacker can attempt brute force or exploit a vulnerability to read or encrypt its data.",
+        remediation: "Restrict access to the application servers that need it:\n{fix}",
       },
       "queue-exposed": {
-        title: "A message queue is open to the Internet on {host}:{port}",
-        explanation: "{product} is made for the inside of a network; orders and data pass through it.",
-        remediation: "Let only its own clients reach it. {fix}",
+        title: "Message broker exposed to the Internet: {product}",
+        explanation:
+          "{product} is reachable on port {port}; it is an internal service and should not be reachable from the Internet. An attacker can attempt brute force to read or inject messages.",
+        remediation: "Restrict access to the clients that need it:\n{fix}",
       },
       "directory-exposed": {
-        title: "A directory is open to the Internet on {host}:{port}",
-        explanation: "{product} holds people and rights of the company, and its passwords can be tried there.",
-        remediation: "Let only the inside reach it, and only inside TLS. {fix}",
+        title: "Directory service exposed to the Internet: {product}",
+        explanation:
+          "{product} is reachable on port {port} and holds the accounts and permissions of the organization. An attacker can attempt password spraying against its accounts.",
+        remediation: "Restrict access to internal networks and require TLS:\n{fix}",
       },
       "file-sharing-exposed": {
-        title: "File sharing is open to the Internet on {host}:{port}",
-        explanation: "{product} ({service}) is made for the inside of a network.",
-        remediation: "Close it at the edge. {fix}",
+        title: "File sharing exposed to the Internet: {product}",
+        explanation:
+          "{product} ({service}) is reachable on port {port}; it is an internal protocol. An attacker can enumerate shares and attempt brute force to read or replace files.",
+        remediation: "Block the port at the perimeter firewall:\n{fix}",
       },
       "developer-port-exposed": {
-        title: "A developer’s interface is open on {host}:{port}",
+        title: "Development interface exposed: {product}",
         explanation:
-          "{product} ({service}) was built for trusted neighbours; several holes let strangers run code through it.",
-        remediation: "Bind it to an internal address. {fix}",
+          "{product} ({service}) is reachable on port {port} and is designed for trusted networks. Attackers exploit known weaknesses of such interfaces for remote code execution.",
+        remediation: "Bind the service to an internal address:\n{fix}",
       },
       "industrial-exposed": {
-        title: "A control system is open to the Internet on {host}:{port}",
-        explanation: "{service} has no protection of its own; whoever reaches it may read and perhaps steer the plant.",
-        remediation: "Take it off the Internet; reach it through a VPN only. {fix}",
+        title: "Industrial control system exposed: {service}",
+        explanation:
+          "{service} is reachable on port {port}; the protocol has no authentication of its own. An attacker may read or control the process.",
+        remediation: "Remove the device from the Internet and allow access through a VPN only:\n{fix}",
       },
       "device-exposed": {
-        title: "A device is open to the Internet on {host}:{port}",
-        explanation: "{product} ({service}) can be reached by anybody.",
-        remediation: "Limit it to the networks that use it, and keep its firmware current. {fix}",
+        title: "Network device exposed to the Internet: {product}",
+        explanation:
+          "{product} ({service}) is publicly reachable on port {port}. An attacker can attempt brute force or exploit outdated firmware.",
+        remediation: "Restrict access to the networks that use the device and install current firmware:\n{fix}",
       },
       "monitoring-exposed": {
-        title: "An internal service answers on {host}:{port}",
-        explanation: "{product} ({service}) tells strangers how the inside is built.",
-        remediation: "Let only the inside reach it. {fix}",
+        title: "Internal service exposed to the Internet: {product}",
+        explanation:
+          "{product} ({service}) is reachable on port {port}. An attacker obtains details of the internal infrastructure and can attempt brute force.",
+        remediation: "Restrict access to internal networks:\n{fix}",
       },
     },
   },
   es: {
-    name: "Servicios internos en Internet",
+    name: "Servicios internos expuestos a Internet",
     outcomes: {
       "database-exposed": {
-        title: "Una base de datos está abierta a Internet en {host}:{port}",
-        explanation: "{product} pide credenciales, pero cualquiera puede probar contraseñas y fallos en ella.",
-        remediation: "Permita el acceso solo a las máquinas que la necesitan. {fix}",
+        title: "Base de datos expuesta a Internet: {product}",
+        explanation:
+          "{product} es accesible en el puerto {port} y exige autenticación. Un atacante puede intentar ataques de fuerza bruta o explotar una vulnerabilidad para leer o cifrar sus datos.",
+        remediation: "Restrinja el acceso a los servidores de aplicación que lo necesiten:\n{fix}",
       },
       "queue-exposed": {
-        title: "Una cola de mensajes está abierta a Internet en {host}:{port}",
-        explanation: "{product} está hecha para el interior de una red; por ella pasan órdenes y datos.",
-        remediation: "Permita el acceso solo a sus propios clientes. {fix}",
+        title: "Gestor de colas de mensajes expuesto a Internet: {product}",
+        explanation:
+          "{product} es accesible en el puerto {port}; es un servicio interno que no debería estar disponible desde Internet. Un atacante puede intentar ataques de fuerza bruta para leer o inyectar mensajes.",
+        remediation: "Restrinja el acceso a los clientes que lo necesiten:\n{fix}",
       },
       "directory-exposed": {
-        title: "Un directorio está abierto a Internet en {host}:{port}",
-        explanation: "{product} guarda personas y permisos de la empresa, y allí se pueden probar sus contraseñas.",
-        remediation: "Permita el acceso solo desde dentro y solo con TLS. {fix}",
+        title: "Servicio de directorio expuesto a Internet: {product}",
+        explanation:
+          "{product} es accesible en el puerto {port} y contiene las cuentas y los permisos de la organización. Un atacante puede intentar ataques de contraseñas (password spraying) contra sus cuentas.",
+        remediation: "Restrinja el acceso a las redes internas y exija TLS:\n{fix}",
       },
       "file-sharing-exposed": {
-        title: "Archivos compartidos abiertos a Internet en {host}:{port}",
-        explanation: "{product} ({service}) está hecho para el interior de una red.",
-        remediation: "Ciérrelo en el perímetro. {fix}",
+        title: "Compartición de archivos expuesta a Internet: {product}",
+        explanation:
+          "{product} ({service}) es accesible en el puerto {port}; es un protocolo interno. Un atacante puede enumerar recursos compartidos e intentar ataques de fuerza bruta para leer o sustituir archivos.",
+        remediation: "Bloquee el puerto en el cortafuegos perimetral:\n{fix}",
       },
       "developer-port-exposed": {
-        title: "Una interfaz de desarrollo está abierta en {host}:{port}",
+        title: "Interfaz de desarrollo expuesta: {product}",
         explanation:
-          "{product} ({service}) se hizo para vecinos de confianza; varios fallos permiten a extraños ejecutar código.",
-        remediation: "Haga que escuche en una dirección interna. {fix}",
+          "{product} ({service}) es accesible en el puerto {port} y está diseñado para redes de confianza. Los atacantes explotan debilidades conocidas de estas interfaces para la ejecución remota de código.",
+        remediation: "Limite la escucha del servicio a una dirección interna:\n{fix}",
       },
       "industrial-exposed": {
-        title: "Un sistema de control está abierto a Internet en {host}:{port}",
-        explanation: "{service} no tiene protección propia; quien lo alcance puede leer y quizá dirigir la planta.",
-        remediation: "Sáquelo de Internet; acceda solo por VPN. {fix}",
+        title: "Sistema de control industrial expuesto: {service}",
+        explanation:
+          "{service} es accesible en el puerto {port}; el protocolo carece de autenticación propia. Un atacante puede leer o controlar el proceso.",
+        remediation: "Retire el dispositivo de Internet y permita el acceso solo por VPN:\n{fix}",
       },
       "device-exposed": {
-        title: "Un dispositivo está abierto a Internet en {host}:{port}",
-        explanation: "Cualquiera puede alcanzar {product} ({service}).",
-        remediation: "Limítelo a las redes que lo usan y mantenga su firmware al día. {fix}",
+        title: "Dispositivo de red expuesto a Internet: {product}",
+        explanation:
+          "{product} ({service}) es accesible públicamente en el puerto {port}. Un atacante puede intentar ataques de fuerza bruta o explotar un firmware desactualizado.",
+        remediation: "Restrinja el acceso a las redes que usan el dispositivo e instale el firmware actual:\n{fix}",
       },
       "monitoring-exposed": {
-        title: "Un servicio interno responde en {host}:{port}",
-        explanation: "{product} ({service}) cuenta a extraños cómo está hecho el interior.",
-        remediation: "Permita el acceso solo desde dentro. {fix}",
+        title: "Servicio interno expuesto a Internet: {product}",
+        explanation:
+          "{product} ({service}) es accesible en el puerto {port}. Un atacante obtiene datos de la infraestructura interna y puede intentar ataques de fuerza bruta.",
+        remediation: "Restrinja el acceso a las redes internas:\n{fix}",
       },
     },
   },
   fr: {
-    name: "Services internes sur Internet",
+    name: "Services internes exposés sur Internet",
     outcomes: {
       "database-exposed": {
-        title: "Une base de données est ouverte à Internet sur {host}:{port}",
-        explanation: "{product} demande un compte, mais chacun peut y essayer mots de passe et failles.",
-        remediation: "N’en ouvrez l’accès qu’aux machines qui en ont besoin. {fix}",
+        title: "Base de données exposée sur Internet : {product}",
+        explanation:
+          "{product} est accessible sur le port {port} et exige une authentification. Un attaquant peut tenter une attaque par force brute ou exploiter une vulnérabilité pour lire ou chiffrer ses données.",
+        remediation: "Limitez l’accès aux serveurs applicatifs qui en ont besoin :\n{fix}",
       },
       "queue-exposed": {
-        title: "Une file de messages est ouverte à Internet sur {host}:{port}",
-        explanation: "{product} est fait pour l’intérieur d’un réseau ; ordres et données y passent.",
-        remediation: "N’en ouvrez l’accès qu’à ses propres clients. {fix}",
+        title: "Courtier de messages exposé sur Internet : {product}",
+        explanation:
+          "{product} est accessible sur le port {port} ; c’est un service interne qui ne devrait pas être joignable depuis Internet. Un attaquant peut tenter une attaque par force brute pour lire ou injecter des messages.",
+        remediation: "Limitez l’accès aux clients qui en ont besoin :\n{fix}",
       },
       "directory-exposed": {
-        title: "Un annuaire est ouvert à Internet sur {host}:{port}",
+        title: "Service d’annuaire exposé sur Internet : {product}",
         explanation:
-          "{product} contient les personnes et les droits de l’entreprise, et ses mots de passe peuvent y être essayés.",
-        remediation: "N’en ouvrez l’accès que de l’intérieur, et seulement en TLS. {fix}",
+          "{product} est accessible sur le port {port} et contient les comptes et les droits de l’organisation. Un attaquant peut tenter une attaque par pulvérisation de mots de passe contre ces comptes.",
+        remediation: "Limitez l’accès aux réseaux internes et exigez TLS :\n{fix}",
       },
       "file-sharing-exposed": {
-        title: "Un partage de fichiers est ouvert à Internet sur {host}:{port}",
-        explanation: "{product} ({service}) est fait pour l’intérieur d’un réseau.",
-        remediation: "Fermez-le en bordure. {fix}",
+        title: "Partage de fichiers exposé sur Internet : {product}",
+        explanation:
+          "{product} ({service}) est accessible sur le port {port} ; c’est un protocole interne. Un attaquant peut énumérer les partages et tenter une attaque par force brute pour lire ou remplacer des fichiers.",
+        remediation: "Bloquez le port sur le pare-feu périmétrique :\n{fix}",
       },
       "developer-port-exposed": {
-        title: "Une interface de développement est ouverte sur {host}:{port}",
+        title: "Interface de développement exposée : {product}",
         explanation:
-          "{product} ({service}) a été conçu pour des voisins de confiance ; plusieurs failles y laissent des inconnus exécuter du code.",
-        remediation: "Faites-le écouter sur une adresse interne. {fix}",
+          "{product} ({service}) est accessible sur le port {port} et est conçu pour des réseaux de confiance. Les attaquants exploitent les faiblesses connues de ces interfaces pour exécuter du code à distance.",
+        remediation: "Limitez l’écoute du service à une adresse interne :\n{fix}",
       },
       "industrial-exposed": {
-        title: "Un système de contrôle est ouvert à Internet sur {host}:{port}",
+        title: "Système de contrôle industriel exposé : {service}",
         explanation:
-          "{service} n’a aucune protection propre ; qui l’atteint peut lire et peut-être piloter l’installation.",
-        remediation: "Retirez-le d’Internet ; n’y accédez que par VPN. {fix}",
+          "{service} est accessible sur le port {port} ; le protocole ne dispose d’aucune authentification propre. Un attaquant peut lire ou piloter le procédé.",
+        remediation: "Retirez l’équipement d’Internet et n’autorisez l’accès que par VPN :\n{fix}",
       },
       "device-exposed": {
-        title: "Un appareil est ouvert à Internet sur {host}:{port}",
-        explanation: "{product} ({service}) est joignable par tous.",
-        remediation: "Limitez-le aux réseaux qui s’en servent et tenez son micrologiciel à jour. {fix}",
+        title: "Équipement réseau exposé sur Internet : {product}",
+        explanation:
+          "{product} ({service}) est accessible publiquement sur le port {port}. Un attaquant peut tenter une attaque par force brute ou exploiter un micrologiciel obsolète.",
+        remediation:
+          "Limitez l’accès aux réseaux qui utilisent l’équipement et installez le micrologiciel à jour :\n{fix}",
       },
       "monitoring-exposed": {
-        title: "Un service interne répond sur {host}:{port}",
-        explanation: "{product} ({service}) dit à des inconnus comment l’intérieur est fait.",
-        remediation: "N’en ouvrez l’accès que de l’intérieur. {fix}",
+        title: "Service interne exposé sur Internet : {product}",
+        explanation:
+          "{product} ({service}) est accessible sur le port {port}. Un attaquant obtient des informations sur l’infrastructure interne et peut tenter une attaque par force brute.",
+        remediation: "Limitez l’accès aux réseaux internes :\n{fix}",
       },
     },
   },

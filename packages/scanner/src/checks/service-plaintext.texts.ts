@@ -1,20 +1,22 @@
 import type { CheckTexts } from "../check.ts";
 import type { servicePlaintext } from "./service-plaintext.ts";
 
-/** The words of `service-plaintext`. */
+/** Texts of `service-plaintext`. */
 export const servicePlaintextTexts: CheckTexts<keyof typeof servicePlaintext.outcomes> = {
   en: {
     name: "Unencrypted services",
     outcomes: {
       "login-in-clear": {
-        title: "{host}:{port} takes passwords unencrypted",
-        explanation: "{product} ({service}) accepts a login before, or without, TLS. Anybody on the way can read it.",
-        remediation: "Allow logins only inside TLS. {fix}",
+        title: "Cleartext authentication: {product}",
+        explanation:
+          "{product} ({service}) on port {port} accepts authentication without TLS. An attacker on the network path can capture the credentials.",
+        remediation: "Allow authentication over TLS only:\n{fix}",
       },
       "data-in-clear": {
-        title: "{host}:{port} offers no encryption",
-        explanation: "{product} ({service}) does not offer TLS, so logins and data can be read on the way.",
-        remediation: "Switch TLS on and require it. {fix}",
+        title: "Service without TLS: {product}",
+        explanation:
+          "{product} ({service}) on port {port} does not offer TLS. An attacker on the network path can read credentials and data.",
+        remediation: "Enable TLS and require it:\n{fix}",
       },
     },
   },
@@ -22,15 +24,16 @@ export const servicePlaintextTexts: CheckTexts<keyof typeof servicePlaintext.out
     name: "Servicios sin cifrar",
     outcomes: {
       "login-in-clear": {
-        title: "{host}:{port} acepta contraseñas sin cifrar",
+        title: "Autenticación sin cifrar: {product}",
         explanation:
-          "{product} ({service}) acepta credenciales antes de TLS o sin él. Cualquiera en el camino puede leerlas.",
-        remediation: "Permita la autenticación solo dentro de TLS. {fix}",
+          "{product} ({service}) en el puerto {port} acepta la autenticación sin TLS. Un atacante en la ruta de red puede capturar las credenciales.",
+        remediation: "Permita la autenticación solo sobre TLS:\n{fix}",
       },
       "data-in-clear": {
-        title: "{host}:{port} no ofrece cifrado",
-        explanation: "{product} ({service}) no ofrece TLS; credenciales y datos pueden leerse por el camino.",
-        remediation: "Active TLS y exíjalo. {fix}",
+        title: "Servicio sin TLS: {product}",
+        explanation:
+          "{product} ({service}) en el puerto {port} no ofrece TLS. Un atacante en la ruta de red puede leer credenciales y datos.",
+        remediation: "Active TLS y exíjalo:\n{fix}",
       },
     },
   },
@@ -38,15 +41,16 @@ export const servicePlaintextTexts: CheckTexts<keyof typeof servicePlaintext.out
     name: "Services non chiffrés",
     outcomes: {
       "login-in-clear": {
-        title: "{host}:{port} accepte des mots de passe en clair",
+        title: "Authentification en clair : {product}",
         explanation:
-          "{product} ({service}) accepte une connexion avant TLS ou sans lui. Chacun sur le trajet peut la lire.",
-        remediation: "N’autorisez la connexion qu’à l’intérieur de TLS. {fix}",
+          "{product} ({service}) sur le port {port} accepte l’authentification sans TLS. Un attaquant situé sur le chemin réseau peut capturer les identifiants.",
+        remediation: "N’autorisez l’authentification que sur TLS :\n{fix}",
       },
       "data-in-clear": {
-        title: "{host}:{port} n’offre aucun chiffrement",
-        explanation: "{product} ({service}) n’offre pas TLS ; comptes et données peuvent être lus en chemin.",
-        remediation: "Activez TLS et exigez-le. {fix}",
+        title: "Service sans TLS : {product}",
+        explanation:
+          "{product} ({service}) sur le port {port} ne propose pas TLS. Un attaquant situé sur le chemin réseau peut lire les identifiants et les données.",
+        remediation: "Activez TLS et exigez-le :\n{fix}",
       },
     },
   },

@@ -1,26 +1,29 @@
 import type { CheckTexts } from "../check.ts";
 import type { serviceSsh } from "./service-ssh.ts";
 
-/** The words of `service-ssh`. */
+/** Texts of `service-ssh`. */
 export const serviceSshTexts: CheckTexts<keyof typeof serviceSsh.outcomes> = {
   en: {
     name: "SSH algorithms",
     outcomes: {
       "ssh-protocol-1": {
-        title: "{host}:{port} still speaks SSH 1",
+        title: "SSH protocol version 1 enabled",
         explanation:
-          "The first version of the protocol has been broken for decades; sessions can be read and taken over.",
-        remediation: "Allow version 2 only: Protocol 2 in sshd_config, or a newer server.",
+          "The server on port {port} accepts SSH protocol version 1, which is cryptographically broken. An attacker on the network path can decrypt and hijack sessions.",
+        remediation: "Upgrade the server, or allow version 2 only. sshd_config:\nProtocol 2",
       },
       "ssh-weak-key-exchange": {
-        title: "{host}:{port} offers weak SSH key exchange",
-        explanation: "{algorithms}: retired by RFC 9142, because SHA-1 or the size of the numbers no longer protects.",
-        remediation: "sshd_config: KexAlgorithms -{algorithms}",
+        title: "Weak SSH key exchange algorithms",
+        explanation:
+          "The server on port {port} offers {algorithms}, deprecated by RFC 9142 (SHA-1 or weak group). An attacker with sufficient resources may decrypt recorded sessions.",
+        remediation:
+          "Remove the weak algorithms. sshd_config:\nKexAlgorithms curve25519-sha256,curve25519-sha256@libssh.org,ecdh-sha2-nistp256\nHostKeyAlgorithms ssh-ed25519,rsa-sha2-512,rsa-sha2-256",
       },
       "ssh-weak-cipher": {
-        title: "{host}:{port} offers weak SSH ciphers",
-        explanation: "{algorithms}: old ciphers or checksums that no longer protect a session well.",
-        remediation: "Leave only current ones. {fix}",
+        title: "Weak SSH ciphers or MACs",
+        explanation:
+          "The server on port {port} offers the weak algorithms {algorithms}. An attacker on the network path may recover parts of a session or tamper with it.",
+        remediation: "Allow current algorithms only:\n{fix}",
       },
     },
   },
@@ -28,19 +31,23 @@ export const serviceSshTexts: CheckTexts<keyof typeof serviceSsh.outcomes> = {
     name: "Algoritmos de SSH",
     outcomes: {
       "ssh-protocol-1": {
-        title: "{host}:{port} aún habla SSH 1",
-        explanation: "La primera versión del protocolo lleva décadas rota; las sesiones pueden leerse y secuestrarse.",
-        remediation: "Permita solo la versión 2: Protocol 2 en sshd_config, o un servidor más nuevo.",
+        title: "Protocolo SSH versión 1 habilitado",
+        explanation:
+          "El servidor del puerto {port} acepta la versión 1 del protocolo SSH, criptográficamente rota. Un atacante en la ruta de red puede descifrar y secuestrar sesiones.",
+        remediation: "Actualice el servidor o permita solo la versión 2. sshd_config:\nProtocol 2",
       },
       "ssh-weak-key-exchange": {
-        title: "{host}:{port} ofrece un intercambio de claves SSH débil",
-        explanation: "{algorithms}: retirados por la RFC 9142, porque SHA-1 o el tamaño de los números ya no protege.",
-        remediation: "sshd_config: KexAlgorithms -{algorithms}",
+        title: "Algoritmos débiles de intercambio de claves SSH",
+        explanation:
+          "El servidor del puerto {port} ofrece {algorithms}, desaconsejados por la RFC 9142 (SHA-1 o grupo débil). Un atacante con recursos suficientes podría descifrar sesiones grabadas.",
+        remediation:
+          "Elimine los algoritmos débiles. sshd_config:\nKexAlgorithms curve25519-sha256,curve25519-sha256@libssh.org,ecdh-sha2-nistp256\nHostKeyAlgorithms ssh-ed25519,rsa-sha2-512,rsa-sha2-256",
       },
       "ssh-weak-cipher": {
-        title: "{host}:{port} ofrece cifrados SSH débiles",
-        explanation: "{algorithms}: cifrados o sumas antiguos que ya no protegen bien una sesión.",
-        remediation: "Deje solo los actuales. {fix}",
+        title: "Cifrados o MAC débiles en SSH",
+        explanation:
+          "El servidor del puerto {port} ofrece los algoritmos débiles {algorithms}. Un atacante en la ruta de red podría recuperar partes de una sesión o manipularla.",
+        remediation: "Permita solo algoritmos actuales:\n{fix}",
       },
     },
   },
@@ -48,20 +55,23 @@ export const serviceSshTexts: CheckTexts<keyof typeof serviceSsh.outcomes> = {
     name: "Algorithmes SSH",
     outcomes: {
       "ssh-protocol-1": {
-        title: "{host}:{port} parle encore SSH 1",
+        title: "Version 1 du protocole SSH activée",
         explanation:
-          "La première version du protocole est cassée depuis des décennies ; les sessions peuvent être lues et détournées.",
-        remediation: "N’autorisez que la version 2 : Protocol 2 dans sshd_config, ou un serveur plus récent.",
+          "Le serveur sur le port {port} accepte la version 1 du protocole SSH, cryptographiquement cassée. Un attaquant situé sur le chemin réseau peut déchiffrer et détourner des sessions.",
+        remediation: "Mettez le serveur à niveau, ou n’autorisez que la version 2. sshd_config :\nProtocol 2",
       },
       "ssh-weak-key-exchange": {
-        title: "{host}:{port} offre un échange de clés SSH faible",
-        explanation: "{algorithms} : retirés par la RFC 9142, car SHA-1 ou la taille des nombres ne protège plus.",
-        remediation: "sshd_config : KexAlgorithms -{algorithms}",
+        title: "Algorithmes d’échange de clés SSH faibles",
+        explanation:
+          "Le serveur sur le port {port} propose {algorithms}, déconseillés par la RFC 9142 (SHA-1 ou groupe faible). Un attaquant disposant de moyens suffisants pourrait déchiffrer des sessions enregistrées.",
+        remediation:
+          "Supprimez les algorithmes faibles. sshd_config :\nKexAlgorithms curve25519-sha256,curve25519-sha256@libssh.org,ecdh-sha2-nistp256\nHostKeyAlgorithms ssh-ed25519,rsa-sha2-512,rsa-sha2-256",
       },
       "ssh-weak-cipher": {
-        title: "{host}:{port} offre des chiffrements SSH faibles",
-        explanation: "{algorithms} : chiffrements ou sommes anciens qui ne protègent plus bien une session.",
-        remediation: "Ne laissez que les actuels. {fix}",
+        title: "Chiffrements ou MAC SSH faibles",
+        explanation:
+          "Le serveur sur le port {port} propose les algorithmes faibles {algorithms}. Un attaquant situé sur le chemin réseau pourrait récupérer des parties d’une session ou l’altérer.",
+        remediation: "N’autorisez que des algorithmes actuels :\n{fix}",
       },
     },
   },

@@ -1,71 +1,94 @@
 import type { CheckTexts } from "../check.ts";
 import type { serviceVulnerable } from "./service-vulnerable.ts";
 
-/** The words of `service-vulnerable`. */
+/** Texts of `service-vulnerable`. */
 export const serviceVulnerableTexts: CheckTexts<keyof typeof serviceVulnerable.outcomes> = {
   en: {
-    name: "Vulnerable services",
+    name: "Vulnerable services (CVE)",
     outcomes: {
       vulnerable: {
-        title: "{cve} in {product} on {host}:{port}",
-        explanation: "The version seen is one the vulnerability is in (CVSS {cvss}). {summary}",
-        remediation: "Install a version in which {cve} is mended: https://nvd.nist.gov/vuln/detail/{cve}",
+        title: "{product}: {cve}",
+        named: {
+          title: "{weakness} in {product} ({cve})",
+          remediation: "Upgrade to {fixed} or later, which fixes {cve}. Until then, restrict access to the service.",
+        },
+        explanation: "The detected version ({product}) is affected by {cve} (CVSS {cvss}). {summary}",
+        remediation:
+          "Upgrade to a version that fixes {cve}; affected and fixed versions:\nhttps://nvd.nist.gov/vuln/detail/{cve}",
       },
       "may-be-patched": {
-        title: "{cve} may be in {product} on {host}:{port}",
+        title: "Unconfirmed {cve} in {product}",
+        named: { title: "{weakness} in {product} ({cve}, unconfirmed)" },
         explanation:
-          "The number fits (CVSS {cvss}), but a distribution packaged it ({distribution}) and may have mended it without changing the number. {summary}",
+          "The detected version ({product}) is affected by {cve} (CVSS {cvss}), but the distribution ({distribution}) may have back-ported the fix without changing the version number. {summary}",
         remediation:
-          "Look in the distribution’s tracker whether the installed package has the mend; if so, mark this as a false positive.",
+          "Check the security tracker of the distribution for the installed package and install its update; if the fix is included, mark this finding as a false positive.",
       },
       "possibly-vulnerable": {
-        title: "{product} on {host}:{port} may have up to {count} known vulnerabilities",
-        explanation: "The product is known, its version or edition is not, so nothing certain can be said.",
-        remediation: "Compare the installed version with the list, and keep the product up to date.",
+        title: "Known vulnerabilities in {product}, version not confirmed",
+        explanation:
+          "{product} was identified on port {port}, but its exact version or edition was not. Known CVEs that may apply: {count}; an attacker may exploit those present in the installed version.",
+        remediation: "Compare the installed version with the listed CVEs and install the current release.",
       },
     },
   },
   es: {
-    name: "Servicios vulnerables",
+    name: "Servicios vulnerables (CVE)",
     outcomes: {
       vulnerable: {
-        title: "{cve} en {product}, {host}:{port}",
-        explanation: "La versión vista es una de las afectadas (CVSS {cvss}). {summary}",
-        remediation: "Instale una versión en la que {cve} esté corregida: https://nvd.nist.gov/vuln/detail/{cve}",
+        title: "{product}: {cve}",
+        named: {
+          title: "{weakness} en {product} ({cve})",
+          remediation:
+            "Actualice a {fixed} o posterior, que corrige {cve}. Entretanto, restrinja el acceso al servicio.",
+        },
+        explanation: "La versión detectada ({product}) está afectada por {cve} (CVSS {cvss}). {summary}",
+        remediation:
+          "Actualice a una versión que corrija {cve}; versiones afectadas y corregidas:\nhttps://nvd.nist.gov/vuln/detail/{cve}",
       },
       "may-be-patched": {
-        title: "{cve} podría estar en {product}, {host}:{port}",
+        title: "{cve} sin confirmar en {product}",
+        named: { title: "{weakness} en {product} ({cve}, sin confirmar)" },
         explanation:
-          "El número coincide (CVSS {cvss}), pero lo empaquetó una distribución ({distribution}) que quizá lo corrigió sin cambiar el número. {summary}",
+          "La versión detectada ({product}) está afectada por {cve} (CVSS {cvss}), pero la distribución ({distribution}) puede haber aplicado la corrección sin cambiar el número de versión. {summary}",
         remediation:
-          "Mire en el registro de la distribución si el paquete instalado tiene la corrección; si es así, márquelo como falso positivo.",
+          "Consulte el rastreador de seguridad de la distribución para el paquete instalado e instale su actualización; si incluye la corrección, marque este hallazgo como falso positivo.",
       },
       "possibly-vulnerable": {
-        title: "{product} en {host}:{port} podría tener hasta {count} vulnerabilidades conocidas",
-        explanation: "Se conoce el producto, pero no su versión o edición; nada seguro puede decirse.",
-        remediation: "Compare la versión instalada con la lista y mantenga el producto al día.",
+        title: "Vulnerabilidades conocidas de {product}, versión sin confirmar",
+        explanation:
+          "Se identificó {product} en el puerto {port}, pero no su versión o edición exacta. CVE conocidos que podrían aplicar: {count}; un atacante puede explotar los presentes en la versión instalada.",
+        remediation: "Compare la versión instalada con los CVE indicados e instale la versión actual.",
       },
     },
   },
   fr: {
-    name: "Services vulnérables",
+    name: "Services vulnérables (CVE)",
     outcomes: {
       vulnerable: {
-        title: "{cve} dans {product} sur {host}:{port}",
-        explanation: "La version vue est l’une de celles qui sont touchées (CVSS {cvss}). {summary}",
-        remediation: "Installez une version où {cve} est corrigée : https://nvd.nist.gov/vuln/detail/{cve}",
+        title: "{product} : {cve}",
+        named: {
+          title: "{weakness} dans {product} ({cve})",
+          remediation:
+            "Passez à {fixed} ou à une version ultérieure, qui corrige {cve}. Dans l’intervalle, limitez l’accès au service.",
+        },
+        explanation: "La version détectée ({product}) est affectée par {cve} (CVSS {cvss}). {summary}",
+        remediation:
+          "Passez à une version qui corrige {cve} ; versions affectées et corrigées :\nhttps://nvd.nist.gov/vuln/detail/{cve}",
       },
       "may-be-patched": {
-        title: "{cve} est peut-être dans {product} sur {host}:{port}",
+        title: "{cve} à confirmer dans {product}",
+        named: { title: "{weakness} dans {product} ({cve}, à confirmer)" },
         explanation:
-          "Le numéro correspond (CVSS {cvss}), mais une distribution ({distribution}) l’a empaqueté et l’a peut-être corrigé sans changer le numéro. {summary}",
+          "La version détectée ({product}) est affectée par {cve} (CVSS {cvss}), mais la distribution ({distribution}) a pu rétroporter le correctif sans changer le numéro de version. {summary}",
         remediation:
-          "Cherchez dans le suivi de la distribution si le paquet installé contient le correctif ; si oui, marquez ceci comme faux positif.",
+          "Consultez le suivi de sécurité de la distribution pour le paquet installé et installez sa mise à jour ; si le correctif est inclus, marquez ce constat comme faux positif.",
       },
       "possibly-vulnerable": {
-        title: "{product} sur {host}:{port} a peut-être jusqu’à {count} vulnérabilités connues",
-        explanation: "Le produit est connu, mais pas sa version ou son édition ; rien de sûr ne peut être dit.",
-        remediation: "Comparez la version installée à la liste et tenez le produit à jour.",
+        title: "Vulnérabilités connues de {product}, version non confirmée",
+        explanation:
+          "{product} a été identifié sur le port {port}, mais pas sa version ou son édition exacte. CVE connues pouvant s’appliquer : {count} ; un attaquant peut exploiter celles présentes dans la version installée.",
+        remediation: "Comparez la version installée aux CVE listées et installez la version actuelle.",
       },
     },
   },

@@ -1,67 +1,79 @@
 import type { CheckTexts } from "../check.ts";
 import type { serviceWithoutLogin } from "./service-without-login.ts";
 
-/** The words of `service-without-login`. */
+/** Texts of `service-without-login`. */
 export const serviceWithoutLoginTexts: CheckTexts<keyof typeof serviceWithoutLogin.outcomes> = {
   en: {
-    name: "Services without a login",
+    name: "Unauthenticated services",
     outcomes: {
       "database-open": {
-        title: "A database without a login is open on {host}:{port}",
-        explanation: "{product} answers anybody. Its data can be read, changed or held to ransom.",
-        remediation: "Close the port now, require a login, and look whether anybody was there. {fix}",
+        title: "Unauthenticated {product} exposed",
+        explanation:
+          "{product} accepts unauthenticated connections on port {port}. An attacker can read, modify or ransom its data.",
+        remediation:
+          "Block the port at the perimeter firewall now, enable authentication and review the logs for unauthorized access:\n{fix}",
       },
       "control-open": {
-        title: "Anybody can control {product} on {host}:{port}",
-        explanation: "The interface answers without a login. Whoever uses it runs code on your machines.",
+        title: "Unauthenticated {product} exposed (RCE)",
+        explanation:
+          "The interface of {product} on port {port} is reachable without authentication. An attacker can use it for remote code execution on your systems.",
         remediation:
-          "Close the port now, require a login or a client certificate, and look for traces of others. {fix}",
+          "Block the port at the perimeter firewall now, require authentication or client certificates, and check the system for signs of compromise:\n{fix}",
       },
       "queue-open": {
-        title: "A message queue without a login is open on {host}:{port}",
-        explanation: "{product} lets anybody read and send messages.",
-        remediation: "Require a login and let only its own clients reach it. {fix}",
+        title: "Unauthenticated message broker exposed: {product}",
+        explanation:
+          "{product} accepts unauthenticated connections on port {port}. An attacker can read and inject messages.",
+        remediation: "Require authentication and restrict access to the clients that need it:\n{fix}",
       },
       "desktop-open": {
-        title: "A screen without a password is open on {host}:{port}",
-        explanation: "{product} ({service}) shows and hands over its screen to anybody.",
-        remediation: "Close the port now; reach the screen through a VPN, with a password. {fix}",
+        title: "Remote desktop without password exposed: {product}",
+        explanation:
+          "{product} ({service}) on port {port} accepts sessions without a password. An attacker gets full control of the desktop.",
+        remediation:
+          "Block the port at the perimeter firewall now, set a password and allow access through a VPN only:\n{fix}",
       },
       "files-open": {
-        title: "{host}:{port} gives files to anybody",
-        explanation: "{product} ({service}) lists or hands out files without a login.",
-        remediation: "Switch anonymous access off, or keep only what is meant for the public there. {fix}",
+        title: "Unauthenticated file sharing exposed: {product}",
+        explanation:
+          "{product} ({service}) on port {port} lists or serves files without authentication. An attacker can download them and may be able to upload or replace files.",
+        remediation: "Disable anonymous access, or leave only public files on the server:\n{fix}",
       },
       "debugger-open": {
-        title: "A debugger is open on {host}:{port}",
-        explanation: "{product} lets anybody stop the program and run code in it.",
-        remediation: "Start the program without it, or bind it to 127.0.0.1. {fix}",
+        title: "Debug port exposed (RCE): {product}",
+        explanation:
+          "{product} on port {port} accepts debugger connections without authentication. An attacker can execute arbitrary code in the process.",
+        remediation: "Start the process without the debugger, or bind it to 127.0.0.1:\n{fix}",
       },
       "proxy-open": {
-        title: "An open proxy answers on {host}:{port}",
-        explanation: "Anybody can send traffic through it, in your name and perhaps into your network.",
-        remediation: "Require a login and limit who may use it. {fix}",
+        title: "Open proxy",
+        explanation:
+          "{product} on port {port} forwards traffic without authentication. An attacker can hide behind your IP address and may reach your internal network.",
+        remediation: "Require authentication and restrict access to known networks:\n{fix}",
       },
       "industrial-open": {
-        title: "Anybody can talk to the control system on {host}:{port}",
+        title: "Unauthenticated industrial control system exposed: {service}",
         explanation:
-          "{product} ({service}) answers without a login; the protocol has none. Values may be read and perhaps set.",
-        remediation: "Take it off the Internet now; reach it through a VPN only. {fix}",
+          "{product} ({service}) answers on port {port} without authentication; the protocol has none. An attacker can read and possibly write process values.",
+        remediation: "Remove the device from the Internet now and allow access through a VPN only:\n{fix}",
       },
       "device-open": {
-        title: "A device on {host}:{port} serves anybody",
-        explanation: "{product} ({service}) answers without a login or under its well-known default.",
-        remediation: "Set a login, change the defaults and limit who can reach it. {fix}",
+        title: "Device without authentication or with default credentials",
+        explanation:
+          "{product} ({service}) answers on port {port} without authentication or with its default credentials. An attacker can read its configuration and may take control of it.",
+        remediation: "Set strong credentials, change all defaults and restrict access to known networks:\n{fix}",
       },
       "model-open": {
-        title: "A language model is open to anybody on {host}:{port}",
-        explanation: "{product} answers without a login: others can use it, read its models and perhaps change them.",
-        remediation: "Bind it to an internal address and put a login in front. {fix}",
+        title: "Unauthenticated AI model server exposed: {product}",
+        explanation:
+          "{product} on port {port} is reachable without authentication. An attacker can use its computing resources, extract its models and may replace them.",
+        remediation: "Bind the service to an internal address and require authentication in front of it:\n{fix}",
       },
       "inside-open": {
-        title: "An internal service answers anybody on {host}:{port}",
-        explanation: "{product} ({service}) tells strangers how the inside is built.",
-        remediation: "Let only the inside reach it. {fix}",
+        title: "Unauthenticated internal service exposed: {product}",
+        explanation:
+          "{product} ({service}) on port {port} answers without authentication. An attacker obtains details of the internal infrastructure for further attacks.",
+        remediation: "Restrict access to internal networks:\n{fix}",
       },
     },
   },
@@ -69,61 +81,75 @@ export const serviceWithoutLoginTexts: CheckTexts<keyof typeof serviceWithoutLog
     name: "Servicios sin autenticación",
     outcomes: {
       "database-open": {
-        title: "Una base de datos sin autenticación está abierta en {host}:{port}",
-        explanation: "{product} responde a cualquiera. Sus datos pueden leerse, cambiarse o secuestrarse.",
-        remediation: "Cierre el puerto ya, exija credenciales y compruebe si alguien estuvo allí. {fix}",
+        title: "{product} accesible sin autenticación",
+        explanation:
+          "{product} acepta conexiones sin autenticación en el puerto {port}. Un atacante puede leer, modificar o secuestrar sus datos.",
+        remediation:
+          "Bloquee ya el puerto en el cortafuegos perimetral, active la autenticación y revise los registros en busca de accesos no autorizados:\n{fix}",
       },
       "control-open": {
-        title: "Cualquiera puede controlar {product} en {host}:{port}",
-        explanation: "La interfaz responde sin autenticación. Quien la use ejecuta código en sus máquinas.",
+        title: "{product} accesible sin autenticación (RCE)",
+        explanation:
+          "La interfaz de {product} en el puerto {port} es accesible sin autenticación. Un atacante puede usarla para la ejecución remota de código en sus sistemas.",
         remediation:
-          "Cierre el puerto ya, exija credenciales o un certificado de cliente y busque huellas de otros. {fix}",
+          "Bloquee ya el puerto en el cortafuegos perimetral, exija autenticación o certificados de cliente y compruebe si hay indicios de compromiso en el sistema:\n{fix}",
       },
       "queue-open": {
-        title: "Una cola de mensajes sin autenticación está abierta en {host}:{port}",
-        explanation: "{product} deja que cualquiera lea y envíe mensajes.",
-        remediation: "Exija credenciales y permita el acceso solo a sus propios clientes. {fix}",
+        title: "Gestor de colas de mensajes sin autenticación: {product}",
+        explanation:
+          "{product} acepta conexiones sin autenticación en el puerto {port}. Un atacante puede leer e inyectar mensajes.",
+        remediation: "Exija autenticación y restrinja el acceso a los clientes que lo necesiten:\n{fix}",
       },
       "desktop-open": {
-        title: "Una pantalla sin contraseña está abierta en {host}:{port}",
-        explanation: "{product} ({service}) muestra y entrega su pantalla a cualquiera.",
-        remediation: "Cierre el puerto ya; acceda a la pantalla por VPN y con contraseña. {fix}",
+        title: "Escritorio remoto sin contraseña expuesto: {product}",
+        explanation:
+          "{product} ({service}) en el puerto {port} acepta sesiones sin contraseña. Un atacante obtiene el control total del escritorio.",
+        remediation:
+          "Bloquee ya el puerto en el cortafuegos perimetral, establezca una contraseña y permita el acceso solo por VPN:\n{fix}",
       },
       "files-open": {
-        title: "{host}:{port} entrega archivos a cualquiera",
-        explanation: "{product} ({service}) enumera o entrega archivos sin autenticación.",
-        remediation: "Desactive el acceso anónimo o deje allí solo lo destinado al público. {fix}",
+        title: "Compartición de archivos sin autenticación: {product}",
+        explanation:
+          "{product} ({service}) en el puerto {port} lista o sirve archivos sin autenticación. Un atacante puede descargarlos y quizá subir o sustituir archivos.",
+        remediation: "Desactive el acceso anónimo o deje en el servidor solo archivos públicos:\n{fix}",
       },
       "debugger-open": {
-        title: "Un depurador está abierto en {host}:{port}",
-        explanation: "{product} permite a cualquiera detener el programa y ejecutar código en él.",
-        remediation: "Inicie el programa sin él o haga que escuche en 127.0.0.1. {fix}",
+        title: "Puerto de depuración expuesto (RCE): {product}",
+        explanation:
+          "{product} en el puerto {port} acepta conexiones de depuración sin autenticación. Un atacante puede ejecutar código arbitrario en el proceso.",
+        remediation: "Inicie el proceso sin el depurador o limite su escucha a 127.0.0.1:\n{fix}",
       },
       "proxy-open": {
-        title: "Un proxy abierto responde en {host}:{port}",
-        explanation: "Cualquiera puede enviar tráfico a través de él, en su nombre y quizá hacia su red.",
-        remediation: "Exija credenciales y limite quién puede usarlo. {fix}",
+        title: "Proxy abierto",
+        explanation:
+          "{product} en el puerto {port} reenvía tráfico sin autenticación. Un atacante puede ocultarse tras su dirección IP y quizá alcanzar su red interna.",
+        remediation: "Exija autenticación y restrinja el acceso a redes conocidas:\n{fix}",
       },
       "industrial-open": {
-        title: "Cualquiera puede hablar con el sistema de control en {host}:{port}",
+        title: "Sistema de control industrial sin autenticación: {service}",
         explanation:
-          "{product} ({service}) responde sin autenticación; el protocolo no la tiene. Se pueden leer valores y quizá fijarlos.",
-        remediation: "Sáquelo de Internet ya; acceda solo por VPN. {fix}",
+          "{product} ({service}) responde en el puerto {port} sin autenticación; el protocolo carece de ella. Un atacante puede leer y quizá escribir valores del proceso.",
+        remediation: "Retire ya el dispositivo de Internet y permita el acceso solo por VPN:\n{fix}",
       },
       "device-open": {
-        title: "Un dispositivo en {host}:{port} atiende a cualquiera",
-        explanation: "{product} ({service}) responde sin autenticación o con su valor predeterminado conocido.",
-        remediation: "Ponga credenciales, cambie los valores predeterminados y limite quién puede alcanzarlo. {fix}",
+        title: "Dispositivo sin autenticación o con credenciales por defecto",
+        explanation:
+          "{product} ({service}) responde en el puerto {port} sin autenticación o con sus credenciales por defecto. Un atacante puede leer su configuración y quizá tomar el control.",
+        remediation:
+          "Establezca credenciales robustas, cambie los valores por defecto y restrinja el acceso a redes conocidas:\n{fix}",
       },
       "model-open": {
-        title: "Un modelo de lenguaje está abierto a cualquiera en {host}:{port}",
-        explanation: "{product} responde sin autenticación: otros pueden usarlo, leer sus modelos y quizá cambiarlos.",
-        remediation: "Haga que escuche en una dirección interna y ponga delante una autenticación. {fix}",
+        title: "Servidor de modelos de IA sin autenticación: {product}",
+        explanation:
+          "{product} en el puerto {port} es accesible sin autenticación. Un atacante puede usar sus recursos de cómputo, extraer sus modelos y quizá sustituirlos.",
+        remediation:
+          "Limite la escucha del servicio a una dirección interna y exija autenticación delante de él:\n{fix}",
       },
       "inside-open": {
-        title: "Un servicio interno responde a cualquiera en {host}:{port}",
-        explanation: "{product} ({service}) cuenta a extraños cómo está hecho el interior.",
-        remediation: "Permita el acceso solo desde dentro. {fix}",
+        title: "Servicio interno sin autenticación: {product}",
+        explanation:
+          "{product} ({service}) en el puerto {port} responde sin autenticación. Un atacante obtiene datos de la infraestructura interna para ataques posteriores.",
+        remediation: "Restrinja el acceso a las redes internas:\n{fix}",
       },
     },
   },
@@ -131,62 +157,75 @@ export const serviceWithoutLoginTexts: CheckTexts<keyof typeof serviceWithoutLog
     name: "Services sans authentification",
     outcomes: {
       "database-open": {
-        title: "Une base de données sans authentification est ouverte sur {host}:{port}",
-        explanation: "{product} répond à n’importe qui. Ses données peuvent être lues, modifiées ou prises en otage.",
-        remediation: "Fermez le port tout de suite, exigez un compte et vérifiez si quelqu’un est venu. {fix}",
+        title: "{product} accessible sans authentification",
+        explanation:
+          "{product} accepte des connexions sans authentification sur le port {port}. Un attaquant peut lire, modifier ou prendre en otage ses données.",
+        remediation:
+          "Bloquez immédiatement le port sur le pare-feu périmétrique, activez l’authentification et recherchez des accès non autorisés dans les journaux :\n{fix}",
       },
       "control-open": {
-        title: "N’importe qui peut piloter {product} sur {host}:{port}",
-        explanation: "L’interface répond sans authentification. Qui s’en sert exécute du code sur vos machines.",
+        title: "{product} accessible sans authentification (RCE)",
+        explanation:
+          "L’interface de {product} sur le port {port} est accessible sans authentification. Un attaquant peut l’utiliser pour exécuter du code à distance sur vos systèmes.",
         remediation:
-          "Fermez le port tout de suite, exigez un compte ou un certificat client et cherchez des traces de passage. {fix}",
+          "Bloquez immédiatement le port sur le pare-feu périmétrique, exigez une authentification ou des certificats client et recherchez des indices de compromission sur le système :\n{fix}",
       },
       "queue-open": {
-        title: "Une file de messages sans authentification est ouverte sur {host}:{port}",
-        explanation: "{product} laisse n’importe qui lire et envoyer des messages.",
-        remediation: "Exigez un compte et n’ouvrez l’accès qu’à ses propres clients. {fix}",
+        title: "Courtier de messages sans authentification : {product}",
+        explanation:
+          "{product} accepte des connexions sans authentification sur le port {port}. Un attaquant peut lire et injecter des messages.",
+        remediation: "Exigez une authentification et limitez l’accès aux clients qui en ont besoin :\n{fix}",
       },
       "desktop-open": {
-        title: "Un écran sans mot de passe est ouvert sur {host}:{port}",
-        explanation: "{product} ({service}) montre et confie son écran à n’importe qui.",
-        remediation: "Fermez le port tout de suite ; passez par un VPN et un mot de passe. {fix}",
+        title: "Bureau à distance sans mot de passe exposé : {product}",
+        explanation:
+          "{product} ({service}) sur le port {port} accepte des sessions sans mot de passe. Un attaquant obtient le contrôle total du bureau.",
+        remediation:
+          "Bloquez immédiatement le port sur le pare-feu périmétrique, définissez un mot de passe et n’autorisez l’accès que par VPN :\n{fix}",
       },
       "files-open": {
-        title: "{host}:{port} donne des fichiers à n’importe qui",
-        explanation: "{product} ({service}) liste ou remet des fichiers sans authentification.",
-        remediation: "Désactivez l’accès anonyme, ou n’y laissez que ce qui est destiné au public. {fix}",
+        title: "Partage de fichiers sans authentification : {product}",
+        explanation:
+          "{product} ({service}) sur le port {port} liste ou sert des fichiers sans authentification. Un attaquant peut les télécharger et peut-être déposer ou remplacer des fichiers.",
+        remediation: "Désactivez l’accès anonyme, ou ne laissez sur le serveur que des fichiers publics :\n{fix}",
       },
       "debugger-open": {
-        title: "Un débogueur est ouvert sur {host}:{port}",
-        explanation: "{product} laisse n’importe qui arrêter le programme et y exécuter du code.",
-        remediation: "Démarrez le programme sans lui, ou faites-le écouter sur 127.0.0.1. {fix}",
+        title: "Port de débogage exposé (RCE) : {product}",
+        explanation:
+          "{product} sur le port {port} accepte des connexions de débogage sans authentification. Un attaquant peut exécuter du code arbitraire dans le processus.",
+        remediation: "Démarrez le processus sans le débogueur, ou limitez son écoute à 127.0.0.1 :\n{fix}",
       },
       "proxy-open": {
-        title: "Un proxy ouvert répond sur {host}:{port}",
-        explanation: "N’importe qui peut y faire passer du trafic, en votre nom et peut-être vers votre réseau.",
-        remediation: "Exigez un compte et limitez qui peut s’en servir. {fix}",
+        title: "Proxy ouvert",
+        explanation:
+          "{product} sur le port {port} relaie du trafic sans authentification. Un attaquant peut se dissimuler derrière votre adresse IP et peut-être atteindre votre réseau interne.",
+        remediation: "Exigez une authentification et limitez l’accès à des réseaux connus :\n{fix}",
       },
       "industrial-open": {
-        title: "N’importe qui peut parler au système de contrôle sur {host}:{port}",
+        title: "Système de contrôle industriel sans authentification : {service}",
         explanation:
-          "{product} ({service}) répond sans authentification ; le protocole n’en a pas. Des valeurs peuvent être lues et peut-être écrites.",
-        remediation: "Retirez-le d’Internet tout de suite ; n’y accédez que par VPN. {fix}",
+          "{product} ({service}) répond sur le port {port} sans authentification ; le protocole n’en prévoit pas. Un attaquant peut lire et peut-être écrire des valeurs du procédé.",
+        remediation: "Retirez immédiatement l’équipement d’Internet et n’autorisez l’accès que par VPN :\n{fix}",
       },
       "device-open": {
-        title: "Un appareil sur {host}:{port} sert n’importe qui",
-        explanation: "{product} ({service}) répond sans authentification ou avec sa valeur par défaut connue de tous.",
-        remediation: "Posez un compte, changez les valeurs par défaut et limitez qui peut le joindre. {fix}",
+        title: "Équipement sans authentification ou avec identifiants par défaut",
+        explanation:
+          "{product} ({service}) répond sur le port {port} sans authentification ou avec ses identifiants par défaut. Un attaquant peut lire sa configuration et peut-être en prendre le contrôle.",
+        remediation:
+          "Définissez des identifiants robustes, modifiez les valeurs par défaut et limitez l’accès à des réseaux connus :\n{fix}",
       },
       "model-open": {
-        title: "Un modèle de langage est ouvert à tous sur {host}:{port}",
+        title: "Serveur de modèles d’IA sans authentification : {product}",
         explanation:
-          "{product} répond sans authentification : d’autres peuvent s’en servir, lire ses modèles et peut-être les changer.",
-        remediation: "Faites-le écouter sur une adresse interne et placez une authentification devant. {fix}",
+          "{product} sur le port {port} est accessible sans authentification. Un attaquant peut utiliser ses ressources de calcul, extraire ses modèles et peut-être les remplacer.",
+        remediation:
+          "Limitez l’écoute du service à une adresse interne et placez une authentification en amont :\n{fix}",
       },
       "inside-open": {
-        title: "Un service interne répond à n’importe qui sur {host}:{port}",
-        explanation: "{product} ({service}) dit à des inconnus comment l’intérieur est fait.",
-        remediation: "N’en ouvrez l’accès que de l’intérieur. {fix}",
+        title: "Service interne sans authentification : {product}",
+        explanation:
+          "{product} ({service}) sur le port {port} répond sans authentification. Un attaquant obtient des informations sur l’infrastructure interne pour des attaques ultérieures.",
+        remediation: "Limitez l’accès aux réseaux internes :\n{fix}",
       },
     },
   },

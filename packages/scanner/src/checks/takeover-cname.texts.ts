@@ -1,83 +1,92 @@
 import type { CheckTexts } from "../check.ts";
 import type { takeoverCname } from "./takeover-cname.ts";
 
-/** The words of `takeover-cname`. */
+/** Texts of `takeover-cname`. */
 export const takeoverCnameTexts: CheckTexts<keyof typeof takeoverCname.outcomes> = {
   en: {
-    name: "Names that can be taken over",
+    name: "Subdomain takeover",
     outcomes: {
       "takeover-vulnerable": {
-        title: "{host} can be taken over",
+        title: "Subdomain takeover",
         explanation:
-          "It points at {target} of {service}, where nobody has claimed it. A stranger can claim it and speak in your name.",
-        remediation: "Remove the record, or claim the name at {service}.",
+          "{host} points to {target} at {service}, where the resource is not claimed. An attacker can claim it and serve phishing pages or steal cookies under your name.",
+        remediation: "Remove the CNAME record of {host}, or claim the resource at {service}.",
       },
       "takeover-registrable": {
-        title: "{host} points into a domain anybody can register",
-        explanation: "{target} lies in a domain that does not exist. Whoever registers it owns {host} too.",
-        remediation: "Remove the record.",
+        title: "Subdomain takeover (unregistered domain)",
+        explanation:
+          "{host} points to {target}, whose domain is not registered. An attacker who registers it controls {host} and can serve phishing pages or obtain certificates for it.",
+        remediation: "Remove the CNAME record of {host}.",
       },
       "takeover-edge-case": {
-        title: "{host} points at an unclaimed place of {service}",
-        explanation: "Taking it over works only in some set-ups (state of {asOf}). Worth cleaning up.",
-        remediation: "Remove the record, or claim the name at {service}.",
+        title: "Possible subdomain takeover",
+        explanation:
+          "{host} points to {target} at {service}, where the resource is not claimed. Takeover is possible only in some configurations (as of {asOf}); an attacker would then serve content under your name.",
+        remediation: "Remove the CNAME record of {host}, or claim the resource at {service}.",
       },
       "cname-dangling": {
-        title: "{host} points at a name that is gone",
-        explanation: "{target} does not exist any more.",
-        remediation: "Remove the record.",
+        title: "Dangling CNAME record",
+        explanation:
+          "{host} points to {target}, which does not exist. An attacker who gains control of that name serves content under {host}.",
+        remediation: "Remove the CNAME record of {host}.",
       },
     },
   },
   es: {
-    name: "Nombres que pueden apropiarse",
+    name: "Toma de control de subdominios",
     outcomes: {
       "takeover-vulnerable": {
-        title: "{host} puede ser apropiado",
+        title: "Toma de control de subdominio",
         explanation:
-          "Apunta a {target} de {service}, donde nadie lo ha reclamado. Un extraño puede reclamarlo y hablar en su nombre.",
-        remediation: "Elimine el registro o reclame el nombre en {service}.",
+          "{host} apunta a {target} en {service}, donde el recurso no está reclamado. Un atacante puede reclamarlo y servir páginas de phishing o robar cookies bajo su nombre.",
+        remediation: "Elimine el registro CNAME de {host} o reclame el recurso en {service}.",
       },
       "takeover-registrable": {
-        title: "{host} apunta a un dominio que cualquiera puede registrar",
-        explanation: "{target} está en un dominio que no existe. Quien lo registre tendrá también {host}.",
-        remediation: "Elimine el registro.",
+        title: "Toma de control de subdominio (dominio sin registrar)",
+        explanation:
+          "{host} apunta a {target}, cuyo dominio no está registrado. Un atacante que lo registre controla {host} y puede servir páginas de phishing u obtener certificados.",
+        remediation: "Elimine el registro CNAME de {host}.",
       },
       "takeover-edge-case": {
-        title: "{host} apunta a un lugar sin reclamar de {service}",
-        explanation: "Apropiárselo solo funciona en algunos casos (situación de {asOf}). Conviene limpiarlo.",
-        remediation: "Elimine el registro o reclame el nombre en {service}.",
+        title: "Posible toma de control de subdominio",
+        explanation:
+          "{host} apunta a {target} en {service}, donde el recurso no está reclamado. La toma de control solo es posible en algunas configuraciones (a fecha de {asOf}); un atacante serviría entonces contenido bajo su nombre.",
+        remediation: "Elimine el registro CNAME de {host} o reclame el recurso en {service}.",
       },
       "cname-dangling": {
-        title: "{host} apunta a un nombre que ya no existe",
-        explanation: "{target} ya no existe.",
-        remediation: "Elimine el registro.",
+        title: "Registro CNAME huérfano",
+        explanation:
+          "{host} apunta a {target}, que no existe. Un atacante que obtenga el control de ese nombre serviría contenido bajo {host}.",
+        remediation: "Elimine el registro CNAME de {host}.",
       },
     },
   },
   fr: {
-    name: "Noms pouvant être détournés",
+    name: "Prise de contrôle de sous-domaines",
     outcomes: {
       "takeover-vulnerable": {
-        title: "{host} peut être détourné",
+        title: "Prise de contrôle de sous-domaine",
         explanation:
-          "Il pointe vers {target} chez {service}, où personne ne l’a réclamé. Un inconnu peut le réclamer et parler en votre nom.",
-        remediation: "Supprimez l’enregistrement ou réclamez le nom chez {service}.",
+          "{host} pointe vers {target} chez {service}, où la ressource n’est pas revendiquée. Un attaquant peut la revendiquer et servir des pages d’hameçonnage ou voler des cookies sous votre nom.",
+        remediation: "Supprimez l’enregistrement CNAME de {host}, ou revendiquez la ressource chez {service}.",
       },
       "takeover-registrable": {
-        title: "{host} pointe vers un domaine que chacun peut enregistrer",
-        explanation: "{target} est dans un domaine qui n’existe pas. Qui l’enregistre possède aussi {host}.",
-        remediation: "Supprimez l’enregistrement.",
+        title: "Prise de contrôle de sous-domaine (domaine non enregistré)",
+        explanation:
+          "{host} pointe vers {target}, dont le domaine n’est pas enregistré. Un attaquant qui l’enregistre contrôle {host} et peut servir des pages d’hameçonnage ou obtenir des certificats.",
+        remediation: "Supprimez l’enregistrement CNAME de {host}.",
       },
       "takeover-edge-case": {
-        title: "{host} pointe vers un emplacement non réclamé de {service}",
-        explanation: "Le détourner ne marche que dans certains cas (état au {asOf}). À nettoyer.",
-        remediation: "Supprimez l’enregistrement ou réclamez le nom chez {service}.",
+        title: "Prise de contrôle de sous-domaine possible",
+        explanation:
+          "{host} pointe vers {target} chez {service}, où la ressource n’est pas revendiquée. La prise de contrôle n’est possible que dans certaines configurations (au {asOf}) ; un attaquant servirait alors du contenu sous votre nom.",
+        remediation: "Supprimez l’enregistrement CNAME de {host}, ou revendiquez la ressource chez {service}.",
       },
       "cname-dangling": {
-        title: "{host} pointe vers un nom disparu",
-        explanation: "{target} n’existe plus.",
-        remediation: "Supprimez l’enregistrement.",
+        title: "Enregistrement CNAME orphelin",
+        explanation:
+          "{host} pointe vers {target}, qui n’existe pas. Un attaquant qui obtient le contrôle de ce nom sert du contenu sous {host}.",
+        remediation: "Supprimez l’enregistrement CNAME de {host}.",
       },
     },
   },

@@ -1,51 +1,56 @@
 import type { CheckTexts } from "../check.ts";
 import type { takeoverDelegation } from "./takeover-delegation.ts";
 
-/** The words of `takeover-delegation`. */
+/** Texts of `takeover-delegation`. */
 export const takeoverDelegationTexts: CheckTexts<keyof typeof takeoverDelegation.outcomes> = {
   en: {
-    name: "Delegations that can be taken over",
+    name: "DNS delegation takeover",
     outcomes: {
       "delegation-registrable": {
-        title: "{host} is handed to name servers anybody can register",
+        title: "Dangling NS delegation (unregistered domain)",
         explanation:
-          "The domain of {servers} does not exist. Whoever registers it decides over every name below {host}.",
-        remediation: "Remove the delegation.",
+          "{host} is delegated to {servers}, whose domain is not registered. An attacker who registers it controls every name under {host}.",
+        remediation: "Remove the NS records of {host}.",
       },
       "delegation-dangling": {
-        title: "{host} is handed to name servers that are gone",
-        explanation: "{servers} cannot be found any more.",
-        remediation: "Remove or correct the delegation.",
+        title: "Dangling NS delegation",
+        explanation:
+          "{host} is delegated to {servers}, which does not resolve. An attacker who gains control of those names controls every name under {host}.",
+        remediation: "Remove or correct the NS records of {host}.",
       },
     },
   },
   es: {
-    name: "Delegaciones que pueden apropiarse",
+    name: "Toma de control de delegaciones DNS",
     outcomes: {
       "delegation-registrable": {
-        title: "{host} se delega en servidores que cualquiera puede registrar",
-        explanation: "El dominio de {servers} no existe. Quien lo registre decide sobre todos los nombres bajo {host}.",
-        remediation: "Elimine la delegación.",
+        title: "Delegación NS huérfana (dominio sin registrar)",
+        explanation:
+          "{host} está delegado en {servers}, cuyo dominio no está registrado. Un atacante que lo registre controla todos los nombres bajo {host}.",
+        remediation: "Elimine los registros NS de {host}.",
       },
       "delegation-dangling": {
-        title: "{host} se delega en servidores que ya no existen",
-        explanation: "{servers} ya no se encuentran.",
-        remediation: "Elimine o corrija la delegación.",
+        title: "Delegación NS huérfana",
+        explanation:
+          "{host} está delegado en {servers}, que no se resuelve. Un atacante que obtenga el control de esos nombres controla todos los nombres bajo {host}.",
+        remediation: "Elimine o corrija los registros NS de {host}.",
       },
     },
   },
   fr: {
-    name: "Délégations pouvant être détournées",
+    name: "Prise de contrôle de délégations DNS",
     outcomes: {
       "delegation-registrable": {
-        title: "{host} est délégué à des serveurs que chacun peut enregistrer",
-        explanation: "Le domaine de {servers} n’existe pas. Qui l’enregistre décide de tous les noms sous {host}.",
-        remediation: "Supprimez la délégation.",
+        title: "Délégation NS orpheline (domaine non enregistré)",
+        explanation:
+          "{host} est délégué à {servers}, dont le domaine n’est pas enregistré. Un attaquant qui l’enregistre contrôle tous les noms sous {host}.",
+        remediation: "Supprimez les enregistrements NS de {host}.",
       },
       "delegation-dangling": {
-        title: "{host} est délégué à des serveurs disparus",
-        explanation: "{servers} sont introuvables.",
-        remediation: "Supprimez ou corrigez la délégation.",
+        title: "Délégation NS orpheline",
+        explanation:
+          "{host} est délégué à {servers}, qui n’est pas résolu. Un attaquant qui obtient le contrôle de ces noms contrôle tous les noms sous {host}.",
+        remediation: "Supprimez ou corrigez les enregistrements NS de {host}.",
       },
     },
   },

@@ -1,53 +1,56 @@
 import type { CheckTexts } from "../check.ts";
 import type { takeoverSpf } from "./takeover-spf.ts";
 
-/** The words of `takeover-spf`. */
+/** Texts of `takeover-spf`. */
 export const takeoverSpfTexts: CheckTexts<keyof typeof takeoverSpf.outcomes> = {
   en: {
-    name: "Sender rights that can be taken over",
+    name: "SPF include takeover",
     outcomes: {
       "host-spf-registrable": {
-        title: "Anybody can get the right to send as {host}",
+        title: "SPF include takeover (unregistered domain)",
         explanation:
-          "The SPF record trusts {name}, whose domain does not exist. Whoever registers it may send in your name.",
-        remediation: "Take include:{name} out of the SPF record.",
+          "The SPF record of {host} includes {name}, whose domain is not registered. An attacker who registers it can send SPF-valid email as {host}.",
+        remediation: "Remove this term from the SPF record of {host}:\ninclude:{name}",
       },
       "host-spf-dangling": {
-        title: "The SPF record of {host} names a place that is gone",
-        explanation: "{name} does not exist; receivers treat the record as broken.",
-        remediation: "Take include:{name} out of the SPF record.",
+        title: "Dangling SPF include",
+        explanation:
+          "The SPF record of {host} includes {name}, which does not exist. Receivers return a permanent error (permerror), so spoofed email is not detected.",
+        remediation: "Remove this term from the SPF record of {host}:\ninclude:{name}",
       },
     },
   },
   es: {
-    name: "Derechos de envío que pueden apropiarse",
+    name: "Toma de control de include de SPF",
     outcomes: {
       "host-spf-registrable": {
-        title: "Cualquiera puede obtener el derecho de enviar como {host}",
+        title: "Toma de control de include de SPF (dominio sin registrar)",
         explanation:
-          "El registro SPF confía en {name}, cuyo dominio no existe. Quien lo registre podrá enviar en su nombre.",
-        remediation: "Quite include:{name} del registro SPF.",
+          "El registro SPF de {host} incluye {name}, cuyo dominio no está registrado. Un atacante que lo registre puede enviar correo válido para SPF como {host}.",
+        remediation: "Elimine este término del registro SPF de {host}:\ninclude:{name}",
       },
       "host-spf-dangling": {
-        title: "El registro SPF de {host} nombra un lugar que ya no existe",
-        explanation: "{name} no existe; los receptores consideran roto el registro.",
-        remediation: "Quite include:{name} del registro SPF.",
+        title: "Include de SPF huérfano",
+        explanation:
+          "El registro SPF de {host} incluye {name}, que no existe. Los receptores devuelven un error permanente (permerror) y el correo suplantado no se detecta.",
+        remediation: "Elimine este término del registro SPF de {host}:\ninclude:{name}",
       },
     },
   },
   fr: {
-    name: "Droits d'envoi pouvant être détournés",
+    name: "Prise de contrôle d’include SPF",
     outcomes: {
       "host-spf-registrable": {
-        title: "Chacun peut obtenir le droit d’envoyer comme {host}",
+        title: "Prise de contrôle d’un include SPF (domaine non enregistré)",
         explanation:
-          "L’enregistrement SPF fait confiance à {name}, dont le domaine n’existe pas. Qui l’enregistre peut envoyer en votre nom.",
-        remediation: "Retirez include:{name} de l’enregistrement SPF.",
+          "L’enregistrement SPF de {host} inclut {name}, dont le domaine n’est pas enregistré. Un attaquant qui l’enregistre peut envoyer des courriels validés par SPF au nom de {host}.",
+        remediation: "Supprimez ce terme de l’enregistrement SPF de {host} :\ninclude:{name}",
       },
       "host-spf-dangling": {
-        title: "L’enregistrement SPF de {host} nomme un lieu disparu",
-        explanation: "{name} n’existe pas ; les destinataires jugent l’enregistrement cassé.",
-        remediation: "Retirez include:{name} de l’enregistrement SPF.",
+        title: "Include SPF orphelin",
+        explanation:
+          "L’enregistrement SPF de {host} inclut {name}, qui n’existe pas. Les destinataires renvoient une erreur permanente (permerror) et les courriels usurpés ne sont pas détectés.",
+        remediation: "Supprimez ce terme de l’enregistrement SPF de {host} :\ninclude:{name}",
       },
     },
   },

@@ -1,219 +1,255 @@
 import type { CheckTexts } from "../check.ts";
 import type { tlsCertificate } from "./tls-certificate.ts";
 
-/** The words of `tls-certificate`. */
+/** Texts of `tls-certificate`. */
 export const tlsCertificateTexts: CheckTexts<keyof typeof tlsCertificate.outcomes> = {
   en: {
-    name: "Certificate",
+    name: "TLS certificate",
     outcomes: {
       "certificate-expired": {
-        title: "The certificate of {host} has expired",
-        explanation: "It was valid until {until}. Browsers warn visitors away.",
-        remediation: "Renew it and automate the renewal.",
+        title: "Expired TLS certificate",
+        explanation:
+          "The certificate of {host} expired on {until}. Browsers show a warning, and users who ignore it cannot detect an attacker’s certificate.",
+        remediation: "Renew the certificate and automate the renewal.",
       },
       "certificate-expiring-soon": {
-        title: "The certificate of {host} expires within a week",
-        explanation: "It is valid until {until}.",
-        remediation: "Renew it now and find out why the renewal did not run.",
+        title: "TLS certificate expiring within 7 days",
+        explanation: "The certificate of {host} expires on {until}. Afterwards browsers block access with a warning.",
+        remediation: "Renew the certificate now and determine why the automatic renewal did not run.",
       },
       "certificate-expiring": {
-        title: "The certificate of {host} expires within a month",
-        explanation: "It is valid until {until}.",
-        remediation: "See that the renewal is planned.",
+        title: "TLS certificate expiring within 30 days",
+        explanation: "The certificate of {host} expires on {until}. Afterwards browsers block access with a warning.",
+        remediation: "Verify that the renewal is scheduled and automated.",
       },
       "certificate-not-yet-valid": {
-        title: "The certificate of {host} is not valid yet",
-        explanation: "It begins on {from}.",
-        remediation: "Install a valid one, or set the server’s clock.",
+        title: "TLS certificate not yet valid",
+        explanation:
+          "The certificate of {host} is valid only from {from}. Browsers show a warning, and users who ignore it cannot detect an attacker’s certificate.",
+        remediation: "Install a valid certificate, or correct the server clock if it is wrong.",
       },
       "certificate-self-signed": {
-        title: "The certificate of {host} is self-signed",
-        explanation: "Nobody vouches for it; visitors cannot tell the server from an impostor.",
-        remediation: "Get one from a public authority.",
+        title: "Self-signed TLS certificate",
+        explanation:
+          "The certificate of {host} is not issued by a trusted CA but self-signed. Users cannot distinguish the server from an attacker who intercepts the connection.",
+        remediation: "Install a certificate from a public CA.",
       },
       "certificate-untrusted": {
-        title: "The certificate of {host} is not trusted",
-        explanation: "No known authority stands behind it ({problem}).",
-        remediation: "Get one from a public authority.",
+        title: "Untrusted TLS certificate",
+        explanation:
+          "The certificate of {host} was not issued by a trusted CA ({problem}). Users cannot distinguish the server from an attacker who intercepts the connection.",
+        remediation: "Install a certificate from a public CA.",
       },
       "certificate-chain-incomplete": {
-        title: "The chain of {host} is incomplete",
-        explanation: "The server does not send the intermediate certificate; some visitors get through, others do not.",
-        remediation: "Send the full chain.",
+        title: "Incomplete TLS certificate chain",
+        explanation:
+          "{host} does not send the intermediate certificate. Some clients fail to connect, and users who bypass the error cannot detect an attacker’s certificate.",
+        remediation: "Install the full certificate chain.",
       },
       "certificate-wrong-name": {
-        title: "The certificate does not fit {host}",
-        explanation: "It is for {names}.",
-        remediation: "Get one that names {host}.",
+        title: "TLS certificate name mismatch",
+        explanation:
+          "The certificate covers {names}, not {host}. Browsers show a warning, and users who ignore it cannot detect an attacker’s certificate.",
+        remediation: "Install a certificate that includes {host}.",
       },
       "certificate-weak-key": {
-        title: "The key of {host} is too short",
-        explanation: "{type} with {bits} bits can be broken.",
-        remediation: "Make a new key: ECDSA P-256, or RSA with 2048 bits or more.",
+        title: "Weak TLS certificate key",
+        explanation:
+          "The certificate of {host} uses an {type} key of {bits} bits. An attacker with sufficient resources can derive the private key and impersonate the server.",
+        remediation: "Generate a new key (ECDSA P-256, or RSA with at least 2048 bits) and reissue the certificate.",
       },
       "certificate-weak-signature": {
-        title: "The certificate of {host} is signed with a broken method",
-        explanation: "{signature} can be forged.",
-        remediation: "Get a certificate signed with SHA-256 or better.",
+        title: "Weak TLS certificate signature",
+        explanation:
+          "The certificate of {host} is signed with {signature}, which is vulnerable to collisions. An attacker can forge a certificate and impersonate the server.",
+        remediation: "Install a certificate signed with SHA-256 or stronger.",
       },
       "certificate-staple-missing": {
-        title: "{host} does not bring the proof its certificate demands",
-        explanation: "The certificate asks for OCSP stapling; browsers that heed it refuse the connection.",
-        remediation: "Switch OCSP stapling on, or get a certificate that does not ask for it.",
+        title: "Must-Staple certificate without OCSP staple",
+        explanation:
+          "The certificate of {host} requires OCSP stapling, but the server sends no staple. Browsers that enforce Must-Staple refuse the connection.",
+        remediation: "Enable OCSP stapling, or install a certificate without Must-Staple.",
       },
       "certificate-not-stapled": {
-        title: "{host} does not staple its certificate’s status",
+        title: "OCSP stapling disabled",
         explanation:
-          "Each visitor who wants to know whether it was revoked has to ask {responder}, which learns of every visit.",
-        remediation: "Switch OCSP stapling on.",
+          "{host} does not staple OCSP responses. Clients query {responder} themselves, which discloses each visit, or skip the revocation check, so a stolen certificate remains usable.",
+        remediation: "Enable OCSP stapling.",
       },
       "certificate-default": {
-        title: "{host} shows a default certificate",
-        explanation: "It came with the software ({subject}); its key may be known.",
-        remediation: "Install a certificate of your own.",
+        title: "Default TLS certificate",
+        explanation:
+          "{host} presents the certificate shipped with the software ({subject}). Its private key may be public, so an attacker can decrypt or impersonate the connection.",
+        remediation: "Generate a new key and install your own certificate.",
       },
     },
   },
   es: {
-    name: "Certificado",
+    name: "Certificado TLS",
     outcomes: {
       "certificate-expired": {
-        title: "El certificado de {host} ha caducado",
-        explanation: "Era válido hasta {until}. Los navegadores alejan a los visitantes.",
-        remediation: "Renuévelo y automatice la renovación.",
+        title: "Certificado TLS caducado",
+        explanation:
+          "El certificado de {host} caducó el {until}. Los navegadores muestran una advertencia, y los usuarios que la ignoran no pueden detectar el certificado de un atacante.",
+        remediation: "Renueve el certificado y automatice la renovación.",
       },
       "certificate-expiring-soon": {
-        title: "El certificado de {host} caduca en menos de una semana",
-        explanation: "Es válido hasta {until}.",
-        remediation: "Renuévelo ya y averigüe por qué no se renovó.",
+        title: "Certificado TLS que caduca en menos de 7 días",
+        explanation:
+          "El certificado de {host} caduca el {until}. Después, los navegadores bloquean el acceso con una advertencia.",
+        remediation: "Renueve el certificado ya y determine por qué no se ejecutó la renovación automática.",
       },
       "certificate-expiring": {
-        title: "El certificado de {host} caduca en menos de un mes",
-        explanation: "Es válido hasta {until}.",
-        remediation: "Compruebe que la renovación está prevista.",
+        title: "Certificado TLS que caduca en menos de 30 días",
+        explanation:
+          "El certificado de {host} caduca el {until}. Después, los navegadores bloquean el acceso con una advertencia.",
+        remediation: "Verifique que la renovación está programada y automatizada.",
       },
       "certificate-not-yet-valid": {
-        title: "El certificado de {host} aún no es válido",
-        explanation: "Empieza el {from}.",
-        remediation: "Instale uno válido o ajuste el reloj del servidor.",
+        title: "Certificado TLS aún no válido",
+        explanation:
+          "El certificado de {host} solo es válido desde el {from}. Los navegadores muestran una advertencia, y los usuarios que la ignoran no pueden detectar el certificado de un atacante.",
+        remediation: "Instale un certificado válido o corrija el reloj del servidor si es erróneo.",
       },
       "certificate-self-signed": {
-        title: "El certificado de {host} está autofirmado",
-        explanation: "Nadie responde por él; los visitantes no distinguen el servidor de un impostor.",
-        remediation: "Obtenga uno de una autoridad pública.",
+        title: "Certificado TLS autofirmado",
+        explanation:
+          "El certificado de {host} no lo emitió una CA de confianza, sino que está autofirmado. Los usuarios no pueden distinguir el servidor de un atacante que intercepte la conexión.",
+        remediation: "Instale un certificado de una CA pública.",
       },
       "certificate-untrusted": {
-        title: "El certificado de {host} no es de confianza",
-        explanation: "Ninguna autoridad conocida lo respalda ({problem}).",
-        remediation: "Obtenga uno de una autoridad pública.",
+        title: "Certificado TLS no confiable",
+        explanation:
+          "El certificado de {host} no lo emitió una CA de confianza ({problem}). Los usuarios no pueden distinguir el servidor de un atacante que intercepte la conexión.",
+        remediation: "Instale un certificado de una CA pública.",
       },
       "certificate-chain-incomplete": {
-        title: "La cadena de {host} está incompleta",
-        explanation: "El servidor no envía el certificado intermedio; algunos visitantes entran y otros no.",
-        remediation: "Envíe la cadena completa.",
+        title: "Cadena de certificados TLS incompleta",
+        explanation:
+          "{host} no envía el certificado intermedio. Algunos clientes no logran conectarse, y los usuarios que omiten el error no pueden detectar el certificado de un atacante.",
+        remediation: "Instale la cadena de certificados completa.",
       },
       "certificate-wrong-name": {
-        title: "El certificado no corresponde a {host}",
-        explanation: "Es para {names}.",
-        remediation: "Obtenga uno que incluya {host}.",
+        title: "Nombre incorrecto en el certificado TLS",
+        explanation:
+          "El certificado cubre {names}, pero no {host}. Los navegadores muestran una advertencia, y los usuarios que la ignoran no pueden detectar el certificado de un atacante.",
+        remediation: "Instale un certificado que incluya {host}.",
       },
       "certificate-weak-key": {
-        title: "La clave de {host} es demasiado corta",
-        explanation: "{type} con {bits} bits puede romperse.",
-        remediation: "Genere una nueva: ECDSA P-256, o RSA de 2048 bits o más.",
+        title: "Clave débil en el certificado TLS",
+        explanation:
+          "El certificado de {host} usa una clave {type} de {bits} bits. Un atacante con recursos suficientes puede obtener la clave privada y suplantar el servidor.",
+        remediation:
+          "Genere una clave nueva (ECDSA P-256, o RSA de al menos 2048 bits) y vuelva a emitir el certificado.",
       },
       "certificate-weak-signature": {
-        title: "El certificado de {host} está firmado con un método roto",
-        explanation: "{signature} puede falsificarse.",
-        remediation: "Obtenga un certificado firmado con SHA-256 o mejor.",
+        title: "Firma débil en el certificado TLS",
+        explanation:
+          "El certificado de {host} está firmado con {signature}, vulnerable a colisiones. Un atacante puede falsificar un certificado y suplantar el servidor.",
+        remediation: "Instale un certificado firmado con SHA-256 o superior.",
       },
       "certificate-staple-missing": {
-        title: "{host} no aporta la prueba que su certificado exige",
-        explanation: "El certificado pide OCSP stapling; los navegadores que lo respetan rechazan la conexión.",
-        remediation: "Active OCSP stapling u obtenga un certificado que no lo pida.",
+        title: "Certificado Must-Staple sin respuesta OCSP adjunta",
+        explanation:
+          "El certificado de {host} exige OCSP stapling, pero el servidor no adjunta la respuesta. Los navegadores que aplican Must-Staple rechazan la conexión.",
+        remediation: "Active OCSP stapling o instale un certificado sin Must-Staple.",
       },
       "certificate-not-stapled": {
-        title: "{host} no adjunta el estado de su certificado",
+        title: "OCSP stapling desactivado",
         explanation:
-          "Cada visitante que quiera saber si fue revocado debe preguntar a {responder}, que así conoce cada visita.",
+          "{host} no adjunta respuestas OCSP. Los clientes consultan directamente {responder}, lo que revela cada visita, u omiten la comprobación de revocación, de modo que un certificado robado sigue siendo utilizable.",
         remediation: "Active OCSP stapling.",
       },
       "certificate-default": {
-        title: "{host} muestra un certificado por defecto",
-        explanation: "Venía con el programa ({subject}); su clave puede ser conocida.",
-        remediation: "Instale un certificado propio.",
+        title: "Certificado TLS por defecto",
+        explanation:
+          "{host} presenta el certificado incluido en el software ({subject}). Su clave privada puede ser pública, por lo que un atacante puede descifrar o suplantar la conexión.",
+        remediation: "Genere una clave nueva e instale su propio certificado.",
       },
     },
   },
   fr: {
-    name: "Certificat",
+    name: "Certificat TLS",
     outcomes: {
       "certificate-expired": {
-        title: "Le certificat de {host} a expiré",
-        explanation: "Il était valable jusqu’au {until}. Les navigateurs détournent les visiteurs.",
-        remediation: "Renouvelez-le et automatisez le renouvellement.",
+        title: "Certificat TLS expiré",
+        explanation:
+          "Le certificat de {host} a expiré le {until}. Les navigateurs affichent un avertissement, et les utilisateurs qui l’ignorent ne peuvent pas détecter le certificat d’un attaquant.",
+        remediation: "Renouvelez le certificat et automatisez le renouvellement.",
       },
       "certificate-expiring-soon": {
-        title: "Le certificat de {host} expire dans la semaine",
-        explanation: "Il est valable jusqu’au {until}.",
-        remediation: "Renouvelez-le maintenant et cherchez pourquoi le renouvellement n’a pas eu lieu.",
+        title: "Certificat TLS expirant sous 7 jours",
+        explanation:
+          "Le certificat de {host} expire le {until}. Ensuite, les navigateurs bloquent l’accès par un avertissement.",
+        remediation:
+          "Renouvelez le certificat maintenant et déterminez pourquoi le renouvellement automatique n’a pas eu lieu.",
       },
       "certificate-expiring": {
-        title: "Le certificat de {host} expire dans le mois",
-        explanation: "Il est valable jusqu’au {until}.",
-        remediation: "Assurez-vous que le renouvellement est prévu.",
+        title: "Certificat TLS expirant sous 30 jours",
+        explanation:
+          "Le certificat de {host} expire le {until}. Ensuite, les navigateurs bloquent l’accès par un avertissement.",
+        remediation: "Vérifiez que le renouvellement est planifié et automatisé.",
       },
       "certificate-not-yet-valid": {
-        title: "Le certificat de {host} n’est pas encore valable",
-        explanation: "Il commence le {from}.",
-        remediation: "Installez-en un valable ou réglez l’horloge du serveur.",
+        title: "Certificat TLS pas encore valide",
+        explanation:
+          "Le certificat de {host} n’est valide qu’à partir du {from}. Les navigateurs affichent un avertissement, et les utilisateurs qui l’ignorent ne peuvent pas détecter le certificat d’un attaquant.",
+        remediation: "Installez un certificat valide, ou corrigez l’horloge du serveur si elle est fausse.",
       },
       "certificate-self-signed": {
-        title: "Le certificat de {host} est autosigné",
-        explanation: "Personne n’en répond ; les visiteurs ne distinguent pas le serveur d’un imposteur.",
-        remediation: "Obtenez-en un auprès d’une autorité publique.",
+        title: "Certificat TLS autosigné",
+        explanation:
+          "Le certificat de {host} n’est pas émis par une autorité reconnue mais autosigné. Les utilisateurs ne peuvent pas distinguer le serveur d’un attaquant qui intercepte la connexion.",
+        remediation: "Installez un certificat d’une autorité publique.",
       },
       "certificate-untrusted": {
-        title: "Le certificat de {host} n’est pas reconnu",
-        explanation: "Aucune autorité connue ne le garantit ({problem}).",
-        remediation: "Obtenez-en un auprès d’une autorité publique.",
+        title: "Certificat TLS non approuvé",
+        explanation:
+          "Le certificat de {host} n’est pas émis par une autorité reconnue ({problem}). Les utilisateurs ne peuvent pas distinguer le serveur d’un attaquant qui intercepte la connexion.",
+        remediation: "Installez un certificat d’une autorité publique.",
       },
       "certificate-chain-incomplete": {
-        title: "La chaîne de {host} est incomplète",
-        explanation: "Le serveur n’envoie pas le certificat intermédiaire ; certains visiteurs passent, d’autres non.",
-        remediation: "Envoyez la chaîne complète.",
+        title: "Chaîne de certificats TLS incomplète",
+        explanation:
+          "{host} n’envoie pas le certificat intermédiaire. Certains clients ne parviennent pas à se connecter, et les utilisateurs qui contournent l’erreur ne peuvent pas détecter le certificat d’un attaquant.",
+        remediation: "Installez la chaîne de certificats complète.",
       },
       "certificate-wrong-name": {
-        title: "Le certificat ne correspond pas à {host}",
-        explanation: "Il est pour {names}.",
-        remediation: "Obtenez-en un qui nomme {host}.",
+        title: "Nom incorrect dans le certificat TLS",
+        explanation:
+          "Le certificat couvre {names}, mais pas {host}. Les navigateurs affichent un avertissement, et les utilisateurs qui l’ignorent ne peuvent pas détecter le certificat d’un attaquant.",
+        remediation: "Installez un certificat qui inclut {host}.",
       },
       "certificate-weak-key": {
-        title: "La clé de {host} est trop courte",
-        explanation: "{type} de {bits} bits peut être cassée.",
-        remediation: "Créez-en une nouvelle : ECDSA P-256, ou RSA de 2048 bits ou plus.",
+        title: "Clé faible dans le certificat TLS",
+        explanation:
+          "Le certificat de {host} utilise une clé {type} de {bits} bits. Un attaquant disposant de moyens suffisants peut retrouver la clé privée et usurper le serveur.",
+        remediation:
+          "Générez une nouvelle clé (ECDSA P-256, ou RSA d’au moins 2048 bits) et faites réémettre le certificat.",
       },
       "certificate-weak-signature": {
-        title: "Le certificat de {host} est signé par une méthode cassée",
-        explanation: "{signature} peut être falsifié.",
-        remediation: "Obtenez un certificat signé en SHA-256 ou mieux.",
+        title: "Signature faible dans le certificat TLS",
+        explanation:
+          "Le certificat de {host} est signé avec {signature}, vulnérable aux collisions. Un attaquant peut contrefaire un certificat et usurper le serveur.",
+        remediation: "Installez un certificat signé avec SHA-256 ou supérieur.",
       },
       "certificate-staple-missing": {
-        title: "{host} n’apporte pas la preuve que son certificat exige",
+        title: "Certificat Must-Staple sans agrafage OCSP",
         explanation:
-          "Le certificat demande l’agrafage OCSP ; les navigateurs qui en tiennent compte refusent la connexion.",
-        remediation: "Activez l’agrafage OCSP, ou obtenez un certificat qui ne le demande pas.",
+          "Le certificat de {host} exige l’agrafage OCSP, mais le serveur n’envoie aucune réponse agrafée. Les navigateurs qui appliquent Must-Staple refusent la connexion.",
+        remediation: "Activez l’agrafage OCSP, ou installez un certificat sans Must-Staple.",
       },
       "certificate-not-stapled": {
-        title: "{host} n’agrafe pas l’état de son certificat",
+        title: "Agrafage OCSP absent",
         explanation:
-          "Chaque visiteur qui veut savoir s’il est révoqué doit interroger {responder}, qui apprend ainsi chaque visite.",
+          "{host} n’agrafe pas de réponse OCSP. Les clients interrogent eux-mêmes {responder}, ce qui divulgue chaque visite, ou omettent la vérification de révocation ; un certificat volé reste alors utilisable.",
         remediation: "Activez l’agrafage OCSP.",
       },
       "certificate-default": {
-        title: "{host} présente un certificat par défaut",
-        explanation: "Il vient du logiciel ({subject}) ; sa clé peut être connue.",
-        remediation: "Installez votre propre certificat.",
+        title: "Certificat TLS par défaut",
+        explanation:
+          "{host} présente le certificat fourni avec le logiciel ({subject}). Sa clé privée peut être publique ; un attaquant peut alors déchiffrer ou usurper la connexion.",
+        remediation: "Générez une nouvelle clé et installez votre propre certificat.",
       },
     },
   },

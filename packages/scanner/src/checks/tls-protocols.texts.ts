@@ -1,238 +1,269 @@
 import type { CheckTexts } from "../check.ts";
 import type { tlsProtocols } from "./tls-protocols.ts";
 
-/** The words of `tls-protocols`. */
+/** Texts of `tls-protocols`. */
 export const tlsProtocolsTexts: CheckTexts<keyof typeof tlsProtocols.outcomes> = {
   en: {
-    name: "TLS versions and ciphers",
+    name: "TLS versions and cipher suites",
     outcomes: {
       "tls-ssl2": {
-        title: "{host} still speaks SSL 2",
+        title: "SSL 2.0 enabled (DROWN)",
         explanation:
-          "Its secrets can be read by trying, and with them recorded conversations of every server that has the same key (DROWN).",
-        remediation: "Switch SSL 2 off on every server with this key, mail servers included, and renew the key.",
+          "{host} accepts SSL 2.0. With the DROWN attack, recorded sessions of every server that shares this key can be decrypted.",
+        remediation: "Disable SSL 2.0 on every server with this key, mail servers included, and replace the key.",
       },
       "tls-ssl3": {
-        title: "{host} still speaks SSL 3",
-        explanation: "It was broken in 2014 (POODLE).",
-        remediation: "Switch SSL 3 off.",
+        title: "SSL 3.0 enabled (POODLE)",
+        explanation:
+          "{host} accepts SSL 3.0. An attacker on the network path can decrypt session cookies with the POODLE attack.",
+        remediation: "Disable SSL 3.0.",
       },
       "tls-old-versions": {
-        title: "{host} still speaks {versions}",
-        explanation: "These versions are retired (RFC 8996) and open to known attacks.",
+        title: "Deprecated TLS versions enabled",
+        explanation:
+          "{host} accepts {versions}, deprecated by RFC 8996. An attacker on the network path can exploit their known weaknesses to decrypt or modify traffic.",
         remediation: "Allow TLS 1.2 and 1.3 only.",
       },
       "tls-no-modern-version": {
-        title: "{host} speaks no current TLS",
-        explanation: "Neither TLS 1.2 nor 1.3 is offered; current browsers refuse to connect.",
-        remediation: "Switch on TLS 1.2 and 1.3.",
+        title: "No supported TLS version (1.2 or 1.3)",
+        explanation:
+          "{host} offers neither TLS 1.2 nor TLS 1.3. Current browsers refuse to connect, and remaining clients use versions that an attacker can break.",
+        remediation: "Enable TLS 1.2 and 1.3.",
       },
       "tls-no-13": {
-        title: "{host} does not offer TLS 1.3",
-        explanation: "TLS 1.2 is still sound when well set up; 1.3 is faster and leaves less to set wrong.",
-        remediation: "Switch on TLS 1.3.",
+        title: "TLS 1.3 not supported",
+        explanation:
+          "{host} offers TLS 1.2 at most. TLS 1.2 is secure when configured correctly; TLS 1.3 removes its weak options and exposes less to downgrade attacks.",
+        remediation: "Enable TLS 1.3.",
       },
       "tls-broken-cipher": {
-        title: "{host} agrees to ciphers that protect nothing",
-        explanation: "Offered: {ciphers}.",
-        remediation: "Allow only ECDHE with AES-GCM or ChaCha20.",
+        title: "NULL, anonymous or export cipher suites enabled",
+        explanation: "{host} accepts {ciphers}. An attacker on the network path can read or modify the traffic.",
+        remediation: "Allow only ECDHE with AES-GCM or ChaCha20-Poly1305.",
       },
       "tls-weak-cipher": {
-        title: "{host} agrees to weak ciphers",
-        explanation: "Offered: {ciphers}.",
-        remediation: "Allow only ECDHE with AES-GCM or ChaCha20.",
+        title: "Weak cipher suites enabled",
+        explanation: "{host} accepts {ciphers}. An attacker who records enough traffic may decrypt parts of it.",
+        remediation: "Allow only ECDHE with AES-GCM or ChaCha20-Poly1305.",
       },
       "tls-no-forward-secrecy": {
-        title: "{host} offers no forward secrecy",
-        explanation: "Whoever gets the server’s key one day can read everything recorded until then.",
-        remediation: "Offer ECDHE suites.",
+        title: "No forward secrecy",
+        explanation:
+          "{host} offers no cipher suite with forward secrecy. An attacker who later obtains the private key can decrypt all recorded traffic.",
+        remediation: "Enable ECDHE cipher suites.",
       },
       "tls-cbc-only": {
-        title: "{host} has no authenticated encryption in TLS 1.2",
-        explanation: "Only CBC suites are offered there; attacks on their padding (Lucky 13, POODLE) keep coming back.",
-        remediation: "Offer ECDHE with AES-GCM or ChaCha20.",
+        title: "Only CBC cipher suites in TLS 1.2",
+        explanation:
+          "{host} offers only CBC suites in TLS 1.2. Attackers can exploit padding-oracle attacks (Lucky 13, POODLE variants) to decrypt parts of the traffic.",
+        remediation: "Enable ECDHE with AES-GCM or ChaCha20-Poly1305.",
       },
       "tls-small-group": {
-        title: "{host} agrees on keys in a group of {bits} bits",
+        title: "Weak Diffie-Hellman group ({bits} bits)",
         explanation:
-          "Groups below 2,048 bits can be broken with enough effort (Logjam), and then every recording be read.",
-        remediation: "Use ECDHE, or a group of 2,048 bits or more such as ffdhe2048.",
+          "{host} negotiates keys in a {bits}-bit Diffie-Hellman group. A well-funded attacker can break groups below 2048 bits (Logjam) and decrypt recorded traffic.",
+        remediation: "Use ECDHE, or a group of at least 2048 bits such as ffdhe2048.",
       },
       "tls-no-fallback-signal": {
-        title: "{host} can be pushed back to an older TLS",
-        explanation: "It takes a second try with an older version without asking why the first failed (RFC 7507).",
-        remediation: "Update the TLS library, and switch the old versions off.",
+        title: "No TLS downgrade protection (TLS_FALLBACK_SCSV)",
+        explanation:
+          "{host} ignores TLS_FALLBACK_SCSV (RFC 7507). An attacker on the network path can force clients to an older, weaker TLS version.",
+        remediation: "Update the TLS library and disable old TLS versions.",
       },
       "tls-compression": {
-        title: "{host} compresses inside TLS",
-        explanation: "Secrets can be guessed from the length (CRIME).",
-        remediation: "Switch TLS compression off.",
+        title: "TLS compression enabled (CRIME)",
+        explanation:
+          "{host} negotiates TLS compression. An attacker can recover session cookies from the length of compressed requests (CRIME).",
+        remediation: "Disable TLS compression.",
       },
       "tls-insecure-renegotiation": {
-        title: "{host} does not know secure renegotiation",
-        explanation: "An attacker can put words before a visitor’s request (RFC 5746).",
+        title: "Insecure TLS renegotiation",
+        explanation:
+          "{host} does not support secure renegotiation (RFC 5746). An attacker on the network path can inject a prefix into a user’s request.",
         remediation: "Update the TLS library.",
       },
       "tls-no-post-quantum": {
-        title: "{host} offers no post-quantum key exchange",
-        explanation: "What is recorded today could be read once quantum computers are large enough.",
+        title: "No post-quantum key exchange",
+        explanation:
+          "{host} offers no hybrid post-quantum key exchange. Traffic recorded today can be decrypted once large quantum computers exist (harvest now, decrypt later).",
         remediation: "Use a TLS library that offers X25519MLKEM768.",
       },
     },
   },
   es: {
-    name: "Versiones y cifrados TLS",
+    name: "Versiones y suites de cifrado TLS",
     outcomes: {
       "tls-ssl2": {
-        title: "{host} aún habla SSL 2",
+        title: "SSL 2.0 habilitado (DROWN)",
         explanation:
-          "Sus secretos se descifran probando y, con ellos, las conversaciones grabadas de todo servidor con la misma clave (DROWN).",
+          "{host} acepta SSL 2.0. Con el ataque DROWN pueden descifrarse las sesiones grabadas de todos los servidores que comparten esta clave.",
         remediation:
-          "Desactive SSL 2 en todos los servidores con esta clave, también los de correo, y renueve la clave.",
+          "Desactive SSL 2.0 en todos los servidores con esta clave, incluidos los de correo, y sustituya la clave.",
       },
       "tls-ssl3": {
-        title: "{host} aún habla SSL 3",
-        explanation: "Se rompió en 2014 (POODLE).",
-        remediation: "Desactive SSL 3.",
+        title: "SSL 3.0 habilitado (POODLE)",
+        explanation:
+          "{host} acepta SSL 3.0. Un atacante en la ruta de red puede descifrar cookies de sesión con el ataque POODLE.",
+        remediation: "Desactive SSL 3.0.",
       },
       "tls-old-versions": {
-        title: "{host} aún habla {versions}",
-        explanation: "Estas versiones están retiradas (RFC 8996) y expuestas a ataques conocidos.",
+        title: "Versiones TLS obsoletas habilitadas",
+        explanation:
+          "{host} acepta {versions}, declaradas obsoletas por la RFC 8996. Un atacante en la ruta de red puede explotar sus debilidades conocidas para descifrar o modificar el tráfico.",
         remediation: "Permita solo TLS 1.2 y 1.3.",
       },
       "tls-no-modern-version": {
-        title: "{host} no habla ningún TLS actual",
-        explanation: "No ofrece TLS 1.2 ni 1.3; los navegadores actuales se niegan a conectar.",
+        title: "Sin versión TLS vigente (1.2 o 1.3)",
+        explanation:
+          "{host} no ofrece TLS 1.2 ni TLS 1.3. Los navegadores actuales rechazan la conexión y los demás clientes usan versiones que un atacante puede romper.",
         remediation: "Active TLS 1.2 y 1.3.",
       },
       "tls-no-13": {
-        title: "{host} no ofrece TLS 1.3",
-        explanation: "TLS 1.2 sigue siendo sólido bien configurado; 1.3 es más rápido y deja menos que configurar mal.",
+        title: "TLS 1.3 no admitido",
+        explanation:
+          "{host} ofrece como máximo TLS 1.2. TLS 1.2 es seguro bien configurado; TLS 1.3 elimina sus opciones débiles y reduce la exposición a ataques de degradación.",
         remediation: "Active TLS 1.3.",
       },
       "tls-broken-cipher": {
-        title: "{host} acepta cifrados que no protegen nada",
-        explanation: "Ofrece: {ciphers}.",
-        remediation: "Permita solo ECDHE con AES-GCM o ChaCha20.",
+        title: "Suites de cifrado NULL, anónimas o de exportación habilitadas",
+        explanation: "{host} acepta {ciphers}. Un atacante en la ruta de red puede leer o modificar el tráfico.",
+        remediation: "Permita solo ECDHE con AES-GCM o ChaCha20-Poly1305.",
       },
       "tls-weak-cipher": {
-        title: "{host} acepta cifrados débiles",
-        explanation: "Ofrece: {ciphers}.",
-        remediation: "Permita solo ECDHE con AES-GCM o ChaCha20.",
+        title: "Suites de cifrado débiles habilitadas",
+        explanation: "{host} acepta {ciphers}. Un atacante que grabe suficiente tráfico podría descifrar parte de él.",
+        remediation: "Permita solo ECDHE con AES-GCM o ChaCha20-Poly1305.",
       },
       "tls-no-forward-secrecy": {
-        title: "{host} no ofrece secreto hacia adelante",
-        explanation: "Quien obtenga un día la clave del servidor podrá leer todo lo grabado hasta entonces.",
-        remediation: "Ofrezca cifrados ECDHE.",
+        title: "Sin confidencialidad directa (forward secrecy)",
+        explanation:
+          "{host} no ofrece ninguna suite con confidencialidad directa. Un atacante que obtenga más tarde la clave privada puede descifrar todo el tráfico grabado.",
+        remediation: "Active suites de cifrado ECDHE.",
       },
       "tls-cbc-only": {
-        title: "{host} no tiene cifrado autenticado en TLS 1.2",
-        explanation: "Ahí solo ofrece suites CBC; los ataques a su relleno (Lucky 13, POODLE) vuelven una y otra vez.",
-        remediation: "Ofrezca ECDHE con AES-GCM o ChaCha20.",
+        title: "Solo suites de cifrado CBC en TLS 1.2",
+        explanation:
+          "{host} solo ofrece suites CBC en TLS 1.2. Los atacantes pueden explotar ataques de oráculo de relleno (Lucky 13, variantes de POODLE) para descifrar parte del tráfico.",
+        remediation: "Active ECDHE con AES-GCM o ChaCha20-Poly1305.",
       },
       "tls-small-group": {
-        title: "{host} acuerda claves en un grupo de {bits} bits",
-        explanation: "Los grupos de menos de 2048 bits pueden romperse (Logjam) y entonces leerse todo lo grabado.",
-        remediation: "Use ECDHE o un grupo de 2048 bits o más, como ffdhe2048.",
+        title: "Grupo Diffie-Hellman débil ({bits} bits)",
+        explanation:
+          "{host} negocia claves en un grupo Diffie-Hellman de {bits} bits. Un atacante con recursos puede romper grupos de menos de 2048 bits (Logjam) y descifrar el tráfico grabado.",
+        remediation: "Use ECDHE o un grupo de al menos 2048 bits, como ffdhe2048.",
       },
       "tls-no-fallback-signal": {
-        title: "A {host} se le puede forzar a un TLS más antiguo",
+        title: "Sin protección contra degradación de TLS (TLS_FALLBACK_SCSV)",
         explanation:
-          "Acepta un segundo intento con una versión antigua sin preguntar por qué falló el primero (RFC 7507).",
-        remediation: "Actualice la biblioteca TLS y desactive las versiones antiguas.",
+          "{host} ignora TLS_FALLBACK_SCSV (RFC 7507). Un atacante en la ruta de red puede forzar a los clientes a una versión TLS anterior y más débil.",
+        remediation: "Actualice la biblioteca TLS y desactive las versiones antiguas de TLS.",
       },
       "tls-compression": {
-        title: "{host} comprime dentro de TLS",
-        explanation: "Los secretos pueden adivinarse por la longitud (CRIME).",
+        title: "Compresión TLS habilitada (CRIME)",
+        explanation:
+          "{host} negocia la compresión TLS. Un atacante puede recuperar cookies de sesión a partir de la longitud de las peticiones comprimidas (CRIME).",
         remediation: "Desactive la compresión TLS.",
       },
       "tls-insecure-renegotiation": {
-        title: "{host} no conoce la renegociación segura",
-        explanation: "Un atacante puede anteponer texto a la petición de un visitante (RFC 5746).",
+        title: "Renegociación TLS insegura",
+        explanation:
+          "{host} no admite la renegociación segura (RFC 5746). Un atacante en la ruta de red puede inyectar un prefijo en la petición de un usuario.",
         remediation: "Actualice la biblioteca TLS.",
       },
       "tls-no-post-quantum": {
-        title: "{host} no ofrece intercambio de claves poscuántico",
-        explanation: "Lo que se graba hoy podría leerse cuando haya ordenadores cuánticos suficientes.",
+        title: "Sin intercambio de claves poscuántico",
+        explanation:
+          "{host} no ofrece intercambio de claves híbrido poscuántico. El tráfico grabado hoy podría descifrarse cuando existan ordenadores cuánticos de gran tamaño.",
         remediation: "Use una biblioteca TLS que ofrezca X25519MLKEM768.",
       },
     },
   },
   fr: {
-    name: "Versions et chiffrements TLS",
+    name: "Versions et suites de chiffrement TLS",
     outcomes: {
       "tls-ssl2": {
-        title: "{host} parle encore SSL 2",
+        title: "SSL 2.0 activé (DROWN)",
         explanation:
-          "Ses secrets se lisent par essais et, avec eux, les conversations enregistrées de tout serveur ayant la même clé (DROWN).",
+          "{host} accepte SSL 2.0. L’attaque DROWN permet de déchiffrer les sessions enregistrées de tous les serveurs qui partagent cette clé.",
         remediation:
-          "Désactivez SSL 2 sur tous les serveurs ayant cette clé, messagerie comprise, et renouvelez la clé.",
+          "Désactivez SSL 2.0 sur tous les serveurs utilisant cette clé, serveurs de messagerie compris, et remplacez la clé.",
       },
       "tls-ssl3": {
-        title: "{host} parle encore SSL 3",
-        explanation: "Il est cassé depuis 2014 (POODLE).",
-        remediation: "Désactivez SSL 3.",
+        title: "SSL 3.0 activé (POODLE)",
+        explanation:
+          "{host} accepte SSL 3.0. Un attaquant situé sur le chemin réseau peut déchiffrer des cookies de session par l’attaque POODLE.",
+        remediation: "Désactivez SSL 3.0.",
       },
       "tls-old-versions": {
-        title: "{host} parle encore {versions}",
-        explanation: "Ces versions sont retirées (RFC 8996) et exposées à des attaques connues.",
+        title: "Versions TLS obsolètes activées",
+        explanation:
+          "{host} accepte {versions}, déclarées obsolètes par la RFC 8996. Un attaquant situé sur le chemin réseau peut exploiter leurs faiblesses connues pour déchiffrer ou modifier le trafic.",
         remediation: "N’autorisez que TLS 1.2 et 1.3.",
       },
       "tls-no-modern-version": {
-        title: "{host} ne parle aucun TLS actuel",
-        explanation: "Ni TLS 1.2 ni 1.3 n’est proposé ; les navigateurs actuels refusent la connexion.",
+        title: "Aucune version TLS actuelle (1.2 ou 1.3)",
+        explanation:
+          "{host} ne propose ni TLS 1.2 ni TLS 1.3. Les navigateurs actuels refusent la connexion et les autres clients utilisent des versions qu’un attaquant peut casser.",
         remediation: "Activez TLS 1.2 et 1.3.",
       },
       "tls-no-13": {
-        title: "{host} ne propose pas TLS 1.3",
-        explanation: "TLS 1.2 reste sûr bien réglé ; 1.3 est plus rapide et laisse moins à mal régler.",
+        title: "TLS 1.3 non pris en charge",
+        explanation:
+          "{host} propose au mieux TLS 1.2. TLS 1.2 est sûr s’il est bien configuré ; TLS 1.3 supprime ses options faibles et réduit l’exposition aux attaques par repli.",
         remediation: "Activez TLS 1.3.",
       },
       "tls-broken-cipher": {
-        title: "{host} accepte des chiffrements qui ne protègent rien",
-        explanation: "Proposés : {ciphers}.",
-        remediation: "N’autorisez que ECDHE avec AES-GCM ou ChaCha20.",
+        title: "Suites de chiffrement NULL, anonymes ou d’exportation activées",
+        explanation:
+          "{host} accepte {ciphers}. Un attaquant situé sur le chemin réseau peut lire ou modifier le trafic.",
+        remediation: "N’autorisez que ECDHE avec AES-GCM ou ChaCha20-Poly1305.",
       },
       "tls-weak-cipher": {
-        title: "{host} accepte des chiffrements faibles",
-        explanation: "Proposés : {ciphers}.",
-        remediation: "N’autorisez que ECDHE avec AES-GCM ou ChaCha20.",
+        title: "Suites de chiffrement faibles activées",
+        explanation:
+          "{host} accepte {ciphers}. Un attaquant qui enregistre suffisamment de trafic pourrait en déchiffrer une partie.",
+        remediation: "N’autorisez que ECDHE avec AES-GCM ou ChaCha20-Poly1305.",
       },
       "tls-no-forward-secrecy": {
-        title: "{host} n’offre pas de confidentialité persistante",
-        explanation: "Qui obtient un jour la clé du serveur peut lire tout ce qui a été enregistré.",
-        remediation: "Proposez des suites ECDHE.",
+        title: "Absence de confidentialité persistante (forward secrecy)",
+        explanation:
+          "{host} ne propose aucune suite à confidentialité persistante. Un attaquant qui obtient plus tard la clé privée peut déchiffrer tout le trafic enregistré.",
+        remediation: "Activez des suites de chiffrement ECDHE.",
       },
       "tls-cbc-only": {
-        title: "{host} n’a pas de chiffrement authentifié en TLS 1.2",
+        title: "Uniquement des suites CBC en TLS 1.2",
         explanation:
-          "Seules des suites CBC y sont proposées ; les attaques sur leur remplissage (Lucky 13, POODLE) reviennent sans cesse.",
-        remediation: "Proposez ECDHE avec AES-GCM ou ChaCha20.",
+          "{host} ne propose que des suites CBC en TLS 1.2. Les attaquants peuvent exploiter des attaques par oracle de remplissage (Lucky 13, variantes de POODLE) pour déchiffrer une partie du trafic.",
+        remediation: "Activez ECDHE avec AES-GCM ou ChaCha20-Poly1305.",
       },
       "tls-small-group": {
-        title: "{host} convient de clés dans un groupe de {bits} bits",
-        explanation: "Un groupe de moins de 2048 bits peut être cassé (Logjam), et tout ce qui fut enregistré être lu.",
+        title: "Groupe Diffie-Hellman faible ({bits} bits)",
+        explanation:
+          "{host} négocie des clés dans un groupe Diffie-Hellman de {bits} bits. Un attaquant disposant de moyens importants peut casser les groupes de moins de 2048 bits (Logjam) et déchiffrer le trafic enregistré.",
         remediation: "Utilisez ECDHE, ou un groupe d’au moins 2048 bits comme ffdhe2048.",
       },
       "tls-no-fallback-signal": {
-        title: "{host} peut être ramené à un TLS plus ancien",
+        title: "Absence de protection contre le repli TLS (TLS_FALLBACK_SCSV)",
         explanation:
-          "Il accepte un second essai dans une version ancienne sans demander pourquoi le premier a échoué (RFC 7507).",
-        remediation: "Mettez la bibliothèque TLS à jour et désactivez les anciennes versions.",
+          "{host} ignore TLS_FALLBACK_SCSV (RFC 7507). Un attaquant situé sur le chemin réseau peut forcer les clients vers une version TLS antérieure et plus faible.",
+        remediation: "Mettez à jour la bibliothèque TLS et désactivez les anciennes versions de TLS.",
       },
       "tls-compression": {
-        title: "{host} compresse dans TLS",
-        explanation: "Des secrets se devinent à la longueur (CRIME).",
+        title: "Compression TLS activée (CRIME)",
+        explanation:
+          "{host} négocie la compression TLS. Un attaquant peut retrouver des cookies de session à partir de la longueur des requêtes compressées (CRIME).",
         remediation: "Désactivez la compression TLS.",
       },
       "tls-insecure-renegotiation": {
-        title: "{host} ignore la renégociation sûre",
-        explanation: "Un attaquant peut préfixer la requête d’un visiteur (RFC 5746).",
+        title: "Renégociation TLS non sécurisée",
+        explanation:
+          "{host} ne prend pas en charge la renégociation sécurisée (RFC 5746). Un attaquant situé sur le chemin réseau peut injecter un préfixe dans la requête d’un utilisateur.",
         remediation: "Mettez à jour la bibliothèque TLS.",
       },
       "tls-no-post-quantum": {
-        title: "{host} n’offre pas d’échange de clés postquantique",
-        explanation: "Ce qui est enregistré aujourd’hui pourrait être lu par de futurs ordinateurs quantiques.",
+        title: "Absence d’échange de clés post-quantique",
+        explanation:
+          "{host} ne propose pas d’échange de clés hybride post-quantique. Le trafic enregistré aujourd’hui pourra être déchiffré lorsque de grands ordinateurs quantiques existeront.",
         remediation: "Utilisez une bibliothèque TLS proposant X25519MLKEM768.",
       },
     },

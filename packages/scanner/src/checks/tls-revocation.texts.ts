@@ -1,36 +1,39 @@
 import type { CheckTexts } from "../check.ts";
 import type { tlsRevocation } from "./tls-revocation.ts";
 
-/** The words of `tls-revocation`. */
+/** Texts of `tls-revocation`. */
 export const tlsRevocationTexts: CheckTexts<keyof typeof tlsRevocation.outcomes> = {
   en: {
-    name: "Revoked certificates",
+    name: "Certificate revocation",
     outcomes: {
       "certificate-revoked": {
-        title: "The certificate of {host} has been revoked",
-        explanation: "Its authority took it back on {since}. Whoever still holds the key may pose as the site.",
-        remediation: "Make a new key, get a new certificate, and find out why the old one was taken back.",
+        title: "Revoked TLS certificate",
+        explanation:
+          "The CA revoked the certificate of {host} on {since}. The private key may be compromised, and an attacker who holds it can impersonate the site.",
+        remediation: "Generate a new key, install a new certificate and determine why the old one was revoked.",
       },
     },
   },
   es: {
-    name: "Certificados revocados",
+    name: "Revocación de certificados",
     outcomes: {
       "certificate-revoked": {
-        title: "El certificado de {host} ha sido revocado",
-        explanation: "Su autoridad lo retiró el {since}. Quien aún tenga la clave puede hacerse pasar por el sitio.",
-        remediation: "Genere una clave nueva, obtenga otro certificado y averigüe por qué se retiró el anterior.",
+        title: "Certificado TLS revocado",
+        explanation:
+          "La CA revocó el certificado de {host} el {since}. La clave privada puede estar comprometida, y un atacante que la posea puede suplantar el sitio.",
+        remediation: "Genere una clave nueva, instale un certificado nuevo y determine por qué se revocó el anterior.",
       },
     },
   },
   fr: {
-    name: "Certificats révoqués",
+    name: "Révocation de certificats",
     outcomes: {
       "certificate-revoked": {
-        title: "Le certificat de {host} a été révoqué",
-        explanation: "Son autorité l’a retiré le {since}. Qui détient encore la clé peut se faire passer pour le site.",
+        title: "Certificat TLS révoqué",
+        explanation:
+          "L’autorité de certification a révoqué le certificat de {host} le {since}. La clé privée est peut-être compromise, et un attaquant qui la détient peut usurper le site.",
         remediation:
-          "Créez une nouvelle clé, obtenez un nouveau certificat et cherchez pourquoi l’ancien a été retiré.",
+          "Générez une nouvelle clé, installez un nouveau certificat et déterminez pourquoi l’ancien a été révoqué.",
       },
     },
   },

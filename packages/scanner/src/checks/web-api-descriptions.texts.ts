@@ -1,64 +1,74 @@
 import type { CheckTexts } from "../check.ts";
 import type { webApiDescriptions } from "./web-api-descriptions.ts";
 
-/** The words of `web-api-descriptions`. */
+/** Texts of `web-api-descriptions`. */
 export const webApiDescriptionsTexts: CheckTexts<keyof typeof webApiDescriptions.outcomes> = {
   en: {
-    name: "API descriptions",
+    name: "API documentation",
     outcomes: {
       "api-description": {
-        title: "The plan of the interface is public: {path}",
-        explanation: "It lists every call, parameter and often internal ones too.",
-        remediation: "Publish only what is meant for others; keep the rest behind a sign-in.",
+        title: "API specification exposed",
+        explanation:
+          "{path} serves a machine-readable API specification without authentication. An attacker obtains all endpoints and parameters, often including internal ones.",
+        remediation: "Publish only the public part of the specification and require authentication for the rest.",
       },
       "api-console": {
-        title: "A console for the interface is public: {path}",
-        explanation: "Strangers can try every call with a click.",
-        remediation: "Let only your own network reach it.",
+        title: "API console exposed",
+        explanation:
+          "{path} serves an interactive API console without authentication. An attacker can send requests to every endpoint from the browser.",
+        remediation: "Restrict access to internal networks.",
       },
       "graphql-introspection": {
-        title: "GraphQL explains itself to everybody: {path}",
-        explanation: "Introspection shows every type and field of the interface.",
-        remediation: "Switch introspection off in production.",
+        title: "GraphQL introspection enabled",
+        explanation:
+          "{path} answers GraphQL introspection queries. An attacker obtains every type, field and mutation of the API.",
+        remediation: "Disable introspection in production.",
       },
     },
   },
   es: {
-    name: "Descripciones de API",
+    name: "Documentación de API",
     outcomes: {
       "api-description": {
-        title: "El plano de la interfaz es público: {path}",
-        explanation: "Enumera cada llamada y parámetro, a menudo también los internos.",
-        remediation: "Publique solo lo destinado a otros; deje el resto tras un acceso.",
+        title: "Especificación de API expuesta",
+        explanation:
+          "{path} sirve una especificación de API sin autenticación. Un atacante obtiene todos los endpoints y parámetros, a menudo también los internos.",
+        remediation: "Publique solo la parte pública de la especificación y exija autenticación para el resto.",
       },
       "api-console": {
-        title: "Una consola de la interfaz es pública: {path}",
-        explanation: "Los extraños pueden probar cada llamada con un clic.",
-        remediation: "Permita el acceso solo desde su red.",
+        title: "Consola de API expuesta",
+        explanation:
+          "{path} sirve una consola interactiva de API sin autenticación. Un atacante puede enviar peticiones a cualquier endpoint desde el navegador.",
+        remediation: "Restrinja el acceso a las redes internas.",
       },
       "graphql-introspection": {
-        title: "GraphQL se explica a cualquiera: {path}",
-        explanation: "La introspección muestra cada tipo y campo de la interfaz.",
+        title: "Introspección de GraphQL habilitada",
+        explanation:
+          "{path} responde a consultas de introspección de GraphQL. Un atacante obtiene todos los tipos, campos y mutaciones de la API.",
         remediation: "Desactive la introspección en producción.",
       },
     },
   },
   fr: {
-    name: "Descriptions d'API",
+    name: "Documentation d’API",
     outcomes: {
       "api-description": {
-        title: "Le plan de l’interface est public : {path}",
-        explanation: "Il énumère chaque appel et paramètre, souvent aussi les internes.",
-        remediation: "Ne publiez que ce qui est destiné aux autres ; gardez le reste derrière une connexion.",
+        title: "Spécification d’API exposée",
+        explanation:
+          "{path} sert une spécification d’API sans authentification. Un attaquant obtient tous les points d’accès et paramètres, souvent y compris internes.",
+        remediation:
+          "Ne publiez que la partie publique de la spécification et exigez une authentification pour le reste.",
       },
       "api-console": {
-        title: "Une console de l’interface est publique : {path}",
-        explanation: "Des inconnus peuvent essayer chaque appel d’un clic.",
-        remediation: "N’y laissez accéder que votre réseau.",
+        title: "Console d’API exposée",
+        explanation:
+          "{path} sert une console d’API interactive sans authentification. Un attaquant peut envoyer des requêtes à chaque point d’accès depuis le navigateur.",
+        remediation: "Limitez l’accès aux réseaux internes.",
       },
       "graphql-introspection": {
-        title: "GraphQL s’explique à tous : {path}",
-        explanation: "L’introspection montre chaque type et champ de l’interface.",
+        title: "Introspection GraphQL activée",
+        explanation:
+          "{path} répond aux requêtes d’introspection GraphQL. Un attaquant obtient tous les types, champs et mutations de l’API.",
         remediation: "Désactivez l’introspection en production.",
       },
     },

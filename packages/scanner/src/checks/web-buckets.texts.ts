@@ -1,15 +1,16 @@
 import type { CheckTexts } from "../check.ts";
 import type { webBuckets } from "./web-buckets.ts";
 
-/** The words of `web-buckets`. */
+/** Texts of `web-buckets`. */
 export const webBucketsTexts: CheckTexts<keyof typeof webBuckets.outcomes> = {
   en: {
     name: "Cloud storage",
     outcomes: {
       "bucket-listable": {
-        title: "A storage bucket shows what it holds",
-        explanation: "{provider} lists the bucket to anybody who asks. Objects seen: {count}.",
-        remediation: "Take away the right of everybody to list, and check what may be read.",
+        title: "Public bucket listing",
+        explanation:
+          "Anonymous listing is enabled at {provider} (objects seen: {count}). An attacker can enumerate the objects and download those that are readable.",
+        remediation: "Disable the public list permission and review which objects are publicly readable.",
       },
     },
   },
@@ -17,9 +18,10 @@ export const webBucketsTexts: CheckTexts<keyof typeof webBuckets.outcomes> = {
     name: "Almacenamiento en la nube",
     outcomes: {
       "bucket-listable": {
-        title: "Un depósito de almacenamiento muestra su contenido",
-        explanation: "{provider} enumera el contenido a quien lo pida. Objetos vistos: {count}.",
-        remediation: "Quite a todos el permiso de listar y revise qué puede leerse.",
+        title: "Listado público de un bucket",
+        explanation:
+          "El listado anónimo está habilitado en {provider} (objetos vistos: {count}). Un atacante puede enumerar los objetos y descargar los que sean legibles.",
+        remediation: "Desactive el permiso público de listado y revise qué objetos son legibles públicamente.",
       },
     },
   },
@@ -27,9 +29,10 @@ export const webBucketsTexts: CheckTexts<keyof typeof webBuckets.outcomes> = {
     name: "Stockage en nuage",
     outcomes: {
       "bucket-listable": {
-        title: "Un espace de stockage montre son contenu",
-        explanation: "{provider} énumère le contenu à qui le demande. Objets vus : {count}.",
-        remediation: "Retirez à tous le droit de lister et vérifiez ce qui peut être lu.",
+        title: "Listage public d’un bucket",
+        explanation:
+          "Le listage anonyme est activé chez {provider} (objets vus : {count}). Un attaquant peut énumérer les objets et télécharger ceux qui sont lisibles.",
+        remediation: "Désactivez le droit de listage public et vérifiez quels objets sont lisibles publiquement.",
       },
     },
   },

@@ -1,38 +1,40 @@
 import type { CheckTexts } from "../check.ts";
 import type { webCookies } from "./web-cookies.ts";
 
-/** The words of `web-cookies`. */
+/** Texts of `web-cookies`. */
 export const webCookiesTexts: CheckTexts<keyof typeof webCookies.outcomes> = {
   en: {
     name: "Cookies",
     outcomes: {
       "session-cookie-without-secure": {
-        title: "Session cookie {cookie} travels unencrypted",
+        title: "Session cookie without Secure attribute",
         explanation:
-          "Without Secure the browser sends the cookie over http as well; whoever listens on the way takes over the session.",
-        remediation: "Set Secure on {cookie}.",
+          "The session cookie {cookie} has no Secure attribute, so browsers also send it over HTTP. An attacker on the network path can capture it and hijack the session.",
+        remediation: "Set the Secure attribute on {cookie}.",
       },
       "session-cookie-without-httponly": {
-        title: "Scripts can read session cookie {cookie}",
-        explanation: "Without HttpOnly a single injected script can send the session away.",
-        remediation: "Set HttpOnly on {cookie}.",
+        title: "Session cookie without HttpOnly attribute",
+        explanation:
+          "The session cookie {cookie} has no HttpOnly attribute. An attacker who injects a script (XSS) can read it and hijack the session.",
+        remediation: "Set the HttpOnly attribute on {cookie}.",
       },
       "cookie-without-secure": {
-        title: "Cookie {cookie} travels unencrypted",
-        explanation: "The cookie is sent over http as well and can be read or changed on the way.",
-        remediation: "Set Secure on {cookie}.",
+        title: "Cookie without Secure attribute",
+        explanation:
+          "The cookie {cookie} has no Secure attribute, so browsers also send it over HTTP. An attacker on the network path can read or modify it.",
+        remediation: "Set the Secure attribute on {cookie}.",
       },
       "cookie-bad-samesite": {
-        title: "Cookie {cookie} has no effective SameSite",
+        title: "Cookie with an ineffective SameSite attribute",
         explanation:
-          "The value is unknown to browsers or is None without need, so other sites can make the browser send it.",
-        remediation: "Set SameSite=Lax or Strict on {cookie}.",
+          "The SameSite value of {cookie} is invalid or None. An attacker’s site can make the browser send the cookie with cross-site requests (CSRF).",
+        remediation: "Set SameSite=Lax or SameSite=Strict on {cookie}.",
       },
       "cookie-prefix-broken": {
-        title: "Cookie {cookie} breaks the rule of its own name",
+        title: "Cookie prefix rule violated",
         explanation:
-          "Browsers drop a cookie whose name begins with __Host- or __Secure- and that lacks what the name promises.",
-        remediation: "Set Secure and leave Domain out for {cookie}.",
+          "The cookie {cookie} does not meet the requirements of its __Host- or __Secure- prefix. Browsers reject it, so the protection it should provide is missing.",
+        remediation: "Set Secure on {cookie}; for __Host- also set Path=/ and omit Domain.",
       },
     },
   },
@@ -40,32 +42,34 @@ export const webCookiesTexts: CheckTexts<keyof typeof webCookies.outcomes> = {
     name: "Cookies",
     outcomes: {
       "session-cookie-without-secure": {
-        title: "La cookie de sesión {cookie} viaja sin cifrar",
+        title: "Cookie de sesión sin el atributo Secure",
         explanation:
-          "Sin Secure el navegador envía la cookie también por http; quien escuche por el camino se apropia de la sesión.",
-        remediation: "Ponga Secure en {cookie}.",
+          "La cookie de sesión {cookie} no tiene el atributo Secure, por lo que los navegadores también la envían por HTTP. Un atacante en la ruta de red puede capturarla y secuestrar la sesión.",
+        remediation: "Establezca el atributo Secure en {cookie}.",
       },
       "session-cookie-without-httponly": {
-        title: "Los scripts pueden leer la cookie de sesión {cookie}",
-        explanation: "Sin HttpOnly un solo script inyectado puede enviar la sesión fuera.",
-        remediation: "Ponga HttpOnly en {cookie}.",
+        title: "Cookie de sesión sin el atributo HttpOnly",
+        explanation:
+          "La cookie de sesión {cookie} no tiene el atributo HttpOnly. Un atacante que inyecte un script (XSS) puede leerla y secuestrar la sesión.",
+        remediation: "Establezca el atributo HttpOnly en {cookie}.",
       },
       "cookie-without-secure": {
-        title: "La cookie {cookie} viaja sin cifrar",
-        explanation: "La cookie se envía también por http y puede leerse o cambiarse por el camino.",
-        remediation: "Ponga Secure en {cookie}.",
+        title: "Cookie sin el atributo Secure",
+        explanation:
+          "La cookie {cookie} no tiene el atributo Secure, por lo que los navegadores también la envían por HTTP. Un atacante en la ruta de red puede leerla o modificarla.",
+        remediation: "Establezca el atributo Secure en {cookie}.",
       },
       "cookie-bad-samesite": {
-        title: "La cookie {cookie} no tiene un SameSite eficaz",
+        title: "Cookie con un atributo SameSite ineficaz",
         explanation:
-          "El valor es desconocido para los navegadores o es None sin necesidad; otros sitios pueden hacer que se envíe.",
-        remediation: "Ponga SameSite=Lax o Strict en {cookie}.",
+          "El valor SameSite de {cookie} no es válido o es None. El sitio de un atacante puede hacer que el navegador envíe la cookie en peticiones entre sitios (CSRF).",
+        remediation: "Establezca SameSite=Lax o SameSite=Strict en {cookie}.",
       },
       "cookie-prefix-broken": {
-        title: "La cookie {cookie} incumple la regla de su propio nombre",
+        title: "Incumplimiento de la regla de prefijo de cookie",
         explanation:
-          "Los navegadores descartan una cookie cuyo nombre empieza por __Host- o __Secure- y no cumple lo que promete.",
-        remediation: "Ponga Secure y omita Domain en {cookie}.",
+          "La cookie {cookie} no cumple los requisitos de su prefijo __Host- o __Secure-. Los navegadores la rechazan y falta la protección prevista.",
+        remediation: "Establezca Secure en {cookie}; con __Host-, establezca además Path=/ y omita Domain.",
       },
     },
   },
@@ -73,31 +77,34 @@ export const webCookiesTexts: CheckTexts<keyof typeof webCookies.outcomes> = {
     name: "Cookies",
     outcomes: {
       "session-cookie-without-secure": {
-        title: "Le cookie de session {cookie} voyage en clair",
+        title: "Cookie de session sans attribut Secure",
         explanation:
-          "Sans Secure, le navigateur envoie aussi le cookie en http ; qui écoute en chemin prend la session.",
-        remediation: "Ajoutez Secure à {cookie}.",
+          "Le cookie de session {cookie} n’a pas l’attribut Secure ; les navigateurs l’envoient donc aussi en HTTP. Un attaquant situé sur le chemin réseau peut le capturer et détourner la session.",
+        remediation: "Définissez l’attribut Secure sur {cookie}.",
       },
       "session-cookie-without-httponly": {
-        title: "Les scripts peuvent lire le cookie de session {cookie}",
-        explanation: "Sans HttpOnly, un seul script injecté peut expédier la session ailleurs.",
-        remediation: "Ajoutez HttpOnly à {cookie}.",
+        title: "Cookie de session sans attribut HttpOnly",
+        explanation:
+          "Le cookie de session {cookie} n’a pas l’attribut HttpOnly. Un attaquant qui injecte un script (XSS) peut le lire et détourner la session.",
+        remediation: "Définissez l’attribut HttpOnly sur {cookie}.",
       },
       "cookie-without-secure": {
-        title: "Le cookie {cookie} voyage en clair",
-        explanation: "Le cookie est aussi envoyé en http et peut être lu ou modifié en chemin.",
-        remediation: "Ajoutez Secure à {cookie}.",
+        title: "Cookie sans attribut Secure",
+        explanation:
+          "Le cookie {cookie} n’a pas l’attribut Secure ; les navigateurs l’envoient donc aussi en HTTP. Un attaquant situé sur le chemin réseau peut le lire ou le modifier.",
+        remediation: "Définissez l’attribut Secure sur {cookie}.",
       },
       "cookie-bad-samesite": {
-        title: "Le cookie {cookie} n’a pas de SameSite efficace",
+        title: "Cookie avec un attribut SameSite inefficace",
         explanation:
-          "La valeur est inconnue des navigateurs ou vaut None sans nécessité ; d’autres sites peuvent le faire envoyer.",
-        remediation: "Mettez SameSite=Lax ou Strict à {cookie}.",
+          "La valeur SameSite de {cookie} est non valide ou égale à None. Le site d’un attaquant peut faire envoyer le cookie dans des requêtes intersites (CSRF).",
+        remediation: "Définissez SameSite=Lax ou SameSite=Strict sur {cookie}.",
       },
       "cookie-prefix-broken": {
-        title: "Le cookie {cookie} enfreint la règle de son propre nom",
-        explanation: "Les navigateurs rejettent un cookie nommé __Host- ou __Secure- qui ne tient pas sa promesse.",
-        remediation: "Mettez Secure et omettez Domain pour {cookie}.",
+        title: "Règle de préfixe de cookie non respectée",
+        explanation:
+          "Le cookie {cookie} ne respecte pas les exigences de son préfixe __Host- ou __Secure-. Les navigateurs le rejettent et la protection prévue est absente.",
+        remediation: "Définissez Secure sur {cookie} ; pour __Host-, définissez aussi Path=/ et omettez Domain.",
       },
     },
   },

@@ -1,74 +1,75 @@
 import type { CheckTexts } from "../check.ts";
 import type { webCors } from "./web-cors.ts";
 
-/** The words of `web-cors`. */
+/** Texts of `web-cors`. */
 export const webCorsTexts: CheckTexts<keyof typeof webCors.outcomes> = {
   en: {
-    name: "Sharing with other sites (CORS)",
+    name: "Cross-origin resource sharing (CORS)",
     outcomes: {
       "cors-reflects-origin": {
-        title: "Any site may read this one in the visitor’s name",
+        title: "CORS reflects arbitrary origins with credentials",
         explanation:
-          "The site allows whatever origin asks, with credentials. A page that a signed-in visitor opens elsewhere can read their data here.",
-        remediation: "Compare the origin with a fixed list of your own before allowing it.",
+          "The site reflects any Origin header and allows credentials. A malicious page opened by a signed-in user can read that user’s data.",
+        remediation: "Allow only origins from a fixed allowlist.",
       },
       "cors-trusts-null": {
-        title: "The null origin is trusted",
+        title: "CORS trusts the null origin",
         explanation:
-          "Any sandboxed frame has the origin null, so anybody can make one and read this site with credentials.",
-        remediation: "Never allow the origin null.",
+          "The site allows the origin null with credentials. An attacker can create a sandboxed frame with that origin and read the data of signed-in users.",
+        remediation: "Remove null from the allowed origins.",
       },
       "cors-reflects-without-credentials": {
-        title: "Any site may read public answers of this one",
+        title: "CORS reflects arbitrary origins without credentials",
         explanation:
-          "The origin is reflected without credentials. Harmless for public data, harmful for anything that only a network position protects.",
-        remediation: "Allow only the origins that need it, or state * on purpose.",
+          "The site reflects any Origin header without credentials. Public data is not affected, but a malicious page can read content that only a network restriction protects.",
+        remediation: "Allow only the origins that need access, or send * deliberately for public data.",
       },
     },
   },
   es: {
-    name: "Compartición con otros sitios (CORS)",
+    name: "Intercambio de recursos de origen cruzado (CORS)",
     outcomes: {
       "cors-reflects-origin": {
-        title: "Cualquier sitio puede leer este en nombre del visitante",
+        title: "CORS refleja orígenes arbitrarios con credenciales",
         explanation:
-          "El sitio permite cualquier origen que pregunte, con credenciales. Una página ajena abierta por un visitante identificado puede leer aquí sus datos.",
-        remediation: "Compare el origen con una lista fija propia antes de permitirlo.",
+          "El sitio refleja cualquier cabecera Origin y permite credenciales. Una página maliciosa abierta por un usuario autenticado puede leer sus datos.",
+        remediation: "Permita solo orígenes de una lista de permitidos fija.",
       },
       "cors-trusts-null": {
-        title: "Se confía en el origen null",
+        title: "CORS confía en el origen null",
         explanation:
-          "Cualquier marco aislado tiene el origen null, así que cualquiera puede crear uno y leer este sitio con credenciales.",
-        remediation: "No permita nunca el origen null.",
+          "El sitio permite el origen null con credenciales. Un atacante puede crear un marco aislado con ese origen y leer los datos de usuarios autenticados.",
+        remediation: "Elimine null de los orígenes permitidos.",
       },
       "cors-reflects-without-credentials": {
-        title: "Cualquier sitio puede leer las respuestas públicas de este",
+        title: "CORS refleja orígenes arbitrarios sin credenciales",
         explanation:
-          "El origen se refleja sin credenciales. Inofensivo para datos públicos, dañino para lo que solo protege la red.",
-        remediation: "Permita solo los orígenes necesarios, o indique * a propósito.",
+          "El sitio refleja cualquier cabecera Origin sin credenciales. Los datos públicos no se ven afectados, pero una página maliciosa puede leer contenido protegido solo por una restricción de red.",
+        remediation: "Permita solo los orígenes que lo necesiten o envíe * de forma deliberada para datos públicos.",
       },
     },
   },
   fr: {
-    name: "Partage avec d'autres sites (CORS)",
+    name: "Partage de ressources entre origines (CORS)",
     outcomes: {
       "cors-reflects-origin": {
-        title: "N’importe quel site peut lire celui-ci au nom du visiteur",
+        title: "CORS reflétant des origines arbitraires avec identifiants",
         explanation:
-          "Le site autorise toute origine qui demande, avec identifiants. Une page tierce ouverte par un visiteur connecté peut lire ses données ici.",
-        remediation: "Comparez l’origine à une liste fixe avant de l’autoriser.",
+          "Le site reflète tout en-tête Origin et autorise les identifiants. Une page malveillante ouverte par un utilisateur authentifié peut lire ses données.",
+        remediation: "N’autorisez que les origines d’une liste d’autorisation fixe.",
       },
       "cors-trusts-null": {
-        title: "L’origine null est acceptée",
+        title: "CORS approuvant l’origine null",
         explanation:
-          "Tout cadre isolé a pour origine null : chacun peut en créer un et lire ce site avec identifiants.",
-        remediation: "N’autorisez jamais l’origine null.",
+          "Le site autorise l’origine null avec identifiants. Un attaquant peut créer un cadre isolé ayant cette origine et lire les données d’utilisateurs authentifiés.",
+        remediation: "Retirez null des origines autorisées.",
       },
       "cors-reflects-without-credentials": {
-        title: "N’importe quel site peut lire les réponses publiques de celui-ci",
+        title: "CORS reflétant des origines arbitraires sans identifiants",
         explanation:
-          "L’origine est reflétée sans identifiants. Sans danger pour des données publiques, nuisible pour ce que seul le réseau protège.",
-        remediation: "N’autorisez que les origines nécessaires, ou indiquez * volontairement.",
+          "Le site reflète tout en-tête Origin sans identifiants. Les données publiques ne sont pas concernées, mais une page malveillante peut lire un contenu que seule une restriction réseau protège.",
+        remediation:
+          "N’autorisez que les origines qui en ont besoin, ou envoyez délibérément * pour des données publiques.",
       },
     },
   },

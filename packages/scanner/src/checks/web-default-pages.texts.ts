@@ -1,20 +1,22 @@
 import type { CheckTexts } from "../check.ts";
 import type { webDefaultPages } from "./web-default-pages.ts";
 
-/** The words of `web-default-pages`. */
+/** Texts of `web-default-pages`. */
 export const webDefaultPagesTexts: CheckTexts<keyof typeof webDefaultPages.outcomes> = {
   en: {
     name: "Default pages and installers",
     outcomes: {
       "default-page": {
-        title: "{product} shows its default page",
-        explanation: "A server that nobody set up is often one that nobody updates.",
-        remediation: "Put the intended site there or switch the server off.",
+        title: "Default page exposed: {product}",
+        explanation:
+          "The server shows the default page of {product}. It discloses the product, and unconfigured servers are often unpatched and attractive to attackers.",
+        remediation: "Deploy the intended site or shut the server down.",
       },
       "installer-open": {
-        title: "The installer of {product} is open",
-        explanation: "Whoever comes first can finish the installation and owns the site from then on.",
-        remediation: "Finish the installation or remove the installer at once.",
+        title: "Installer exposed: {product}",
+        explanation:
+          "The installer of {product} is reachable without authentication. An attacker can complete the setup and take over the site.",
+        remediation: "Complete the installation now or remove the installer.",
       },
     },
   },
@@ -22,14 +24,16 @@ export const webDefaultPagesTexts: CheckTexts<keyof typeof webDefaultPages.outco
     name: "Páginas por defecto e instaladores",
     outcomes: {
       "default-page": {
-        title: "{product} muestra su página por defecto",
-        explanation: "Un servidor que nadie ha configurado suele ser uno que nadie actualiza.",
-        remediation: "Ponga el sitio previsto o apague el servidor.",
+        title: "Página por defecto expuesta: {product}",
+        explanation:
+          "El servidor muestra la página por defecto de {product}. Revela el producto, y los servidores sin configurar suelen carecer de parches y atraen a los atacantes.",
+        remediation: "Despliegue el sitio previsto o apague el servidor.",
       },
       "installer-open": {
-        title: "El instalador de {product} está abierto",
-        explanation: "Quien llegue primero puede terminar la instalación y quedarse con el sitio.",
-        remediation: "Termine la instalación o elimine el instalador de inmediato.",
+        title: "Instalador expuesto: {product}",
+        explanation:
+          "El instalador de {product} es accesible sin autenticación. Un atacante puede completar la instalación y tomar el control del sitio.",
+        remediation: "Complete ya la instalación o elimine el instalador.",
       },
     },
   },
@@ -37,14 +41,16 @@ export const webDefaultPagesTexts: CheckTexts<keyof typeof webDefaultPages.outco
     name: "Pages par défaut et installateurs",
     outcomes: {
       "default-page": {
-        title: "{product} affiche sa page par défaut",
-        explanation: "Un serveur que personne n’a configuré est souvent un serveur que personne ne met à jour.",
-        remediation: "Mettez-y le site prévu ou arrêtez le serveur.",
+        title: "Page par défaut exposée : {product}",
+        explanation:
+          "Le serveur affiche la page par défaut de {product}. Elle divulgue le produit, et les serveurs non configurés sont souvent dépourvus de correctifs et ciblés par les attaquants.",
+        remediation: "Déployez le site prévu ou arrêtez le serveur.",
       },
       "installer-open": {
-        title: "L’installateur de {product} est ouvert",
-        explanation: "Le premier venu peut terminer l’installation et devenir maître du site.",
-        remediation: "Terminez l’installation ou retirez l’installateur sans attendre.",
+        title: "Installateur exposé : {product}",
+        explanation:
+          "L’installateur de {product} est accessible sans authentification. Un attaquant peut terminer l’installation et prendre le contrôle du site.",
+        remediation: "Terminez l’installation immédiatement ou supprimez l’installateur.",
       },
     },
   },

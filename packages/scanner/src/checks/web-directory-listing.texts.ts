@@ -1,50 +1,56 @@
 import type { CheckTexts } from "../check.ts";
 import type { webDirectoryListing } from "./web-directory-listing.ts";
 
-/** The words of `web-directory-listing`. */
+/** Texts of `web-directory-listing`. */
 export const webDirectoryListingTexts: CheckTexts<keyof typeof webDirectoryListing.outcomes> = {
   en: {
-    name: "Directory listings",
+    name: "Directory listing",
     outcomes: {
       "directory-listing": {
-        title: "The folder {path} shows its contents",
-        explanation: "Anybody can see what lies in it, whether linked or not. Names shown: {count}.",
-        remediation: "Switch listings off.",
+        title: "Directory listing enabled",
+        explanation:
+          "{path} lists its contents (entries: {count}). An attacker finds files that are not linked anywhere.",
+        remediation: "Disable directory listing.",
       },
       "directory-listing-sensitive": {
-        title: "The folder {path} shows documents or backups",
-        explanation: "Among the names shown ({count}) are files of kinds that are rarely meant for everybody.",
-        remediation: "Switch listings off and take out what does not belong there.",
+        title: "Directory listing with documents or backups",
+        explanation:
+          "{path} lists its contents (entries: {count}), among them documents, archives or backups. An attacker can download them and use the data they contain.",
+        remediation: "Disable directory listing and remove files that are not meant to be public.",
       },
     },
   },
   es: {
-    name: "Listados de directorios",
+    name: "Listado de directorios",
     outcomes: {
       "directory-listing": {
-        title: "La carpeta {path} muestra su contenido",
-        explanation: "Cualquiera puede ver lo que hay dentro, esté enlazado o no. Nombres mostrados: {count}.",
-        remediation: "Desactive los listados.",
+        title: "Listado de directorio habilitado",
+        explanation:
+          "{path} lista su contenido (entradas: {count}). Un atacante encuentra archivos que no están enlazados en ninguna página.",
+        remediation: "Desactive el listado de directorios.",
       },
       "directory-listing-sensitive": {
-        title: "La carpeta {path} muestra documentos o copias de seguridad",
-        explanation: "Entre los nombres mostrados ({count}) hay archivos de tipos que rara vez son para todos.",
-        remediation: "Desactive los listados y retire lo que no corresponde.",
+        title: "Listado de directorio con documentos o copias de seguridad",
+        explanation:
+          "{path} lista su contenido (entradas: {count}), entre ellas documentos, archivos comprimidos o copias de seguridad. Un atacante puede descargarlos y usar los datos que contienen.",
+        remediation: "Desactive el listado de directorios y retire los archivos que no deban ser públicos.",
       },
     },
   },
   fr: {
-    name: "Listages de répertoires",
+    name: "Listage de répertoires",
     outcomes: {
       "directory-listing": {
-        title: "Le dossier {path} montre son contenu",
-        explanation: "Chacun peut voir ce qui s’y trouve, lié ou non. Noms affichés : {count}.",
-        remediation: "Désactivez les listages.",
+        title: "Listage de répertoire activé",
+        explanation:
+          "{path} liste son contenu (entrées : {count}). Un attaquant trouve des fichiers qui ne sont liés nulle part.",
+        remediation: "Désactivez le listage des répertoires.",
       },
       "directory-listing-sensitive": {
-        title: "Le dossier {path} montre des documents ou des sauvegardes",
-        explanation: "Parmi les noms affichés ({count}) figurent des fichiers rarement destinés à tous.",
-        remediation: "Désactivez les listages et retirez ce qui n’a rien à y faire.",
+        title: "Listage de répertoire contenant documents ou sauvegardes",
+        explanation:
+          "{path} liste son contenu (entrées : {count}), dont des documents, archives ou sauvegardes. Un attaquant peut les télécharger et exploiter les données qu’ils contiennent.",
+        remediation: "Désactivez le listage des répertoires et retirez les fichiers qui ne doivent pas être publics.",
       },
     },
   },

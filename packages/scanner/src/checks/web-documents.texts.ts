@@ -1,54 +1,56 @@
 import type { CheckTexts } from "../check.ts";
 import type { webDocuments } from "./web-documents.ts";
 
-/** The words of `web-documents`. */
+/** Texts of `web-documents`. */
 export const webDocumentsTexts: CheckTexts<keyof typeof webDocuments.outcomes> = {
   en: {
-    name: "Published documents",
+    name: "Metadata of published documents",
     outcomes: {
       "document-names-people": {
-        title: "A published document names the people who made it",
-        explanation: "The properties of {path} hold names that its text need not show. Entries seen: {count}.",
-        remediation: "Remove the document's properties before it is published, and publish it anew.",
+        title: "Document metadata discloses personal names",
+        explanation:
+          "The metadata of {path} contains names of authors or editors (entries: {count}). An attacker can use them for targeted phishing.",
+        remediation: "Remove the metadata and publish the document again.",
       },
       "document-names-machines": {
-        title: "A published document names folders of internal machines",
-        explanation: "The properties of {path} hold folders, shares or accounts of the company. Entries seen: {count}.",
-        remediation: "Remove the document's properties before it is published, and publish it anew.",
+        title: "Document metadata discloses internal paths",
+        explanation:
+          "The metadata of {path} contains internal folders, shares or account names (entries: {count}). An attacker learns internal naming conventions and targets.",
+        remediation: "Remove the metadata and publish the document again.",
       },
     },
   },
   es: {
-    name: "Documentos publicados",
+    name: "Metadatos de documentos publicados",
     outcomes: {
       "document-names-people": {
-        title: "Un documento publicado nombra a quienes lo hicieron",
+        title: "Metadatos de documento que revelan nombres de personas",
         explanation:
-          "Las propiedades de {path} contienen nombres que su texto no tiene por qué mostrar. Entradas vistas: {count}.",
-        remediation: "Elimine las propiedades del documento antes de publicarlo y publíquelo de nuevo.",
+          "Los metadatos de {path} contienen nombres de autores o editores (entradas: {count}). Un atacante puede usarlos para phishing dirigido.",
+        remediation: "Elimine los metadatos y publique de nuevo el documento.",
       },
       "document-names-machines": {
-        title: "Un documento publicado nombra carpetas de equipos internos",
+        title: "Metadatos de documento que revelan rutas internas",
         explanation:
-          "Las propiedades de {path} contienen carpetas, recursos compartidos o cuentas de la empresa. Entradas vistas: {count}.",
-        remediation: "Elimine las propiedades del documento antes de publicarlo y publíquelo de nuevo.",
+          "Los metadatos de {path} contienen carpetas, recursos compartidos o cuentas internos (entradas: {count}). Un atacante conoce así la nomenclatura y los objetivos internos.",
+        remediation: "Elimine los metadatos y publique de nuevo el documento.",
       },
     },
   },
   fr: {
-    name: "Documents publiés",
+    name: "Métadonnées des documents publiés",
     outcomes: {
       "document-names-people": {
-        title: "Un document publié nomme ses auteurs",
+        title: "Métadonnées de document divulguant des noms de personnes",
         explanation:
-          "Les propriétés de {path} contiennent des noms que son texte n’a pas à montrer. Entrées vues : {count}.",
-        remediation: "Supprimez les propriétés du document avant de le publier, puis publiez-le à nouveau.",
+          "Les métadonnées de {path} contiennent des noms d’auteurs ou de rédacteurs (entrées : {count}). Un attaquant peut s’en servir pour un hameçonnage ciblé.",
+        remediation: "Supprimez les métadonnées et publiez à nouveau le document.",
       },
       "document-names-machines": {
-        title: "Un document publié nomme des dossiers de machines internes",
+        title: "Métadonnées de document divulguant des chemins internes",
         explanation:
-          "Les propriétés de {path} contiennent des dossiers, des partages ou des comptes de l’entreprise. Entrées vues : {count}.",
-        remediation: "Supprimez les propriétés du document avant de le publier, puis publiez-le à nouveau.",
+          "Les métadonnées de {path} contiennent des dossiers, partages ou comptes internes (entrées : {count}). Un attaquant en déduit les conventions de nommage et les cibles internes.",
+        remediation: "Supprimez les métadonnées et publiez à nouveau le document.",
       },
     },
   },

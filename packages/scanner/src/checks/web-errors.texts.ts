@@ -1,50 +1,56 @@
 import type { CheckTexts } from "../check.ts";
 import type { webErrors } from "./web-errors.ts";
 
-/** The words of `web-errors`. */
+/** Texts of `web-errors`. */
 export const webErrorsTexts: CheckTexts<keyof typeof webErrors.outcomes> = {
   en: {
-    name: "Debug and error pages",
+    name: "Debug mode and error messages",
     outcomes: {
       "debug-mode": {
-        title: "{product} runs in debug mode",
-        explanation: "Errors show settings, source code or even a console to strangers.",
-        remediation: "Switch debug mode off in production.",
+        title: "Debug mode enabled: {product}",
+        explanation:
+          "{product} runs in debug mode and shows debug pages to unauthenticated users. An attacker obtains settings, source code and, in some products, a console for code execution.",
+        remediation: "Disable debug mode in production.",
       },
       "error-details": {
-        title: "Errors of {product} show the inside",
-        explanation: "Paths, names and versions in an error message help the next attack.",
-        remediation: "Show a plain page and keep the details in the log.",
+        title: "Verbose error messages: {product}",
+        explanation:
+          "{product} returns error messages with internal paths, names or versions. An attacker uses them to prepare further attacks.",
+        remediation: "Return a generic error page and write the details to the log only.",
       },
     },
   },
   es: {
-    name: "Páginas de depuración y error",
+    name: "Modo de depuración y mensajes de error",
     outcomes: {
       "debug-mode": {
-        title: "{product} se ejecuta en modo de depuración",
-        explanation: "Los errores muestran a extraños la configuración, el código fuente o incluso una consola.",
-        remediation: "Desactive la depuración en producción.",
+        title: "Modo de depuración habilitado: {product}",
+        explanation:
+          "{product} se ejecuta en modo de depuración y muestra páginas de depuración a usuarios sin autenticar. Un atacante obtiene la configuración, el código fuente y, en algunos productos, una consola para ejecutar código.",
+        remediation: "Desactive el modo de depuración en producción.",
       },
       "error-details": {
-        title: "Los errores de {product} muestran el interior",
-        explanation: "Las rutas, nombres y versiones de un mensaje de error ayudan al siguiente ataque.",
-        remediation: "Muestre una página sencilla y guarde los detalles en el registro.",
+        title: "Mensajes de error detallados: {product}",
+        explanation:
+          "{product} devuelve mensajes de error con rutas, nombres o versiones internos. Un atacante los usa para preparar otros ataques.",
+        remediation: "Devuelva una página de error genérica y escriba los detalles solo en el registro.",
       },
     },
   },
   fr: {
-    name: "Pages de débogage et d'erreur",
+    name: "Mode débogage et messages d’erreur",
     outcomes: {
       "debug-mode": {
-        title: "{product} tourne en mode débogage",
-        explanation: "Les erreurs montrent aux inconnus la configuration, le code source, voire une console.",
-        remediation: "Désactivez le débogage en production.",
+        title: "Mode débogage activé : {product}",
+        explanation:
+          "{product} fonctionne en mode débogage et affiche des pages de débogage à des utilisateurs non authentifiés. Un attaquant obtient la configuration, le code source et, pour certains produits, une console d’exécution de code.",
+        remediation: "Désactivez le mode débogage en production.",
       },
       "error-details": {
-        title: "Les erreurs de {product} montrent l’intérieur",
-        explanation: "Chemins, noms et versions dans un message d’erreur aident l’attaque suivante.",
-        remediation: "Affichez une page simple et gardez les détails dans le journal.",
+        title: "Messages d’erreur détaillés : {product}",
+        explanation:
+          "{product} renvoie des messages d’erreur contenant chemins, noms ou versions internes. Un attaquant s’en sert pour préparer d’autres attaques.",
+        remediation: "Renvoyez une page d’erreur générique et n’écrivez les détails que dans le journal.",
       },
     },
   },

@@ -1,90 +1,96 @@
 import type { CheckTexts } from "../check.ts";
 import type { webExposedFiles } from "./web-exposed-files.ts";
 
-/** The words of `web-exposed-files`. */
+/** Texts of `web-exposed-files`. */
 export const webExposedFilesTexts: CheckTexts<keyof typeof webExposedFiles.outcomes> = {
   en: {
     name: "Exposed files",
     outcomes: {
       "file-version-control": {
-        title: "The version history lies open: {path}",
+        title: "Version control repository publicly accessible",
         explanation:
-          "From these files the source code with its whole history can be rebuilt, often with passwords in it.",
+          "{path} is served without authentication. An attacker can reconstruct the source code with its full history, often including passwords.",
         remediation:
-          "Remove the file, change every password and key in it today, and look in the logs for who fetched it.",
+          "Remove the directory from the web root, rotate all secrets in it and check the access logs for downloads.",
       },
       "file-secrets": {
-        title: "A file with credentials lies open: {path}",
-        explanation: "It bears the marks of settings with passwords or keys in them.",
-        remediation:
-          "Remove the file, change every password and key in it today, and look in the logs for who fetched it.",
+        title: "Credentials file publicly accessible",
+        explanation:
+          "{path} is served without authentication and contains what appear to be passwords or API keys. An attacker can sign in to the systems they belong to.",
+        remediation: "Remove the file, rotate all secrets in it and check the access logs for downloads.",
       },
       "file-private-key": {
-        title: "A private key lies open: {path}",
-        explanation: "Whoever has it can pose as your server or sign in with it.",
-        remediation: "Remove it, revoke the certificate or key, and make a new one.",
+        title: "Private key publicly accessible",
+        explanation:
+          "{path} serves a private key without authentication. An attacker can impersonate the server or authenticate with the key.",
+        remediation: "Remove the file, revoke the certificate or key and generate a new one.",
       },
       "file-database-dump": {
-        title: "A copy of a database lies open: {path}",
-        explanation: "Everything in it can be downloaded by anybody.",
+        title: "Database dump publicly accessible",
+        explanation:
+          "{path} serves a database dump without authentication. An attacker can download all data in it, password hashes and personal data included.",
         remediation:
-          "Remove the file, change every password and key in it today, and look in the logs for who fetched it.",
+          "Remove the file, rotate all secrets in it, check the access logs for downloads and assess the duty to notify a data breach.",
       },
       "file-archive": {
-        title: "An archive lies open: {path}",
-        explanation: "Archives with such names mostly hold the whole site, settings included.",
-        remediation:
-          "Remove the file from the server, answer its path with 404, and treat what it held as known to strangers.",
+        title: "Backup archive publicly accessible",
+        explanation:
+          "{path} serves an archive without authentication. Archives with such names usually contain the whole site, and an attacker obtains its source code and configuration.",
+        remediation: "Remove the file, return 404 for its path and treat its contents as compromised.",
       },
       "file-source-backup": {
-        title: "A leftover copy of source code lies open: {path}",
-        explanation: "An editor’s copy is served as text, with the passwords that the original hides.",
-        remediation:
-          "Remove the file, change every password and key in it today, and look in the logs for who fetched it.",
+        title: "Backup source file publicly accessible",
+        explanation:
+          "{path} serves an editor or backup copy of source code as plain text. An attacker can read the code and any passwords in it.",
+        remediation: "Remove the file, rotate all secrets in it and check the access logs for downloads.",
       },
       "file-configuration": {
-        title: "A configuration file lies open: {path}",
-        explanation: "It shows which software runs here, in which version and how it is built.",
-        remediation:
-          "Remove the file from the server, answer its path with 404, and treat what it held as known to strangers.",
+        title: "Configuration file publicly accessible",
+        explanation:
+          "{path} serves a configuration file without authentication. An attacker learns which products and versions are in use and how they are configured.",
+        remediation: "Remove the file, return 404 for its path and treat its contents as compromised.",
       },
       "file-diagnostics": {
-        title: "A diagnostic page is open to everybody: {path}",
-        explanation: "It shows settings, requests or memory of the running application.",
-        remediation: "Let only your own network reach it, or switch it off.",
+        title: "Diagnostic endpoint exposed",
+        explanation:
+          "{path} is reachable without authentication and shows settings, requests or memory of the running application. An attacker can extract credentials and session data.",
+        remediation: "Restrict access to internal networks, or disable the endpoint.",
       },
       "file-phpinfo": {
-        title: "phpinfo is open to everybody: {path}",
-        explanation: "It shows versions, paths and environment variables of the server.",
-        remediation:
-          "Remove the file from the server, answer its path with 404, and treat what it held as known to strangers.",
+        title: "phpinfo page exposed",
+        explanation:
+          "{path} shows the output of phpinfo() without authentication. An attacker obtains versions, file paths and environment variables, which may include credentials.",
+        remediation: "Remove the file, return 404 for its path and treat the values it shows as compromised.",
       },
       "file-server-status": {
-        title: "The server’s status page is open: {path}",
-        explanation: "It shows who asks for what right now, addresses included.",
-        remediation: "Let only your own network reach it.",
+        title: "Server status page exposed",
+        explanation:
+          "{path} shows the server status without authentication. It discloses live requests and client IP addresses, which an attacker can use to capture session tokens in URLs.",
+        remediation: "Restrict access to internal networks.",
       },
       "file-metrics": {
-        title: "Metrics are open to everybody: {path}",
-        explanation: "Figures about the inside tell strangers what runs here and how busy it is.",
-        remediation: "Let only your monitoring reach it.",
+        title: "Metrics endpoint exposed",
+        explanation:
+          "{path} serves metrics without authentication. They disclose internal components and load, which helps an attacker to plan an attack.",
+        remediation: "Restrict access to the monitoring system.",
       },
       "file-metadata": {
-        title: "A leftover of a computer lies open: {path}",
-        explanation: "It lists file names or commands that were not meant for visitors.",
-        remediation:
-          "Remove the file from the server, answer its path with 404, and treat what it held as known to strangers.",
+        title: "System file publicly accessible",
+        explanation:
+          "{path} serves a file left by an operating system or a shell. An attacker learns file names or commands that are not meant to be public.",
+        remediation: "Remove the file, return 404 for its path and treat its contents as compromised.",
       },
       "file-memory-dump": {
-        title: "A memory dump lies open: {path}",
-        explanation: "The memory of a running program holds passwords, sessions and personal data.",
-        remediation:
-          "Remove the file, change every password and key in it today, and look in the logs for who fetched it.",
+        title: "Memory dump publicly accessible",
+        explanation:
+          "{path} serves a memory dump without authentication. An attacker can extract passwords, session tokens and personal data from it.",
+        remediation: "Remove the file, rotate all secrets of the application and check the access logs for downloads.",
       },
       "file-cross-domain-policy": {
-        title: "{path} trusts every site",
-        explanation: "Old plug-ins of any site may read this one in the visitor’s name.",
-        remediation: "Name the sites that need it, or remove the file.",
+        title: "Permissive cross-domain policy file",
+        explanation:
+          "{path} allows every domain. A malicious page can use legacy plug-ins to read this site with the permissions of a signed-in user.",
+        remediation: "List only the domains that need access, or remove the file.",
       },
     },
   },
@@ -92,80 +98,93 @@ export const webExposedFilesTexts: CheckTexts<keyof typeof webExposedFiles.outco
     name: "Archivos expuestos",
     outcomes: {
       "file-version-control": {
-        title: "El historial de versiones está expuesto: {path}",
+        title: "Repositorio de control de versiones accesible públicamente",
         explanation:
-          "Con estos archivos se puede reconstruir el código fuente con todo su historial, a menudo con contraseñas.",
+          "{path} se sirve sin autenticación. Un atacante puede reconstruir el código fuente con todo su historial, a menudo con contraseñas.",
         remediation:
-          "Retire el archivo, cambie hoy mismo todas las contraseñas y claves que contenía y revise en los registros quién lo descargó.",
+          "Retire el directorio de la raíz web, rote todos los secretos que contenga y revise las descargas en los registros de acceso.",
       },
       "file-secrets": {
-        title: "Un archivo con credenciales está expuesto: {path}",
-        explanation: "Tiene las marcas de una configuración con contraseñas o claves.",
+        title: "Archivo de credenciales accesible públicamente",
+        explanation:
+          "{path} se sirve sin autenticación y contiene lo que parecen contraseñas o claves de API. Un atacante puede acceder a los sistemas a los que pertenecen.",
         remediation:
-          "Retire el archivo, cambie hoy mismo todas las contraseñas y claves que contenía y revise en los registros quién lo descargó.",
+          "Retire el archivo, rote todos los secretos que contenga y revise las descargas en los registros de acceso.",
       },
       "file-private-key": {
-        title: "Una clave privada está expuesta: {path}",
-        explanation: "Quien la tenga puede hacerse pasar por su servidor o entrar con ella.",
-        remediation: "Retírela, revoque el certificado o la clave y genere otra.",
+        title: "Clave privada accesible públicamente",
+        explanation:
+          "{path} sirve una clave privada sin autenticación. Un atacante puede suplantar el servidor o autenticarse con la clave.",
+        remediation: "Retire el archivo, revoque el certificado o la clave y genere una nueva.",
       },
       "file-database-dump": {
-        title: "Una copia de una base de datos está expuesta: {path}",
-        explanation: "Cualquiera puede descargar todo su contenido.",
+        title: "Volcado de base de datos accesible públicamente",
+        explanation:
+          "{path} sirve un volcado de base de datos sin autenticación. Un atacante puede descargar todos sus datos, incluidos hashes de contraseñas y datos personales.",
         remediation:
-          "Retire el archivo, cambie hoy mismo todas las contraseñas y claves que contenía y revise en los registros quién lo descargó.",
+          "Retire el archivo, rote todos los secretos que contenga, revise las descargas en los registros de acceso y valore la obligación de notificar la brecha.",
       },
       "file-archive": {
-        title: "Un archivo comprimido está expuesto: {path}",
-        explanation: "Los archivos con esos nombres suelen contener todo el sitio, incluida la configuración.",
-        remediation: "Retire el archivo del servidor, responda a su ruta con 404 y considere conocido su contenido.",
+        title: "Archivo de copia de seguridad accesible públicamente",
+        explanation:
+          "{path} sirve un archivo comprimido sin autenticación. Los archivos con esos nombres suelen contener todo el sitio, y un atacante obtiene su código fuente y su configuración.",
+        remediation: "Retire el archivo, devuelva 404 para su ruta y considere comprometido su contenido.",
       },
       "file-source-backup": {
-        title: "Una copia olvidada de código fuente está expuesta: {path}",
-        explanation: "La copia de un editor se sirve como texto, con las contraseñas que el original oculta.",
+        title: "Copia de código fuente accesible públicamente",
+        explanation:
+          "{path} sirve como texto una copia de código fuente creada por un editor o una copia de seguridad. Un atacante puede leer el código y las contraseñas que contenga.",
         remediation:
-          "Retire el archivo, cambie hoy mismo todas las contraseñas y claves que contenía y revise en los registros quién lo descargó.",
+          "Retire el archivo, rote todos los secretos que contenga y revise las descargas en los registros de acceso.",
       },
       "file-configuration": {
-        title: "Un archivo de configuración está expuesto: {path}",
-        explanation: "Muestra qué programas se usan, en qué versión y cómo están montados.",
-        remediation: "Retire el archivo del servidor, responda a su ruta con 404 y considere conocido su contenido.",
+        title: "Archivo de configuración accesible públicamente",
+        explanation:
+          "{path} sirve un archivo de configuración sin autenticación. Un atacante conoce así los productos, las versiones y su configuración.",
+        remediation: "Retire el archivo, devuelva 404 para su ruta y considere comprometido su contenido.",
       },
       "file-diagnostics": {
-        title: "Una página de diagnóstico está abierta a todos: {path}",
-        explanation: "Muestra ajustes, peticiones o memoria de la aplicación en marcha.",
-        remediation: "Permita el acceso solo desde su red o desactívela.",
+        title: "Endpoint de diagnóstico expuesto",
+        explanation:
+          "{path} es accesible sin autenticación y muestra ajustes, peticiones o memoria de la aplicación en ejecución. Un atacante puede extraer credenciales y datos de sesión.",
+        remediation: "Restrinja el acceso a las redes internas o desactive el endpoint.",
       },
       "file-phpinfo": {
-        title: "phpinfo está abierto a todos: {path}",
-        explanation: "Muestra versiones, rutas y variables de entorno del servidor.",
-        remediation: "Retire el archivo del servidor, responda a su ruta con 404 y considere conocido su contenido.",
+        title: "Página phpinfo expuesta",
+        explanation:
+          "{path} muestra la salida de phpinfo() sin autenticación. Un atacante obtiene versiones, rutas y variables de entorno, que pueden incluir credenciales.",
+        remediation: "Retire el archivo, devuelva 404 para su ruta y considere comprometidos los valores que muestra.",
       },
       "file-server-status": {
-        title: "La página de estado del servidor está abierta: {path}",
-        explanation: "Muestra quién pide qué en este momento, direcciones incluidas.",
-        remediation: "Permita el acceso solo desde su red.",
+        title: "Página de estado del servidor expuesta",
+        explanation:
+          "{path} muestra el estado del servidor sin autenticación. Revela las peticiones en curso y las direcciones IP de los clientes, con las que un atacante puede capturar tokens de sesión de las URL.",
+        remediation: "Restrinja el acceso a las redes internas.",
       },
       "file-metrics": {
-        title: "Las métricas están abiertas a todos: {path}",
-        explanation: "Las cifras internas revelan a extraños qué se ejecuta y con qué carga.",
-        remediation: "Permita el acceso solo a su supervisión.",
+        title: "Endpoint de métricas expuesto",
+        explanation:
+          "{path} sirve métricas sin autenticación. Revelan componentes internos y carga, lo que ayuda a un atacante a planificar un ataque.",
+        remediation: "Restrinja el acceso al sistema de supervisión.",
       },
       "file-metadata": {
-        title: "Un resto de un ordenador está expuesto: {path}",
-        explanation: "Enumera nombres de archivos u órdenes que no eran para los visitantes.",
-        remediation: "Retire el archivo del servidor, responda a su ruta con 404 y considere conocido su contenido.",
+        title: "Archivo de sistema accesible públicamente",
+        explanation:
+          "{path} sirve un archivo creado por el sistema operativo o por un intérprete de comandos. Un atacante conoce nombres de archivos u órdenes que no deberían ser públicos.",
+        remediation: "Retire el archivo, devuelva 404 para su ruta y considere comprometido su contenido.",
       },
       "file-memory-dump": {
-        title: "Un volcado de memoria está expuesto: {path}",
-        explanation: "La memoria de un programa en marcha contiene contraseñas, sesiones y datos personales.",
+        title: "Volcado de memoria accesible públicamente",
+        explanation:
+          "{path} sirve un volcado de memoria sin autenticación. Un atacante puede extraer de él contraseñas, tokens de sesión y datos personales.",
         remediation:
-          "Retire el archivo, cambie hoy mismo todas las contraseñas y claves que contenía y revise en los registros quién lo descargó.",
+          "Retire el archivo, rote todos los secretos de la aplicación y revise las descargas en los registros de acceso.",
       },
       "file-cross-domain-policy": {
-        title: "{path} confía en todos los sitios",
-        explanation: "Los complementos antiguos de cualquier sitio pueden leer este en nombre del visitante.",
-        remediation: "Nombre los sitios que lo necesitan o elimine el archivo.",
+        title: "Archivo de política entre dominios permisivo",
+        explanation:
+          "{path} permite todos los dominios. Una página maliciosa puede usar complementos antiguos para leer este sitio con los permisos de un usuario autenticado.",
+        remediation: "Indique solo los dominios que lo necesiten o elimine el archivo.",
       },
     },
   },
@@ -173,80 +192,94 @@ export const webExposedFilesTexts: CheckTexts<keyof typeof webExposedFiles.outco
     name: "Fichiers exposés",
     outcomes: {
       "file-version-control": {
-        title: "L’historique des versions est exposé : {path}",
+        title: "Dépôt de gestion de versions accessible publiquement",
         explanation:
-          "Ces fichiers permettent de reconstruire le code source et tout son historique, souvent avec des mots de passe.",
+          "{path} est servi sans authentification. Un attaquant peut reconstituer le code source et tout son historique, souvent avec des mots de passe.",
         remediation:
-          "Retirez le fichier, changez aujourd’hui tous les mots de passe et clés qu’il contenait et cherchez dans les journaux qui l’a téléchargé.",
+          "Retirez le répertoire de la racine web, renouvelez tous les secrets qu’il contient et recherchez les téléchargements dans les journaux d’accès.",
       },
       "file-secrets": {
-        title: "Un fichier d’identifiants est exposé : {path}",
-        explanation: "Il porte les marques d’une configuration contenant mots de passe ou clés.",
+        title: "Fichier d’identifiants accessible publiquement",
+        explanation:
+          "{path} est servi sans authentification et contient ce qui semble être des mots de passe ou des clés d’API. Un attaquant peut se connecter aux systèmes concernés.",
         remediation:
-          "Retirez le fichier, changez aujourd’hui tous les mots de passe et clés qu’il contenait et cherchez dans les journaux qui l’a téléchargé.",
+          "Retirez le fichier, renouvelez tous les secrets qu’il contient et recherchez les téléchargements dans les journaux d’accès.",
       },
       "file-private-key": {
-        title: "Une clé privée est exposée : {path}",
-        explanation: "Qui la possède peut se faire passer pour votre serveur ou s’en servir pour se connecter.",
-        remediation: "Retirez-la, révoquez le certificat ou la clé et créez-en une nouvelle.",
+        title: "Clé privée accessible publiquement",
+        explanation:
+          "{path} sert une clé privée sans authentification. Un attaquant peut usurper le serveur ou s’authentifier avec la clé.",
+        remediation: "Retirez le fichier, révoquez le certificat ou la clé et générez-en une nouvelle.",
       },
       "file-database-dump": {
-        title: "Une copie de base de données est exposée : {path}",
-        explanation: "Chacun peut en télécharger tout le contenu.",
+        title: "Export de base de données accessible publiquement",
+        explanation:
+          "{path} sert un export de base de données sans authentification. Un attaquant peut télécharger toutes les données, y compris les empreintes de mots de passe et les données personnelles.",
         remediation:
-          "Retirez le fichier, changez aujourd’hui tous les mots de passe et clés qu’il contenait et cherchez dans les journaux qui l’a téléchargé.",
+          "Retirez le fichier, renouvelez tous les secrets qu’il contient, recherchez les téléchargements dans les journaux d’accès et évaluez l’obligation de notifier la violation.",
       },
       "file-archive": {
-        title: "Une archive est exposée : {path}",
-        explanation: "Les archives ainsi nommées contiennent le plus souvent tout le site, configuration comprise.",
-        remediation: "Retirez le fichier du serveur, répondez 404 à son chemin et considérez son contenu comme connu.",
+        title: "Archive de sauvegarde accessible publiquement",
+        explanation:
+          "{path} sert une archive sans authentification. Les archives portant de tels noms contiennent en général tout le site, et un attaquant en obtient le code source et la configuration.",
+        remediation: "Retirez le fichier, renvoyez 404 pour son chemin et considérez son contenu comme compromis.",
       },
       "file-source-backup": {
-        title: "Une copie oubliée de code source est exposée : {path}",
-        explanation: "La copie d’un éditeur est servie comme du texte, avec les mots de passe que l’original cache.",
+        title: "Copie de code source accessible publiquement",
+        explanation:
+          "{path} sert en texte brut une copie de code source créée par un éditeur ou une sauvegarde. Un attaquant peut lire le code et les mots de passe qu’il contient.",
         remediation:
-          "Retirez le fichier, changez aujourd’hui tous les mots de passe et clés qu’il contenait et cherchez dans les journaux qui l’a téléchargé.",
+          "Retirez le fichier, renouvelez tous les secrets qu’il contient et recherchez les téléchargements dans les journaux d’accès.",
       },
       "file-configuration": {
-        title: "Un fichier de configuration est exposé : {path}",
-        explanation: "Il montre quels logiciels tournent ici, en quelle version et comment.",
-        remediation: "Retirez le fichier du serveur, répondez 404 à son chemin et considérez son contenu comme connu.",
+        title: "Fichier de configuration accessible publiquement",
+        explanation:
+          "{path} sert un fichier de configuration sans authentification. Un attaquant apprend quels produits et versions sont utilisés et comment ils sont configurés.",
+        remediation: "Retirez le fichier, renvoyez 404 pour son chemin et considérez son contenu comme compromis.",
       },
       "file-diagnostics": {
-        title: "Une page de diagnostic est ouverte à tous : {path}",
-        explanation: "Elle montre réglages, requêtes ou mémoire de l’application en marche.",
-        remediation: "N’y laissez accéder que votre réseau, ou désactivez-la.",
+        title: "Point d’accès de diagnostic exposé",
+        explanation:
+          "{path} est accessible sans authentification et affiche des paramètres, des requêtes ou la mémoire de l’application en cours d’exécution. Un attaquant peut en extraire des identifiants et des données de session.",
+        remediation: "Limitez l’accès aux réseaux internes, ou désactivez ce point d’accès.",
       },
       "file-phpinfo": {
-        title: "phpinfo est ouvert à tous : {path}",
-        explanation: "Il montre versions, chemins et variables d’environnement du serveur.",
-        remediation: "Retirez le fichier du serveur, répondez 404 à son chemin et considérez son contenu comme connu.",
+        title: "Page phpinfo exposée",
+        explanation:
+          "{path} affiche la sortie de phpinfo() sans authentification. Un attaquant obtient les versions, les chemins et les variables d’environnement, qui peuvent contenir des identifiants.",
+        remediation:
+          "Retirez le fichier, renvoyez 404 pour son chemin et considérez les valeurs affichées comme compromises.",
       },
       "file-server-status": {
-        title: "La page d’état du serveur est ouverte : {path}",
-        explanation: "Elle montre qui demande quoi en ce moment, adresses comprises.",
-        remediation: "N’y laissez accéder que votre réseau.",
+        title: "Page d’état du serveur exposée",
+        explanation:
+          "{path} affiche l’état du serveur sans authentification. Elle divulgue les requêtes en cours et les adresses IP des clients, ce qui permet à un attaquant de capturer des jetons de session présents dans les URL.",
+        remediation: "Limitez l’accès aux réseaux internes.",
       },
       "file-metrics": {
-        title: "Les métriques sont ouvertes à tous : {path}",
-        explanation: "Ces chiffres internes révèlent aux inconnus ce qui tourne ici et sa charge.",
-        remediation: "N’y laissez accéder que votre supervision.",
+        title: "Point d’accès de métriques exposé",
+        explanation:
+          "{path} sert des métriques sans authentification. Elles divulguent les composants internes et leur charge, ce qui aide un attaquant à préparer une attaque.",
+        remediation: "Limitez l’accès au système de supervision.",
       },
       "file-metadata": {
-        title: "Un reste d’ordinateur est exposé : {path}",
-        explanation: "Il énumère des noms de fichiers ou des commandes non destinés aux visiteurs.",
-        remediation: "Retirez le fichier du serveur, répondez 404 à son chemin et considérez son contenu comme connu.",
+        title: "Fichier système accessible publiquement",
+        explanation:
+          "{path} sert un fichier créé par un système d’exploitation ou un interpréteur de commandes. Un attaquant obtient des noms de fichiers ou des commandes qui ne devraient pas être publics.",
+        remediation: "Retirez le fichier, renvoyez 404 pour son chemin et considérez son contenu comme compromis.",
       },
       "file-memory-dump": {
-        title: "Un vidage mémoire est exposé : {path}",
-        explanation: "La mémoire d’un programme contient mots de passe, sessions et données personnelles.",
+        title: "Vidage mémoire accessible publiquement",
+        explanation:
+          "{path} sert un vidage mémoire sans authentification. Un attaquant peut en extraire des mots de passe, des jetons de session et des données personnelles.",
         remediation:
-          "Retirez le fichier, changez aujourd’hui tous les mots de passe et clés qu’il contenait et cherchez dans les journaux qui l’a téléchargé.",
+          "Retirez le fichier, renouvelez tous les secrets de l’application et recherchez les téléchargements dans les journaux d’accès.",
       },
       "file-cross-domain-policy": {
-        title: "{path} fait confiance à tous les sites",
-        explanation: "D’anciens modules de n’importe quel site peuvent lire celui-ci au nom du visiteur.",
-        remediation: "Nommez les sites qui en ont besoin ou supprimez le fichier.",
+        title: "Fichier de politique interdomaine permissif",
+        explanation:
+          "{path} autorise tous les domaines. Une page malveillante peut utiliser d’anciens modules pour lire ce site avec les droits d’un utilisateur authentifié.",
+        remediation: "N’indiquez que les domaines qui en ont besoin, ou supprimez le fichier.",
       },
     },
   },

@@ -1,249 +1,278 @@
 import type { CheckTexts } from "../check.ts";
 import type { webHeaders } from "./web-headers.ts";
 
-/** The words of `web-headers`. */
+/** Texts of `web-headers`. */
 export const webHeadersTexts: CheckTexts<keyof typeof webHeaders.outcomes> = {
   en: {
-    name: "Security headers",
+    name: "HTTP security headers",
     outcomes: {
       "csp-absent": {
-        title: "No content security policy",
+        title: "Content-Security-Policy missing",
         explanation:
-          "The page does not tell browsers which scripts may run. A script smuggled into a page would run unhindered.",
+          "The page sends no Content-Security-Policy. Scripts that an attacker injects (XSS) run without restriction.",
         remediation:
-          "Send Content-Security-Policy with every page. Start from the policy below, in report-only mode first if the site loads much from elsewhere.",
+          "Send a Content-Security-Policy with every page; start with report-only mode if the site loads many external resources.",
       },
       "csp-report-only": {
-        title: "Content security policy only reports",
-        explanation: "The policy is sent as report-only: browsers report violations and let them happen.",
-        remediation: "Once the reports are quiet, send the same policy as Content-Security-Policy.",
+        title: "Content-Security-Policy in report-only mode",
+        explanation:
+          "The policy is sent as Content-Security-Policy-Report-Only. Browsers report violations but still run injected scripts (XSS).",
+        remediation: "When the reports show no legitimate violations, send the same policy as Content-Security-Policy.",
       },
       "csp-unsafe-inline": {
-        title: "Content security policy allows inline scripts",
-        explanation: "The policy contains unsafe-inline, so a script written into the page still runs.",
-        remediation: "Replace unsafe-inline by nonces or hashes.",
+        title: "Content-Security-Policy allows unsafe-inline",
+        explanation:
+          "The policy contains unsafe-inline for scripts. Inline scripts that an attacker injects (XSS) run despite the policy.",
+        remediation: "Replace unsafe-inline with nonces or hashes.",
       },
       "csp-any-source": {
-        title: "Content security policy allows scripts from anywhere",
-        explanation: "The policy allows a whole scheme or any host as a source of scripts.",
-        remediation: "Name the hosts that may serve scripts, or use strict-dynamic with nonces.",
+        title: "Content-Security-Policy with overly broad script sources",
+        explanation:
+          "The policy allows a whole scheme or any host as a script source. An attacker can load scripts from a server of their own.",
+        remediation: "List the hosts that serve scripts, or use strict-dynamic with nonces.",
       },
       "csp-unsafe-eval": {
-        title: "Content security policy allows eval",
-        explanation: "The policy contains unsafe-eval, so text can be turned into code.",
-        remediation: "Remove unsafe-eval; replace code that builds functions from text.",
+        title: "Content-Security-Policy allows unsafe-eval",
+        explanation:
+          "The policy contains unsafe-eval. An attacker who controls a string passed to eval can execute code.",
+        remediation: "Remove unsafe-eval and replace code that evaluates strings.",
       },
       "framing-allowed": {
-        title: "The site can be framed by others",
-        explanation: "Any other site may show this one in a frame and make visitors click where they do not see it.",
-        remediation: "Send frame-ancestors in the content security policy, or X-Frame-Options for old browsers.",
+        title: "Clickjacking: framing not restricted",
+        explanation:
+          "The page sends neither frame-ancestors nor X-Frame-Options. An attacker can embed it in a frame and trick users into clicking hidden controls.",
+        remediation: "Send frame-ancestors in the Content-Security-Policy, or X-Frame-Options for old browsers.",
       },
       "nosniff-absent": {
-        title: "Browsers may guess content types",
-        explanation: "Without nosniff a browser may take an uploaded text for a script.",
-        remediation: "Send X-Content-Type-Options: nosniff.",
+        title: "X-Content-Type-Options missing",
+        explanation:
+          "The page does not send X-Content-Type-Options: nosniff. Browsers may interpret an uploaded file as a script that an attacker supplied.",
+        remediation: "Send the header X-Content-Type-Options: nosniff.",
       },
       "referrer-policy-unsafe": {
-        title: "Full addresses are passed on to other sites",
-        explanation: "The referrer policy hands the full address of each page to the sites it links to.",
+        title: "Unsafe Referrer-Policy",
+        explanation:
+          "The Referrer-Policy sends the full URL of each page to other sites. Session tokens or personal data in URLs are disclosed to third parties.",
         remediation: "Send Referrer-Policy: strict-origin-when-cross-origin or stricter.",
       },
       "cross-origin-policy-invalid": {
-        title: "A cross-origin policy has no meaning",
-        explanation: "A cross-origin header holds a value that browsers do not know, so it does nothing.",
-        remediation: "Use same-origin, same-site or cross-origin as the header allows.",
+        title: "Invalid cross-origin policy header",
+        explanation:
+          "A cross-origin policy header contains a value that browsers do not know. They ignore it, so the intended isolation from other sites is missing.",
+        remediation: "Use a valid value (same-origin, same-site or cross-origin, as the header allows).",
       },
       "cross-domain-policy-open": {
-        title: "Every other site may read this one through plug-ins",
+        title: "Permissive X-Permitted-Cross-Domain-Policies header",
         explanation:
-          "X-Permitted-Cross-Domain-Policies lets every site load data from here through plug-ins and PDF readers.",
+          "The header X-Permitted-Cross-Domain-Policies allows policy files of every kind. Plug-ins and PDF readers on a malicious site may read data from this one.",
         remediation: "Send X-Permitted-Cross-Domain-Policies: none.",
       },
       "permissions-policy-absent": {
-        title: "No permissions policy",
+        title: "Permissions-Policy missing",
         explanation:
-          "The page does not say that it needs no camera, microphone or position; embedded content may ask for them.",
-        remediation: "Send Permissions-Policy with an empty list for what the site does not use.",
+          "The page sends no Permissions-Policy. Embedded third-party content can request the camera, microphone or location of users.",
+        remediation: "Send a Permissions-Policy with an empty list for every feature the site does not use.",
       },
       "header-deprecated": {
-        title: "Header {header} is obsolete",
-        explanation: "Browsers no longer follow this header; some did harm with it.",
-        remediation: "Stop sending {header}.",
+        title: "Obsolete HTTP header: {header}",
+        explanation:
+          "The site sends {header}, which current browsers ignore. It provides no protection and had side effects in older browsers.",
+        remediation: "Remove {header} from the responses.",
       },
       "version-disclosed": {
-        title: "{header} tells the version: {value}",
-        explanation: "Attackers look up the holes of exactly this version.",
-        remediation: "Shorten or remove {header}.",
+        title: "Version disclosed in the {header} header",
+        explanation:
+          "The {header} header contains “{value}”. An attacker can match the version against known vulnerabilities.",
+        remediation: "Remove the version from {header}, or remove the header.",
       },
       "internal-address-disclosed": {
-        title: "{header} shows an internal address: {address}",
-        explanation: "An address of the inner network tells strangers how it is built.",
-        remediation: "Have the proxy rewrite or remove {header}.",
+        title: "Internal IP address disclosed in the {header} header",
+        explanation:
+          "The {header} header contains the internal address {address}. An attacker learns internal addressing for further attacks.",
+        remediation: "Configure the proxy to rewrite or remove {header}.",
       },
     },
   },
   es: {
-    name: "Cabeceras de seguridad",
+    name: "Cabeceras de seguridad HTTP",
     outcomes: {
       "csp-absent": {
-        title: "Sin política de seguridad de contenido",
+        title: "Cabecera Content-Security-Policy ausente",
         explanation:
-          "La página no dice a los navegadores qué scripts pueden ejecutarse. Un script introducido en la página se ejecutaría sin obstáculos.",
+          "La página no envía Content-Security-Policy. Los scripts que inyecte un atacante (XSS) se ejecutan sin restricciones.",
         remediation:
-          "Envíe Content-Security-Policy con cada página. Parta de la política de abajo, primero en modo informe si el sitio carga muchos recursos externos.",
+          "Envíe Content-Security-Policy con cada página; empiece en modo report-only si el sitio carga muchos recursos externos.",
       },
       "csp-report-only": {
-        title: "La política de contenido solo informa",
+        title: "Content-Security-Policy en modo report-only",
         explanation:
-          "La política se envía como report-only: los navegadores informan de las infracciones y las permiten.",
-        remediation: "Cuando los informes se calmen, envíe la misma política como Content-Security-Policy.",
+          "La política se envía como Content-Security-Policy-Report-Only. Los navegadores notifican las infracciones, pero ejecutan igualmente los scripts inyectados (XSS).",
+        remediation:
+          "Cuando los informes no muestren infracciones legítimas, envíe la misma política como Content-Security-Policy.",
       },
       "csp-unsafe-inline": {
-        title: "La política de contenido permite scripts en línea",
+        title: "Content-Security-Policy permite unsafe-inline",
         explanation:
-          "La política contiene unsafe-inline, así que un script escrito en la página se ejecuta igualmente.",
+          "La política contiene unsafe-inline para scripts. Los scripts en línea que inyecte un atacante (XSS) se ejecutan a pesar de la política.",
         remediation: "Sustituya unsafe-inline por nonces o hashes.",
       },
       "csp-any-source": {
-        title: "La política de contenido permite scripts de cualquier origen",
-        explanation: "La política permite un esquema entero o cualquier servidor como origen de scripts.",
-        remediation: "Nombre los servidores que pueden servir scripts, o use strict-dynamic con nonces.",
+        title: "Content-Security-Policy con orígenes de scripts demasiado amplios",
+        explanation:
+          "La política permite un esquema completo o cualquier servidor como origen de scripts. Un atacante puede cargar scripts desde su propio servidor.",
+        remediation: "Indique los servidores que sirven scripts o use strict-dynamic con nonces.",
       },
       "csp-unsafe-eval": {
-        title: "La política de contenido permite eval",
-        explanation: "La política contiene unsafe-eval, así que un texto puede convertirse en código.",
-        remediation: "Elimine unsafe-eval; sustituya el código que construye funciones a partir de texto.",
+        title: "Content-Security-Policy permite unsafe-eval",
+        explanation:
+          "La política contiene unsafe-eval. Un atacante que controle una cadena pasada a eval puede ejecutar código.",
+        remediation: "Elimine unsafe-eval y sustituya el código que evalúa cadenas.",
       },
       "framing-allowed": {
-        title: "Otros sitios pueden enmarcar este",
+        title: "Clickjacking: se permite enmarcar el sitio",
         explanation:
-          "Cualquier otro sitio puede mostrar este en un marco y hacer que los visitantes pulsen donde no lo ven.",
-        remediation: "Envíe frame-ancestors en la política de contenido, o X-Frame-Options para navegadores antiguos.",
+          "La página no envía frame-ancestors ni X-Frame-Options. Un atacante puede incrustarla en un marco y hacer que los usuarios pulsen controles ocultos.",
+        remediation: "Envíe frame-ancestors en Content-Security-Policy, o X-Frame-Options para navegadores antiguos.",
       },
       "nosniff-absent": {
-        title: "Los navegadores pueden adivinar el tipo de contenido",
-        explanation: "Sin nosniff un navegador puede tomar un texto subido por un script.",
-        remediation: "Envíe X-Content-Type-Options: nosniff.",
+        title: "Cabecera X-Content-Type-Options ausente",
+        explanation:
+          "La página no envía X-Content-Type-Options: nosniff. Los navegadores pueden interpretar un archivo subido por un atacante como un script.",
+        remediation: "Envíe la cabecera X-Content-Type-Options: nosniff.",
       },
       "referrer-policy-unsafe": {
-        title: "Se entregan direcciones completas a otros sitios",
-        explanation: "La política de referencia entrega la dirección completa de cada página a los sitios que enlaza.",
+        title: "Referrer-Policy insegura",
+        explanation:
+          "La Referrer-Policy envía la URL completa de cada página a otros sitios. Los tokens de sesión o los datos personales de las URL se revelan a terceros.",
         remediation: "Envíe Referrer-Policy: strict-origin-when-cross-origin o una más estricta.",
       },
       "cross-origin-policy-invalid": {
-        title: "Una política de origen cruzado no tiene sentido",
+        title: "Cabecera de política de origen cruzado no válida",
         explanation:
-          "Una cabecera de origen cruzado lleva un valor que los navegadores no conocen, así que no hace nada.",
-        remediation: "Use same-origin, same-site o cross-origin, según admita la cabecera.",
+          "Una cabecera de política de origen cruzado contiene un valor que los navegadores no reconocen. La ignoran, por lo que falta el aislamiento previsto frente a otros sitios.",
+        remediation: "Use un valor válido (same-origin, same-site o cross-origin, según admita la cabecera).",
       },
       "cross-domain-policy-open": {
-        title: "Los complementos antiguos pueden leer este sitio desde otros",
+        title: "Cabecera X-Permitted-Cross-Domain-Policies permisiva",
         explanation:
-          "X-Permitted-Cross-Domain-Policies permite que cualquier sitio cargue datos de aquí mediante complementos y lectores de PDF.",
+          "La cabecera X-Permitted-Cross-Domain-Policies permite archivos de política de cualquier tipo. Los complementos y lectores de PDF de un sitio malicioso pueden leer datos de este.",
         remediation: "Envíe X-Permitted-Cross-Domain-Policies: none.",
       },
       "permissions-policy-absent": {
-        title: "Sin política de permisos",
+        title: "Cabecera Permissions-Policy ausente",
         explanation:
-          "La página no indica que no necesita cámara, micrófono ni posición; el contenido incrustado puede pedirlos.",
-        remediation: "Envíe Permissions-Policy con una lista vacía para lo que el sitio no usa.",
+          "La página no envía Permissions-Policy. El contenido de terceros incrustado puede solicitar la cámara, el micrófono o la ubicación de los usuarios.",
+        remediation: "Envíe Permissions-Policy con una lista vacía para cada función que el sitio no use.",
       },
       "header-deprecated": {
-        title: "La cabecera {header} está obsoleta",
-        explanation: "Los navegadores ya no siguen esta cabecera; en algunos causaba problemas.",
-        remediation: "Deje de enviar {header}.",
+        title: "Cabecera HTTP obsoleta: {header}",
+        explanation:
+          "El sitio envía {header}, que los navegadores actuales ignoran. No ofrece protección y tenía efectos secundarios en navegadores antiguos.",
+        remediation: "Elimine {header} de las respuestas.",
       },
       "version-disclosed": {
-        title: "{header} revela la versión: {value}",
-        explanation: "Los atacantes buscan los fallos de esa versión exacta.",
-        remediation: "Acorte o elimine {header}.",
+        title: "Versión revelada en la cabecera {header}",
+        explanation:
+          "La cabecera {header} contiene «{value}». Un atacante puede cotejar la versión con vulnerabilidades conocidas.",
+        remediation: "Elimine la versión de {header} o suprima la cabecera.",
       },
       "internal-address-disclosed": {
-        title: "{header} muestra una dirección interna: {address}",
-        explanation: "Una dirección de la red interna revela a extraños cómo está construida.",
-        remediation: "Haga que el proxy reescriba o elimine {header}.",
+        title: "Dirección IP interna revelada en la cabecera {header}",
+        explanation:
+          "La cabecera {header} contiene la dirección interna {address}. Un atacante conoce así el direccionamiento interno para otros ataques.",
+        remediation: "Configure el proxy para que reescriba o elimine {header}.",
       },
     },
   },
   fr: {
-    name: "En-têtes de sécurité",
+    name: "En-têtes de sécurité HTTP",
     outcomes: {
       "csp-absent": {
-        title: "Aucune politique de sécurité du contenu",
+        title: "En-tête Content-Security-Policy absent",
         explanation:
-          "La page n’indique pas aux navigateurs quels scripts peuvent s’exécuter. Un script glissé dans une page s’exécuterait sans obstacle.",
+          "La page n’envoie pas de Content-Security-Policy. Les scripts qu’un attaquant injecte (XSS) s’exécutent sans restriction.",
         remediation:
-          "Envoyez Content-Security-Policy avec chaque page. Partez de la politique ci-dessous, d’abord en mode rapport si le site charge beaucoup de ressources externes.",
+          "Envoyez Content-Security-Policy avec chaque page ; commencez en mode report-only si le site charge de nombreuses ressources externes.",
       },
       "csp-report-only": {
-        title: "La politique de contenu ne fait que signaler",
+        title: "Content-Security-Policy en mode report-only",
         explanation:
-          "La politique est envoyée en report-only : les navigateurs signalent les écarts et les laissent passer.",
-        remediation: "Lorsque les rapports se calment, envoyez la même politique sous Content-Security-Policy.",
+          "La politique est envoyée en Content-Security-Policy-Report-Only. Les navigateurs signalent les violations mais exécutent quand même les scripts injectés (XSS).",
+        remediation:
+          "Lorsque les rapports ne montrent plus de violation légitime, envoyez la même politique en Content-Security-Policy.",
       },
       "csp-unsafe-inline": {
-        title: "La politique de contenu autorise les scripts en ligne",
-        explanation: "La politique contient unsafe-inline : un script écrit dans la page s’exécute quand même.",
+        title: "Content-Security-Policy autorisant unsafe-inline",
+        explanation:
+          "La politique contient unsafe-inline pour les scripts. Les scripts en ligne qu’un attaquant injecte (XSS) s’exécutent malgré la politique.",
         remediation: "Remplacez unsafe-inline par des nonces ou des empreintes.",
       },
       "csp-any-source": {
-        title: "La politique de contenu autorise des scripts de partout",
-        explanation: "La politique autorise tout un schéma ou n’importe quel hôte comme source de scripts.",
-        remediation: "Nommez les hôtes qui peuvent fournir des scripts, ou utilisez strict-dynamic avec des nonces.",
+        title: "Content-Security-Policy avec des sources de scripts trop larges",
+        explanation:
+          "La politique autorise un schéma entier ou tout hôte comme source de scripts. Un attaquant peut charger des scripts depuis son propre serveur.",
+        remediation: "Listez les hôtes qui servent des scripts, ou utilisez strict-dynamic avec des nonces.",
       },
       "csp-unsafe-eval": {
-        title: "La politique de contenu autorise eval",
-        explanation: "La politique contient unsafe-eval : du texte peut devenir du code.",
-        remediation: "Retirez unsafe-eval ; remplacez le code qui construit des fonctions à partir de texte.",
+        title: "Content-Security-Policy autorisant unsafe-eval",
+        explanation:
+          "La politique contient unsafe-eval. Un attaquant qui contrôle une chaîne transmise à eval peut exécuter du code.",
+        remediation: "Supprimez unsafe-eval et remplacez le code qui évalue des chaînes.",
       },
       "framing-allowed": {
-        title: "Le site peut être affiché dans un cadre",
+        title: "Détournement de clic (clickjacking) : mise en cadre non restreinte",
         explanation:
-          "N’importe quel site peut afficher celui-ci dans un cadre et faire cliquer les visiteurs à leur insu.",
+          "La page n’envoie ni frame-ancestors ni X-Frame-Options. Un attaquant peut l’intégrer dans un cadre et amener les utilisateurs à cliquer sur des éléments masqués.",
         remediation:
-          "Envoyez frame-ancestors dans la politique de contenu, ou X-Frame-Options pour les anciens navigateurs.",
+          "Envoyez frame-ancestors dans Content-Security-Policy, ou X-Frame-Options pour les anciens navigateurs.",
       },
       "nosniff-absent": {
-        title: "Les navigateurs peuvent deviner les types de contenu",
-        explanation: "Sans nosniff, un navigateur peut prendre un texte déposé pour un script.",
-        remediation: "Envoyez X-Content-Type-Options: nosniff.",
+        title: "En-tête X-Content-Type-Options absent",
+        explanation:
+          "La page n’envoie pas X-Content-Type-Options: nosniff. Les navigateurs peuvent interpréter comme un script un fichier déposé par un attaquant.",
+        remediation: "Envoyez l’en-tête X-Content-Type-Options: nosniff.",
       },
       "referrer-policy-unsafe": {
-        title: "Des adresses complètes sont transmises à d’autres sites",
-        explanation: "La politique de référent transmet l’adresse complète de chaque page aux sites liés.",
+        title: "Referrer-Policy non sécurisée",
+        explanation:
+          "La Referrer-Policy transmet l’URL complète de chaque page à d’autres sites. Les jetons de session ou données personnelles présents dans les URL sont divulgués à des tiers.",
         remediation: "Envoyez Referrer-Policy: strict-origin-when-cross-origin ou plus strict.",
       },
       "cross-origin-policy-invalid": {
-        title: "Une politique d’origine croisée n’a pas de sens",
-        explanation: "Un en-tête d’origine croisée porte une valeur inconnue des navigateurs : il ne fait rien.",
-        remediation: "Utilisez same-origin, same-site ou cross-origin selon l’en-tête.",
+        title: "En-tête de politique d’origine croisée non valide",
+        explanation:
+          "Un en-tête de politique d’origine croisée contient une valeur inconnue des navigateurs. Ils l’ignorent ; l’isolation prévue vis-à-vis des autres sites est absente.",
+        remediation: "Utilisez une valeur valide (same-origin, same-site ou cross-origin, selon l’en-tête).",
       },
       "cross-domain-policy-open": {
-        title: "D’anciens greffons peuvent lire ce site depuis d’autres",
+        title: "En-tête X-Permitted-Cross-Domain-Policies permissif",
         explanation:
-          "X-Permitted-Cross-Domain-Policies laisse tout site charger des données d’ici par des greffons et des lecteurs PDF.",
-        remediation: "Envoyez X-Permitted-Cross-Domain-Policies : none.",
+          "L’en-tête X-Permitted-Cross-Domain-Policies autorise tout type de fichier de politique. Les modules et lecteurs PDF d’un site malveillant peuvent lire des données de celui-ci.",
+        remediation: "Envoyez X-Permitted-Cross-Domain-Policies: none.",
       },
       "permissions-policy-absent": {
-        title: "Aucune politique d’autorisations",
+        title: "En-tête Permissions-Policy absent",
         explanation:
-          "La page n’indique pas qu’elle n’a besoin ni de caméra, ni de micro, ni de position ; un contenu intégré peut les demander.",
-        remediation: "Envoyez Permissions-Policy avec une liste vide pour ce que le site n’utilise pas.",
+          "La page n’envoie pas de Permissions-Policy. Un contenu tiers intégré peut demander la caméra, le microphone ou la position des utilisateurs.",
+        remediation: "Envoyez Permissions-Policy avec une liste vide pour chaque fonction que le site n’utilise pas.",
       },
       "header-deprecated": {
-        title: "L’en-tête {header} est obsolète",
-        explanation: "Les navigateurs ne suivent plus cet en-tête ; il a parfois nui.",
-        remediation: "Cessez d’envoyer {header}.",
+        title: "En-tête HTTP obsolète : {header}",
+        explanation:
+          "Le site envoie {header}, que les navigateurs actuels ignorent. Il n’apporte aucune protection et avait des effets indésirables dans d’anciens navigateurs.",
+        remediation: "Supprimez {header} des réponses.",
       },
       "version-disclosed": {
-        title: "{header} révèle la version : {value}",
-        explanation: "Les attaquants cherchent les failles de cette version précise.",
-        remediation: "Raccourcissez ou retirez {header}.",
+        title: "Version divulguée dans l’en-tête {header}",
+        explanation:
+          "L’en-tête {header} contient « {value} ». Un attaquant peut rapprocher la version des vulnérabilités connues.",
+        remediation: "Supprimez la version de {header}, ou supprimez l’en-tête.",
       },
       "internal-address-disclosed": {
-        title: "{header} montre une adresse interne : {address}",
-        explanation: "Une adresse du réseau interne révèle aux inconnus comment il est construit.",
-        remediation: "Faites réécrire ou retirer {header} par le proxy.",
+        title: "Adresse IP interne divulguée dans l’en-tête {header}",
+        explanation:
+          "L’en-tête {header} contient l’adresse interne {address}. Un attaquant en déduit l’adressage interne pour d’autres attaques.",
+        remediation: "Configurez le proxy pour réécrire ou supprimer {header}.",
       },
     },
   },

@@ -1,38 +1,40 @@
 import type { CheckTexts } from "../check.ts";
 import type { webHostHeader } from "./web-host-header.ts";
 
-/** The words of `web-host-header`. */
+/** Texts of `web-host-header`. */
 export const webHostHeaderTexts: CheckTexts<keyof typeof webHostHeader.outcomes> = {
   en: {
-    name: "Host header",
+    name: "Host header injection",
     outcomes: {
       "host-header-reflected": {
-        title: "The site builds its addresses from the {header} header",
+        title: "Host header injection ({header})",
         explanation:
-          "A name sent with the request came back inside an address. Password-reset links and cached pages can be made to lead to a stranger.",
-        remediation: "Build addresses from a configured name and answer only to your own names.",
+          "A value sent in the {header} header was reflected in a URL of the response. An attacker can poison caches and redirect password-reset links to their own host.",
+        remediation: "Build URLs from a configured host name and reject requests for unknown host names.",
       },
     },
   },
   es: {
-    name: "Cabecera Host",
+    name: "Inyección en la cabecera Host",
     outcomes: {
       "host-header-reflected": {
-        title: "El sitio construye sus direcciones con la cabecera {header}",
+        title: "Inyección en la cabecera Host ({header})",
         explanation:
-          "Un nombre enviado con la petición volvió dentro de una dirección. Los enlaces de restablecimiento y las páginas en caché pueden llevar a un extraño.",
-        remediation: "Construya las direcciones con un nombre configurado y responda solo a sus propios nombres.",
+          "Un valor enviado en la cabecera {header} se reflejó en una URL de la respuesta. Un atacante puede envenenar cachés y desviar los enlaces de restablecimiento de contraseña a su propio servidor.",
+        remediation:
+          "Construya las URL a partir de un nombre configurado y rechace las peticiones a nombres no configurados.",
       },
     },
   },
   fr: {
-    name: "En-tête Host",
+    name: "Injection dans l’en-tête Host",
     outcomes: {
       "host-header-reflected": {
-        title: "Le site construit ses adresses à partir de l’en-tête {header}",
+        title: "Injection dans l’en-tête Host ({header})",
         explanation:
-          "Un nom envoyé avec la requête est revenu dans une adresse. Liens de réinitialisation et pages en cache peuvent mener chez un inconnu.",
-        remediation: "Construisez les adresses à partir d’un nom configuré et ne répondez qu’à vos propres noms.",
+          "Une valeur envoyée dans l’en-tête {header} a été reflétée dans une URL de la réponse. Un attaquant peut empoisonner des caches et détourner les liens de réinitialisation de mot de passe vers son propre serveur.",
+        remediation:
+          "Construisez les URL à partir d’un nom d’hôte configuré et rejetez les requêtes vers des noms non configurés.",
       },
     },
   },

@@ -1,128 +1,146 @@
 import type { CheckTexts } from "../check.ts";
 import type { webHttps } from "./web-https.ts";
 
-/** The words of `web-https`. */
+/** Texts of `web-https`. */
 export const webHttpsTexts: CheckTexts<keyof typeof webHttps.outcomes> = {
   en: {
-    name: "Encryption of the site",
+    name: "HTTPS and HSTS",
     outcomes: {
       "https-absent": {
-        title: "{host} cannot be reached over https",
-        explanation: "Everything between visitors and this site can be read and changed on the way.",
-        remediation: "Get a certificate and serve the site over https, then redirect http to it.",
+        title: "Website without HTTPS",
+        explanation:
+          "{host} is reachable over HTTP only. An attacker on the network path can read and modify everything users send and receive.",
+        remediation: "Install a certificate, serve the site over HTTPS and redirect HTTP to it.",
       },
       "https-redirect-absent": {
-        title: "{host} does not lead visitors to https",
-        explanation: "Whoever types the name without https stays unencrypted.",
-        remediation: "Answer every http request with a permanent redirect to https.",
+        title: "No HTTP to HTTPS redirect",
+        explanation:
+          "{host} serves content over HTTP instead of redirecting to HTTPS. An attacker on the network path can read and modify the traffic of users who open the HTTP address.",
+        remediation: "Answer every HTTP request with a permanent redirect (301) to HTTPS.",
       },
       "https-redirect-late": {
-        title: "{host} leads to https by a detour",
+        title: "HTTPS redirect via another host",
         explanation:
-          "The first hop goes to {hop}. HSTS for {host} can then not be learnt and the first hop stays open to attack.",
-        remediation: "Redirect to https on the same name first, then to the other name.",
+          "HTTP requests to {host} are first redirected to {hop}. Browsers cannot learn HSTS for {host}, so an attacker can intercept the first request.",
+        remediation: "Redirect to HTTPS on the same host first, then to the other host.",
       },
       "hsts-absent": {
-        title: "{host} does not ask browsers to stay on https",
-        explanation: "Without HSTS the first request of each visit can be caught and kept on http.",
-        remediation: "Send Strict-Transport-Security over https.",
+        title: "HSTS missing",
+        explanation:
+          "{host} sends no Strict-Transport-Security header. An attacker on the network path can prevent the switch to HTTPS (SSL stripping).",
+        remediation: "Send Strict-Transport-Security over HTTPS.",
       },
       "hsts-invalid": {
-        title: "The HSTS header of {host} is invalid",
-        explanation: "Browsers ignore it.",
-        remediation: "Write max-age once, with a whole number of seconds.",
+        title: "Invalid HSTS header",
+        explanation:
+          "The Strict-Transport-Security header of {host} is invalid and browsers ignore it. An attacker on the network path can prevent the switch to HTTPS (SSL stripping).",
+        remediation: "Send max-age exactly once, as a whole number of seconds.",
       },
       "hsts-short": {
-        title: "HSTS of {host} is remembered for too short a time",
-        explanation: "It lasts {seconds} seconds; half a year is the least that helps.",
-        remediation: "Raise max-age to 31536000.",
+        title: "HSTS max-age too short",
+        explanation:
+          "The HSTS header of {host} sets max-age to {seconds} seconds; at least six months are recommended. After it expires, an attacker can prevent the switch to HTTPS.",
+        remediation: "Set max-age to 31536000 (one year).",
       },
       "hsts-not-preloadable": {
-        title: "{host} asks for preloading and does not qualify",
-        explanation: "The header says preload but lacks includeSubDomains or a year of max-age.",
-        remediation: "Add includeSubDomains and a year of max-age, or take preload out.",
+        title: "HSTS preload requirements not met",
+        explanation:
+          "The HSTS header of {host} contains preload but not both includeSubDomains and a max-age of one year. Browsers do not preload the domain, so the first visit remains open to interception.",
+        remediation: "Add includeSubDomains and max-age=31536000, or remove preload.",
       },
     },
   },
   es: {
-    name: "Cifrado del sitio",
+    name: "HTTPS y HSTS",
     outcomes: {
       "https-absent": {
-        title: "{host} no está disponible por https",
-        explanation: "Todo lo que pasa entre los visitantes y este sitio puede leerse y cambiarse por el camino.",
-        remediation: "Obtenga un certificado, sirva el sitio por https y redirija http hacia él.",
+        title: "Sitio web sin HTTPS",
+        explanation:
+          "{host} solo es accesible por HTTP. Un atacante en la ruta de red puede leer y modificar todo lo que los usuarios envían y reciben.",
+        remediation: "Instale un certificado, sirva el sitio por HTTPS y redirija HTTP hacia él.",
       },
       "https-redirect-absent": {
-        title: "{host} no lleva a los visitantes a https",
-        explanation: "Quien escribe el nombre sin https se queda sin cifrado.",
-        remediation: "Responda a cada petición http con una redirección permanente a https.",
+        title: "Sin redirección de HTTP a HTTPS",
+        explanation:
+          "{host} sirve contenido por HTTP en lugar de redirigir a HTTPS. Un atacante en la ruta de red puede leer y modificar el tráfico de los usuarios que abren la dirección HTTP.",
+        remediation: "Responda a cada petición HTTP con una redirección permanente (301) a HTTPS.",
       },
       "https-redirect-late": {
-        title: "{host} lleva a https con un rodeo",
+        title: "Redirección a HTTPS a través de otro nombre",
         explanation:
-          "El primer salto va a {hop}. Así no se puede aprender HSTS para {host} y el primer salto queda expuesto.",
-        remediation: "Redirija primero a https en el mismo nombre y después al otro nombre.",
+          "Las peticiones HTTP a {host} se redirigen primero a {hop}. Los navegadores no pueden aprender HSTS para {host}, por lo que un atacante puede interceptar la primera petición.",
+        remediation: "Redirija primero a HTTPS en el mismo nombre y después al otro.",
       },
       "hsts-absent": {
-        title: "{host} no pide a los navegadores que sigan en https",
-        explanation: "Sin HSTS la primera petición de cada visita puede interceptarse y mantenerse en http.",
-        remediation: "Envíe Strict-Transport-Security por https.",
+        title: "HSTS ausente",
+        explanation:
+          "{host} no envía la cabecera Strict-Transport-Security. Un atacante en la ruta de red puede impedir el paso a HTTPS (SSL stripping).",
+        remediation: "Envíe Strict-Transport-Security por HTTPS.",
       },
       "hsts-invalid": {
-        title: "La cabecera HSTS de {host} no es válida",
-        explanation: "Los navegadores la ignoran.",
-        remediation: "Escriba max-age una sola vez, con un número entero de segundos.",
+        title: "Cabecera HSTS no válida",
+        explanation:
+          "La cabecera Strict-Transport-Security de {host} no es válida y los navegadores la ignoran. Un atacante en la ruta de red puede impedir el paso a HTTPS (SSL stripping).",
+        remediation: "Envíe max-age una sola vez, como número entero de segundos.",
       },
       "hsts-short": {
-        title: "El HSTS de {host} se recuerda muy poco tiempo",
-        explanation: "Dura {seconds} segundos; medio año es lo mínimo que ayuda.",
-        remediation: "Aumente max-age a 31536000.",
+        title: "Valor max-age de HSTS demasiado bajo",
+        explanation:
+          "La cabecera HSTS de {host} fija max-age en {seconds} segundos; se recomiendan al menos seis meses. Cuando caduca, un atacante puede impedir el paso a HTTPS.",
+        remediation: "Fije max-age en 31536000 (un año).",
       },
       "hsts-not-preloadable": {
-        title: "{host} pide la precarga y no cumple",
-        explanation: "La cabecera dice preload pero le falta includeSubDomains o un año de max-age.",
-        remediation: "Añada includeSubDomains y un año de max-age, o quite preload.",
+        title: "Requisitos de precarga de HSTS incumplidos",
+        explanation:
+          "La cabecera HSTS de {host} contiene preload, pero no incluye a la vez includeSubDomains y un max-age de un año. Los navegadores no precargan el dominio y la primera visita puede interceptarse.",
+        remediation: "Añada includeSubDomains y max-age=31536000, o elimine preload.",
       },
     },
   },
   fr: {
-    name: "Chiffrement du site",
+    name: "HTTPS et HSTS",
     outcomes: {
       "https-absent": {
-        title: "{host} n’est pas accessible en https",
-        explanation: "Tout ce qui circule entre les visiteurs et ce site peut être lu et modifié en chemin.",
-        remediation: "Obtenez un certificat, servez le site en https puis redirigez-y http.",
+        title: "Site web sans HTTPS",
+        explanation:
+          "{host} n’est accessible qu’en HTTP. Un attaquant situé sur le chemin réseau peut lire et modifier tout ce que les utilisateurs envoient et reçoivent.",
+        remediation: "Installez un certificat, servez le site en HTTPS et redirigez-y HTTP.",
       },
       "https-redirect-absent": {
-        title: "{host} ne mène pas les visiteurs vers https",
-        explanation: "Qui saisit le nom sans https reste en clair.",
-        remediation: "Répondez à chaque requête http par une redirection permanente vers https.",
+        title: "Absence de redirection de HTTP vers HTTPS",
+        explanation:
+          "{host} sert du contenu en HTTP au lieu de rediriger vers HTTPS. Un attaquant situé sur le chemin réseau peut lire et modifier le trafic des utilisateurs qui ouvrent l’adresse HTTP.",
+        remediation: "Répondez à chaque requête HTTP par une redirection permanente (301) vers HTTPS.",
       },
       "https-redirect-late": {
-        title: "{host} mène à https par un détour",
+        title: "Redirection HTTPS via un autre hôte",
         explanation:
-          "Le premier saut va vers {hop}. HSTS pour {host} ne peut alors être appris et ce saut reste exposé.",
-        remediation: "Redirigez d’abord vers https sur le même nom, puis vers l’autre.",
+          "Les requêtes HTTP vers {host} sont d’abord redirigées vers {hop}. Les navigateurs ne peuvent pas apprendre HSTS pour {host} ; un attaquant peut donc intercepter la première requête.",
+        remediation: "Redirigez d’abord vers HTTPS sur le même hôte, puis vers l’autre.",
       },
       "hsts-absent": {
-        title: "{host} ne demande pas aux navigateurs de rester en https",
-        explanation: "Sans HSTS, la première requête de chaque visite peut être captée et maintenue en http.",
-        remediation: "Envoyez Strict-Transport-Security en https.",
+        title: "HSTS absent",
+        explanation:
+          "{host} n’envoie pas l’en-tête Strict-Transport-Security. Un attaquant situé sur le chemin réseau peut empêcher le passage à HTTPS (SSL stripping).",
+        remediation: "Envoyez Strict-Transport-Security en HTTPS.",
       },
       "hsts-invalid": {
-        title: "L’en-tête HSTS de {host} n’est pas valide",
-        explanation: "Les navigateurs l’ignorent.",
-        remediation: "Écrivez max-age une seule fois, avec un nombre entier de secondes.",
+        title: "En-tête HSTS non valide",
+        explanation:
+          "L’en-tête Strict-Transport-Security de {host} n’est pas valide et les navigateurs l’ignorent. Un attaquant situé sur le chemin réseau peut empêcher le passage à HTTPS (SSL stripping).",
+        remediation: "Envoyez max-age une seule fois, sous forme d’un nombre entier de secondes.",
       },
       "hsts-short": {
-        title: "Le HSTS de {host} est retenu trop peu de temps",
-        explanation: "Il dure {seconds} secondes ; six mois sont le minimum utile.",
-        remediation: "Portez max-age à 31536000.",
+        title: "Valeur max-age de HSTS trop courte",
+        explanation:
+          "L’en-tête HSTS de {host} fixe max-age à {seconds} secondes ; au moins six mois sont recommandés. Après expiration, un attaquant peut empêcher le passage à HTTPS.",
+        remediation: "Fixez max-age à 31536000 (un an).",
       },
       "hsts-not-preloadable": {
-        title: "{host} demande le préchargement sans y satisfaire",
-        explanation: "L’en-tête indique preload mais sans includeSubDomains ou sans un an de max-age.",
-        remediation: "Ajoutez includeSubDomains et un an de max-age, ou retirez preload.",
+        title: "Exigences de préchargement HSTS non satisfaites",
+        explanation:
+          "L’en-tête HSTS de {host} contient preload mais pas à la fois includeSubDomains et un max-age d’un an. Les navigateurs ne préchargent pas le domaine et la première visite peut être interceptée.",
+        remediation: "Ajoutez includeSubDomains et max-age=31536000, ou supprimez preload.",
       },
     },
   },

@@ -1,26 +1,28 @@
 import type { CheckTexts } from "../check.ts";
 import type { webMethods } from "./web-methods.ts";
 
-/** The words of `web-methods`. */
+/** Texts of `web-methods`. */
 export const webMethodsTexts: CheckTexts<keyof typeof webMethods.outcomes> = {
   en: {
     name: "HTTP methods",
     outcomes: {
       "method-trace": {
-        title: "TRACE echoes requests",
-        explanation: "The server sends requests back as they came, headers of proxies and cookies included.",
-        remediation: "Switch TRACE off.",
+        title: "HTTP TRACE enabled",
+        explanation:
+          "The server answers TRACE and echoes requests with proxy headers and cookies. Combined with other weaknesses, an attacker can read cookies that scripts cannot access (cross-site tracing).",
+        remediation: "Disable TRACE.",
       },
       "methods-writing": {
-        title: "The server says it accepts {methods}",
+        title: "HTTP write methods advertised",
         explanation:
-          "Methods that write are announced for the whole site. If they are not guarded, files can be placed or removed. Nothing was written to find out.",
-        remediation: "Allow only the methods the application uses, and guard those that write.",
+          "The server advertises {methods}; no write was attempted. If they are not protected, an attacker can upload, replace or delete files.",
+        remediation: "Allow only the methods the application uses and require authentication for write methods.",
       },
       "methods-webdav": {
-        title: "WebDAV is switched on",
-        explanation: "The server offers {methods}, which most sites do not need.",
-        remediation: "Switch WebDAV off unless it is used.",
+        title: "WebDAV enabled",
+        explanation:
+          "The server offers the WebDAV methods {methods}. Unused WebDAV enlarges the attack surface and may let an attacker upload files.",
+        remediation: "Disable WebDAV unless it is required.",
       },
     },
   },
@@ -28,20 +30,22 @@ export const webMethodsTexts: CheckTexts<keyof typeof webMethods.outcomes> = {
     name: "Métodos HTTP",
     outcomes: {
       "method-trace": {
-        title: "TRACE devuelve las peticiones",
-        explanation: "El servidor devuelve las peticiones tal como llegan, con cabeceras de proxies y cookies.",
+        title: "Método HTTP TRACE habilitado",
+        explanation:
+          "El servidor responde a TRACE y devuelve las peticiones con cabeceras de proxy y cookies. Junto con otras debilidades, un atacante puede leer cookies inaccesibles para los scripts (cross-site tracing).",
         remediation: "Desactive TRACE.",
       },
       "methods-writing": {
-        title: "El servidor dice aceptar {methods}",
+        title: "Métodos HTTP de escritura anunciados",
         explanation:
-          "Se anuncian métodos de escritura para todo el sitio. Si no están protegidos, se pueden colocar o borrar archivos. No se ha escrito nada para comprobarlo.",
-        remediation: "Permita solo los métodos que usa la aplicación y proteja los de escritura.",
+          "El servidor anuncia {methods}; no se intentó ninguna escritura. Si no están protegidos, un atacante puede subir, sustituir o borrar archivos.",
+        remediation: "Permita solo los métodos que usa la aplicación y exija autenticación en los de escritura.",
       },
       "methods-webdav": {
-        title: "WebDAV está activado",
-        explanation: "El servidor ofrece {methods}, que la mayoría de los sitios no necesita.",
-        remediation: "Desactive WebDAV si no se usa.",
+        title: "WebDAV habilitado",
+        explanation:
+          "El servidor ofrece los métodos WebDAV {methods}. Un WebDAV sin uso amplía la superficie de ataque y puede permitir a un atacante subir archivos.",
+        remediation: "Desactive WebDAV si no es necesario.",
       },
     },
   },
@@ -49,20 +53,23 @@ export const webMethodsTexts: CheckTexts<keyof typeof webMethods.outcomes> = {
     name: "Méthodes HTTP",
     outcomes: {
       "method-trace": {
-        title: "TRACE renvoie les requêtes",
-        explanation: "Le serveur renvoie les requêtes telles quelles, en-têtes de proxy et cookies compris.",
+        title: "Méthode HTTP TRACE activée",
+        explanation:
+          "Le serveur répond à TRACE et renvoie les requêtes avec les en-têtes de proxy et les cookies. Combinée à d’autres faiblesses, cette méthode permet à un attaquant de lire des cookies inaccessibles aux scripts (cross-site tracing).",
         remediation: "Désactivez TRACE.",
       },
       "methods-writing": {
-        title: "Le serveur dit accepter {methods}",
+        title: "Méthodes HTTP d’écriture annoncées",
         explanation:
-          "Des méthodes d’écriture sont annoncées pour tout le site. Sans protection, des fichiers peuvent être déposés ou supprimés. Rien n’a été écrit pour le vérifier.",
-        remediation: "N’autorisez que les méthodes utiles à l’application et protégez celles qui écrivent.",
+          "Le serveur annonce {methods} ; aucune écriture n’a été tentée. Si elles ne sont pas protégées, un attaquant peut déposer, remplacer ou supprimer des fichiers.",
+        remediation:
+          "N’autorisez que les méthodes utilisées par l’application et exigez une authentification pour les méthodes d’écriture.",
       },
       "methods-webdav": {
-        title: "WebDAV est activé",
-        explanation: "Le serveur propose {methods}, inutiles pour la plupart des sites.",
-        remediation: "Désactivez WebDAV s’il ne sert pas.",
+        title: "WebDAV activé",
+        explanation:
+          "Le serveur propose les méthodes WebDAV {methods}. Un WebDAV inutilisé étend la surface d’attaque et peut permettre à un attaquant de déposer des fichiers.",
+        remediation: "Désactivez WebDAV s’il n’est pas nécessaire.",
       },
     },
   },

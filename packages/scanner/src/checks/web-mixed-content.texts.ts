@@ -1,96 +1,110 @@
 import type { CheckTexts } from "../check.ts";
 import type { webMixedContent } from "./web-mixed-content.ts";
 
-/** The words of `web-mixed-content`. */
+/** Texts of `web-mixed-content`. */
 export const webMixedContentTexts: CheckTexts<keyof typeof webMixedContent.outcomes> = {
   en: {
-    name: "Mixed content",
+    name: "Mixed content and subresource integrity",
     outcomes: {
       "script-over-http": {
-        title: "A script is loaded unencrypted",
-        explanation: "{first} can be exchanged on the way and then runs with all rights of the page.",
-        remediation: "Load it over https.",
+        title: "Script loaded over HTTP",
+        explanation:
+          "The page loads {first} over HTTP. An attacker on the network path can replace the script and take over the page.",
+        remediation: "Load the script over HTTPS.",
       },
       "content-over-http": {
-        title: "Part of the page is loaded unencrypted",
-        explanation: "{first} and the like can be read and exchanged on the way, or are blocked by browsers.",
-        remediation: "Load everything over https.",
+        title: "Mixed content",
+        explanation:
+          "The page loads {first} and possibly more over HTTP. An attacker on the network path can read and replace it, or browsers block it.",
+        remediation: "Load all resources over HTTPS.",
       },
       "password-over-http": {
-        title: "A password is sent unencrypted",
-        explanation: "The form sends to {first}. Whoever listens on the way reads the password.",
-        remediation: "Serve the page and the form’s target over https only.",
+        title: "Password form submitted over HTTP",
+        explanation:
+          "The form submits a password to {first} over HTTP. An attacker on the network path can capture it.",
+        remediation: "Serve the page and the form target over HTTPS only.",
       },
       "form-over-http": {
-        title: "A form is sent unencrypted",
-        explanation: "What visitors type goes to {first} in the clear.",
-        remediation: "Send the form over https.",
+        title: "Form submitted over HTTP",
+        explanation:
+          "The form submits its data to {first} over HTTP. An attacker on the network path can read and modify it.",
+        remediation: "Submit the form over HTTPS.",
       },
       "script-without-integrity": {
-        title: "Scripts of other hosts run unchecked",
-        explanation: "{first} can change at any time without you noticing.",
-        remediation: "Add an integrity attribute, or serve the script yourself.",
+        title: "Third-party scripts without subresource integrity (SRI)",
+        explanation:
+          "The page loads {first} without an integrity attribute. An attacker who compromises that host can run scripts on your page.",
+        remediation: "Add an integrity attribute, or serve the script from your own host.",
       },
     },
   },
   es: {
-    name: "Contenido mixto",
+    name: "Contenido mixto e integridad de subrecursos",
     outcomes: {
       "script-over-http": {
-        title: "Un script se carga sin cifrar",
-        explanation: "{first} puede cambiarse por el camino y se ejecuta con todos los derechos de la página.",
-        remediation: "Cárguelo por https.",
+        title: "Script cargado por HTTP",
+        explanation:
+          "La página carga {first} por HTTP. Un atacante en la ruta de red puede sustituir el script y tomar el control de la página.",
+        remediation: "Cargue el script por HTTPS.",
       },
       "content-over-http": {
-        title: "Parte de la página se carga sin cifrar",
-        explanation: "{first} y similares pueden leerse y cambiarse por el camino, o los bloquean los navegadores.",
-        remediation: "Cargue todo por https.",
+        title: "Contenido mixto",
+        explanation:
+          "La página carga por HTTP {first} y posiblemente otros recursos. Un atacante en la ruta de red puede leerlos y sustituirlos, o los navegadores los bloquean.",
+        remediation: "Cargue todos los recursos por HTTPS.",
       },
       "password-over-http": {
-        title: "Una contraseña se envía sin cifrar",
-        explanation: "El formulario envía a {first}. Quien escuche por el camino lee la contraseña.",
-        remediation: "Sirva la página y el destino del formulario solo por https.",
+        title: "Formulario de contraseña enviado por HTTP",
+        explanation:
+          "El formulario envía una contraseña a {first} por HTTP. Un atacante en la ruta de red puede capturarla.",
+        remediation: "Sirva la página y el destino del formulario solo por HTTPS.",
       },
       "form-over-http": {
-        title: "Un formulario se envía sin cifrar",
-        explanation: "Lo que escriben los visitantes va a {first} sin cifrar.",
-        remediation: "Envíe el formulario por https.",
+        title: "Formulario enviado por HTTP",
+        explanation:
+          "El formulario envía sus datos a {first} por HTTP. Un atacante en la ruta de red puede leerlos y modificarlos.",
+        remediation: "Envíe el formulario por HTTPS.",
       },
       "script-without-integrity": {
-        title: "Scripts de otros servidores se ejecutan sin control",
-        explanation: "{first} puede cambiar en cualquier momento sin que usted lo note.",
-        remediation: "Añada un atributo integrity o sirva el script usted mismo.",
+        title: "Scripts de terceros sin integridad de subrecursos (SRI)",
+        explanation:
+          "La página carga {first} sin el atributo integrity. Un atacante que comprometa ese servidor puede ejecutar scripts en su página.",
+        remediation: "Añada un atributo integrity o sirva el script desde su propio servidor.",
       },
     },
   },
   fr: {
-    name: "Contenu mixte",
+    name: "Contenu mixte et intégrité des sous-ressources",
     outcomes: {
       "script-over-http": {
-        title: "Un script est chargé en clair",
-        explanation: "{first} peut être remplacé en chemin et s’exécute alors avec tous les droits de la page.",
-        remediation: "Chargez-le en https.",
+        title: "Script chargé en HTTP",
+        explanation:
+          "La page charge {first} en HTTP. Un attaquant situé sur le chemin réseau peut remplacer le script et prendre le contrôle de la page.",
+        remediation: "Chargez le script en HTTPS.",
       },
       "content-over-http": {
-        title: "Une partie de la page est chargée en clair",
+        title: "Contenu mixte",
         explanation:
-          "{first} et semblables peuvent être lus et remplacés en chemin, ou sont bloqués par les navigateurs.",
-        remediation: "Chargez tout en https.",
+          "La page charge en HTTP {first} et éventuellement d’autres ressources. Un attaquant situé sur le chemin réseau peut les lire et les remplacer, ou les navigateurs les bloquent.",
+        remediation: "Chargez toutes les ressources en HTTPS.",
       },
       "password-over-http": {
-        title: "Un mot de passe est envoyé en clair",
-        explanation: "Le formulaire envoie à {first}. Qui écoute en chemin lit le mot de passe.",
-        remediation: "Servez la page et la cible du formulaire uniquement en https.",
+        title: "Formulaire de mot de passe envoyé en HTTP",
+        explanation:
+          "Le formulaire envoie un mot de passe à {first} en HTTP. Un attaquant situé sur le chemin réseau peut le capturer.",
+        remediation: "Servez la page et la cible du formulaire uniquement en HTTPS.",
       },
       "form-over-http": {
-        title: "Un formulaire est envoyé en clair",
-        explanation: "Ce que saisissent les visiteurs part vers {first} en clair.",
-        remediation: "Envoyez le formulaire en https.",
+        title: "Formulaire envoyé en HTTP",
+        explanation:
+          "Le formulaire envoie ses données à {first} en HTTP. Un attaquant situé sur le chemin réseau peut les lire et les modifier.",
+        remediation: "Envoyez le formulaire en HTTPS.",
       },
       "script-without-integrity": {
-        title: "Des scripts d’autres hôtes s’exécutent sans contrôle",
-        explanation: "{first} peut changer à tout moment à votre insu.",
-        remediation: "Ajoutez un attribut integrity ou servez le script vous-même.",
+        title: "Scripts tiers sans intégrité des sous-ressources (SRI)",
+        explanation:
+          "La page charge {first} sans attribut integrity. Un attaquant qui compromet cet hôte peut exécuter des scripts sur votre page.",
+        remediation: "Ajoutez un attribut integrity, ou servez le script depuis votre propre hôte.",
       },
     },
   },

@@ -1,36 +1,38 @@
 import type { CheckTexts } from "../check.ts";
 import type { webOpenRedirect } from "./web-open-redirect.ts";
 
-/** The words of `web-open-redirect`. */
+/** Texts of `web-open-redirect`. */
 export const webOpenRedirectTexts: CheckTexts<keyof typeof webOpenRedirect.outcomes> = {
   en: {
-    name: "Open redirects",
+    name: "Open redirect",
     outcomes: {
       "open-redirect": {
-        title: "{path} sends visitors wherever a link says",
-        explanation: "A link that begins with your name can lead to any other site, which makes phishing credible.",
-        remediation: "Redirect only to paths of your own site or to a fixed list.",
+        title: "Open redirect",
+        explanation:
+          "{path} redirects to any URL given in its parameter. An attacker can send phishing links that start with your domain name.",
+        remediation: "Redirect only to paths of your own site or to a fixed allowlist.",
       },
     },
   },
   es: {
-    name: "Redirecciones abiertas",
+    name: "Redirección abierta",
     outcomes: {
       "open-redirect": {
-        title: "{path} envía a los visitantes adonde diga el enlace",
+        title: "Redirección abierta",
         explanation:
-          "Un enlace que empieza por su nombre puede llevar a cualquier otro sitio, lo que hace creíble el phishing.",
-        remediation: "Redirija solo a rutas de su propio sitio o a una lista fija.",
+          "{path} redirige a cualquier URL indicada en su parámetro. Un atacante puede enviar enlaces de phishing que empiezan por su nombre de dominio.",
+        remediation: "Redirija solo a rutas de su propio sitio o a una lista de permitidos fija.",
       },
     },
   },
   fr: {
-    name: "Redirections ouvertes",
+    name: "Redirection ouverte",
     outcomes: {
       "open-redirect": {
-        title: "{path} envoie les visiteurs où le lien le dit",
-        explanation: "Un lien qui commence par votre nom peut mener n’importe où, ce qui rend l’hameçonnage crédible.",
-        remediation: "Ne redirigez que vers des chemins de votre site ou une liste fixe.",
+        title: "Redirection ouverte",
+        explanation:
+          "{path} redirige vers toute URL indiquée dans son paramètre. Un attaquant peut envoyer des liens d’hameçonnage qui commencent par votre nom de domaine.",
+        remediation: "Ne redirigez que vers des chemins de votre propre site ou vers une liste d’autorisation fixe.",
       },
     },
   },

@@ -1,15 +1,16 @@
 import type { CheckTexts } from "../check.ts";
 import type { webPanels } from "./web-panels.ts";
 
-/** The words of `web-panels`. */
+/** Texts of `web-panels`. */
 export const webPanelsTexts: CheckTexts<keyof typeof webPanels.outcomes> = {
   en: {
     name: "Administration panels",
     outcomes: {
       "panel-exposed": {
-        title: "The door of {product} is open to the street",
-        explanation: "Anybody can reach this sign-in page and try passwords or its next hole. No password was tried.",
-        remediation: "Let only your own network or a VPN reach it.",
+        title: "Admin panel exposed: {product}",
+        explanation:
+          "The sign-in page of {product} is publicly reachable; no password was tried. It is exposed to brute force, stolen credentials and future vulnerabilities.",
+        remediation: "Restrict access to internal networks or a VPN and require multi-factor authentication.",
       },
     },
   },
@@ -17,21 +18,21 @@ export const webPanelsTexts: CheckTexts<keyof typeof webPanels.outcomes> = {
     name: "Paneles de administración",
     outcomes: {
       "panel-exposed": {
-        title: "La puerta de {product} da a la calle",
+        title: "Panel de administración expuesto: {product}",
         explanation:
-          "Cualquiera puede llegar a esta página de acceso y probar contraseñas o su próximo fallo. No se probó ninguna contraseña.",
-        remediation: "Permita el acceso solo desde su red o una VPN.",
+          "La página de inicio de sesión de {product} es accesible públicamente; no se probó ninguna contraseña. Queda expuesta a la fuerza bruta, a credenciales robadas y a vulnerabilidades futuras.",
+        remediation: "Restrinja el acceso a las redes internas o a una VPN y exija autenticación multifactor.",
       },
     },
   },
   fr: {
-    name: "Panneaux d'administration",
+    name: "Interfaces d’administration",
     outcomes: {
       "panel-exposed": {
-        title: "La porte de {product} donne sur la rue",
+        title: "Interface d’administration exposée : {product}",
         explanation:
-          "Chacun peut atteindre cette page de connexion et essayer des mots de passe ou sa prochaine faille. Aucun mot de passe n’a été essayé.",
-        remediation: "N’y laissez accéder que votre réseau ou un VPN.",
+          "La page d’authentification de {product} est accessible publiquement ; aucun mot de passe n’a été essayé. Elle est exposée à la force brute, aux identifiants volés et aux vulnérabilités futures.",
+        remediation: "Limitez l’accès aux réseaux internes ou à un VPN et exigez une authentification multifacteur.",
       },
     },
   },

@@ -1,30 +1,33 @@
 import type { CheckTexts } from "../check.ts";
 import type { webSecurityTxt } from "./web-security-txt.ts";
 
-/** The words of `web-security-txt`. */
+/** Texts of `web-security-txt`. */
 export const webSecurityTxtTexts: CheckTexts<keyof typeof webSecurityTxt.outcomes> = {
   en: {
     name: "security.txt and robots.txt",
     outcomes: {
       "security-txt-absent": {
         title: "No security.txt",
-        explanation: "Somebody who finds a hole does not learn whom to tell.",
+        explanation:
+          "The site publishes no /.well-known/security.txt. Researchers cannot find a reporting contact, so vulnerabilities stay unreported and exploitable for longer.",
         remediation: "Publish /.well-known/security.txt with Contact and Expires (RFC 9116).",
       },
       "security-txt-expired": {
-        title: "security.txt has expired",
-        explanation: "It was valid until {expires}; finders are told not to rely on it.",
-        remediation: "Check the contact and set a new Expires date.",
+        title: "Expired security.txt",
+        explanation:
+          "security.txt expired on {expires}. Researchers must not rely on its contact, so vulnerability reports may be lost.",
+        remediation: "Verify the contact and set a new Expires date.",
       },
       "security-txt-invalid": {
-        title: "security.txt lacks what it must have",
-        explanation: "Contact and exactly one readable Expires are required.",
-        remediation: "Add the missing fields.",
+        title: "Invalid security.txt",
+        explanation:
+          "security.txt lacks a Contact field or has no single valid Expires field. Researchers may not find a reporting contact, so vulnerabilities stay unreported.",
+        remediation: "Add the missing fields (RFC 9116).",
       },
       "robots-reveals-paths": {
-        title: "robots.txt points at places to hide",
-        explanation: "It asks search engines to stay away and shows attackers where to look. Telling paths: {count}.",
-        remediation: "Protect these places by a sign-in and take them out of robots.txt.",
+        title: "robots.txt discloses sensitive paths",
+        explanation: "robots.txt lists sensitive paths (found: {count}). An attacker uses them as a list of targets.",
+        remediation: "Protect these paths with authentication and remove them from robots.txt.",
       },
     },
   },
@@ -33,24 +36,27 @@ export const webSecurityTxtTexts: CheckTexts<keyof typeof webSecurityTxt.outcome
     outcomes: {
       "security-txt-absent": {
         title: "Sin security.txt",
-        explanation: "Quien encuentra un fallo no sabe a quién avisar.",
+        explanation:
+          "El sitio no publica /.well-known/security.txt. Los investigadores no encuentran un contacto de notificación y las vulnerabilidades quedan más tiempo sin notificar y explotables.",
         remediation: "Publique /.well-known/security.txt con Contact y Expires (RFC 9116).",
       },
       "security-txt-expired": {
-        title: "security.txt ha caducado",
-        explanation: "Era válido hasta {expires}; no se debe confiar en él.",
-        remediation: "Revise el contacto y ponga una nueva fecha en Expires.",
+        title: "security.txt caducado",
+        explanation:
+          "security.txt caducó el {expires}. Los investigadores no deben confiar en su contacto y pueden perderse notificaciones de vulnerabilidades.",
+        remediation: "Verifique el contacto y fije una nueva fecha en Expires.",
       },
       "security-txt-invalid": {
-        title: "A security.txt le falta lo obligatorio",
-        explanation: "Se requieren Contact y un único Expires legible.",
-        remediation: "Añada los campos que faltan.",
+        title: "security.txt no válido",
+        explanation:
+          "security.txt carece del campo Contact o de un único campo Expires válido. Los investigadores pueden no encontrar un contacto de notificación y las vulnerabilidades quedan sin notificar.",
+        remediation: "Añada los campos que faltan (RFC 9116).",
       },
       "robots-reveals-paths": {
-        title: "robots.txt señala lo que se quiere ocultar",
+        title: "robots.txt revela rutas sensibles",
         explanation:
-          "Pide a los buscadores que no entren y muestra a los atacantes dónde mirar. Rutas reveladoras: {count}.",
-        remediation: "Proteja esos lugares con un acceso y quítelos de robots.txt.",
+          "robots.txt enumera rutas sensibles (encontradas: {count}). Un atacante las usa como lista de objetivos.",
+        remediation: "Proteja esas rutas con autenticación y elimínelas de robots.txt.",
       },
     },
   },
@@ -58,24 +64,28 @@ export const webSecurityTxtTexts: CheckTexts<keyof typeof webSecurityTxt.outcome
     name: "security.txt et robots.txt",
     outcomes: {
       "security-txt-absent": {
-        title: "Pas de security.txt",
-        explanation: "Qui trouve une faille ne sait pas à qui la signaler.",
+        title: "Absence de security.txt",
+        explanation:
+          "Le site ne publie pas de /.well-known/security.txt. Les chercheurs ne trouvent pas de contact de signalement ; les vulnérabilités restent plus longtemps non signalées et exploitables.",
         remediation: "Publiez /.well-known/security.txt avec Contact et Expires (RFC 9116).",
       },
       "security-txt-expired": {
-        title: "security.txt a expiré",
-        explanation: "Il était valable jusqu’au {expires} ; il ne faut plus s’y fier.",
+        title: "security.txt expiré",
+        explanation:
+          "security.txt a expiré le {expires}. Les chercheurs ne doivent plus se fier à son contact et des signalements de vulnérabilités peuvent être perdus.",
         remediation: "Vérifiez le contact et fixez une nouvelle date Expires.",
       },
       "security-txt-invalid": {
-        title: "security.txt manque de l’obligatoire",
-        explanation: "Contact et un seul Expires lisible sont requis.",
-        remediation: "Ajoutez les champs manquants.",
+        title: "security.txt non valide",
+        explanation:
+          "security.txt ne comporte pas de champ Contact ou de champ Expires unique et valide. Les chercheurs peuvent ne pas trouver de contact de signalement et les vulnérabilités restent non signalées.",
+        remediation: "Ajoutez les champs manquants (RFC 9116).",
       },
       "robots-reveals-paths": {
-        title: "robots.txt montre ce qu’on veut cacher",
-        explanation: "Il écarte les moteurs et montre aux attaquants où chercher. Chemins révélateurs : {count}.",
-        remediation: "Protégez ces endroits par une connexion et retirez-les de robots.txt.",
+        title: "robots.txt divulguant des chemins sensibles",
+        explanation:
+          "robots.txt énumère des chemins sensibles (trouvés : {count}). Un attaquant s’en sert comme liste de cibles.",
+        remediation: "Protégez ces chemins par une authentification et retirez-les de robots.txt.",
       },
     },
   },

@@ -1,68 +1,75 @@
 import type { CheckTexts } from "../check.ts";
 import type { webSystems } from "./web-systems.ts";
 
-/** The words of `web-systems`. */
+/** Texts of `web-systems`. */
 export const webSystemsTexts: CheckTexts<keyof typeof webSystems.outcomes> = {
   en: {
-    name: "Systems and versions",
+    name: "Web software and versions",
     outcomes: {
       "system-outdated": {
-        title: "{product} {version} is no longer looked after",
-        explanation: "No fixes are published for versions below {supported}; known holes stay open.",
-        remediation: "Update {product} to a supported version.",
+        title: "End-of-life software: {product} {version}",
+        explanation:
+          "{product} {version} is older than {supported}, the oldest version that receives security fixes. An attacker can exploit vulnerabilities published since then.",
+        remediation: "Upgrade {product} to a supported version.",
       },
       "system-version-disclosed": {
-        title: "The page tells its version: {product} {version}",
-        explanation: "Attackers look up the holes of exactly this version.",
-        remediation: "Remove the generator mark; above all keep {product} up to date.",
+        title: "Version disclosed: {product} {version}",
+        explanation:
+          "The page discloses that it runs {product} {version}. An attacker can match the version against known vulnerabilities.",
+        remediation: "Install current updates of {product} and remove the version from the page.",
       },
       "system-extensions-disclosed": {
-        title: "The page tells the versions of {count} extensions",
-        explanation: "Loaded here: {names}. Attackers search sites for extensions with known holes.",
-        remediation: "Compare each with its maker’s newest version, update, and remove what is not used.",
+        title: "Extension versions disclosed",
+        explanation:
+          "The page discloses the versions of its extensions (found: {count}): {names}. An attacker can match them against known vulnerabilities.",
+        remediation: "Update each extension to its latest version and remove those that are not used.",
       },
     },
   },
   es: {
-    name: "Sistemas y versiones",
+    name: "Software web y versiones",
     outcomes: {
       "system-outdated": {
-        title: "{product} {version} ya no recibe mantenimiento",
+        title: "Software sin soporte: {product} {version}",
         explanation:
-          "No se publican correcciones para versiones anteriores a {supported}; los fallos conocidos siguen abiertos.",
+          "{product} {version} es anterior a {supported}, la versión más antigua que recibe correcciones de seguridad. Un atacante puede explotar las vulnerabilidades publicadas desde entonces.",
         remediation: "Actualice {product} a una versión con soporte.",
       },
       "system-version-disclosed": {
-        title: "La página revela su versión: {product} {version}",
-        explanation: "Los atacantes buscan los fallos de esa versión exacta.",
-        remediation: "Elimine la marca del generador y, sobre todo, mantenga {product} al día.",
+        title: "Versión revelada: {product} {version}",
+        explanation:
+          "La página revela que usa {product} {version}. Un atacante puede cotejar la versión con vulnerabilidades conocidas.",
+        remediation: "Instale las actualizaciones de {product} y elimine la versión de la página.",
       },
       "system-extensions-disclosed": {
-        title: "La página revela las versiones de {count} extensiones",
-        explanation: "Se cargan aquí: {names}. Los atacantes buscan sitios con extensiones de fallos conocidos.",
-        remediation: "Compare cada una con la última versión de su autor, actualice y elimine lo que no se use.",
+        title: "Versiones de extensiones reveladas",
+        explanation:
+          "La página revela las versiones de sus extensiones (encontradas: {count}): {names}. Un atacante puede cotejarlas con vulnerabilidades conocidas.",
+        remediation: "Actualice cada extensión a su última versión y elimine las que no se usen.",
       },
     },
   },
   fr: {
-    name: "Systèmes et versions",
+    name: "Logiciels web et versions",
     outcomes: {
       "system-outdated": {
-        title: "{product} {version} n’est plus maintenu",
-        explanation: "Aucun correctif n’est publié sous la version {supported} ; les failles connues restent ouvertes.",
-        remediation: "Mettez {product} à jour vers une version maintenue.",
+        title: "Logiciel en fin de vie : {product} {version}",
+        explanation:
+          "{product} {version} est antérieur à {supported}, la plus ancienne version recevant des correctifs de sécurité. Un attaquant peut exploiter les vulnérabilités publiées depuis.",
+        remediation: "Mettez {product} à niveau vers une version maintenue.",
       },
       "system-version-disclosed": {
-        title: "La page révèle sa version : {product} {version}",
-        explanation: "Les attaquants cherchent les failles de cette version précise.",
-        remediation: "Retirez la marque du générateur et, surtout, gardez {product} à jour.",
+        title: "Version divulguée : {product} {version}",
+        explanation:
+          "La page divulgue qu’elle utilise {product} {version}. Un attaquant peut rapprocher la version des vulnérabilités connues.",
+        remediation: "Installez les mises à jour de {product} et supprimez la version de la page.",
       },
       "system-extensions-disclosed": {
-        title: "La page révèle les versions de {count} extensions",
+        title: "Versions d’extensions divulguées",
         explanation:
-          "Chargées ici : {names}. Les attaquants cherchent les sites dont les extensions ont des failles connues.",
+          "La page divulgue les versions de ses extensions (trouvées : {count}) : {names}. Un attaquant peut les rapprocher des vulnérabilités connues.",
         remediation:
-          "Comparez chacune à la dernière version de son auteur, mettez à jour et retirez ce qui ne sert pas.",
+          "Mettez chaque extension à jour vers sa dernière version et supprimez celles qui ne sont pas utilisées.",
       },
     },
   },

@@ -1,35 +1,35 @@
 import type { CheckTexts } from "../check.ts";
 import type { webTemplates } from "./web-templates.ts";
 
-/** The words of `web-templates`. */
+/** Texts of `web-templates`. */
 export const webTemplatesTexts: CheckTexts<keyof typeof webTemplates.outcomes> = {
   en: {
-    name: "Community templates",
+    name: "Detection templates",
     outcomes: {
       "template-matched": {
         title: "{name}",
-        explanation: "The template {template} recognised this place. {description}",
-        remediation: "Follow the template’s references; remove or protect what was found.",
+        explanation: "Matched template {template}. {description}",
+        remediation: "Follow the references of the template; remove or restrict what it detected.",
       },
     },
   },
   es: {
-    name: "Plantillas de la comunidad",
+    name: "Plantillas de detección",
     outcomes: {
       "template-matched": {
         title: "{name}",
-        explanation: "La plantilla {template} ha reconocido este lugar. {description}",
-        remediation: "Siga las referencias de la plantilla; retire o proteja lo encontrado.",
+        explanation: "Coincidencia con la plantilla {template}. {description}",
+        remediation: "Siga las referencias de la plantilla; elimine o restrinja lo detectado.",
       },
     },
   },
   fr: {
-    name: "Modèles de la communauté",
+    name: "Modèles de détection",
     outcomes: {
       "template-matched": {
         title: "{name}",
-        explanation: "Le modèle {template} a reconnu cet endroit. {description}",
-        remediation: "Suivez les références du modèle ; retirez ou protégez ce qui a été trouvé.",
+        explanation: "Correspondance avec le modèle {template}. {description}",
+        remediation: "Suivez les références du modèle ; supprimez ou restreignez ce qui a été détecté.",
       },
     },
   },

@@ -1,7 +1,7 @@
 import type { DmarcPolicy } from "./dmarc/parse-dmarc.ts";
 import type { Qualifier } from "./spf/parse-spf.ts";
 
-/** What decides whether strangers can write in a domain's name. */
+/** What decides whether a domain can be spoofed. */
 export interface SpoofingRecords {
   /** How the SPF policy ends, or why there is none that receivers can use. */
   readonly spf: Qualifier | "absent" | "broken" | "unseen";
@@ -31,54 +31,54 @@ export interface Spoofability {
 
 const SENTENCES: Readonly<Record<SpoofReason, Spoofability["sentence"]>> = {
   nothing: {
-    en: "Yes: neither SPF nor DMARC tells receivers to refuse mail that forges your domain.",
+    en: "Yes: neither SPF nor DMARC tells receivers to reject email that spoofs your domain.",
     es: "Sí: ni SPF ni DMARC piden a los receptores que rechacen el correo que suplanta su dominio.",
-    fr: "Oui : ni SPF ni DMARC ne demandent aux destinataires de refuser le courrier qui usurpe votre domaine.",
+    fr: "Oui : ni SPF ni DMARC ne demandent aux destinataires de rejeter les courriels qui usurpent votre domaine.",
   },
   "spf-only": {
-    en: "Yes: without DMARC the address people see can be forged, whatever SPF says.",
-    es: "Sí: sin DMARC se puede falsificar la dirección que ve la gente, diga lo que diga SPF.",
-    fr: "Oui : sans DMARC, l’adresse que l’on voit peut être usurpée, quoi que dise SPF.",
+    en: "Yes: without DMARC, the visible sender address can be spoofed regardless of SPF.",
+    es: "Sí: sin DMARC, el remitente visible puede suplantarse con independencia de SPF.",
+    fr: "Oui : sans DMARC, l’expéditeur affiché peut être usurpé indépendamment de SPF.",
   },
   watching: {
-    en: "Yes: DMARC only watches (p=none), so forged mail is delivered.",
-    es: "Sí: DMARC solo observa (p=none), así que el correo falsificado se entrega.",
-    fr: "Oui : DMARC ne fait qu’observer (p=none), le courrier usurpé est donc remis.",
+    en: "Yes: DMARC is in monitoring mode (p=none), so spoofed email is delivered.",
+    es: "Sí: DMARC está en modo de monitorización (p=none), por lo que el correo suplantado se entrega.",
+    fr: "Oui : DMARC est en mode surveillance (p=none) ; les courriels usurpés sont donc remis.",
   },
   "spf-open": {
-    en: "Yes: SPF allows every host in the world, and that satisfies DMARC.",
-    es: "Sí: SPF autoriza a cualquier servidor del mundo, y eso satisface a DMARC.",
-    fr: "Oui : SPF autorise n’importe quel serveur au monde, et cela satisfait DMARC.",
+    en: "Yes: SPF authorizes every host (+all), which satisfies DMARC.",
+    es: "Sí: SPF autoriza a cualquier servidor (+all), lo que satisface DMARC.",
+    fr: "Oui : SPF autorise tous les serveurs (+all), ce qui satisfait DMARC.",
   },
   quarantine: {
-    en: "Partly: forged mail lands in the spam folder (p=quarantine) and can still be opened there.",
-    es: "En parte: el correo falsificado llega a la carpeta de spam (p=quarantine), donde aún se puede abrir.",
-    fr: "En partie : le courrier usurpé arrive dans les indésirables (p=quarantine), où il peut encore être ouvert.",
+    en: "Partly: spoofed email reaches the spam folder (p=quarantine), where recipients can still open it.",
+    es: "En parte: el correo suplantado llega a la carpeta de spam (p=quarantine), donde aún puede abrirse.",
+    fr: "En partie : les courriels usurpés arrivent dans les indésirables (p=quarantine), où ils peuvent encore être ouverts.",
   },
   partial: {
-    en: "Partly: the DMARC policy covers only a share of the mail (pct).",
-    es: "En parte: la política DMARC cubre solo una parte del correo (pct).",
-    fr: "En partie : la politique DMARC ne couvre qu’une part du courrier (pct).",
+    en: "Partly: the DMARC policy applies to only a share of the email (pct).",
+    es: "En parte: la política DMARC se aplica solo a una parte del correo (pct).",
+    fr: "En partie : la politique DMARC ne s’applique qu’à une part des courriels (pct).",
   },
   testing: {
-    en: "Partly: DMARC is in test mode (t=y), so receivers act one step milder.",
-    es: "En parte: DMARC está en modo de prueba (t=y) y los receptores actúan un grado más suave.",
-    fr: "En partie : DMARC est en mode d’essai (t=y), les destinataires agissent un cran plus doucement.",
+    en: "Partly: DMARC is in test mode (t=y), so receivers apply the policy one level lower.",
+    es: "En parte: DMARC está en modo de prueba (t=y) y los receptores aplican la política un nivel por debajo.",
+    fr: "En partie : DMARC est en mode test (t=y) ; les destinataires appliquent la politique un niveau en dessous.",
   },
   subdomains: {
-    en: "Partly: your domain itself is protected, its sub-domains are not.",
-    es: "En parte: su dominio está protegido, sus subdominios no.",
+    en: "Partly: your domain is protected, its subdomains are not.",
+    es: "En parte: su dominio está protegido; sus subdominios, no.",
     fr: "En partie : votre domaine est protégé, ses sous-domaines ne le sont pas.",
   },
   refused: {
-    en: "Hardly: receivers that follow DMARC refuse mail that forges your domain.",
-    es: "Difícilmente: los receptores que siguen DMARC rechazan el correo que suplanta su dominio.",
-    fr: "Difficilement : les destinataires qui suivent DMARC refusent le courrier qui usurpe votre domaine.",
+    en: "Unlikely: receivers that enforce DMARC reject email that spoofs your domain.",
+    es: "Improbable: los receptores que aplican DMARC rechazan el correo que suplanta su dominio.",
+    fr: "Improbable : les destinataires qui appliquent DMARC rejettent les courriels qui usurpent votre domaine.",
   },
   unseen: {
-    en: "Unknown: the records could not be looked up.",
-    es: "No se sabe: no se pudieron consultar los registros.",
-    fr: "On l’ignore : les enregistrements n’ont pas pu être consultés.",
+    en: "Unknown: the DNS records could not be resolved.",
+    es: "Resultado desconocido: no se pudieron resolver los registros DNS.",
+    fr: "Résultat inconnu : les enregistrements DNS n’ont pas pu être résolus.",
   },
 };
 

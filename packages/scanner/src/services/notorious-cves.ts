@@ -4,6 +4,7 @@ import { splitDistribution } from "@parapet/domain/risk/cve/version-distribution
 import { isInRange, type VersionRange } from "@parapet/domain/risk/cve/version-range";
 
 import type { CveLookup, KnownCve } from "./cve-lookup.ts";
+import { CVE_NAMES } from "./cve-names.ts";
 
 interface Notorious {
   readonly id: string;
@@ -12,7 +13,6 @@ interface Notorious {
   readonly product: readonly [vendor: string, product: string];
   readonly ranges: readonly VersionRange[];
   readonly cvss: number;
-  readonly summary: string;
 }
 
 const from = (startIncluding: string, endExcluding: string): VersionRange => ({ startIncluding, endExcluding });
@@ -20,8 +20,8 @@ const below = (endExcluding: string): VersionRange => ({ endExcluding });
 const only = (version: string): VersionRange => ({ startIncluding: version, endIncluding: version });
 
 /**
- * The best known holes in network services, with the versions they are in. A scan without a synced database still sees
- * these; it does not replace one. Facts from the CVE records, CISA's list of exploited ones and Exploit-DB.
+ * The best known vulnerabilities of network services, with their affected versions. A scan without a synced database still
+ * detects these; the list does not replace one. Facts from the CVE records, CISA's list of exploited ones and Exploit-DB.
  */
 const NOTORIOUS: readonly Notorious[] = [
   {
@@ -30,7 +30,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["vsftpd_project", "vsftpd"],
     ranges: [only("2.3.4")],
     cvss: 9.8,
-    summary: "A backdoor opens a shell on port 6200.",
   },
   {
     id: "CVE-2010-20103",
@@ -38,7 +37,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["proftpd", "proftpd"],
     ranges: [only("1.3.3c")],
     cvss: 9.8,
-    summary: "A backdoor in the released archive runs commands as root.",
   },
   {
     id: "CVE-2015-3306",
@@ -46,7 +44,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["proftpd", "proftpd"],
     ranges: [only("1.3.5")],
     cvss: 9.8,
-    summary: "mod_copy lets anybody read and write files.",
   },
   {
     id: "CVE-2021-41773",
@@ -54,7 +51,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["apache", "http_server"],
     ranges: [only("2.4.49")],
     cvss: 9.8,
-    summary: "Path traversal to files outside the document root, and to code with CGI.",
   },
   {
     id: "CVE-2021-42013",
@@ -62,7 +58,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["apache", "http_server"],
     ranges: [from("2.4.49", "2.4.51")],
     cvss: 9.8,
-    summary: "The first mend of the path traversal was incomplete.",
   },
   {
     id: "CVE-2021-40438",
@@ -70,7 +65,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["apache", "http_server"],
     ranges: [below("2.4.49")],
     cvss: 9,
-    summary: "mod_proxy can be made to forward requests anywhere.",
   },
   {
     id: "CVE-2019-0211",
@@ -78,7 +72,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["apache", "http_server"],
     ranges: [from("2.4.17", "2.4.39")],
     cvss: 7.8,
-    summary: "A script can become root when the server restarts.",
   },
   {
     id: "CVE-2023-46604",
@@ -86,7 +79,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["apache", "activemq"],
     ranges: [below("5.15.16"), from("5.16.0", "5.16.7"), from("5.17.0", "5.17.6"), from("5.18.0", "5.18.3")],
     cvss: 9.8,
-    summary: "Code runs for anybody who reaches the OpenWire port.",
   },
   {
     id: "CVE-2020-1938",
@@ -94,7 +86,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["apache", "tomcat"],
     ranges: [from("7.0.0", "7.0.100"), from("8.5.0", "8.5.51"), from("9.0.0", "9.0.31")],
     cvss: 9.8,
-    summary: "The AJP connector hands out and includes files of the application.",
   },
   {
     id: "CVE-2017-12617",
@@ -102,7 +93,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["apache", "tomcat"],
     ranges: [from("7.0.0", "7.0.82"), from("8.0.0", "8.0.47"), from("8.5.0", "8.5.23"), from("9.0.0", "9.0.1")],
     cvss: 8.1,
-    summary: "With PUT allowed, anybody can upload a page that runs.",
   },
   {
     id: "CVE-2024-6387",
@@ -110,7 +100,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["openbsd", "openssh"],
     ranges: [from("8.5", "9.8")],
     cvss: 8.1,
-    summary: "A race in the signal handler can run code as root before login (regreSSHion).",
   },
   {
     id: "CVE-2023-38408",
@@ -118,7 +107,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["openbsd", "openssh"],
     ranges: [below("9.3p2")],
     cvss: 9.8,
-    summary: "A forwarded agent can be made to load code.",
   },
   {
     id: "CVE-2016-10009",
@@ -126,7 +114,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["openbsd", "openssh"],
     ranges: [below("7.4")],
     cvss: 7.3,
-    summary: "A forwarded agent socket can be made to load local modules.",
   },
   {
     id: "CVE-2018-15473",
@@ -134,7 +121,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["openbsd", "openssh"],
     ranges: [below("7.8")],
     cvss: 5.3,
-    summary: "Names of accounts can be tried without a password.",
   },
   {
     id: "CVE-2018-10933",
@@ -142,7 +128,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["libssh", "libssh"],
     ranges: [from("0.6.0", "0.7.6"), from("0.8.0", "0.8.4")],
     cvss: 9.1,
-    summary: "Anybody is let in by saying that they are.",
   },
   {
     id: "CVE-2019-10149",
@@ -150,7 +135,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["exim", "exim"],
     ranges: [from("4.87", "4.92")],
     cvss: 9.8,
-    summary: "An address in a mail runs commands as root.",
   },
   {
     id: "CVE-2018-6789",
@@ -158,7 +142,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["exim", "exim"],
     ranges: [below("4.90.1")],
     cvss: 9.8,
-    summary: "A crafted message runs code.",
   },
   {
     id: "CVE-2023-42115",
@@ -166,7 +149,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["exim", "exim"],
     ranges: [below("4.96.1")],
     cvss: 9.8,
-    summary: "External authentication writes out of bounds.",
   },
   {
     id: "CVE-2020-7247",
@@ -174,7 +156,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["openbsd", "opensmtpd"],
     ranges: [below("6.6.2")],
     cvss: 9.8,
-    summary: "A sender's address runs commands as root.",
   },
   {
     id: "CVE-2022-0543",
@@ -182,7 +163,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["redis", "redis"],
     ranges: [below("5.0.14")],
     cvss: 10,
-    summary: "In Debian's packages a script leaves its sandbox.",
   },
   {
     id: "CVE-2015-4335",
@@ -190,7 +170,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["redis", "redis"],
     ranges: [below("2.8.21"), from("3.0.0", "3.0.2")],
     cvss: 9.8,
-    summary: "A script can run bytecode of its own.",
   },
   {
     id: "CVE-2015-1427",
@@ -198,7 +177,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["elastic", "elasticsearch"],
     ranges: [below("1.3.8"), from("1.4.0", "1.4.3")],
     cvss: 9.8,
-    summary: "Groovy scripts leave their sandbox and run commands.",
   },
   {
     id: "CVE-2014-3120",
@@ -206,7 +184,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["elastic", "elasticsearch"],
     ranges: [below("1.2")],
     cvss: 8.1,
-    summary: "Search requests run Java code.",
   },
   {
     id: "CVE-2017-12635",
@@ -214,7 +191,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["apache", "couchdb"],
     ranges: [below("1.7.0"), from("2.0.0", "2.1.1")],
     cvss: 9.8,
-    summary: "Anybody can make themselves administrator.",
   },
   {
     id: "CVE-2022-24706",
@@ -222,7 +198,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["apache", "couchdb"],
     ranges: [below("3.2.2")],
     cvss: 9.8,
-    summary: "The default cookie lets anybody administer the node.",
   },
   {
     id: "CVE-2024-23897",
@@ -230,7 +205,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["jenkins", "jenkins"],
     ranges: [below("2.426.3"), from("2.427", "2.440.1"), from("2.441", "2.442")],
     cvss: 9.8,
-    summary: "The command line reads files of the controller.",
   },
   {
     id: "CVE-2018-1000861",
@@ -238,7 +212,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["jenkins", "jenkins"],
     ranges: [below("2.138.4"), from("2.139", "2.154")],
     cvss: 9.8,
-    summary: "Crafted addresses call methods that run code.",
   },
   {
     id: "CVE-2021-43798",
@@ -246,7 +219,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["grafana", "grafana"],
     ranges: [from("8.0.0", "8.3.1")],
     cvss: 7.5,
-    summary: "Plugin addresses read files of the server.",
   },
   {
     id: "CVE-2019-7609",
@@ -254,7 +226,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["elastic", "kibana"],
     ranges: [below("5.6.15"), from("6.0.0", "6.6.1")],
     cvss: 10,
-    summary: "Timelion runs commands.",
   },
   {
     id: "CVE-2019-15107",
@@ -262,7 +233,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["webmin", "webmin"],
     ranges: [from("1.890", "1.930")],
     cvss: 9.8,
-    summary: "Changing an expired password runs commands.",
   },
   {
     id: "CVE-2018-1000115",
@@ -270,7 +240,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["memcached", "memcached"],
     ranges: [below("1.5.6")],
     cvss: 7.5,
-    summary: "UDP is on and amplifies attacks on others.",
   },
   {
     id: "CVE-2020-8625",
@@ -278,7 +247,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["isc", "bind"],
     ranges: [from("9.5.0", "9.11.28"), from("9.12.0", "9.16.12")],
     cvss: 8.1,
-    summary: "GSS-TSIG negotiation overflows a buffer.",
   },
   {
     id: "CVE-2015-5477",
@@ -286,7 +254,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["isc", "bind"],
     ranges: [below("9.9.7-P2"), from("9.10.0", "9.10.2-P3")],
     cvss: 7.5,
-    summary: "One query for TKEY stops the server.",
   },
   {
     id: "CVE-2020-11651",
@@ -294,7 +261,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["saltstack", "salt"],
     ranges: [below("2019.2.4")],
     cvss: 9.8,
-    summary: "Anybody can give the master commands.",
   },
   {
     id: "CVE-2024-37032",
@@ -302,7 +268,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["ollama", "ollama"],
     ranges: [below("0.1.34")],
     cvss: 8.8,
-    summary: "A model's digest writes files outside its folder.",
   },
   {
     id: "CVE-2019-5736",
@@ -310,7 +275,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["docker", "docker"],
     ranges: [below("18.09.2")],
     cvss: 8.6,
-    summary: "A container can replace the runtime of its host.",
   },
   {
     id: "CVE-2018-1002105",
@@ -318,7 +282,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["kubernetes", "kubernetes"],
     ranges: [below("1.10.11"), from("1.11.0", "1.11.5"), from("1.12.0", "1.12.3")],
     cvss: 9.8,
-    summary: "An upgraded request keeps the API server's own rights.",
   },
   {
     id: "CVE-2016-6662",
@@ -326,7 +289,6 @@ const NOTORIOUS: readonly Notorious[] = [
     product: ["oracle", "mysql"],
     ranges: [below("5.5.53"), from("5.6.0", "5.6.34"), from("5.7.0", "5.7.16")],
     cvss: 9.8,
-    summary: "A log file becomes configuration that loads code.",
   },
 ];
 
@@ -349,7 +311,7 @@ const matchOne = (name: string): KnownCve[] => {
   const packaged = splitDistribution(version).distribution !== null;
   return ofProduct(name)
     .filter((it) => hits(it, version))
-    .map(({ id, known, cvss, summary }) => ({
+    .map(({ id, known, cvss }) => ({
       id,
       certainty: packaged ? "may-be-patched" : "version-match",
       cvss,
@@ -357,11 +319,11 @@ const matchOne = (name: string): KnownCve[] => {
       epss: null,
       knownExploited: known.includes("kev"),
       exploits: known.map((source) => ({ source, reference: null })),
-      summary,
+      summary: CVE_NAMES[id]?.en.impact ?? null,
     }));
 };
 
-/** The few holes everybody uses, for scans that have no vulnerability database at hand. */
+/** The most exploited vulnerabilities, for scans without a vulnerability database. */
 export const notoriousCves: Required<CveLookup> & { knowsProduct(cpe: string): boolean } = {
   /** Does the list describe any vulnerability of this product, whatever its version? */
   knowsProduct: (cpe) => notoriousOf(cpe).length > 0,

@@ -5,6 +5,7 @@ import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Severity } from "@parapet/domain/risk/severity";
 import { stillNewSince } from "@parapet/domain/risk/still-new-since";
 import { CHECK_TEXTS } from "@parapet/scanner/registry";
+import { withCveName } from "@parapet/scanner/services/cve-words";
 import { formatText } from "@parapet/words/format-text";
 import type { Locale } from "@parapet/words/locale";
 
@@ -21,29 +22,29 @@ export interface Words {
   readonly remediation: string;
 }
 
-/** What a finding says in the reader's language; a check that has been taken out of the product leaves its ids. */
+/** The texts of a finding in the reader's language; a check that is no longer part of the product is named by its ids. */
 export const wordsOf = (check: string, outcome: string, params: unknown, locale: Locale): Words => {
   const texts = (CHECK_TEXTS[check] ?? LEAK_TEXTS[check] ?? VIP_TEXTS[check])?.[locale].outcomes[outcome];
   if (texts === undefined) return { title: `${check}: ${outcome}`, explanation: "", remediation: "" };
-  const values = (params ?? {}) as Record<string, string | number>;
+  const named = withCveName(texts, (params ?? {}) as Record<string, string | number>, locale);
   return {
-    title: formatText(locale, texts.title, values),
-    explanation: formatText(locale, texts.explanation, values),
-    remediation: formatText(locale, texts.remediation, values),
+    title: formatText(locale, named.texts.title, named.params),
+    explanation: formatText(locale, named.texts.explanation, named.params).trim(),
+    remediation: formatText(locale, named.texts.remediation, named.params),
   };
 };
 
-/** What the stages of a scan look at themselves, beside the checks. */
-const STAGE_LOOKS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
-  resolve: { en: "Addresses of the domain", es: "Direcciones del dominio", fr: "Adresses du domaine" },
-  ports: { en: "Open ports", es: "Puertos abiertos", fr: "Ports ouverts" },
-  services: { en: "Services behind open ports", es: "Servicios tras los puertos", fr: "Services derrière les ports" },
+/** What the stages of a scan assess themselves, beside the checks. */
+const STAGE_NAMES: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
+  resolve: { en: "DNS resolution", es: "Resolución DNS", fr: "Résolution DNS" },
+  ports: { en: "Port scan", es: "Análisis de puertos", fr: "Analyse des ports" },
+  services: { en: "Service identification", es: "Identificación de servicios", fr: "Identification des services" },
   "datagram-services": { en: "UDP services", es: "Servicios UDP", fr: "Services UDP" },
 };
 
-/** What was looked at, in the reader's language; a check that has been taken out of the product leaves its id. */
+/** The name of a check or stage in the reader's language; a check that is no longer part of the product is named by its id. */
 export const checkName = (check: string, locale: Locale): string =>
-  (CHECK_TEXTS[check] ?? LEAK_TEXTS[check] ?? VIP_TEXTS[check])?.[locale].name ?? STAGE_LOOKS[check]?.[locale] ?? check;
+  (CHECK_TEXTS[check] ?? LEAK_TEXTS[check] ?? VIP_TEXTS[check])?.[locale].name ?? STAGE_NAMES[check]?.[locale] ?? check;
 
 interface Details {
   readonly owasp?: string;

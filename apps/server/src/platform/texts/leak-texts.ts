@@ -13,27 +13,31 @@ const LEAKED_CREDENTIAL: CheckTexts<Outcome> = {
     name: "Leaked credentials",
     outcomes: {
       "employee-credential-leaked": {
-        title: "Employee login leaked: {login}",
-        explanation: "A login of your organisation, with its password or a hash of it, is in a list that others have.",
+        title: "Leaked employee credential",
+        explanation:
+          "The account {login} of your organization appears in a leak with its password or a password hash. An attacker can use it to sign in to your systems.",
         remediation:
-          "Have the password changed wherever it is used, end open sessions, and require a second factor. Check the account for logins you cannot explain.",
+          "Reset the password wherever it is used, revoke active sessions and require multi-factor authentication. Review the account for unauthorized sign-ins.",
       },
       "customer-credential-leaked": {
-        title: "Customer login leaked: {login}",
-        explanation: "A login to {host} is in a list that others have. It belongs to somebody who uses your site.",
-        remediation: "Reset the password, tell the person, and watch for logins with leaked passwords on this site.",
+        title: "Leaked customer credential",
+        explanation:
+          "The account {login} for {host} appears in a leak; it belongs to a user of your site. An attacker can take over the account and commit fraud with it.",
+        remediation: "Reset the password, notify the user and monitor the site for credential stuffing.",
       },
       "third-party-credential-leaked": {
-        title: "Login at a third party leaked: {login}",
-        explanation: "An address of your organisation was used to register at {host}, and that login has leaked.",
+        title: "Leaked credential for a third-party service",
+        explanation:
+          "The account {login} of your organization at {host} appears in a leak. An attacker can sign in there and try the same password on your systems.",
         remediation:
-          "Have the password changed there and wherever else it is used. Ask whether the service is meant to be used for work.",
+          "Reset the password there and wherever else it is used. Verify that use of the service is approved.",
       },
       "address-in-breach": {
-        title: "Address known from a leak: {login}",
-        explanation: "The source names the address and where it leaked, but not the password.",
+        title: "Email address in a data breach",
+        explanation:
+          "The account {login} is listed in a data breach; the source does not include the password. An attacker who has the full data can try the password on your systems.",
         remediation:
-          "Have the password changed at that service and wherever else it was used, and require a second factor.",
+          "Reset the password at that service and wherever else it was used, and require multi-factor authentication.",
       },
     },
   },
@@ -41,29 +45,32 @@ const LEAKED_CREDENTIAL: CheckTexts<Outcome> = {
     name: "Credenciales filtradas",
     outcomes: {
       "employee-credential-leaked": {
-        title: "Acceso de un empleado filtrado: {login}",
+        title: "Credencial de empleado filtrada",
         explanation:
-          "Un acceso de su organización, con su contraseña o el hash de esta, figura en una lista en manos de terceros.",
+          "La cuenta {login} de su organización aparece en una filtración con su contraseña o el hash de esta. Un atacante puede usarla para acceder a sus sistemas.",
         remediation:
-          "Haga cambiar la contraseña allí donde se use, cierre las sesiones abiertas y exija un segundo factor. Revise si la cuenta tiene accesos sin explicación.",
+          "Restablezca la contraseña dondequiera que se use, revoque las sesiones activas y exija autenticación multifactor. Revise la cuenta en busca de accesos no autorizados.",
       },
       "customer-credential-leaked": {
-        title: "Acceso de un cliente filtrado: {login}",
+        title: "Credencial de cliente filtrada",
         explanation:
-          "Un acceso a {host} figura en una lista en manos de terceros. Pertenece a alguien que usa su sitio.",
+          "La cuenta {login} de {host} aparece en una filtración; pertenece a un usuario de su sitio. Un atacante puede apropiarse de la cuenta y cometer fraude con ella.",
         remediation:
-          "Restablezca la contraseña, avise a la persona y vigile los accesos con contraseñas filtradas en este sitio.",
+          "Restablezca la contraseña, avise al usuario y monitorice el sitio frente al relleno de credenciales (credential stuffing).",
       },
       "third-party-credential-leaked": {
-        title: "Acceso a un tercero filtrado: {login}",
-        explanation: "Una dirección de su organización se registró en {host}, y ese acceso se ha filtrado.",
+        title: "Credencial de un servicio de terceros filtrada",
+        explanation:
+          "La cuenta {login} de su organización en {host} aparece en una filtración. Un atacante puede acceder a ese servicio y probar la misma contraseña en sus sistemas.",
         remediation:
-          "Haga cambiar la contraseña en ese servicio y allí donde se repita. Pregunte si el servicio debe usarse para el trabajo.",
+          "Restablezca la contraseña en ese servicio y dondequiera que se reutilice. Verifique que el uso del servicio está autorizado.",
       },
       "address-in-breach": {
-        title: "Dirección conocida por una filtración: {login}",
-        explanation: "La fuente nombra la dirección y dónde se filtró, pero no la contraseña.",
-        remediation: "Haga cambiar la contraseña en ese servicio y allí donde se repita, y exija un segundo factor.",
+        title: "Dirección de correo en una brecha de datos",
+        explanation:
+          "La cuenta {login} figura en una brecha de datos; la fuente no incluye la contraseña. Un atacante que tenga los datos completos puede probar la contraseña en sus sistemas.",
+        remediation:
+          "Restablezca la contraseña en ese servicio y dondequiera que se haya usado, y exija autenticación multifactor.",
       },
     },
   },
@@ -71,31 +78,32 @@ const LEAKED_CREDENTIAL: CheckTexts<Outcome> = {
     name: "Identifiants divulgués",
     outcomes: {
       "employee-credential-leaked": {
-        title: "Identifiant d’un employé divulgué : {login}",
+        title: "Identifiant d’employé divulgué",
         explanation:
-          "Un identifiant de votre organisation, avec son mot de passe ou l’empreinte de celui-ci, figure dans une liste que d’autres détiennent.",
+          "Le compte {login} de votre organisation figure dans une fuite avec son mot de passe ou l’empreinte de celui-ci. Un attaquant peut s’en servir pour se connecter à vos systèmes.",
         remediation:
-          "Faites changer le mot de passe partout où il sert, fermez les sessions ouvertes et exigez un second facteur. Vérifiez si le compte montre des connexions inexpliquées.",
+          "Réinitialisez le mot de passe partout où il est utilisé, révoquez les sessions actives et exigez une authentification multifacteur. Recherchez des connexions non autorisées sur le compte.",
       },
       "customer-credential-leaked": {
-        title: "Identifiant d’un client divulgué : {login}",
+        title: "Identifiant de client divulgué",
         explanation:
-          "Un identifiant pour {host} figure dans une liste que d’autres détiennent. Il appartient à une personne qui utilise votre site.",
+          "Le compte {login} pour {host} figure dans une fuite ; il appartient à un utilisateur de votre site. Un attaquant peut prendre le contrôle du compte et commettre une fraude.",
         remediation:
-          "Réinitialisez le mot de passe, prévenez la personne et surveillez les connexions avec des mots de passe divulgués sur ce site.",
+          "Réinitialisez le mot de passe, prévenez l’utilisateur et surveillez le bourrage d’identifiants (credential stuffing) sur le site.",
       },
       "third-party-credential-leaked": {
-        title: "Identifiant chez un tiers divulgué : {login}",
+        title: "Identifiant d’un service tiers divulgué",
         explanation:
-          "Une adresse de votre organisation a servi à s’inscrire sur {host}, et cet identifiant a été divulgué.",
+          "Le compte {login} de votre organisation sur {host} figure dans une fuite. Un attaquant peut se connecter à ce service et essayer le même mot de passe sur vos systèmes.",
         remediation:
-          "Faites changer le mot de passe sur ce service et partout où il est réutilisé. Demandez si ce service doit servir au travail.",
+          "Réinitialisez le mot de passe sur ce service et partout où il est réutilisé. Vérifiez que l’utilisation du service est autorisée.",
       },
       "address-in-breach": {
-        title: "Adresse connue d’une fuite : {login}",
-        explanation: "La source nomme l’adresse et l’endroit de la fuite, mais pas le mot de passe.",
+        title: "Adresse électronique dans une fuite de données",
+        explanation:
+          "Le compte {login} figure dans une fuite de données ; la source n’inclut pas le mot de passe. Un attaquant disposant des données complètes peut essayer le mot de passe sur vos systèmes.",
         remediation:
-          "Faites changer le mot de passe sur ce service et partout où il a servi, et exigez un second facteur.",
+          "Réinitialisez le mot de passe sur ce service et partout où il a été utilisé, et exigez une authentification multifacteur.",
       },
     },
   },
@@ -103,13 +111,13 @@ const LEAKED_CREDENTIAL: CheckTexts<Outcome> = {
 
 const INFECTED_MACHINE: CheckTexts<"machine-infected"> = {
   en: {
-    name: "Infected machines",
+    name: "Infected devices",
     outcomes: {
       "machine-infected": {
-        title: "A machine with your logins was infected ({family})",
-        explanation: "Malware took {credentials} logins of this domain and {cookies} sessions that are still valid.",
-        remediation:
-          "Find the machine and set it up anew. Change every password that was typed on it, and end all sessions: a stolen session needs no password.",
+        title: "Device infected by an infostealer ({family})",
+        explanation:
+          "{family} stole credentials for this domain ({credentials}) and session cookies that are still valid ({cookies}). An attacker can use them to sign in, without a password where the session is still active.",
+        remediation: "Isolate and reimage the device, revoke all sessions and reset every password used on it.",
       },
     },
   },
@@ -117,29 +125,29 @@ const INFECTED_MACHINE: CheckTexts<"machine-infected"> = {
     name: "Equipos infectados",
     outcomes: {
       "machine-infected": {
-        title: "Se infectó un equipo con sus accesos ({family})",
+        title: "Equipo infectado por un infostealer ({family})",
         explanation:
-          "Un programa malicioso sustrajo {credentials} accesos de este dominio y {cookies} sesiones aún válidas.",
+          "{family} sustrajo credenciales de este dominio ({credentials}) y cookies de sesión aún válidas ({cookies}). Un atacante puede usarlas para acceder, sin contraseña si la sesión sigue activa.",
         remediation:
-          "Localice el equipo y reinstálelo. Cambie todas las contraseñas escritas en él y cierre todas las sesiones: una sesión robada no necesita contraseña.",
+          "Aísle y reinstale el equipo, revoque todas las sesiones y restablezca todas las contraseñas usadas en él.",
       },
     },
   },
   fr: {
-    name: "Machines infectées",
+    name: "Équipements infectés",
     outcomes: {
       "machine-infected": {
-        title: "Une machine contenant vos identifiants a été infectée ({family})",
+        title: "Équipement infecté par un infostealer ({family})",
         explanation:
-          "Un logiciel malveillant a dérobé {credentials} identifiants de ce domaine et {cookies} sessions encore valides.",
+          "{family} a dérobé des identifiants de ce domaine ({credentials}) et des cookies de session encore valides ({cookies}). Un attaquant peut s’en servir pour se connecter, sans mot de passe si la session est encore active.",
         remediation:
-          "Retrouvez la machine et réinstallez-la. Changez tous les mots de passe saisis dessus et fermez toutes les sessions : une session volée se passe de mot de passe.",
+          "Isolez et réinstallez l’équipement, révoquez toutes les sessions et réinitialisez tous les mots de passe qui y ont été utilisés.",
       },
     },
   },
 };
 
-/** The words of findings that come from leaks and not from a check. */
+/** Texts of findings that come from leaks and not from a check. */
 export const LEAK_TEXTS: Readonly<Record<string, CheckTexts>> = {
   ...SOURCE_TEXTS,
   "leaked-credential": LEAKED_CREDENTIAL,

@@ -5,22 +5,25 @@ const MENTION: CheckTexts<"ransom-post" | "dark-web-mention" | "channel-mention"
     name: "Mentions",
     outcomes: {
       "ransom-post": {
-        title: "{actor} names you as a victim",
-        explanation: "A group that extorts companies has published a post about you on its leak site.",
+        title: "Ransomware leak-site post ({actor})",
+        explanation:
+          "{actor} published a post about your organization on its leak site. The group claims to hold your data and may publish or sell it.",
         remediation:
-          "Start your incident response now: find out what was taken, keep the evidence, tell counsel and, where the law asks for it, the authority. Do not answer the group by yourself.",
+          "Start incident response now: determine what was stolen, preserve evidence, and notify legal counsel and, where required, the authorities. Do not contact the group on your own.",
       },
       "dark-web-mention": {
-        title: "Mentioned on {channel}",
-        explanation: "A text that was collected from the dark web, a paste or a forum names you.",
+        title: "Dark web mention",
+        explanation:
+          "A text collected from {channel} mentions your organization. It may offer stolen data or access, or announce an attack.",
         remediation:
-          "Read the context. If something of yours is offered, find out where it came from, change what it opens, and keep the text as evidence.",
+          "Review the context. If data or access is offered, determine its origin, revoke what it grants and preserve the text as evidence.",
       },
       "channel-mention": {
-        title: "Mentioned in the channel {channel}",
-        explanation: "A message in a public channel names you.",
+        title: "Hacker channel mention",
+        explanation:
+          "A message in the channel {channel} mentions your organization. It may offer stolen data or access, or announce an attack.",
         remediation:
-          "Read the context. Where access is offered, look for logins you cannot explain, end sessions and change the passwords concerned.",
+          "Review the context. If access is offered, review the logs for unauthorized sign-ins, revoke sessions and reset the passwords concerned.",
       },
     },
   },
@@ -28,23 +31,25 @@ const MENTION: CheckTexts<"ransom-post" | "dark-web-mention" | "channel-mention"
     name: "Menciones",
     outcomes: {
       "ransom-post": {
-        title: "{actor} le nombra como víctima",
+        title: "Publicación en un sitio de filtraciones de ransomware ({actor})",
         explanation:
-          "Un grupo que extorsiona a empresas ha publicado un mensaje sobre usted en su sitio de filtraciones.",
+          "{actor} publicó una entrada sobre su organización en su sitio de filtraciones. El grupo afirma tener sus datos y puede publicarlos o venderlos.",
         remediation:
-          "Inicie ya la respuesta al incidente: averigüe qué se llevaron, conserve las pruebas e informe a sus asesores y, si la ley lo exige, a la autoridad. No conteste al grupo por su cuenta.",
+          "Inicie ya la respuesta a incidentes: determine qué se sustrajo, conserve las evidencias e informe a la asesoría jurídica y, cuando sea obligatorio, a las autoridades. No contacte con el grupo por su cuenta.",
       },
       "dark-web-mention": {
-        title: "Mención en {channel}",
-        explanation: "Un texto recogido en la web oscura, en un «paste» o en un foro le nombra.",
+        title: "Mención en la dark web",
+        explanation:
+          "Un texto recopilado en {channel} menciona a su organización. Puede ofrecer datos o accesos robados, o anunciar un ataque.",
         remediation:
-          "Lea el contexto. Si se ofrece algo suyo, averigüe de dónde salió, cambie lo que abre y guarde el texto como prueba.",
+          "Revise el contexto. Si se ofrecen datos o accesos, determine su origen, revoque lo que conceden y conserve el texto como evidencia.",
       },
       "channel-mention": {
-        title: "Mención en el canal {channel}",
-        explanation: "Un mensaje de un canal público le nombra.",
+        title: "Mención en un canal de hackers",
+        explanation:
+          "Un mensaje del canal {channel} menciona a su organización. Puede ofrecer datos o accesos robados, o anunciar un ataque.",
         remediation:
-          "Lea el contexto. Si se ofrece un acceso, busque inicios de sesión inexplicables, cierre las sesiones y cambie las contraseñas afectadas.",
+          "Revise el contexto. Si se ofrece un acceso, revise los registros en busca de accesos no autorizados, revoque las sesiones y restablezca las contraseñas afectadas.",
       },
     },
   },
@@ -52,22 +57,25 @@ const MENTION: CheckTexts<"ransom-post" | "dark-web-mention" | "channel-mention"
     name: "Mentions",
     outcomes: {
       "ransom-post": {
-        title: "{actor} vous désigne comme victime",
-        explanation: "Un groupe qui extorque des entreprises a publié un message à votre sujet sur son site de fuites.",
+        title: "Publication sur un site de fuite de rançongiciel ({actor})",
+        explanation:
+          "{actor} a publié un message sur votre organisation sur son site de fuite. Le groupe affirme détenir vos données et peut les publier ou les vendre.",
         remediation:
-          "Lancez dès maintenant la réponse à incident : déterminez ce qui a été pris, conservez les preuves, prévenez vos conseils et, si la loi l’exige, l’autorité. Ne répondez pas seul au groupe.",
+          "Lancez immédiatement la réponse à incident : déterminez ce qui a été dérobé, préservez les preuves et prévenez le service juridique et, si la loi l’exige, les autorités. Ne contactez pas le groupe de votre propre initiative.",
       },
       "dark-web-mention": {
-        title: "Mention sur {channel}",
-        explanation: "Un texte recueilli sur le dark web, dans un « paste » ou sur un forum vous nomme.",
+        title: "Mention sur le dark web",
+        explanation:
+          "Un texte collecté sur {channel} mentionne votre organisation. Il peut proposer des données ou des accès volés, ou annoncer une attaque.",
         remediation:
-          "Lisez le contexte. Si quelque chose vous appartenant est proposé, cherchez d’où cela vient, changez ce que cela ouvre et gardez le texte comme preuve.",
+          "Examinez le contexte. Si des données ou des accès sont proposés, déterminez leur origine, révoquez ce qu’ils permettent et conservez le texte comme preuve.",
       },
       "channel-mention": {
-        title: "Mention dans le canal {channel}",
-        explanation: "Un message d’un canal public vous nomme.",
+        title: "Mention dans un canal de pirates",
+        explanation:
+          "Un message du canal {channel} mentionne votre organisation. Il peut proposer des données ou des accès volés, ou annoncer une attaque.",
         remediation:
-          "Lisez le contexte. Si un accès est proposé, cherchez des connexions inexpliquées, fermez les sessions et changez les mots de passe concernés.",
+          "Examinez le contexte. Si un accès est proposé, recherchez des connexions non autorisées dans les journaux, révoquez les sessions et réinitialisez les mots de passe concernés.",
       },
     },
   },
@@ -78,35 +86,35 @@ const MARKET_LISTING: CheckTexts<"log-for-sale"> = {
     name: "Stealer logs for sale",
     outcomes: {
       "log-for-sale": {
-        title: "A log with logins to {count} of your hosts is for sale",
+        title: "Stealer log for sale",
         explanation:
-          "{market} offers what malware took from one machine. Whoever pays has the logins and open sessions in it.",
+          "{market} offers a stealer log with credentials for your hosts (hosts: {count}). A buyer obtains the credentials and active sessions of the infected device.",
         remediation:
-          "Treat the logins to these hosts as known: end sessions, require new passwords and a second factor, and look for the infected machine. Do not buy the log.",
+          "Treat the credentials for these hosts as compromised: revoke sessions, reset passwords, require multi-factor authentication and identify the infected device. Do not buy the log.",
       },
     },
   },
   es: {
-    name: "Registros de robo en venta",
+    name: "Registros de infostealers a la venta",
     outcomes: {
       "log-for-sale": {
-        title: "Se vende un registro con accesos a {count} de sus equipos",
+        title: "Registro de infostealer a la venta",
         explanation:
-          "{market} ofrece lo que un programa malicioso sacó de un equipo. Quien pague tendrá sus accesos y sesiones abiertas.",
+          "{market} ofrece un registro de infostealer con credenciales de sus equipos (equipos: {count}). Un comprador obtiene las credenciales y las sesiones activas del equipo infectado.",
         remediation:
-          "Dé por conocidos los accesos a estos equipos: cierre las sesiones, exija contraseñas nuevas y un segundo factor, y busque el equipo infectado. No compre el registro.",
+          "Considere comprometidas las credenciales de estos equipos: revoque las sesiones, restablezca las contraseñas, exija autenticación multifactor e identifique el equipo infectado. No compre el registro.",
       },
     },
   },
   fr: {
-    name: "Journaux d’infostealer en vente",
+    name: "Journaux d’infostealers en vente",
     outcomes: {
       "log-for-sale": {
-        title: "Un journal avec des accès à {count} de vos hôtes est en vente",
+        title: "Journal d’infostealer en vente",
         explanation:
-          "{market} propose ce qu’un logiciel malveillant a pris sur une machine. Qui paie obtient ses identifiants et ses sessions ouvertes.",
+          "{market} propose un journal d’infostealer contenant des identifiants pour vos hôtes (hôtes : {count}). Un acheteur obtient les identifiants et les sessions actives de l’équipement infecté.",
         remediation:
-          "Considérez ces accès comme connus : fermez les sessions, exigez de nouveaux mots de passe et un second facteur, et cherchez la machine infectée. N’achetez pas le journal.",
+          "Considérez les identifiants de ces hôtes comme compromis : révoquez les sessions, réinitialisez les mots de passe, exigez une authentification multifacteur et identifiez l’équipement infecté. N’achetez pas le journal.",
       },
     },
   },
@@ -114,36 +122,38 @@ const MARKET_LISTING: CheckTexts<"log-for-sale"> = {
 
 const STEALER_COUNT: CheckTexts<"machines-counted"> = {
   en: {
-    name: "Infected machines counted elsewhere",
+    name: "Infected devices reported by third parties",
     outcomes: {
       "machines-counted": {
-        title: "{service} knows of infected machines: {employees} of employees, {customers} of customers",
-        explanation: "The service counts machines whose stolen logins belong to this domain. It does not say which.",
+        title: "Infected devices reported by {service}",
+        explanation:
+          "{service} reports infected devices with stolen credentials for this domain (employees: {employees}, customers: {customers}), without naming them. Attackers who hold these logs can sign in to your systems.",
         remediation:
-          "Ask the service for the details of your domain, find the machines, and have the passwords used on them changed.",
+          "Request the details for your domain from the service, identify the devices and reset the passwords used on them.",
       },
     },
   },
   es: {
-    name: "Equipos infectados según otros",
+    name: "Equipos infectados según terceros",
     outcomes: {
       "machines-counted": {
-        title: "{service} conoce equipos infectados: {employees} de empleados, {customers} de clientes",
-        explanation: "El servicio cuenta equipos cuyos accesos robados pertenecen a este dominio. No dice cuáles son.",
+        title: "Equipos infectados notificados por {service}",
+        explanation:
+          "{service} notifica equipos infectados con credenciales robadas de este dominio (empleados: {employees}, clientes: {customers}), sin identificarlos. Los atacantes que posean esos registros pueden acceder a sus sistemas.",
         remediation:
-          "Pida al servicio los detalles de su dominio, localice los equipos y haga cambiar las contraseñas usadas en ellos.",
+          "Solicite al servicio los detalles de su dominio, identifique los equipos y restablezca las contraseñas usadas en ellos.",
       },
     },
   },
   fr: {
-    name: "Machines infectées comptées ailleurs",
+    name: "Équipements infectés signalés par des tiers",
     outcomes: {
       "machines-counted": {
-        title: "{service} connaît des machines infectées : {employees} d’employés, {customers} de clients",
+        title: "Équipements infectés signalés par {service}",
         explanation:
-          "Le service compte les machines dont les identifiants volés appartiennent à ce domaine. Il ne dit pas lesquelles.",
+          "{service} signale des équipements infectés avec des identifiants volés pour ce domaine (employés : {employees}, clients : {customers}), sans les identifier. Les attaquants qui détiennent ces journaux peuvent se connecter à vos systèmes.",
         remediation:
-          "Demandez au service le détail pour votre domaine, retrouvez les machines et faites changer les mots de passe qui y ont servi.",
+          "Demandez au service le détail pour votre domaine, identifiez les équipements et réinitialisez les mots de passe qui y ont été utilisés.",
       },
     },
   },
@@ -151,61 +161,64 @@ const STEALER_COUNT: CheckTexts<"machines-counted"> = {
 
 const PUBLIC_CODE: CheckTexts<"secret-in-public-code" | "named-in-public-code"> = {
   en: {
-    name: "Public code",
+    name: "Public source code",
     outcomes: {
       "secret-in-public-code": {
-        title: "A secret beside your domain in public code: {repository}",
+        title: "Secret in public source code",
         explanation:
-          "The file {path} names your domain and holds what looks like a password or a key. Anybody can read it.",
+          "The file {path} in {repository} references your domain and contains what appears to be a password or key. An attacker can use it to access the system it belongs to.",
         remediation:
-          "Change the secret first; deleting the file does not take it back. Then have it removed from the repository and its history.",
+          "Rotate the secret first; deleting the file does not revoke it. Then have it removed from the repository and its history.",
       },
       "named-in-public-code": {
-        title: "Your domain stands in public code: {repository}",
-        explanation: "The file {path} names your domain. No secret was recognised beside it.",
-        remediation: "Look whether the file shows internal names, addresses or ways in that should not be public.",
+        title: "Domain referenced in public source code",
+        explanation:
+          "The file {path} in {repository} references your domain; no secret was detected in it. It may disclose internal names, addresses or endpoints to an attacker.",
+        remediation: "Review the file for internal names, addresses and endpoints that should not be public.",
       },
     },
   },
   es: {
-    name: "Código público",
+    name: "Código fuente público",
     outcomes: {
       "secret-in-public-code": {
-        title: "Un secreto junto a su dominio en código público: {repository}",
+        title: "Secreto en código fuente público",
         explanation:
-          "El archivo {path} nombra su dominio y contiene lo que parece una contraseña o una clave. Cualquiera puede leerlo.",
+          "El archivo {path} de {repository} hace referencia a su dominio y contiene lo que parece una contraseña o clave. Un atacante puede usarla para acceder al sistema al que pertenece.",
         remediation:
-          "Cambie primero el secreto; borrar el archivo no lo recupera. Después haga que se elimine del repositorio y de su historial.",
+          "Rote primero el secreto; borrar el archivo no lo revoca. Después, haga que se elimine del repositorio y de su historial.",
       },
       "named-in-public-code": {
-        title: "Su dominio aparece en código público: {repository}",
-        explanation: "El archivo {path} nombra su dominio. No se reconoció ningún secreto junto a él.",
+        title: "Dominio citado en código fuente público",
+        explanation:
+          "El archivo {path} de {repository} hace referencia a su dominio; no se detectó ningún secreto. Puede revelar a un atacante nombres, direcciones o endpoints internos.",
         remediation:
-          "Compruebe si el archivo muestra nombres internos, direcciones o vías de entrada que no deban ser públicas.",
+          "Revise el archivo en busca de nombres, direcciones y endpoints internos que no deban ser públicos.",
       },
     },
   },
   fr: {
-    name: "Code public",
+    name: "Code source public",
     outcomes: {
       "secret-in-public-code": {
-        title: "Un secret à côté de votre domaine dans du code public : {repository}",
+        title: "Secret dans du code source public",
         explanation:
-          "Le fichier {path} nomme votre domaine et contient ce qui ressemble à un mot de passe ou à une clé. Tout le monde peut le lire.",
+          "Le fichier {path} de {repository} fait référence à votre domaine et contient ce qui semble être un mot de passe ou une clé. Un attaquant peut s’en servir pour accéder au système concerné.",
         remediation:
-          "Changez d’abord le secret ; supprimer le fichier ne le reprend pas. Faites-le ensuite retirer du dépôt et de son historique.",
+          "Renouvelez d’abord le secret ; supprimer le fichier ne le révoque pas. Faites-le ensuite retirer du dépôt et de son historique.",
       },
       "named-in-public-code": {
-        title: "Votre domaine figure dans du code public : {repository}",
-        explanation: "Le fichier {path} nomme votre domaine. Aucun secret n’a été reconnu à côté.",
+        title: "Domaine cité dans du code source public",
+        explanation:
+          "Le fichier {path} de {repository} fait référence à votre domaine ; aucun secret n’y a été détecté. Il peut divulguer à un attaquant des noms, adresses ou points d’accès internes.",
         remediation:
-          "Vérifiez si le fichier montre des noms internes, des adresses ou des accès qui ne devraient pas être publics.",
+          "Vérifiez si le fichier contient des noms, adresses ou points d’accès internes qui ne doivent pas être publics.",
       },
     },
   },
 };
 
-/** The words of findings that come from connectors and imports: mentions, listings, counts and code. */
+/** Texts of findings that come from connectors and imports: mentions, listings, counts and code. */
 export const SOURCE_TEXTS: Readonly<Record<string, CheckTexts>> = {
   mention: MENTION,
   "market-listing": MARKET_LISTING,

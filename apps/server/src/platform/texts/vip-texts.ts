@@ -1,6 +1,6 @@
 import type { CheckTexts } from "@parapet/scanner/check";
 
-/** Also the id under which these findings are kept. */
+/** Also the id under which these findings are stored. */
 export const VIP_CHECK = "vip-exposure";
 
 type Outcome =
@@ -10,110 +10,119 @@ type Outcome =
   | "hacker-channel-mention"
   | "sensitive-data";
 
-/** The words name nobody: whoever may see the person sees the name under VIP management. */
+/** The texts name no person: VIP management shows the name to those who may see it. */
 const VIP_EXPOSURE: CheckTexts<Outcome> = {
   en: {
-    name: "Watched people",
+    name: "VIP exposure",
     outcomes: {
       "leaked-credential": {
-        title: "Login of a watched person leaked",
-        explanation: "An address or user name of a person you watch stands in a list of leaked logins.",
-        remediation: "Have the password changed wherever it is used and require a second factor, private accounts too.",
+        title: "Leaked VIP credential",
+        explanation:
+          "An email address or user name of a monitored VIP appears in leaked credentials. An attacker can use them to take over the account or to impersonate the VIP.",
+        remediation:
+          "Reset the password wherever it is used, private accounts included, and require multi-factor authentication.",
       },
       "infected-machine": {
-        title: "Login of a watched person taken from an infected machine",
+        title: "VIP credential in an infostealer log",
         explanation:
-          "A log of an infected machine holds a login of a person you watch. Sessions may have been taken too.",
-        remediation: "Clean or replace the machine first, then change every password used on it and end all sessions.",
+          "The log of an infected device contains a credential of a monitored VIP; session cookies may have been stolen too. An attacker can use them to sign in as the VIP.",
+        remediation: "Isolate and reimage the device, revoke all sessions and reset every password used on it.",
       },
       "dark-web-mention": {
-        title: "Watched person named on the dark web",
-        explanation: "A text on the dark web names a person you watch.",
-        remediation: "Read the text, warn the person, and expect messages that pretend to come from them.",
+        title: "VIP mentioned on the dark web",
+        explanation:
+          "A text collected from the dark web mentions a monitored VIP. Attackers may be preparing impersonation, extortion or targeted phishing.",
+        remediation: "Review the text, inform the VIP and alert staff to impersonation attempts.",
       },
       "hacker-channel-mention": {
-        title: "Watched person named in a hacker channel",
-        explanation: "A message in a channel names a person you watch.",
-        remediation: "Read the message, warn the person, and expect messages that pretend to come from them.",
+        title: "VIP mentioned in a hacker channel",
+        explanation:
+          "A message in a hacker channel mentions a monitored VIP. Attackers may be preparing impersonation, extortion or targeted phishing.",
+        remediation: "Review the message, inform the VIP and alert staff to impersonation attempts.",
       },
       "sensitive-data": {
-        title: "Watched person named in exposed data",
-        explanation: "Data that lies open names a person you watch.",
-        remediation: "Take the data offline and tell the person what could be read.",
+        title: "VIP named in exposed data",
+        explanation:
+          "Publicly accessible data contains information about a monitored VIP. Attackers can use it for impersonation and targeted phishing.",
+        remediation: "Remove the data from public access and inform the VIP what was disclosed.",
       },
     },
   },
   es: {
-    name: "Personas vigiladas",
+    name: "Exposición de VIP",
     outcomes: {
       "leaked-credential": {
-        title: "Acceso de una persona vigilada filtrado",
+        title: "Credencial de VIP filtrada",
         explanation:
-          "Una dirección o un nombre de usuario de una persona que usted vigila figura en una lista de accesos filtrados.",
+          "Una dirección de correo o un nombre de usuario de un VIP monitorizado aparece en credenciales filtradas. Un atacante puede usarlas para apropiarse de la cuenta o suplantar al VIP.",
         remediation:
-          "Haga cambiar la contraseña allí donde se use y exija un segundo factor, también en las cuentas privadas.",
+          "Restablezca la contraseña dondequiera que se use, incluidas las cuentas privadas, y exija autenticación multifactor.",
       },
       "infected-machine": {
-        title: "Acceso de una persona vigilada tomado de un equipo infectado",
+        title: "Credencial de VIP en un registro de infostealer",
         explanation:
-          "El registro de un equipo infectado contiene un acceso de una persona que usted vigila. Quizá también se llevaron sesiones.",
+          "El registro de un equipo infectado contiene una credencial de un VIP monitorizado; también pueden haberse robado cookies de sesión. Un atacante puede usarlas para acceder como el VIP.",
         remediation:
-          "Limpie o sustituya primero el equipo; después cambie todas las contraseñas usadas en él y cierre todas las sesiones.",
+          "Aísle y reinstale el equipo, revoque todas las sesiones y restablezca todas las contraseñas usadas en él.",
       },
       "dark-web-mention": {
-        title: "Persona vigilada nombrada en la web oscura",
-        explanation: "Un texto de la web oscura nombra a una persona que usted vigila.",
-        remediation: "Lea el texto, avise a la persona y cuente con mensajes que finjan proceder de ella.",
+        title: "VIP mencionado en la dark web",
+        explanation:
+          "Un texto recopilado en la dark web menciona a un VIP monitorizado. Los atacantes pueden estar preparando una suplantación, una extorsión o phishing dirigido.",
+        remediation: "Revise el texto, informe al VIP y alerte al personal sobre intentos de suplantación.",
       },
       "hacker-channel-mention": {
-        title: "Persona vigilada nombrada en un canal de hackers",
-        explanation: "Un mensaje de un canal nombra a una persona que usted vigila.",
-        remediation: "Lea el mensaje, avise a la persona y cuente con mensajes que finjan proceder de ella.",
+        title: "VIP mencionado en un canal de hackers",
+        explanation:
+          "Un mensaje de un canal de hackers menciona a un VIP monitorizado. Los atacantes pueden estar preparando una suplantación, una extorsión o phishing dirigido.",
+        remediation: "Revise el mensaje, informe al VIP y alerte al personal sobre intentos de suplantación.",
       },
       "sensitive-data": {
-        title: "Persona vigilada nombrada en datos expuestos",
-        explanation: "Unos datos accesibles a cualquiera nombran a una persona que usted vigila.",
-        remediation: "Retire los datos de la red y diga a la persona qué se pudo leer.",
+        title: "VIP citado en datos expuestos",
+        explanation:
+          "Datos accesibles públicamente contienen información sobre un VIP monitorizado. Los atacantes pueden usarla para la suplantación y el phishing dirigido.",
+        remediation: "Retire los datos del acceso público e informe al VIP de lo que quedó expuesto.",
       },
     },
   },
   fr: {
-    name: "Personnes surveillées",
+    name: "Exposition des VIP",
     outcomes: {
       "leaked-credential": {
-        title: "Identifiant d’une personne surveillée divulgué",
+        title: "Identifiant de VIP divulgué",
         explanation:
-          "Une adresse ou un nom d’utilisateur d’une personne que vous surveillez figure dans une liste d’identifiants divulgués.",
+          "Une adresse électronique ou un nom d’utilisateur d’un VIP surveillé figure dans des identifiants divulgués. Un attaquant peut s’en servir pour prendre le contrôle du compte ou usurper le VIP.",
         remediation:
-          "Faites changer le mot de passe partout où il sert et exigez un second facteur, y compris pour les comptes privés.",
+          "Réinitialisez le mot de passe partout où il est utilisé, comptes privés compris, et exigez une authentification multifacteur.",
       },
       "infected-machine": {
-        title: "Identifiant d’une personne surveillée pris sur une machine infectée",
+        title: "Identifiant de VIP dans un journal d’infostealer",
         explanation:
-          "Le journal d’une machine infectée contient un identifiant d’une personne que vous surveillez. Des sessions ont pu être prises aussi.",
+          "Le journal d’un équipement infecté contient un identifiant d’un VIP surveillé ; des cookies de session ont aussi pu être volés. Un attaquant peut s’en servir pour se connecter à la place du VIP.",
         remediation:
-          "Nettoyez ou remplacez d’abord la machine, puis changez tous les mots de passe qui y ont servi et fermez toutes les sessions.",
+          "Isolez et réinstallez l’équipement, révoquez toutes les sessions et réinitialisez tous les mots de passe qui y ont été utilisés.",
       },
       "dark-web-mention": {
-        title: "Personne surveillée nommée sur le dark web",
-        explanation: "Un texte du dark web nomme une personne que vous surveillez.",
-        remediation:
-          "Lisez le texte, avertissez la personne et attendez-vous à des messages qui prétendent venir d’elle.",
+        title: "VIP mentionné sur le dark web",
+        explanation:
+          "Un texte collecté sur le dark web mentionne un VIP surveillé. Des attaquants préparent peut-être une usurpation, une extorsion ou un hameçonnage ciblé.",
+        remediation: "Examinez le texte, informez le VIP et alertez le personnel sur les tentatives d’usurpation.",
       },
       "hacker-channel-mention": {
-        title: "Personne surveillée nommée dans un canal de pirates",
-        explanation: "Un message d’un canal nomme une personne que vous surveillez.",
-        remediation:
-          "Lisez le message, avertissez la personne et attendez-vous à des messages qui prétendent venir d’elle.",
+        title: "VIP mentionné dans un canal de pirates",
+        explanation:
+          "Un message d’un canal de pirates mentionne un VIP surveillé. Des attaquants préparent peut-être une usurpation, une extorsion ou un hameçonnage ciblé.",
+        remediation: "Examinez le message, informez le VIP et alertez le personnel sur les tentatives d’usurpation.",
       },
       "sensitive-data": {
-        title: "Personne surveillée nommée dans des données exposées",
-        explanation: "Des données accessibles à tous nomment une personne que vous surveillez.",
-        remediation: "Retirez les données du réseau et dites à la personne ce qui a pu être lu.",
+        title: "VIP cité dans des données exposées",
+        explanation:
+          "Des données accessibles publiquement contiennent des informations sur un VIP surveillé. Des attaquants peuvent s’en servir pour l’usurpation et l’hameçonnage ciblé.",
+        remediation: "Retirez les données de l’accès public et informez le VIP de ce qui a été divulgué.",
       },
     },
   },
 };
 
-/** The words of findings about watched people. */
+/** Texts of findings about monitored VIPs. */
 export const VIP_TEXTS: Readonly<Record<string, CheckTexts>> = { [VIP_CHECK]: VIP_EXPOSURE };
