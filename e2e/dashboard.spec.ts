@@ -105,7 +105,7 @@ test("every page of the dashboard, as each role, over the demo's real scan and m
 test("a finding is opened by its address, noted, tried out, and found again by keyboard", async ({ page }) => {
   const complaints = await enter(page, "client_admin");
   await page.goto(`${product.url}/dashboard/current-risk/email-weaknesses?sort=severity`);
-  await expect(page.getByText("Yes: DMARC only watches", { exact: false })).toBeVisible({ timeout: WAIT_MS });
+  await expect(page.getByText("Yes: DMARC is in monitoring mode", { exact: false })).toBeVisible({ timeout: WAIT_MS });
   await page.locator("tr[data-opens]").first().press("Enter");
   await expect(page).toHaveURL(/finding=/);
   await page.reload();

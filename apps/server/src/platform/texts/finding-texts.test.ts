@@ -1,10 +1,63 @@
+import { titleFaults } from "@parapet/scanner/testing/title-faults";
+import { forbiddenIn } from "@parapet/words/forbidden-words";
+import { LOCALES } from "@parapet/words/locale";
 import { textFaults } from "@parapet/words/testing/text-faults";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
+import { wordsOf } from "./finding-wording.ts";
 import { LEAK_TEXTS } from "./leak-texts.ts";
 import { VIP_TEXTS } from "./vip-texts.ts";
 
-test.each([...Object.entries(LEAK_TEXTS), ...Object.entries(VIP_TEXTS)])(
-  "the texts of %s format in every language with the same values",
-  (_, texts) => expect(textFaults(texts)).toEqual([]),
+const TEXTS = Object.entries({ ...LEAK_TEXTS, ...VIP_TEXTS });
+
+describe.each(LOCALES)("%s", (locale) => {
+  test("titles of findings from leaks, mentions, markets and VIPs name the weakness without the place", () => {
+    const faults = TEXTS.flatMap(([check, texts]) =>
+      Object.entries(texts[locale].outcomes).flatMap(([outcome, { title }]) =>
+        titleFaults(title, locale, { family: "RedLine", actor: "LockBit", service: "Hudson Rock" }).map(
+          (fault) => `${check} ${outcome}: ${fault}`,
+        ),
+      ),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test("no text uses a forbidden wording", () => {
+    const found = TEXTS.flatMap(([check, texts]) => {
+      const { name, outcomes } = texts[locale];
+      return [name, ...Object.values(outcomes).flatMap((it) => Object.values(it))].flatMap((text) =>
+        forbiddenIn(String(text), locale).map((fault) => `${check}: ${fault}: ${String(text)}`),
+      );
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+test.each(TEXTS)("the texts of %s format in every language with the same values", (_, texts) =>
+  expect(textFaults(texts)).toEqual([]),
 );
+
+const params = { cve: "CVE-2021-42013", product: "Apache HTTP Server 2.4.49", cvss: 9.8, summary: "From NVD." };
+
+test("a CVE with a known name is named by it, in every language", () => {
+  const titles = LOCALES.map((locale) => wordsOf("service-vulnerable", "vulnerable", params, locale).title);
+  expect(titles).toEqual([
+    "Path traversal and remote code execution in Apache HTTP Server 2.4.49 (CVE-2021-42013)",
+    "Salto de directorio y ejecución remota de código en Apache HTTP Server 2.4.49 (CVE-2021-42013)",
+    "Traversée de répertoire et exécution de code à distance dans Apache HTTP Server 2.4.49 (CVE-2021-42013)",
+  ]);
+  expect(wordsOf("service-vulnerable", "vulnerable", params, "en").remediation).toMatch(
+    /^Upgrade to 2\.4\.51 or later/,
+  );
+});
+
+test("a CVE without a known name is named by product and id, and its English description stays out of other languages", () => {
+  const unnamed = { ...params, cve: "CVE-2099-0001" };
+  const [en, es] = (["en", "es"] as const).map((locale) =>
+    wordsOf("service-vulnerable", "vulnerable", unnamed, locale),
+  );
+  expect(en?.title).toBe("Apache HTTP Server 2.4.49: CVE-2099-0001");
+  expect(en?.explanation).toMatch(/From NVD\.$/);
+  expect(es?.explanation).not.toContain("NVD");
+  expect(es?.explanation).toMatch(/\.$/);
+});

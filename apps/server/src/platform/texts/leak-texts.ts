@@ -54,7 +54,7 @@ const LEAKED_CREDENTIAL: CheckTexts<Outcome> = {
       "customer-credential-leaked": {
         title: "Credencial de cliente filtrada",
         explanation:
-          "La cuenta {login} de {host} aparece en una filtración; pertenece a un usuario de su sitio. Un atacante puede apropiarse de la cuenta y cometer fraude con ella.",
+          "La cuenta {login} de {host} aparece en una filtración; pertenece a un usuario de su sitio. Un atacante puede tomar el control de la cuenta y cometer fraude con ella.",
         remediation:
           "Restablezca la contraseña, avise al usuario y monitorice el sitio frente al relleno de credenciales (credential stuffing).",
       },

@@ -54,7 +54,7 @@ const VIP_EXPOSURE: CheckTexts<Outcome> = {
       "leaked-credential": {
         title: "Credencial de VIP filtrada",
         explanation:
-          "Una dirección de correo o un nombre de usuario de un VIP monitorizado aparece en credenciales filtradas. Un atacante puede usarlas para apropiarse de la cuenta o suplantar al VIP.",
+          "Una dirección de correo o un nombre de usuario de un VIP monitorizado aparece en credenciales filtradas. Un atacante puede usarlas para tomar el control de la cuenta o suplantar al VIP.",
         remediation:
           "Restablezca la contraseña dondequiera que se use, incluidas las cuentas privadas, y exija autenticación multifactor.",
       },

@@ -87,7 +87,7 @@ describe("parapet email", () => {
       records: { spf: ["v=spf1 ip4:192.0.2.1 -all"], dmarc: { policy: "none" } },
       findings: expect.arrayContaining([
         expect.objectContaining({
-          aspect: "Forgery policy (DMARC)",
+          aspect: "Anti-spoofing policy (DMARC)",
           outcome: "dmarc-unenforced",
           severity: "medium",
           nist_primary: expect.stringContaining("SP 800-177r1"),

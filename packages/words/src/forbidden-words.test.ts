@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+
+import { forbiddenIn } from "./forbidden-words.ts";
+
+test.each([
+  ["en", "A database without a login is open", "without a login"],
+  ["en", "A private key lies open", "lies open"],
+  ["en", "Install a version in which it is mended", "mended"],
+  ["en", "Anybody can control it", "Anybody"],
+  ["en", "Sub-domains are protected less", "Sub-domains"],
+  ["en", "What we could not look at", "look"],
+  ["es", "La puerta de Jenkins da a la calle", "da a la calle"],
+  ["es", "Dominios parecidos", "Dominios parecidos"],
+  ["fr", "La porte de Jenkins donne sur la rue", "donne sur la rue"],
+  ["fr", "{host} n’agrafe pas l’état de son certificat", "n’agrafe pas l’état"],
+] as const)("%s: %s", (locale, text, word) => expect(forbiddenIn(text, locale).join(" ")).toContain(word));
+
+test.each([
+  ["en", "Suspicious look-alike domain"],
+  ["en", "Unauthenticated {product} exposed"],
+  ["es", "Dominio similar sospechoso"],
+  ["fr", "Agrafage OCSP absent"],
+] as const)("%s accepts: %s", (locale, text) => expect(forbiddenIn(text, locale)).toEqual([]));
