@@ -2,6 +2,7 @@ import { forbiddenIn } from "@parapet/words/forbidden-words";
 import { LOCALES } from "@parapet/words/locale";
 import { describe, expect, test } from "vitest";
 
+import { INTENT_TEXTS } from "./look-alikes/intent.texts.ts";
 import { CHECK_TEXTS } from "./registry.ts";
 import { CVE_NAMES } from "./services/cve-names.ts";
 import { proseOf } from "./testing/prose-of.ts";
@@ -53,7 +54,8 @@ describe.each(LOCALES)("%s", (locale) => {
         forbiddenIn(text, locale).map((fault) => `${id}: ${fault}`),
       ),
     );
-    expect([...found, ...cves]).toEqual([]);
+    const intents = Object.values(INTENT_TEXTS[locale]).flatMap((text) => forbiddenIn(text, locale));
+    expect([...found, ...cves, ...intents]).toEqual([]);
   });
 
   test("explanations are two sentences and remediations are complete", () => {
