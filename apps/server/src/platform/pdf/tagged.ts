@@ -1,5 +1,5 @@
 import { Image, Svg, Text, View } from "@react-pdf/renderer";
-import { createElement, type ComponentProps, type ComponentType, type ReactElement, type ReactNode } from "react";
+import type { ComponentProps, ComponentType } from "react";
 
 /** Roles of the PDF structure tree that the documents use. */
 export type Role = "H1" | "H2" | "H3" | "P" | "Table" | "TR" | "TH" | "TD" | "L" | "LI" | "LBody" | "Figure";
@@ -16,26 +16,12 @@ export interface Tag {
 type Tagged<Props> = ComponentType<Props & { readonly tag: Tag }>;
 
 /** A block with a role in the structure tree. */
-export const taggedView = (
-  tag: Tag,
-  props: ComponentProps<typeof View> & { key?: string },
-  ...children: ReactNode[]
-): ReactElement => createElement(View as Tagged<ComponentProps<typeof View>>, { ...props, tag }, ...children);
+export const TaggedView = View as Tagged<ComponentProps<typeof View>>;
 
 /** A text with a role of its own; without one it is a paragraph, or what its surroundings make of it. */
-export const taggedText = (
-  role: Role,
-  props: ComponentProps<typeof Text> & { key?: string },
-  ...children: ReactNode[]
-): ReactElement => createElement(Text as Tagged<ComponentProps<typeof Text>>, { ...props, tag: { role } }, ...children);
+export const TaggedText = Text as Tagged<ComponentProps<typeof Text>>;
 
 /** A drawing that says something, with that said in words; a mere ornament is a plain Svg. */
-export const taggedDrawing = (
-  alt: string,
-  props: ComponentProps<typeof Svg> & { key?: string },
-  ...children: ReactNode[]
-): ReactElement =>
-  createElement(Svg as Tagged<ComponentProps<typeof Svg>>, { ...props, tag: { role: "Figure", alt } }, ...children);
+export const TaggedDrawing = Svg as Tagged<ComponentProps<typeof Svg>>;
 
-export const taggedImage = (alt: string, props: ComponentProps<typeof Image>): ReactElement =>
-  createElement(Image as Tagged<ComponentProps<typeof Image>>, { ...props, tag: { role: "Figure", alt } });
+export const TaggedImage = Image as Tagged<ComponentProps<typeof Image>>;

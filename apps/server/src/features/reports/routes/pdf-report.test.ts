@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { recordPast } from "../../../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { collectReport } from "../collect-report.ts";
-import { reportDocument } from "../document.ts";
+import { reportDocument } from "../document.tsx";
 
 let it: TestPortal;
 let [acme, harbour] = [] as unknown as [OrgId, OrgId];

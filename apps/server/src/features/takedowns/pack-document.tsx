@@ -2,27 +2,30 @@ import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";
 import { PACK_WORDS, type PackWords } from "@parapet/words/messages/takedown-letters/pack-words";
 import { Document, Page, Text, View } from "@react-pdf/renderer";
-import { createElement as h, type ReactElement, type ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 
-import { mark } from "../../platform/pdf/drawing.ts";
+import { mark } from "../../platform/pdf/drawing.tsx";
 import { INK, look } from "../../platform/pdf/look.ts";
 import { safeText } from "../../platform/pdf/safe-text.ts";
-import { taggedImage, taggedText, taggedView } from "../../platform/pdf/tagged.ts";
+import { TaggedImage, TaggedText, TaggedView } from "../../platform/pdf/tagged.ts";
 import type { PackData } from "./pack-data.ts";
 
 type Row = readonly [label: string, value: string];
 
-const row = ([label, value]: Row): ReactElement =>
-  taggedView(
-    { role: "LI" },
-    { key: label, style: look.row, wrap: false },
-    h(Text, { style: { ...look.bold, width: 140 } }, safeText(label)),
-    h(Text, { style: { flex: 1, color: INK.soft } }, safeText(value, 1_600)),
-  );
+const row = ([label, value]: Row): ReactElement => (
+  <TaggedView key={label} tag={{ role: "LI" }} style={look.row} wrap={false}>
+    <Text style={{ ...look.bold, width: 140 }}>{safeText(label)}</Text>
+    <Text style={{ flex: 1, color: INK.soft }}>{safeText(value, 1_600)}</Text>
+  </TaggedView>
+);
 
 const part = (title: string, ...content: ReactNode[]): ReactElement[] => [
-  taggedText("H2", { key: `${title} title`, style: look.h2, minPresenceAhead: 40 }, safeText(title)),
-  taggedView({ role: "L" }, { key: title }, ...content),
+  <TaggedText key={`${title} title`} tag={{ role: "H2" }} style={look.h2} minPresenceAhead={40}>
+    {safeText(title)}
+  </TaggedText>,
+  <TaggedView key={title} tag={{ role: "L" }}>
+    {content}
+  </TaggedView>,
 ];
 
 const iso = (text: string | null): string => (text === null ? "---" : day(Date.parse(text) / 1000));
@@ -92,15 +95,24 @@ const rowsOf = ({ facts, pageSha256, locale }: PackData, words: PackWords) => {
 const picture = ({ screenshot, screenshotMissing }: PackData, words: PackWords): ReactElement[] => {
   if (screenshot === null) {
     const why = words.picture[screenshotMissing as "no-browser"] ?? words.picture.failed;
-    return part(words.part.picture, h(Text, { key: "none", style: look.text }, safeText(why)));
+    return part(
+      words.part.picture,
+      <Text key="none" style={look.text}>
+        {safeText(why)}
+      </Text>,
+    );
   }
   return part(
     words.part.picture,
-    h(Text, { key: "how", style: look.pale }, safeText(words.picture.how)),
-    taggedImage(words.part.picture, {
-      src: { data: Buffer.from(screenshot), format: "png" },
-      style: { width: 499, marginTop: 6, borderWidth: 0.5, borderColor: INK.line },
-    }),
+    <Text key="how" style={look.pale}>
+      {safeText(words.picture.how)}
+    </Text>,
+    <TaggedImage
+      key="picture"
+      tag={{ role: "Figure", alt: words.part.picture }}
+      src={{ data: Buffer.from(screenshot), format: "png" }}
+      style={{ width: 499, marginTop: 6, borderWidth: 0.5, borderColor: INK.line }}
+    />,
   );
 };
 
@@ -120,73 +132,70 @@ export const packDocument = (data: PackData): ReactElement => {
     [label.requested, day(data.requestedAt)],
     ...(data.note === null ? [] : [[label.note, data.note] as Row]),
   ];
-  const foot = h(
-    View,
-    { style: look.foot, fixed: true },
-    h(Text, null, safeText(`${facts.name}  ·  ${formatText(data.locale, words.reference, { id: data.id })}`, 120)),
-    h(Text, {
-      render: ({ pageNumber, totalPages }) =>
-        safeText(formatText(data.locale, words.page, { page: pageNumber, pages: totalPages })),
-    }),
+  const foot = (
+    <View style={look.foot} fixed>
+      <Text>{safeText(`${facts.name}  ·  ${formatText(data.locale, words.reference, { id: data.id })}`, 120)}</Text>
+      <Text
+        render={({ pageNumber, totalPages }) =>
+          safeText(formatText(data.locale, words.page, { page: pageNumber, pages: totalPages }))
+        }
+      />
+    </View>
   );
-  return h(
-    Document,
-    {
-      title: safeText(`${words.title}: ${facts.name}`),
-      author: "Parapet",
-      subject: safeText(about),
-      language: data.locale,
-    },
-    h(
-      Page,
-      { size: "A4", style: look.page },
-      h(
-        View,
-        { style: { flexDirection: "row", alignItems: "center", marginBottom: 18 } },
-        mark(18),
-        h(Text, { style: { ...look.bold, fontSize: 11, marginLeft: 6 } }, "Parapet"),
-      ),
-      taggedText("H1", { style: look.h1 }, safeText(words.title)),
-      h(Text, { style: { ...look.text, fontSize: 12 } }, safeText(about)),
-      h(
-        Text,
-        { style: look.pale },
-        safeText(formatText(data.locale, words.collected, { day: day(data.collectedAt), time: at.slice(11, 16) })),
-      ),
-      ...part(words.part.request, ...request.map(row)),
-      ...part(words.part.dns, ...rows.dns.map(row)),
-      ...part(words.part.rdap, ...rows.rdap.map(row)),
-      ...(rows.network.length === 0 ? [] : part(words.part.network, ...rows.network.map(row))),
-      ...part(words.part.certificate, ...rows.certificate.map(row)),
-      ...part(words.part.likeness, ...rows.likeness.map(row)),
-      ...part(words.part.site, ...rows.page.map(row)),
-      ...picture(data, words),
-      ...(facts.unseen.length === 0
-        ? []
-        : part(
-            words.part.unseen,
-            h(Text, { key: "why", style: look.text }, safeText(words.unseen)),
-            ...facts.unseen.map(({ what, why }) => row([what, why])),
-          )),
-      ...(letters.length === 0
-        ? []
-        : part(
-            words.part.letters,
-            ...letters.map(({ to, sentAt, subject, body }, at) =>
-              h(
-                View,
-                { key: `letter ${at}`, style: { marginBottom: 10 } },
-                h(Text, { style: look.bold }, safeText(subject)),
-                h(
-                  Text,
-                  { style: look.pale },
-                  safeText(`${label.to}: ${to ?? "---"}  ·  ${label.sent}: ${sentAt === null ? "---" : day(sentAt)}`),
-                ),
-                h(Text, { style: { ...look.text, marginTop: 4 } }, safeText(body, 6_000)),
-              ),
-            ),
-          )),
-      foot,
-    ),
+  return (
+    <Document
+      title={safeText(`${words.title}: ${facts.name}`)}
+      author="Parapet"
+      subject={safeText(about)}
+      language={data.locale}
+    >
+      <Page size="A4" style={look.page}>
+        <View style={{ flexDirection: "row", alignItems: "center", marginBottom: 18 }}>
+          {mark(18)}
+          <Text style={{ ...look.bold, fontSize: 11, marginLeft: 6 }}>Parapet</Text>
+        </View>
+        <TaggedText tag={{ role: "H1" }} style={look.h1}>
+          {safeText(words.title)}
+        </TaggedText>
+        <Text style={{ ...look.text, fontSize: 12 }}>{safeText(about)}</Text>
+        <Text style={look.pale}>
+          {safeText(formatText(data.locale, words.collected, { day: day(data.collectedAt), time: at.slice(11, 16) }))}
+        </Text>
+        {part(words.part.request, ...request.map(row))}
+        {part(words.part.dns, ...rows.dns.map(row))}
+        {part(words.part.rdap, ...rows.rdap.map(row))}
+        {rows.network.length === 0 ? null : part(words.part.network, ...rows.network.map(row))}
+        {part(words.part.certificate, ...rows.certificate.map(row))}
+        {part(words.part.likeness, ...rows.likeness.map(row))}
+        {part(words.part.site, ...rows.page.map(row))}
+        {picture(data, words)}
+        {facts.unseen.length === 0
+          ? null
+          : part(
+              words.part.unseen,
+              <Text key="why" style={look.text}>
+                {safeText(words.unseen)}
+              </Text>,
+              ...facts.unseen.map(({ what, why }) => row([what, why])),
+            )}
+        {letters.length === 0
+          ? null
+          : part(
+              words.part.letters,
+              ...letters.map(({ to, sentAt, subject, body }, at) => (
+                <View key={`letter ${at}`} style={{ marginBottom: 10 }}>
+                  <Text style={look.bold}>{safeText(subject)}</Text>
+                  <Text style={look.pale}>
+                    {safeText(
+                      `${label.to}: ${to ?? "---"}  ·  ${label.sent}: ${sentAt === null ? "---" : day(sentAt)}`,
+                    )}
+                  </Text>
+                  <Text style={{ ...look.text, marginTop: 4 }}>{safeText(body, 6_000)}</Text>
+                </View>
+              )),
+            )}
+        {foot}
+      </Page>
+    </Document>
   );
 };

@@ -1,0 +1,314 @@
+import { MOST_LOST } from "@parapet/domain/risk/points";
+import { formatText } from "@parapet/words/format-text";
+import { day } from "@parapet/words/format/day";
+import { Text, View } from "@react-pdf/renderer";
+import type { ReactElement } from "react";
+
+import { bar, trend, wall } from "../../platform/pdf/drawing.tsx";
+import { INK, look, SEVERITY_COLOUR, TONE_COLOR } from "../../platform/pdf/look.ts";
+import { safeText } from "../../platform/pdf/safe-text.ts";
+import { TaggedText, TaggedView } from "../../platform/pdf/tagged.ts";
+import type { Drawn } from "./drawn.ts";
+import type { ReportLine } from "./report-data.ts";
+
+/** How bad, in a word and its colour. */
+export const severityWord = ({ words }: Drawn, severity: ReportLine["severity"], width = 52): ReactElement => (
+  <Text style={{ ...look.bold, fontSize: 8.5, width, color: SEVERITY_COLOUR[severity] }}>
+    {safeText(words.severity[severity])}
+  </Text>
+);
+
+const signed = (value: string, change: number): string => (change > 0 ? `+${value}` : change < 0 ? `–${value}` : value);
+
+const figure = (value: string, name: string): ReactElement => (
+  <View key={name} style={{ width: "20%", paddingRight: 8 }}>
+    <Text style={{ ...look.bold, fontSize: 18, lineHeight: 1.2 }}>{value}</Text>
+    <Text style={look.pale}>{safeText(name)}</Text>
+  </View>
+);
+
+const lostBars = ({ data, words, number }: Drawn): ReactElement[] => {
+  const lost = Object.entries(data.overview.score?.lost_by_area ?? {})
+    .filter(([, points]) => points > 0)
+    .toSorted(([, a], [, b]) => b - a);
+  if (lost.length === 0)
+    return [
+      <Text key="none" style={look.text}>
+        {safeText(words.score.nothingLost)}
+      </Text>,
+    ];
+  return lost.map(([area, points]) => (
+    <View key={area} style={{ flexDirection: "row", marginBottom: 5 }} wrap={false}>
+      <Text style={{ width: 170 }}>{safeText(words.areas[area as keyof typeof words.areas])}</Text>
+      {bar(points / MOST_LOST[area as keyof typeof MOST_LOST], INK.accent, 220)}
+      <Text
+        style={{ width: 90, textAlign: "right", color: INK.soft }}
+      >{`–${number(points, 2)} / ${number(MOST_LOST[area as keyof typeof MOST_LOST])}`}</Text>
+    </View>
+  ));
+};
+
+const outlookPart = ({ data, words, number, percent }: Drawn): ReactElement[] => {
+  const { outlook } = data;
+  if (outlook === null) return [];
+  const text = formatText(data.locale, words.score.outlookText, {
+    median: number(outlook.median),
+    low: number(outlook.low),
+    high: number(outlook.high),
+    fixed: number(outlook.fixed),
+    days30: percent(outlook.days30),
+    days60: percent(outlook.days60),
+    cves: number(outlook.cves),
+  });
+  return [
+    <TaggedText key="outlook" tag={{ role: "H3" }} style={look.h2}>
+      {safeText(words.score.outlook)}
+    </TaggedText>,
+    <Text key="outlook-text" style={look.text}>
+      {safeText(text)}
+    </Text>,
+    ...(outlook.isLittle
+      ? [
+          <Text key="little" style={look.text}>
+            {safeText(formatText(data.locale, words.score.littleHistory, { count: outlook.runs }))}
+          </Text>,
+        ]
+      : []),
+  ];
+};
+
+/** The chart in words: each score with its day. */
+const trendWords = ({ data, words, number }: Drawn): string => {
+  const history = data.overview.score?.history ?? [];
+  return safeText(
+    `${formatText(data.locale, words.score.trend, { count: history.length })}: ${history.map(({ at, score }) => `${day(at)} ${number(score)}`).join(", ")}`,
+    2_000,
+  );
+};
+
+/** Where the organisation stands, how it got there, what it costs. */
+export const scorePart = (drawn: Drawn): ReactElement[] => {
+  const { data, words, number, percent } = drawn;
+  const { score, totals, total_security_issues: open } = data.overview;
+  const title = (
+    <TaggedText key="title" tag={{ role: "H2" }} style={look.h1}>
+      {safeText(words.score.title)}
+    </TaggedText>
+  );
+  if (score === null)
+    return [
+      title,
+      <Text key="none" style={look.text}>
+        {safeText(words.score.none)}
+      </Text>,
+    ];
+  return [
+    title,
+    <View key="score" style={{ flexDirection: "row", alignItems: "flex-end", marginBottom: 8 }}>
+      <Text style={{ ...look.bold, fontSize: 32, lineHeight: 1 }}>{number(score.value)}</Text>
+      <Text style={{ ...look.bold, marginLeft: 8, color: TONE_COLOR[score.tone] }}>
+        {safeText(
+          score.is_provisional
+            ? formatText(data.locale, words.score.provisional, { level: words.risk[score.level] })
+            : words.risk[score.level],
+        )}
+      </Text>
+      <Text style={{ ...look.pale, marginLeft: 8 }}>{safeText(words.score.of)}</Text>
+    </View>,
+    wall(score.value, score.tone, `${number(score.value)} ${words.score.of}`),
+    ...(score.change === null
+      ? []
+      : [
+          <Text key="change" style={{ ...look.text, marginTop: 8, marginBottom: 0 }}>
+            {safeText(
+              formatText(data.locale, words.score.change, {
+                change: signed(number(Math.abs(score.change)), score.change),
+              }),
+            )}
+          </Text>,
+        ]),
+    <Text key="confidence" style={{ ...look.text, marginTop: 4 }}>
+      {safeText(
+        formatText(data.locale, words.score.confidence, {
+          assessed: score.areas_assessed,
+          all: score.areas_all,
+          // Never rounded up: 99.9 % assessed is not everything.
+          share: percent(Math.floor(score.confidence * 100) / 100),
+        }),
+      )}
+    </Text>,
+    ...(score.range.from < score.range.to
+      ? [
+          <Text key="range" style={look.text}>
+            {safeText(formatText(data.locale, words.score.range, score.range))}
+          </Text>,
+        ]
+      : []),
+    ...(totals === null
+      ? []
+      : [
+          <View key="figures" style={{ flexDirection: "row", marginTop: 6 }}>
+            {figure(number(open), words.score.open)}
+            {figure(number(totals.critical), words.score.critical)}
+            {figure(number(totals.exploit_available), words.score.exploit)}
+            {figure(number(totals.new_this_week), words.score.fresh)}
+            {figure(number(totals.closed_this_week), words.score.closed)}
+          </View>,
+        ]),
+    <TaggedText key="trend" tag={{ role: "H3" }} style={look.h2}>
+      {safeText(formatText(data.locale, words.score.trend, { count: score.history.length }))}
+    </TaggedText>,
+    score.history.length < 2 ? (
+      <Text key="trend-none" style={look.text}>
+        {safeText(words.score.noTrend)}
+      </Text>
+    ) : (
+      <View key="trend-chart">{trend(score.history, day, trendWords(drawn))}</View>
+    ),
+    ...outlookPart(drawn),
+    <TaggedText key="lost" tag={{ role: "H3" }} style={look.h2}>
+      {safeText(words.score.lost)}
+    </TaggedText>,
+    ...lostBars(drawn),
+  ];
+};
+
+/** Lines of findings, with a note of how many are missing. */
+const lines = (drawn: Drawn, rows: readonly ReportLine[], count: number, more: string): ReactElement[] => [
+  ...(rows.length === 0
+    ? [
+        <Text key="nothing" style={look.text}>
+          {safeText(drawn.words.changed.nothing)}
+        </Text>,
+      ]
+    : []),
+  ...rows.map((row) => (
+    <TaggedView key={`${row.title} ${row.subject}`} tag={{ role: "LI" }} style={look.row} wrap={false}>
+      {severityWord(drawn, row.severity)}
+      <Text style={{ flex: 1, paddingRight: 8 }}>{safeText(row.title, 140)}</Text>
+      <Text style={{ ...look.mono, width: 180 }}>{safeText(row.subject, 80)}</Text>
+    </TaggedView>
+  )),
+  ...(count > rows.length
+    ? [
+        <Text key="more" style={{ ...look.pale, marginTop: 3 }}>
+          {safeText(formatText(drawn.data.locale, more, { count: count - rows.length }))}
+        </Text>,
+      ]
+    : []),
+];
+
+/** What is different from the scan before. */
+export const changedPart = (drawn: Drawn): ReactElement[] => {
+  const { data, words, number } = drawn;
+  const title = (
+    <TaggedText key="changed title" tag={{ role: "H2" }} style={look.section} minPresenceAhead={60}>
+      {safeText(words.changed.title)}
+    </TaggedText>
+  );
+  const { changed } = data;
+  if (changed === null)
+    return [
+      title,
+      <Text key="changed none" style={look.text}>
+        {safeText(words.changed.none)}
+      </Text>,
+    ];
+  const steps = data.overview.score?.waterfall ?? [];
+  return [
+    title,
+    <Text key="since" style={look.text}>
+      {safeText(
+        formatText(data.locale, words.changed.since, {
+          day: day(changed.since),
+          appeared: number(changed.appearedCount),
+          gone: number(changed.goneCount),
+        }),
+      )}
+    </Text>,
+    ...(steps.length === 0
+      ? []
+      : [
+          <TaggedText key="why" tag={{ role: "H3" }} style={look.h2}>
+            {safeText(words.changed.why)}
+          </TaggedText>,
+        ]),
+    <TaggedView key="steps" tag={{ role: "L" }}>
+      {steps.map(({ area, change }) => (
+        <TaggedView key={area} tag={{ role: "LI" }} style={look.row} wrap={false}>
+          <Text style={{ flex: 1 }}>{safeText(words.areas[area])}</Text>
+          <Text
+            style={{
+              ...look.bold,
+              width: 70,
+              textAlign: "right",
+              color: change > 0 ? INK.accent : SEVERITY_COLOUR.high,
+            }}
+          >
+            {signed(number(Math.abs(change), 2), change)}
+          </Text>
+        </TaggedView>
+      ))}
+    </TaggedView>,
+    <TaggedText key="appeared" tag={{ role: "H3" }} style={look.h2}>
+      {safeText(words.changed.appeared)}
+    </TaggedText>,
+    <TaggedView key="appeared-rows" tag={{ role: "L" }}>
+      {lines(drawn, changed.appeared, changed.appearedCount, words.changed.more)}
+    </TaggedView>,
+    <TaggedText key="gone" tag={{ role: "H3" }} style={look.h2}>
+      {safeText(words.changed.gone)}
+    </TaggedText>,
+    <TaggedView key="gone-rows" tag={{ role: "L" }}>
+      {lines(drawn, changed.gone, changed.goneCount, words.changed.more)}
+    </TaggedView>,
+  ];
+};
+
+/** The first actions in the order of priority: what they close, why it matters and what to do. */
+export const topPart = (drawn: Drawn): ReactElement[] => {
+  const { data, words, number } = drawn;
+  const title = (
+    <TaggedText key="top title" tag={{ role: "H2" }} style={look.section} minPresenceAhead={90}>
+      {safeText(words.top.title)}
+    </TaggedText>
+  );
+  if (data.top.length === 0) {
+    const isAssessed = data.overview.unknown_areas < data.overview.areas.length;
+    const text = isAssessed ? words.top.none : words.top.unassessed;
+    return [
+      title,
+      <Text key="top none" style={look.text}>
+        {safeText(text)}
+      </Text>,
+    ];
+  }
+  return [
+    title,
+    ...data.top.map((risk, at) => (
+      <View key={`${risk.title} ${risk.subject}`} style={{ marginBottom: 12 }} wrap={false}>
+        <View style={{ flexDirection: "row", borderTopWidth: 1, borderTopColor: INK.line, paddingTop: 5 }}>
+          <Text style={{ ...look.bold, width: 18 }}>{`${at + 1}.`}</Text>
+          <Text style={{ ...look.bold, flex: 1, paddingRight: 8 }}>{safeText(risk.title, 160)}</Text>
+          {severityWord(drawn, risk.severity, 50)}
+          <Text style={{ width: 62, textAlign: "right" }}>
+            {safeText(
+              risk.points === 0
+                ? words.top.noGain
+                : formatText(data.locale, words.top.points, { points: number(risk.points, 2) }),
+            )}
+          </Text>
+        </View>
+        <Text style={{ ...look.mono, marginLeft: 18, marginBottom: 3 }}>
+          {safeText(risk.subject, 80) +
+            (risk.count > 1
+              ? safeText(`  (${formatText(data.locale, words.sections.andMore, { count: risk.count - 1 })})`)
+              : "")}
+        </Text>
+        <Text style={{ ...look.text, marginLeft: 18, marginBottom: 3 }}>{safeText(risk.explanation, 600)}</Text>
+        <Text style={{ ...look.bold, marginLeft: 18, fontSize: 8.5 }}>{safeText(words.top.do)}</Text>
+        <Text style={{ marginLeft: 18 }}>{safeText(risk.remediation, 700)}</Text>
+      </View>
+    )),
+  ];
+};
