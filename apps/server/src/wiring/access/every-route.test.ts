@@ -25,13 +25,10 @@ const SAFE = new Set(["GET", "OPTIONS"]);
 beforeAll(async () => {
   it = await testPortal({ PUBLIC_URL: "https://portal.example" });
   const root = join(build, "client");
-  for (const folder of ["404", "__shells"]) mkdirSync(join(root, folder), { recursive: true });
-  for (const file of ["index.html", "__shells/login.html", "404/index.html"])
+  mkdirSync(join(root, "404"), { recursive: true });
+  for (const file of ["index.html", "__spa-fallback.html", "404/index.html"])
     writeFileSync(join(root, file), "<!doctype html><title>Parapet</title><script>window.x = 1;</script>");
-  writeFileSync(
-    join(build, "pages.json"),
-    JSON.stringify([{ path: "/login", developmentOnly: false, file: "__shells/login.html" }]),
-  );
+  writeFileSync(join(build, "pages.json"), JSON.stringify([{ path: "/login", developmentOnly: false }]));
   app = await buildApp(it.services, { whoIs, portalRoot: root });
   await app.ready();
   const operator = await it.organisation("Operator", "operator");
