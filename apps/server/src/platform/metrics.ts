@@ -13,7 +13,10 @@ const matches = (given: string, wanted: string): boolean => {
 };
 
 /** `GET /v1/metrics` for Prometheus, opened by its own bearer token and by nothing else. */
-export const hangMetrics = (app: FastifyInstance, { config, reserved: { db } }: Services): void => {
+export const hangMetrics = (
+  app: FastifyInstance,
+  { config, reserved: { db } }: Pick<Services, "config" | "reserved">,
+): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const took = new Histogram({

@@ -38,7 +38,7 @@ export const isLeaked = (dataDir: string, password: string): boolean => {
 
 /** Throws when a password is too easy, too personal or known; the mistake is told at `field`. */
 export const refuseWeakPassword = async (
-  { config, db, keys }: Services,
+  { config, db, keys }: Pick<Services, "config" | "db" | "keys">,
   password: string,
   about: AboutPerson,
   field: string,

@@ -39,7 +39,9 @@ export const coverageLostByRun = (loss: RunLoss): AlertEvent[] => {
 };
 
 /** Alerts every domain that asked for it of sources that stopped answering, once until they answer again. */
-export const raiseForSilentSources = async (services: Services): Promise<void> => {
+export const raiseForSilentSources = async (
+  services: Pick<Services, "db" | "events" | "jobs" | "now">,
+): Promise<void> => {
   const at = services.now();
   const silent = await asSystem(services.db, "due-work", (tx) => silentSources(tx, at, SILENT_RUNS, LATE_HOURS));
   if (silent.length === 0) return;

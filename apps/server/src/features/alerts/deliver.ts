@@ -34,7 +34,11 @@ export interface Attempt {
 const FAILED = (error: string): Attempt => ({ outcome: "failed", status: null, error });
 
 /** Tries to send one message, if it is due. Null: it was not, or another worker has it. */
-export const deliver = async (services: Services, id: string, signal?: AbortSignal): Promise<Attempt | null> => {
+export const deliver = async (
+  services: Pick<Services, "config" | "db" | "keys" | "mail" | "netFor" | "now">,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Attempt | null> => {
   const now = services.now();
   const claimed = await asSystem(services.db, "job-lookup", async (tx) => {
     const delivery = await claimDelivery(tx, id, now, new Date(now.getTime() + LEASE_MS));
@@ -70,7 +74,11 @@ const stoppedMeanwhile = async (
 
 const orgOf = (delivery: ClaimedDelivery): OrgId => delivery.org_id as OrgId;
 
-const giveUp = async (services: Services, delivery: ClaimedDelivery, error: string): Promise<Attempt> => {
+const giveUp = async (
+  services: Pick<Services, "db" | "now">,
+  delivery: ClaimedDelivery,
+  error: string,
+): Promise<Attempt> => {
   await within(services.db, [orgOf(delivery)], (tx) =>
     recordAttempt(tx, orgOf(delivery), delivery.id, {
       at: services.now(),
@@ -87,7 +95,11 @@ const giveUp = async (services: Services, delivery: ClaimedDelivery, error: stri
 };
 
 /** Mail is handed to the outbox once; from then on the message asks what became of it there. */
-const deliverMail = async (services: Services, delivery: ClaimedDelivery, channel: ChannelRow): Promise<Attempt> => {
+const deliverMail = async (
+  services: Pick<Services, "config" | "db" | "keys" | "mail" | "now">,
+  delivery: ClaimedDelivery,
+  channel: ChannelRow,
+): Promise<Attempt> => {
   const to = await openAddress(services.keys, channel);
   return within(services.db, [orgOf(delivery)], async (tx): Promise<Attempt> => {
     const now = services.now();
@@ -137,7 +149,7 @@ const deliverMail = async (services: Services, delivery: ClaimedDelivery, channe
 
 /** The body and headers of a message in the form of its channel. */
 const formOf = async (
-  services: Services,
+  services: Pick<Services, "config" | "keys" | "now">,
   delivery: ClaimedDelivery,
   channel: ChannelRow,
 ): Promise<{ body: string; headers: Record<string, string>; domain: string }> => {
@@ -165,7 +177,7 @@ const formOf = async (
 };
 
 const deliverWeb = async (
-  services: Services,
+  services: Pick<Services, "config" | "db" | "keys" | "netFor" | "now">,
   delivery: ClaimedDelivery,
   channel: ChannelRow,
   signal: AbortSignal | undefined,

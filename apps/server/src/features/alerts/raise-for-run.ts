@@ -35,7 +35,10 @@ const DOMAINS_AT_ONCE = 200;
 const MOST_CHANGED = 200_000;
 
 /** Raises the alerts of one finished run. Running it twice raises nothing twice; runs may come in any order. */
-export const raiseForRun = async (services: Services, scan: ScanId): Promise<void> => {
+export const raiseForRun = async (
+  services: Pick<Services, "db" | "events" | "jobs" | "now">,
+  scan: ScanId,
+): Promise<void> => {
   const run = await asSystem(services.db, "job-lookup", (tx) => finishedRun(tx, scan));
   if (run === undefined || run.finished_at === null) return;
   const org = OrgId.parse(run.org_id);
@@ -66,7 +69,7 @@ export const raiseForRun = async (services: Services, scan: ScanId): Promise<voi
 };
 
 /** Raises the alerts of findings that no scan wrote: imports, feeds, people who are watched over. */
-export const raiseForImports = async (services: Services): Promise<void> => {
+export const raiseForImports = async (services: Pick<Services, "db" | "events" | "jobs" | "now">): Promise<void> => {
   const now = services.now().getTime();
   const waiting = await asSystem(services.db, "due-work", (tx) => domainsWithUntold(tx, DOMAINS_AT_ONCE));
   const settled = waiting.filter(({ since, until }) => {

@@ -7,7 +7,12 @@ import { type Locale, LOCALES } from "@parapet/words/locale";
 import type { Services } from "../../platform/services.ts";
 
 /** Notifies the administrators of an organisation of each watch rule that was suspended, once. */
-export const reportFailedRules = async ({ db, mail, config, now }: Services): Promise<void> => {
+export const reportFailedRules = async ({
+  db,
+  mail,
+  config,
+  now,
+}: Pick<Services, "config" | "db" | "mail" | "now">): Promise<void> => {
   await asSystem(db, "due-work", async (tx) => {
     for (const { org_id, keyword, domain } of await claimFailuresToReport(tx, now()))
       for (const { email, first_name, locale } of await administratorsOf(tx, org_id as OrgId))

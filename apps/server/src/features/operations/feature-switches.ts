@@ -28,7 +28,7 @@ export const switchesOf = (value: Readonly<Record<string, unknown>>): Switches =
   Object.fromEntries(FEATURES.map((name) => [name, value[name] !== false])) as Switches;
 
 /** Closes the doors that the operator switched off. */
-export const guardFeatures = (app: FastifyInstance, services: Services): void => {
+export const guardFeatures = (app: FastifyInstance, services: Pick<Services, "db">): void => {
   let kept: { at: number; switches: Switches } | null = null;
   app.addHook("onRequest", async (request) => {
     const feature = DOORS[`${request.method} ${request.routeOptions.url ?? ""}`];

@@ -1,4 +1,5 @@
 import { defineFeature } from "../../platform/feature.ts";
+import type { DemoServices } from "./demo-world.ts";
 import { devLabRoutes } from "./routes/dev-lab.ts";
 import { devMailboxRoutes } from "./routes/dev-mailbox.ts";
 import { healthRoutes } from "./routes/health.ts";
@@ -8,7 +9,7 @@ import { portalSettingRoutes } from "./routes/portal-settings.ts";
 import { siteFileRoutes } from "./routes/site-files.ts";
 import { statusRoutes } from "./routes/status.ts";
 
-export const operations = defineFeature({
+export const operations = defineFeature<DemoServices>({
   routes: [
     devLabRoutes,
     devMailboxRoutes,

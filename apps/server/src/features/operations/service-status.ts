@@ -35,7 +35,11 @@ export const freshness = (
 };
 
 /** How the service is right now. A database that does not answer makes the rest unknown, never up. */
-export const serviceStatus = async ({ db, config, now }: Services): Promise<ServiceStatus> => {
+export const serviceStatus = async ({
+  db,
+  config,
+  now,
+}: Pick<Services, "config" | "db" | "now">): Promise<ServiceStatus> => {
   const at = now();
   try {
     return await asSystem(db, "program-state", async (tx) => {

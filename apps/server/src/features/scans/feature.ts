@@ -4,8 +4,9 @@ import { runScheduledScanJob } from "./jobs/run-scheduled-scan.ts";
 import { scheduleScansJob } from "./jobs/schedule-scans.ts";
 import { syncLibrariesJob } from "./jobs/sync-libraries.ts";
 import { scanRoutes } from "./routes/scans.ts";
+import type { ScanServices } from "./scan-news.ts";
 
-export const scans = defineFeature({
+export const scans = defineFeature<ScanServices>({
   routes: [scanRoutes],
   jobs: [runScanJob, runScheduledScanJob, scheduleScansJob, syncLibrariesJob],
 });

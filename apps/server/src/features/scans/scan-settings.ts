@@ -16,7 +16,7 @@ import { takeUpTemplates } from "./template-facts.ts";
 
 /** What a run should know that it cannot see: the owner's own names and selectors, and what the operator synchronised. */
 export const scanSettings = async (
-  { db, database, keys, config, events }: Services,
+  { db, database, keys, config, events }: Pick<Services, "config" | "database" | "db" | "events" | "keys">,
   org: OrgId,
   domain: string,
 ): Promise<ScanSettings> => {

@@ -29,7 +29,7 @@ const letterOf = async (db: Db, row: TakedownRow, id: string) => {
 
 /** Changes a drafted letter, or writes it anew in another language, unless somebody else did meanwhile. */
 export const changeLetter = async (
-  services: Services,
+  services: Pick<Services, "now">,
   db: Db,
   actor: Actor,
   row: TakedownRow,
@@ -71,7 +71,7 @@ export const readyToSend = async (db: Db, row: TakedownRow, id: string): Promise
 
 /** Sends a letter with the evidence as one PDF, once. With the first one that leaves the request is "sent". */
 export const sendLetter = async (
-  services: Services,
+  services: Pick<Services, "config" | "events" | "jobs" | "mail" | "now">,
   db: Db,
   actor: Actor,
   row: TakedownRow,

@@ -41,7 +41,7 @@ export interface Move {
 
 /** Moves a request on, dates it, writes its story and tells whoever asked. Answers false when it was changed meanwhile. */
 export const moveTakedown = async (
-  services: Services,
+  services: Pick<Services, "config" | "events" | "jobs" | "mail" | "now">,
   db: Db,
   row: TakedownRow,
   { state, note, version, author, toldAs }: Move,
@@ -60,7 +60,7 @@ export const moveTakedown = async (
 
 /** Tells whoever asked to hear of takedowns. Each state of each version of a request is told once. */
 const raiseTakedown = (
-  services: Services,
+  services: Pick<Services, "events" | "jobs" | "now">,
   db: Db,
   row: Pick<TakedownRow, "id" | "org_id" | "domain" | "name" | "version">,
   state: TakedownState | "re-emerged",
@@ -75,7 +75,7 @@ const raiseTakedown = (
 
 /** A person moves a request: only along the ways there are, and only if nobody else did meanwhile. */
 export const moveByHand = async (
-  services: Services,
+  services: Pick<Services, "config" | "events" | "jobs" | "mail" | "now">,
   db: Db,
   actor: Actor,
   row: TakedownRow,

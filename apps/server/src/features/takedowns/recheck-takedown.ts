@@ -36,7 +36,12 @@ export const lookAtName = async (
 };
 
 /** Writes to everybody who was written to, once more. */
-const remind = async (services: Services, tx: Transaction<Tables>, row: TakedownRow, at: Date): Promise<void> => {
+const remind = async (
+  services: Pick<Services, "mail">,
+  tx: Transaction<Tables>,
+  row: TakedownRow,
+  at: Date,
+): Promise<void> => {
   const sentAt = row.sent_at;
   if (sentAt === null) return;
   let written = 0;
@@ -60,7 +65,11 @@ const remind = async (services: Services, tx: Transaction<Tables>, row: Takedown
 };
 
 /** Looks at one name again and does what follows: closes it, opens it again, reminds, or notes that it is late. */
-export const recheckTakedown = async (services: Services, id: string, signal: AbortSignal): Promise<Look | null> => {
+export const recheckTakedown = async (
+  services: Pick<Services, "config" | "db" | "events" | "jobs" | "mail" | "netFor" | "now">,
+  id: string,
+  signal: AbortSignal,
+): Promise<Look | null> => {
   const { db, now } = services;
   const row = await asSystem(db, "job-lookup", (tx, everything) => takedownInScope(tx, everything, id));
   if (row === undefined) return null;

@@ -27,7 +27,7 @@ export interface TakedownAsk {
  * at all. The month's limit is checked in the statement that counts, so of fifty asks for the last one, one gets it.
  */
 export const requestTakedown = async (
-  services: Services,
+  services: Pick<Services, "jobs" | "now">,
   db: Db,
   actor: Actor,
   reach: RowReach,

@@ -37,7 +37,7 @@ export const hasDropped = (before: number | null, now: number): boolean =>
 
 /** Looks at a vendor's domain from outside, passively: public DNS, mail posture, the home page. No port is probed. */
 export const assessVendor = async (
-  services: Services,
+  services: Pick<Services, "db" | "events" | "jobs" | "netFor" | "now">,
   id: string,
   signal: AbortSignal,
 ): Promise<VendorAssessed | null> => {

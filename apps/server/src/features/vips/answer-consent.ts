@@ -51,12 +51,12 @@ const requested = async (db: Db, token: string, at: Date): Promise<RequestedCons
 };
 
 /** What the person who opened the mailed link is asked for. */
-export const readConsent = ({ db, now }: Services, token: string): Promise<MonitoringConsent> =>
+export const readConsent = ({ db, now }: Pick<Services, "db" | "now">, token: string): Promise<MonitoringConsent> =>
   asSystem(db, "mailed-link", async (tx) => toConsent(await requested(tx, token, now()), now()));
 
 /** The organization no longer holds what it found only through this login. */
 const forgetLogin = async (
-  { keys, now }: Services,
+  { keys, now }: Pick<Services, "keys" | "now">,
   db: Db,
   { org_id: org, address }: RequestedConsent,
 ): Promise<void> => {
@@ -69,7 +69,7 @@ const forgetLogin = async (
 
 /** Stores what the person decided. What was found through a refused or withdrawn address is removed in the same transaction. */
 export const answerConsent = async (
-  services: Services,
+  services: Pick<Services, "db" | "jobs" | "keys" | "now">,
   {
     token,
     answer,

@@ -52,7 +52,7 @@ const refuseTooSoon = async (db: Db, org: OrgId, addressHash: Buffer, now: Date)
  * limit protects an address from all organizations together.
  */
 export const mailConsentRequest = async (
-  services: Services,
+  services: Pick<Services, "config" | "mail" | "now">,
   db: Db,
   actor: Actor,
   vip: VipRow,

@@ -41,7 +41,7 @@ const refuseForeign = async (
     });
 };
 
-const identifiersOf = async ({ keys, now }: Services, org: OrgId, names: VipNames) => {
+const identifiersOf = async ({ keys, now }: Pick<Services, "keys" | "now">, org: OrgId, names: VipNames) => {
   const all = [
     ...names.corporate_emails.map((value) => ({ kind: "corporate" as const, value: value.toLowerCase() })),
     ...names.personal_emails.map((value) => ({ kind: "personal" as const, value: value.toLowerCase() })),
@@ -59,7 +59,7 @@ const taken = () => new Refusal("conflict", "vip_address_taken", { fields: { cor
 
 /** Watches a person, if a slot is free. The count and the insert hold one lock: of fifty asks for the last slot one gets it. */
 export const addVip = async (
-  services: Services,
+  services: Pick<Services, "jobs" | "keys" | "now">,
   db: Db,
   actor: Actor,
   org: OrgId,
@@ -82,7 +82,7 @@ export const addVip = async (
 
 /** Changes a person, unless somebody else did meanwhile. */
 export const changeVip = async (
-  services: Services,
+  services: Pick<Services, "jobs" | "keys" | "now">,
   db: Db,
   actor: Actor,
   of: { readonly org: OrgId; readonly id: string; readonly version: number },

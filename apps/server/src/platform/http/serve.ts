@@ -64,6 +64,9 @@ export interface RateLimit {
   readonly perSeconds: number;
 }
 
+/** What answering a request needs, whatever its handler does. */
+export type RouteServices = Pick<Services, "db" | "expensive" | "keys" | "mail" | "now" | "passwords">;
+
 export interface ServeOptions {
   readonly limit?: RateLimit;
   /** The handler writes the answer itself (a file, an event stream); the reply's schema is then only documentation. */
@@ -141,7 +144,7 @@ const inTurn = async <Answer>(
 /** Hangs a route that only people with this permission may open. */
 export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
-  services: Services,
+  services: RouteServices,
   endpoint: Endpoint<P, Q, B, R>,
   needs: Permission,
   answer: (call: SignedInCall<P, Q, B>) => Promise<z.input<NoInfer<R>> | Refusal>,
@@ -189,7 +192,6 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 /** Hangs a route whose answer goes on for a while; the handler opens a scoped transaction for each look. */
 export const serveStream = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
-  services: Services,
   endpoint: Endpoint<P, Q, B, R>,
   needs: Permission,
   answer: (call: Omit<SignedInCall<P, Q, B>, "db">) => Promise<void>,
@@ -220,7 +222,7 @@ export interface SteppedCall<Params extends z.ZodType, Query extends z.ZodType, 
 /** Hangs a route that looks outside between reading and writing: no connection is held while it waits. */
 export const serveInSteps = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
-  services: Services,
+  services: Pick<Services, "db">,
   endpoint: Endpoint<P, Q, B, R>,
   needs: Permission,
   answer: (call: SteppedCall<P, Q, B>) => Promise<z.input<NoInfer<R>>>,

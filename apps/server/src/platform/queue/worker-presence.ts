@@ -10,7 +10,11 @@ const EVERY_MS = 10_000;
 const FORGOTTEN_MS = 24 * 3_600_000;
 
 /** Says every few seconds that this worker is there, until told to stop. A database that is away is asked again later. */
-export const sayPresent = async (services: Services, concurrency: number, stopping: AbortSignal): Promise<void> => {
+export const sayPresent = async (
+  services: Pick<Services, "db" | "events" | "now">,
+  concurrency: number,
+  stopping: AbortSignal,
+): Promise<void> => {
   const startedAt = services.now();
   const id = randomUUID();
   const say = () =>

@@ -12,7 +12,7 @@ import { countedForPassword, countedForSession, noteFailure, refuseWhileWaiting 
  * its owner from changing the password.
  */
 export const confirmPassword = async (
-  { db, keys, passwords, now }: Services,
+  { db, keys, passwords, now }: Pick<Services, "db" | "keys" | "now" | "passwords">,
   actor: Actor,
   password: string,
   ip: string,

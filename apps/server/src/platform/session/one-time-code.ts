@@ -34,17 +34,17 @@ export const totpWith = (secret: string, email = ""): TOTP =>
 export const totpPlace = (org: OrgId, user: UserId) =>
   ({ org, purgeYear: 0, column: "totp.sealed_secret", row: user }) as const;
 
-export const recoveryMac = (services: Services, user: UserId, code: string): Promise<Buffer> =>
+export const recoveryMac = (services: Pick<Services, "keys">, user: UserId, code: string): Promise<Buffer> =>
   services.keys.mac("recovery-code", `${user}|${code.toLowerCase().replaceAll(/[^a-z0-9]/g, "")}`);
 
-const codeMac = (services: Services, idHash: Buffer, code: string): Promise<Buffer> =>
+const codeMac = (services: Pick<Services, "keys">, idHash: Buffer, code: string): Promise<Buffer> =>
   services.keys.mac("one-time-code", `${idHash.toString("hex")}|${code}`);
 
 const equal = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
 
 /** Is this code the authenticator's of now (or of 30 s before or after), and not used before? */
 export const acceptTotp = async (
-  services: Services,
+  services: Pick<Services, "keys" | "now">,
   db: Db,
   org: OrgId,
   user: UserId,
@@ -59,7 +59,13 @@ export const acceptTotp = async (
   return takeStep(db, user, Math.floor(timestamp / 1000 / STEP_SECONDS) + delta);
 };
 
-const postCode = async (services: Services, db: Db, person: Person, code: string, visitor: Visitor): Promise<void> => {
+const postCode = async (
+  services: Pick<Services, "config" | "events" | "mail" | "now">,
+  db: Db,
+  person: Person,
+  code: string,
+  visitor: Visitor,
+): Promise<void> => {
   await services.mail.post(db, {
     kind: "code",
     to: person.email,
@@ -79,7 +85,7 @@ export interface AskedCode {
 
 /** Asks for the second step: sends a code by mail, or waits for the authenticator's. */
 export const askCode = async (
-  services: Services,
+  services: Pick<Services, "config" | "events" | "keys" | "mail" | "now">,
   db: Db,
   person: Person,
   visitor: Visitor,
@@ -105,7 +111,11 @@ export const askCode = async (
 };
 
 /** Sends another code for the same attempt; the one before it stops working, the tries go on being counted. */
-export const resendCode = async (services: Services, challengeId: string, visitor: Visitor): Promise<number> => {
+export const resendCode = async (
+  services: Pick<Services, "config" | "db" | "events" | "keys" | "mail" | "now">,
+  challengeId: string,
+  visitor: Visitor,
+): Promise<number> => {
   const idHash = hashSecret(challengeId);
   const at = services.now();
   await asSystem(services.db, "authentication", async (db) => {
@@ -140,7 +150,7 @@ export type JudgedCode =
  * be a free one. `family` is the session that asked, or null at sign-in; a code of one is no good for the other.
  */
 export const judgeCode = async (
-  services: Services,
+  services: Pick<Services, "keys" | "now">,
   db: Db,
   challengeId: string,
   code: string,

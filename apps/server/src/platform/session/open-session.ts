@@ -18,7 +18,7 @@ export interface OpenedSession {
 
 /** Opens a session for somebody who gave both password and code (or whose browser is trusted). */
 export const openSession = async (
-  services: Services,
+  services: Pick<Services, "keys" | "now">,
   db: Db,
   person: Person,
   visitor: Visitor,

@@ -14,7 +14,7 @@ import { hashSecret } from "./secrets.ts";
 import { takesPassword } from "./takes-password.ts";
 
 /** Who sent this request? Null when nobody is signed in. */
-export type WhoIs = (request: FastifyRequest, services: Services) => Promise<Actor | null>;
+export type WhoIs = (request: FastifyRequest, services: Pick<Services, "now" | "reserved">) => Promise<Actor | null>;
 
 export const API_KEY_PREFIX = "pk_";
 const BEARER = /^Bearer ([\w-]{20,128})$/i;

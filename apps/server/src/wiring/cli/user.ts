@@ -27,13 +27,17 @@ const addressOf = (typed: string): string => {
   return address;
 };
 
-const found = async (services: Services, email: string) => {
+const found = async (services: Pick<Services, "db">, email: string) => {
   const person = await asSystem(services.db, "command-line", (tx) => personByEmail(tx, email));
   if (person === undefined) throw new UsageError(`Nobody has the address ${email}.`);
   return person;
 };
 
-const create = async (services: Services, email: string, name: { first: string; last: string }): Promise<string> => {
+const create = async (
+  services: Pick<Services, "config" | "db" | "mail" | "now" | "passwords">,
+  email: string,
+  name: { first: string; last: string },
+): Promise<string> => {
   const password = newWords(4, 4);
   const passwordHash = await services.passwords.hash(password);
   await asSystem(services.db, "command-line", async (tx) => {
@@ -79,7 +83,7 @@ const create = async (services: Services, email: string, name: { first: string; 
   return password;
 };
 
-const disable = async (services: Services, email: string): Promise<void> => {
+const disable = async (services: Pick<Services, "db" | "now">, email: string): Promise<void> => {
   const person = await found(services, email);
   await within(services.db, [person.org], async (tx) => {
     await changeUser(tx, person.org, person.id, { status: "disabled" });
@@ -90,7 +94,7 @@ const disable = async (services: Services, email: string): Promise<void> => {
 };
 
 /** Approves an operator account that one operator gave access in the portal, where there is no second one to do it. */
-const confirm = async (services: Services, email: string): Promise<void> => {
+const confirm = async (services: Pick<Services, "db" | "now">, email: string): Promise<void> => {
   const person = await found(services, email);
   await within(services.db, [person.org], async (tx) => {
     if (!(await acceptAccess(tx, person.org, person.id)))
@@ -100,7 +104,7 @@ const confirm = async (services: Services, email: string): Promise<void> => {
   });
 };
 
-const reset = async (services: Services, email: string): Promise<string> => {
+const reset = async (services: Pick<Services, "db" | "keys" | "now" | "passwords">, email: string): Promise<string> => {
   const person = await found(services, email);
   const password = newWords(4, 4);
   const hash = await services.passwords.hash(password);

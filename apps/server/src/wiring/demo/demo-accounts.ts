@@ -132,7 +132,9 @@ const ensureCompany = async (tx: Transaction<Tables>, which: Company, at: Date):
  * One account per role in the demo companies. Safe to run at every start: what is there stays, passwords included.
  * Refuses outside development mode, where an account with a known password would be a door.
  */
-export const ensureDemoAccounts = async (services: Services): Promise<DemoAccount[]> => {
+export const ensureDemoAccounts = async (
+  services: Pick<Services, "config" | "db" | "now" | "passwords">,
+): Promise<DemoAccount[]> => {
   const { config, db, passwords, now } = services;
   if (config.mode === "production") throw new Error("Demo accounts are never made in production mode.");
   const path = join(config.dataDir, "demo-accounts.json");

@@ -10,7 +10,9 @@ const APART_MS = 45_000;
 const DOMAINS = ["acme.test", "tidy.test", "harbour.test"] as const;
 
 /** Makes the demo's accounts and starts a real scan of each demo company that has none yet. */
-export const populateDemo = async (services: Services): Promise<DemoAccount[]> => {
+export const populateDemo = async (
+  services: Pick<Services, "config" | "db" | "jobs" | "now" | "optOut" | "passwords">,
+): Promise<DemoAccount[]> => {
   const accounts = await ensureDemoAccounts(services);
   await asSystem(services.db, "demo", async (tx, everything) => {
     for (const [index, domain] of DOMAINS.entries()) {

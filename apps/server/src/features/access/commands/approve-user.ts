@@ -20,7 +20,7 @@ import { mailPasswordLink } from "./mail-password-link.ts";
  * approved by another operator than the one who gave it access.
  */
 export const approveUser = async (
-  services: Services,
+  services: Pick<Services, "config" | "mail" | "now">,
   db: Db,
   actor: Actor,
   row: UserRow,

@@ -61,7 +61,7 @@ export const refuseAbove = (actor: Actor, row: UserRow): void => {
 
 /** Changes a person. A role, right or state that changes acts on their next request; nobody changes their own. */
 export const changeUser = async (
-  services: Services,
+  services: Pick<Services, "config" | "mail" | "now">,
   db: Db,
   actor: Actor,
   row: UserRow,
@@ -163,7 +163,7 @@ const stateAction = (disabled: boolean | undefined) =>
   disabled === undefined ? "user.changed" : disabled ? "user.disabled" : "user.enabled";
 
 export const removeUser = async (
-  services: Services,
+  services: Pick<Services, "now">,
   db: Db,
   actor: Actor,
   row: UserRow,
@@ -183,7 +183,7 @@ export const removeUser = async (
  * stays as it was: anyone may ask for such a link.
  */
 export const resetUser = async (
-  services: Services,
+  services: Pick<Services, "config" | "keys" | "mail" | "now" | "passwords">,
   db: Db,
   actor: Actor,
   row: UserRow,

@@ -9,7 +9,7 @@ import type { Visitor } from "../../../platform/session/visitor.ts";
 
 /** Signs out: the session that either cookie belongs to ends for every tab and every bearer. */
 export const endSession = async (
-  services: Services,
+  services: Pick<Services, "db" | "now">,
   cookies: { access: string | null; refresh: string | null },
   visitor: Visitor,
 ): Promise<void> => {

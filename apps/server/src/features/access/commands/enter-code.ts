@@ -17,7 +17,7 @@ export interface EnteredCode {
 
 /** Second step of signing in: a right code opens exactly one session, however often it is sent. */
 export const enterCode = async (
-  services: Services,
+  services: Pick<Services, "db" | "keys" | "now">,
   input: { challengeId: string; code: string; trustBrowser: boolean },
   visitor: Visitor,
 ): Promise<EnteredCode> => {

@@ -12,7 +12,11 @@ import { actorOf, isActivity } from "../../../platform/session/who-is.ts";
 const NOBODY = { actor: null, tokens: { access_token: null, refresh_token: null } };
 
 /** Who does the session's cookie stand for? Gives them a fresh bearer; clears the cookies of a session that is over. */
-export const giveBearer = async (services: Services, request: FastifyRequest, reply: FastifyReply) => {
+export const giveBearer = async (
+  services: Pick<Services, "db" | "now">,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
   const access = cookieOf(request, COOKIES.access);
   if (access === null) return NOBODY;
   const at = services.now();

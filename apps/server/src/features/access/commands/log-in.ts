@@ -33,10 +33,17 @@ const mayEnter = (person: Person, now: Date): boolean =>
   (person.temporary_until === null || person.temporary_until > now);
 
 /** First step of signing in. An unknown address, a wrong password and a closed account answer alike and take as long. */
-export const logIn = (services: Services, input: LogIn, visitor: Visitor): Promise<LoggedIn> =>
-  services.passwords.admit(() => judge(services, input, visitor));
+export const logIn = (
+  services: Pick<Services, "config" | "db" | "events" | "keys" | "mail" | "now" | "passwords">,
+  input: LogIn,
+  visitor: Visitor,
+): Promise<LoggedIn> => services.passwords.admit(() => judge(services, input, visitor));
 
-const judge = async (services: Services, input: LogIn, visitor: Visitor): Promise<LoggedIn> => {
+const judge = async (
+  services: Pick<Services, "config" | "db" | "events" | "keys" | "mail" | "now" | "passwords">,
+  input: LogIn,
+  visitor: Visitor,
+): Promise<LoggedIn> => {
   const { db, keys, passwords, now } = services;
   const email = toEmailAddress(input.email) ?? input.email.trim().toLowerCase();
   const trustHash = input.trust === null ? null : hashSecret(input.trust);

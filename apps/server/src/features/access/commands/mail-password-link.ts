@@ -21,7 +21,7 @@ interface Recipient {
 
 /** Mails the link with which an invited person chooses the password: nobody else ever knows it. */
 export const mailPasswordLink = async (
-  { mail, now, config }: Services,
+  { mail, now, config }: Pick<Services, "config" | "mail" | "now">,
   db: Db,
   to: Recipient,
   invitation: { readonly by: string; readonly organisation: string; readonly brandOf: OrgId },

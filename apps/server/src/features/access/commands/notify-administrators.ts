@@ -9,7 +9,7 @@ import type { Services } from "../../../platform/services.ts";
 
 /** Writes to every administrator of an organization about what concerns who has access to it. */
 export const notifyAdministrators = async (
-  { mail, config }: Services,
+  { mail, config }: Pick<Services, "config" | "mail">,
   db: Db,
   org: OrgId,
   letter: {

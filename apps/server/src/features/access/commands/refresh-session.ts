@@ -21,7 +21,7 @@ export interface Refreshed {
  * it; ten seconds later than a parallel tab could be, the whole session ends. It does not count as activity.
  */
 export const refreshSession = async (
-  services: Services,
+  services: Pick<Services, "config" | "db" | "mail" | "now">,
   secret: string,
   visitor: Visitor,
 ): Promise<Refreshed | null> => {

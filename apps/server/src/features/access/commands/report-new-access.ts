@@ -27,7 +27,7 @@ const COMMAND_LINE: Readonly<Record<Locale, string>> = {
  * it was the command line.
  */
 export const reportNewAccess = (
-  services: Services,
+  services: Pick<Services, "config" | "mail">,
   db: Db,
   actor: Actor | null,
   it: {

@@ -18,7 +18,12 @@ import { refuseWeakPassword } from "../choose-password.ts";
 import { setPassword } from "./set-password.ts";
 
 /** Mails a link to choose a new password. Its address comes from the configuration, never from the request. */
-export const mailResetLink = async (services: Services, db: Db, person: Person, visitor: Visitor): Promise<void> => {
+export const mailResetLink = async (
+  services: Pick<Services, "config" | "mail" | "now">,
+  db: Db,
+  person: Person,
+  visitor: Visitor,
+): Promise<void> => {
   const [slug, token, at] = [newWords(2, 6), newSecret(), services.now()];
   await insertReset(db, {
     slug,
@@ -38,7 +43,11 @@ export const mailResetLink = async (services: Services, db: Db, person: Person, 
 };
 
 /** Somebody forgot the password of this address. Works in the background, so the answer takes as long for any address. */
-export const forgotPassword = (services: Services, email: string, visitor: Visitor): void => {
+export const forgotPassword = (
+  services: Pick<Services, "config" | "db" | "events" | "mail" | "now">,
+  email: string,
+  visitor: Visitor,
+): void => {
   const address = toEmailAddress(email);
   if (address === null) return;
   const work = asSystem(services.db, "authentication", async (tx) => {
@@ -53,7 +62,10 @@ export const forgotPassword = (services: Services, email: string, visitor: Visit
     .catch((error: unknown) => services.events.mailTrouble({ id: null, attempt: 0 }, error));
 };
 
-export const checkResetLink = async (services: Services, link: { slug: string; token: string }): Promise<void> => {
+export const checkResetLink = async (
+  services: Pick<Services, "db" | "now">,
+  link: { slug: string; token: string },
+): Promise<void> => {
   const row = await asSystem(services.db, "authentication", (tx) =>
     openReset(tx, link.slug, hashSecret(link.token), services.now()),
   );
@@ -62,7 +74,7 @@ export const checkResetLink = async (services: Services, link: { slug: string; t
 
 /** Chooses a new password with the link of the mail. Signs nobody in: the one-time code still stands between. */
 export const finishReset = async (
-  services: Services,
+  services: Pick<Services, "config" | "db" | "keys" | "mail" | "now" | "passwords">,
   input: { slug: string; token: string; password: string },
   visitor: Visitor,
 ): Promise<void> => {

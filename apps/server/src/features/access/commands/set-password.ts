@@ -7,7 +7,7 @@ import type { Services } from "../../../platform/services.ts";
 
 /** Sets a password of the person's own choosing: every other session, trusted browser, code and link ends, and a mail says so. */
 export const setPassword = async (
-  { mail, now, config }: Services,
+  { mail, now, config }: Pick<Services, "config" | "mail" | "now">,
   db: Db,
   person: Person,
   hash: string,

@@ -14,7 +14,11 @@ import type { Visitor } from "../../../platform/session/visitor.ts";
 import { refuseWeakPassword } from "../choose-password.ts";
 
 /** A one-time token for the first administrator, or null when there is an administrator already. */
-export const makeSetupToken = async ({ db, now, events }: Services): Promise<string | null> => {
+export const makeSetupToken = async ({
+  db,
+  now,
+  events,
+}: Pick<Services, "db" | "events" | "now">): Promise<string | null> => {
   const token = newSecret();
   return asSystem(db, "authentication", async (tx) => {
     if (await hasSuperAdmin(tx)) return null;
@@ -36,7 +40,11 @@ export interface SetUp {
 }
 
 /** Makes the first administrator. The token works once; after that, and for any other token, the way is gone. */
-export const setUp = async (services: Services, input: SetUp, visitor: Visitor): Promise<void> => {
+export const setUp = async (
+  services: Pick<Services, "config" | "db" | "keys" | "now" | "passwords">,
+  input: SetUp,
+  visitor: Visitor,
+): Promise<void> => {
   const { db, passwords, now } = services;
   const about = { email: input.email, names: [input.firstName, input.lastName], organisation: input.organisation };
   await refuseWeakPassword(services, input.password, about, "password");

@@ -18,7 +18,9 @@ export interface SetupLink {
  * Creates a setup token and writes its URL to a file of mode 0600, because a service's output is collected by log systems
  * with many readers. Null when there is an administrator already.
  */
-export const writeSetupLink = async (services: Services): Promise<SetupLink | null> => {
+export const writeSetupLink = async (
+  services: Pick<Services, "config" | "db" | "events" | "now">,
+): Promise<SetupLink | null> => {
   const token = await makeSetupToken(services);
   if (token === null) return null;
   const url = `${services.config.publicUrl}/setup#${token}`;

@@ -33,12 +33,12 @@ export interface SignUp {
   readonly locale: Locale;
 }
 
-const macOf = (services: Services, idHash: Buffer, code: string): Promise<Buffer> =>
+const macOf = (services: Pick<Services, "keys">, idHash: Buffer, code: string): Promise<Buffer> =>
   services.keys.mac("sign-up-code", `${idHash.toString("hex")}|${code}`);
 
 /** The address may be a third party's: nothing that the visitor typed goes into the mail, not even a name. */
 const postCode = async (
-  services: Services,
+  services: Pick<Services, "config" | "events" | "mail">,
   db: Db,
   to: { email: string; locale: Locale },
   code: string | null,
@@ -54,7 +54,11 @@ const postCode = async (
 };
 
 /** Asks for an account. A taken address gets the same answer; its mail says that there is an account, and no code fits. */
-export const signUp = async (services: Services, input: SignUp, visitor: Visitor): Promise<string> => {
+export const signUp = async (
+  services: Pick<Services, "config" | "db" | "events" | "keys" | "mail" | "now" | "passwords">,
+  input: SignUp,
+  visitor: Visitor,
+): Promise<string> => {
   const { db, passwords, now } = services;
   if (compareEmailDomain(input.email, input.domain) !== "valid")
     throw new Refusal("invalid_input", "email_domain_differs", { fields: { email: "email_domain_differs" } });
@@ -80,7 +84,10 @@ export const signUp = async (services: Services, input: SignUp, visitor: Visitor
   return id;
 };
 
-export const resendSignUp = async (services: Services, id: string): Promise<number> => {
+export const resendSignUp = async (
+  services: Pick<Services, "config" | "db" | "events" | "keys" | "mail" | "now">,
+  id: string,
+): Promise<number> => {
   const idHash = hashSecret(id);
   await asSystem(services.db, "authentication", async (tx) => {
     const [row, at] = [await lockSignUp(tx, idHash), services.now()];
@@ -100,7 +107,7 @@ export const resendSignUp = async (services: Services, id: string): Promise<numb
 
 /** Confirms the address: the organisation, its administrator and its pending domain come into being, and the person is in. */
 export const confirmSignUp = async (
-  services: Services,
+  services: Pick<Services, "db" | "keys" | "now">,
   input: { id: string; code: string },
   visitor: Visitor,
 ): Promise<OpenedSession> => {

@@ -16,7 +16,7 @@ const RECOVERY_CODES = 10;
 
 /** A new secret for an authenticator app. It takes effect when a code made with it is confirmed. */
 export const startTwoStep = async (
-  { keys }: Services,
+  { keys }: Pick<Services, "keys">,
   db: Db,
   actor: Actor,
 ): Promise<{ secret: string; url: string; qr: string }> => {
@@ -31,7 +31,7 @@ export const startTwoStep = async (
 
 /** Turns the app on and answers the recovery codes, which nobody can read again. */
 export const confirmTwoStep = async (
-  services: Services,
+  services: Pick<Services, "keys" | "mail" | "now">,
   db: Db,
   actor: Actor,
   code: string,
@@ -56,7 +56,7 @@ export const confirmTwoStep = async (
  * them. The refusal is returned, not thrown, so that the caller's transaction keeps the failed attempt counted.
  */
 export const endTwoStep = async (
-  services: Services,
+  services: Pick<Services, "keys" | "mail" | "now">,
   db: Db,
   actor: Actor,
   code: string,

@@ -19,7 +19,7 @@ import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { after, LIFETIMES, unixSeconds } from "../../../platform/session/lifetimes.ts";
 import { askCode, codeRefusal, judgeCode } from "../../../platform/session/one-time-code.ts";
@@ -31,7 +31,10 @@ import { confirmTwoStep as confirmApp, endTwoStep as endApp, startTwoStep as sta
 const DAY_MS = 86_400_000;
 
 /** What guards the account: sessions, trusted browsers, the authenticator app, fresh codes, API keys. */
-export const accountSecurityRoutes = (app: FastifyInstance, services: Services): void => {
+export const accountSecurityRoutes = (
+  app: FastifyInstance,
+  services: RouteServices & Pick<Services, "config" | "events">,
+): void => {
   const { now } = services;
 
   serve(app, services, listSessions, "account:own", async ({ actor, db }) => {

@@ -13,7 +13,7 @@ import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { clearSessionCookies } from "../../../platform/session/cookies.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
@@ -24,7 +24,7 @@ import { mailResetLink } from "../commands/reset-password.ts";
 import { setPassword } from "../commands/set-password.ts";
 
 /** The signed-in person: who they are, their names and password, and the way out. */
-export const accountRoutes = (app: FastifyInstance, services: Services): void => {
+export const accountRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "config">): void => {
   const { now } = services;
 
   serve(

@@ -12,8 +12,7 @@ import type { FastifyInstance } from "fastify";
 import type { Actor } from "../../../platform/actor.ts";
 import { audit, AUDIT_ACTIONS } from "../../../platform/audit/audit.ts";
 import { toCsv } from "../../../platform/csv.ts";
-import { serve } from "../../../platform/http/serve.ts";
-import type { Services } from "../../../platform/services.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { unixSeconds } from "../../../platform/session/lifetimes.ts";
 import type { RowReach } from "../../../platform/session/reach.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
@@ -60,7 +59,7 @@ const searchOf = (actor: Actor, reach: RowReach, asked: Asked): AuditSearch => {
 };
 
 /** Who did what: one's own deeds for everybody, the organisation's for those who run it. Nobody changes or deletes here. */
-export const auditLogRoutes = (app: FastifyInstance, services: Services): void => {
+export const auditLogRoutes = (app: FastifyInstance, services: RouteServices): void => {
   serve(
     app,
     services,

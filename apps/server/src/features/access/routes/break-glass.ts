@@ -16,8 +16,7 @@ import type { FastifyInstance } from "fastify";
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve } from "../../../platform/http/serve.ts";
-import type { Services } from "../../../platform/services.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
 import { requireIndependentOperator } from "../../../platform/session/independent-operator.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
@@ -42,7 +41,7 @@ const wire = (row: BreakGlassRow | undefined, actor: Actor) => {
 };
 
 /** Two operators and an hour: the only way for one of them to a client's leaked secrets. */
-export const breakGlassRoutes = (app: FastifyInstance, services: Services): void => {
+export const breakGlassRoutes = (app: FastifyInstance, services: RouteServices): void => {
   serve(app, services, listBreakGlass, "portal:manage", async ({ actor, db }) => ({
     data: (await breakGlassAsks(db, SHOWN)).map((row) => wire(row, actor)),
   }));

@@ -6,13 +6,13 @@ import type { FastifyInstance } from "fastify";
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { notifyAdministrators } from "../commands/notify-administrators.ts";
 
 /** The client's own switch: may its partner reveal leaked credentials? */
-export const partnerAccessRoutes = (app: FastifyInstance, services: Services): void => {
+export const partnerAccessRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "config">): void => {
   // The partner's name is outside the client's own rows.
   const read = (actor: Actor) => asSystem(services.db, "operator-inbox", (tx) => partnerAccessOf(tx, actor.org));
 

@@ -7,7 +7,10 @@ import { visitorOf } from "../../../platform/session/visitor.ts";
 import { checkResetLink as checkLink, finishReset, forgotPassword as forgot } from "../commands/reset-password.ts";
 
 /** For people who are not signed in because they cannot be: a link by mail and a new password. */
-export const passwordRoutes = (app: FastifyInstance, services: Services): void => {
+export const passwordRoutes = (
+  app: FastifyInstance,
+  services: Pick<Services, "config" | "db" | "events" | "keys" | "mail" | "now" | "passwords">,
+): void => {
   const limit = { max: services.config.mode === "production" ? 10 : 1_000, perSeconds: 60 };
 
   serveAnyone(

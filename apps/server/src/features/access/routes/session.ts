@@ -21,7 +21,13 @@ import { logIn as logInCommand } from "../commands/log-in.ts";
 import { refreshSession } from "../commands/refresh-session.ts";
 
 /** The portal's own side of signing in: cookies in, cookies out, no secret in any body but the short-lived bearer. */
-export const sessionRoutes = (app: FastifyInstance, ordinary: Services): void => {
+export const sessionRoutes = (
+  app: FastifyInstance,
+  ordinary: Pick<
+    Services,
+    "config" | "database" | "db" | "events" | "keys" | "mail" | "now" | "passwords" | "reserved"
+  >,
+): void => {
   // Whoever wants to sign in gets a connection while searches and exports hold all the others.
   const services = onReserved(ordinary);
   // Outside production one address stands for a whole test run; the bound on hashing and the waits hold everywhere.

@@ -11,7 +11,10 @@ import { removeSetupLink } from "../commands/setup-link.ts";
 import { confirmSignUp as confirm, resendSignUp as resend, signUp as ask } from "../commands/sign-up.ts";
 
 /** How accounts come into being: by signing up, and the very first one by the setup token. */
-export const signUpRoutes = (app: FastifyInstance, services: Services): void => {
+export const signUpRoutes = (
+  app: FastifyInstance,
+  services: Pick<Services, "config" | "db" | "events" | "keys" | "mail" | "now" | "passwords">,
+): void => {
   const limit = { max: services.config.mode === "production" ? 10 : 1_000, perSeconds: 60 };
 
   serveAnyone(

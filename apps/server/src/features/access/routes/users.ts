@@ -36,7 +36,7 @@ import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve, serveInSteps } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { confirmPassword } from "../../../platform/session/confirm-password.ts";
 import { unixSeconds } from "../../../platform/session/lifetimes.ts";
@@ -71,7 +71,7 @@ const toManaged = (row: UserRow): ManagedUser => ({
 });
 
 /** People, what each may do, and their groups. */
-export const userRoutes = (app: FastifyInstance, services: Services): void => {
+export const userRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "config">): void => {
   serve(app, services, listUsers, "users:manage", async ({ db, reach, query }) => {
     const { rows, total } = await usersPage(
       db,

@@ -35,7 +35,7 @@ import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve, serveInSteps } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
@@ -93,7 +93,10 @@ const toSetting = (row: SettingRow, channels: readonly ChannelRow[]): AlertSetti
 };
 
 /** Alert settings: who hears what about which domain, where, and what became of each message. */
-export const alertRoutes = (app: FastifyInstance, services: Services): void => {
+export const alertRoutes = (
+  app: FastifyInstance,
+  services: RouteServices & Pick<Services, "config" | "events" | "jobs" | "netFor">,
+): void => {
   const { now } = services;
 
   serve(app, services, listAlertSettings, "alerts:manage", async ({ db, reach, query }) => {

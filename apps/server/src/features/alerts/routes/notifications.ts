@@ -15,8 +15,7 @@ import { NOTICE_WORDS } from "@parapet/words/messages/notices/words";
 import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
-import { serve } from "../../../platform/http/serve.ts";
-import type { Services } from "../../../platform/services.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { reachFor } from "../../../platform/session/reach.ts";
 import { seconds } from "../../../platform/texts/finding-wording.ts";
 import { titleOf } from "../alert-message.ts";
@@ -39,7 +38,7 @@ const wordsOf = (row: NotificationRow, locale: Locale): { title: string; text: s
 };
 
 /** What happened to the domains a person may see, read or unread. */
-export const notificationRoutes = (app: FastifyInstance, services: Services): void => {
+export const notificationRoutes = (app: FastifyInstance, services: RouteServices): void => {
   serve(
     app,
     services,

@@ -28,7 +28,7 @@ import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve, serveAnyone, serveInSteps } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve, serveAnyone, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { reachesDomain } from "../../../platform/session/reach.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
@@ -48,7 +48,10 @@ const toTicket = (row: TicketRow) => ({
 });
 
 /** Tickets in a system outside: findings go out, their state and notes come back, both ways signed. */
-export const ticketRoutes = (app: FastifyInstance, services: Services): void => {
+export const ticketRoutes = (
+  app: FastifyInstance,
+  services: RouteServices & Pick<Services, "config" | "jobs">,
+): void => {
   const { now, config } = services;
   const toSystem = ({ id, hint, failing_since, stopped_at }: ChannelRow) => ({
     id,

@@ -72,7 +72,7 @@ const renewalOf = async (db: Db, org: OrgId, first: InvoiceRow, at: Date): Promi
 };
 
 const hearCheckout = async (
-  services: Services,
+  services: Pick<Services, "config" | "jobs" | "mail" | "now">,
   db: Db,
   { type, created, data: { object } }: CheckoutEvent,
   from: Whence,
@@ -110,7 +110,7 @@ const paidPeriod = ({ lines }: InvoiceEvent["data"]["object"]): { start: Date; e
   };
 };
 
-const tellFailure = async (services: Services, db: Db, org: OrgId): Promise<void> => {
+const tellFailure = async (services: Pick<Services, "config" | "mail">, db: Db, org: OrgId): Promise<void> => {
   for (const reader of await administratorsOf(db, org))
     await services.mail.post(db, {
       kind: "paymentFailed",
@@ -122,7 +122,7 @@ const tellFailure = async (services: Services, db: Db, org: OrgId): Promise<void
 };
 
 const hearInvoice = async (
-  services: Services,
+  services: Pick<Services, "config" | "jobs" | "mail" | "now">,
   db: Db,
   { type, created, data: { object } }: InvoiceEvent,
   from: Whence,
@@ -153,7 +153,7 @@ const hearInvoice = async (
 };
 
 const hearSubscription = async (
-  services: Services,
+  services: Pick<Services, "now">,
   db: Db,
   { type, created, data: { object } }: SubscriptionEvent,
   from: Whence,
@@ -177,7 +177,11 @@ const hearSubscription = async (
 };
 
 /** Takes a signed event of the payment provider into account, once, in whatever order events come. */
-export const hearPaymentEvent = async (services: Services, event: PaymentEvent, from: Whence): Promise<Outcome> => {
+export const hearPaymentEvent = async (
+  services: Pick<Services, "config" | "db" | "jobs" | "mail" | "now">,
+  event: PaymentEvent,
+  from: Whence,
+): Promise<Outcome> => {
   const outcome = await asSystem(services.db, "payment-event", async (db): Promise<Outcome> => {
     const { id, type, created } = event;
     // The row of a twin that is under way makes this insert wait for it.
@@ -196,7 +200,12 @@ export const hearPaymentEvent = async (services: Services, event: PaymentEvent, 
   return outcome;
 };
 
-const hear = (services: Services, db: Db, event: PaymentEvent, from: Whence): Promise<Outcome> => {
+const hear = (
+  services: Pick<Services, "config" | "jobs" | "mail" | "now">,
+  db: Db,
+  event: PaymentEvent,
+  from: Whence,
+): Promise<Outcome> => {
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":

@@ -53,7 +53,7 @@ const judge = async (db: Db, actor: Actor, item: Wanted): Promise<{ offer: Offer
 
 /** Begins a payment by card. What is bought begins when the provider's signed word arrives, not before. */
 export const beginCheckout = async (
-  services: BillingServices,
+  services: Pick<BillingServices, "config" | "db" | "now" | "payments">,
   actor: Actor,
   { item, locale }: { item: Wanted; locale: Locale },
 ): Promise<{ url: string; checkout: string }> => {
@@ -91,7 +91,7 @@ export const beginCheckout = async (
   return { url: session.url, checkout: id };
 };
 
-const tellOperator = async (services: Services, db: Db, row: InvoiceRow, who: string): Promise<void> => {
+const tellOperator = async (services: Pick<Services, "mail">, db: Db, row: InvoiceRow, who: string): Promise<void> => {
   const details = (locale: Locale) =>
     [row.number, row.organisation, offerName(locale, row.item as unknown as Offer), amount(row.amount_cents)].join(
       "\n",
@@ -110,7 +110,7 @@ const tellOperator = async (services: Services, db: Db, row: InvoiceRow, who: st
 
 /** Orders against an invoice. Sent twice, it is one order with one number. */
 export const orderByInvoice = async (
-  services: Services,
+  services: Pick<Services, "config" | "db" | "mail" | "now">,
   actor: Actor,
   { item, locale }: { item: Wanted; locale: Locale },
   visitor: Visitor,

@@ -58,7 +58,7 @@ const addOnPeriod = (offer: Extract<Offer, { kind: "addOn" }>, it: Payment): Per
 };
 
 const activatePlan = async (
-  services: Services,
+  services: Pick<Services, "jobs">,
   db: Db,
   org: OrgId,
   offer: Extract<Offer, { kind: "plan" }>,
@@ -92,7 +92,7 @@ const activatePlan = async (
 };
 
 const tellAdministrators = async (
-  services: Services,
+  services: Pick<Services, "config" | "mail">,
   db: Db,
   org: OrgId,
   values: { number: string; amount: string; until: string },
@@ -109,7 +109,12 @@ const tellAdministrators = async (
 };
 
 /** What an invoice pays for begins: the licence or the add-on, its number, a line in the log, a letter. In the caller's transaction. */
-export const settlePayment = async (services: Services, db: Db, row: InvoiceRow, it: Payment): Promise<string> => {
+export const settlePayment = async (
+  services: Pick<Services, "config" | "jobs" | "mail">,
+  db: Db,
+  row: InvoiceRow,
+  it: Payment,
+): Promise<string> => {
   const org = row.org_id as OrgId;
   const offer = row.item as unknown as Offer;
   const period = offer.kind === "plan" ? await planPeriod(db, org, offer, it) : addOnPeriod(offer, it);

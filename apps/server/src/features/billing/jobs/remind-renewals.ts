@@ -22,7 +22,7 @@ const DAYS_AHEAD = [3, EXPIRING_DAYS] as const;
 type Licence = Awaited<ReturnType<typeof licencesToRemind>>[number];
 
 const remind = async (
-  { mail, config }: Services,
+  { mail, config }: Pick<Services, "config" | "mail">,
   tx: Db,
   licence: Licence,
   { daysAhead, at }: { readonly daysAhead: number; readonly at: Date },

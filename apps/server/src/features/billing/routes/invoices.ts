@@ -10,7 +10,7 @@ import type { Locale } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";
 
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve, serveInSteps } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
@@ -39,7 +39,10 @@ const shown = (row: InvoiceRow) => ({
 });
 
 /** What was ordered and paid: the list, the way to order against an invoice, the paper, and the operator's "the money is here". */
-export const invoiceRoutes = (app: FastifyInstance, services: Services): void => {
+export const invoiceRoutes = (
+  app: FastifyInstance,
+  services: RouteServices & Pick<Services, "config" | "jobs">,
+): void => {
   const { now } = services;
 
   serve(app, services, listInvoices, "subscription:read", async ({ db, reach, query }) => {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 import { whence } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve, serveInSteps } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import { hearPaymentEvent } from "../commands/handle-payment-event.ts";
 import { beginCheckout as begin } from "../commands/order.ts";
 import type { BillingServices } from "../payments.ts";
@@ -13,7 +13,10 @@ const CHECKOUTS = { max: 30, perSeconds: 600 };
 const EVENT_BYTES = 512 * 1024;
 
 /** Payment by card: the way to the provider's page, and the provider's signed word back. */
-export const paymentRoutes = (app: FastifyInstance, services: BillingServices): void => {
+export const paymentRoutes = (
+  app: FastifyInstance,
+  services: RouteServices & Pick<BillingServices, "config" | "jobs" | "payments">,
+): void => {
   serve(app, services, getPaymentOptions, "subscription:read", async () => ({
     data: { card: services.payments !== null, invoice: true as const },
   }));

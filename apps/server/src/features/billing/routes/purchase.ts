@@ -7,7 +7,10 @@ import type { Services } from "../../../platform/services.ts";
 import { receiveLead } from "../../leads/index.ts";
 
 /** Purchase requests: a plan against an invoice. */
-export const purchaseRoutes = (app: FastifyInstance, services: Services): void => {
+export const purchaseRoutes = (
+  app: FastifyInstance,
+  services: Pick<Services, "config" | "db" | "mail" | "now">,
+): void => {
   serveAnyone(
     app,
     requestPurchase,

@@ -13,7 +13,7 @@ import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { unixSeconds } from "../../../platform/session/lifetimes.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
@@ -29,7 +29,7 @@ const usedOf = async (db: Db, org: OrgId, limit: Limit, at: Date): Promise<numbe
 };
 
 /** The own organisation's plan: what it is, what is left of it, and the way out of it. */
-export const subscriptionRoutes = (app: FastifyInstance, services: Services): void => {
+export const subscriptionRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs">): void => {
   const { now } = services;
 
   serve(

@@ -16,7 +16,7 @@ import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve, serveInSteps } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
@@ -39,7 +39,10 @@ const describe = async (db: Db): Promise<ConnectorRow[]> => [
 ];
 
 /** Connectors: their health, and what an operator decides about each. Keys go in and never come out. */
-export const connectorRoutes = (app: FastifyInstance, services: Services): void => {
+export const connectorRoutes = (
+  app: FastifyInstance,
+  services: RouteServices & Pick<Services, "corpora" | "database" | "events" | "jobs" | "net">,
+): void => {
   serve(app, services, listConnectors, "portal:manage", async ({ db }) => ({ data: await describe(db) }));
 
   serve(app, services, changeConnector, "portal:manage", async ({ actor, db, params, body, request }) => {

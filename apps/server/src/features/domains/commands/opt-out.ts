@@ -35,7 +35,7 @@ const hashOf = (token: string): string => hashSecret(token).toString("base64url"
 
 /** Mails a link to an address of exactly this domain. It opens the next step; by itself it changes nothing. */
 export const requestOptOut = async (
-  services: Services,
+  services: Pick<Services, "config" | "db" | "mail" | "now">,
   { domain, email, locale }: { domain: string; email: string; locale: Locale },
 ): Promise<void> => {
   if (email.slice(email.lastIndexOf("@") + 1) !== domain)
@@ -86,7 +86,7 @@ const stepOf = (it: Awaited<ReturnType<typeof requestBy>>): OptOutStep => ({
 });
 
 /** The mail was read: answers what to publish. Opening the link again answers the same. */
-export const confirmOptOutMail = (services: Services, token: string): Promise<OptOutStep> =>
+export const confirmOptOutMail = (services: Pick<Services, "db" | "now">, token: string): Promise<OptOutStep> =>
   asSystem(services.db, "public-request", async (tx) => {
     const at = services.now();
     const found = await requestBy(tx, token, at);
@@ -95,7 +95,7 @@ export const confirmOptOutMail = (services: Services, token: string): Promise<Op
   });
 
 /** Ends the scans under way that are now covered, and deletes public reports of the name. */
-export const stopCovered = async (services: Services, target: string): Promise<void> => {
+export const stopCovered = async (services: Pick<Services, "db" | "now" | "optOut">, target: string): Promise<void> => {
   await services.optOut.refresh();
   await asSystem(services.db, "public-request", async (tx) => {
     for (const { id, domain } of await scansUnderWay(tx, target, "everybody"))
@@ -107,7 +107,7 @@ export const stopCovered = async (services: Services, target: string): Promise<v
 
 /** Tells every organisation that holds a name this opt-out concerns; those that verified it are asked for consent. */
 export const notifyConcerned = async (
-  services: Services,
+  services: Pick<Services, "config" | "mail" | "now">,
   tx: Db,
   optOut: { readonly id: string; readonly target: string; readonly byOperator: boolean },
 ): Promise<void> => {
@@ -125,7 +125,7 @@ export const notifyConcerned = async (
 
 /** Looks for the published record. Found: the opt-out is in force, except for what customers have verified. */
 export const proveOptOut = async (
-  services: Services,
+  services: Pick<Services, "config" | "db" | "mail" | "netFor" | "now" | "optOut">,
   token: string,
   method: "dns" | "file",
   from: Whence,
@@ -159,7 +159,7 @@ export interface OptOutRequest {
 }
 
 /** Visitors' opt-outs that concern domains which this organisation has verified, and what it decided. */
-export const optOutRequestsOf = (services: Services, org: OrgId): Promise<OptOutRequest[]> =>
+export const optOutRequestsOf = (services: Pick<Services, "db">, org: OrgId): Promise<OptOutRequest[]> =>
   asSystem(services.db, "public-request", async (tx) => {
     const own = (await heldNames(tx)).filter((it) => it.org === org && it.state === "verified");
     const decided = new Map(
@@ -175,7 +175,7 @@ export const optOutRequestsOf = (services: Services, org: OrgId): Promise<OptOut
 
 /** An administrator of the organisation approves or declines one; approval stops its own scans of the name at once. */
 export const decideOptOut = async (
-  services: Services,
+  services: Pick<Services, "config" | "db" | "mail" | "now" | "optOut">,
   it: {
     readonly id: string;
     readonly org: OrgId;

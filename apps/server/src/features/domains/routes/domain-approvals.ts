@@ -21,7 +21,7 @@ import type { FastifyInstance } from "fastify";
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { notifyOrganisation } from "../../../platform/mail/notify-organisation.ts";
 import type { Services } from "../../../platform/services.ts";
 import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
@@ -43,7 +43,7 @@ interface Subject {
 
 /** The other operators and the organization's administrators learn of every step. */
 const announce = async (
-  services: Services,
+  services: Pick<Services, "config" | "mail" | "now">,
   db: Db,
   actor: Actor,
   it: Subject,
@@ -67,7 +67,10 @@ const announce = async (
 };
 
 /** One operator approves a domain in writing, another one confirms it: alone, neither verifies anything. */
-export const domainApprovalRoutes = (app: FastifyInstance, services: Services): void => {
+export const domainApprovalRoutes = (
+  app: FastifyInstance,
+  services: RouteServices & Pick<Services, "config" | "jobs" | "optOut">,
+): void => {
   const { now } = services;
 
   serve(app, services, listDomainApprovals, "domains:approve", async ({ actor, db }) => ({

@@ -34,7 +34,7 @@ import type { FastifyInstance } from "fastify";
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve, serveInSteps } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { unixSeconds } from "../../../platform/session/lifetimes.ts";
 import { newSecret } from "../../../platform/session/secrets.ts";
@@ -70,7 +70,10 @@ const refuseShared = (name: string): void => {
 };
 
 /** Whose domain is it? Domains, the proof of ownership, and the attestation that opens leaked credentials. */
-export const domainRoutes = (app: FastifyInstance, services: Services): void => {
+export const domainRoutes = (
+  app: FastifyInstance,
+  services: RouteServices & Pick<Services, "config" | "jobs" | "netFor" | "optOut">,
+): void => {
   const { now } = services;
 
   serve(app, services, listDomains, "domains:read", async ({ actor, db, reach, query }) => {

@@ -15,7 +15,10 @@ import { visitorOf } from "../../../platform/session/visitor.ts";
 import { confirmOptOutMail, decideOptOut, optOutRequestsOf, proveOptOut, requestOptOut } from "../commands/opt-out.ts";
 
 /** Opt-outs: requested by mail, verified at the domain, and approved by customers whose verified domain they concern. */
-export const optOutRoutes = (app: FastifyInstance, services: Services): void => {
+export const optOutRoutes = (
+  app: FastifyInstance,
+  services: Pick<Services, "config" | "db" | "mail" | "netFor" | "now" | "optOut">,
+): void => {
   const options = { limit: formLimit(services), bodyLimitBytes: 4_096 };
 
   serveAnyone(

@@ -8,7 +8,7 @@ import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve, serveInSteps } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { unixSeconds } from "../../../platform/session/lifetimes.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
@@ -23,7 +23,10 @@ const refuseTarget = (why: "target_invalid" | "public_suffix" | "free_mail_domai
 };
 
 /** Who must be left alone, kept by the operator. A change holds at once, for scans under way too. */
-export const portalOptOutRoutes = (app: FastifyInstance, services: Services): void => {
+export const portalOptOutRoutes = (
+  app: FastifyInstance,
+  services: RouteServices & Pick<Services, "config" | "optOut">,
+): void => {
   const { now, optOut } = services;
 
   serve(app, services, listOptOuts, "portal:manage", async ({ db, query }) => {

@@ -22,7 +22,7 @@ type Step = <Result>(work: (db: Transaction<Tables>) => Promise<Result>) => Prom
 
 /** Asks a worker to look at a finding again, before everything else that waits, and waits for what it saw. */
 export const askForSecondLook = async (
-  services: Services,
+  services: Pick<Services, "jobs" | "now">,
   step: Step,
   row: FindingRow,
   actor: Actor,

@@ -25,7 +25,7 @@ import type { FastifyInstance } from "fastify";
 import { audit, whence } from "../../../platform/audit/audit.ts";
 import { toCsv } from "../../../platform/csv.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { QUEUE_POSITION, serve, serveInSteps } from "../../../platform/http/serve.ts";
+import { QUEUE_POSITION, type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { domainToRead, enterClient } from "../../../platform/session/enter-client.ts";
 import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
@@ -53,7 +53,7 @@ const known = async (db: Db, reach: RowReach, id: FindingId): Promise<FindingRow
 };
 
 /** Findings: listed, read, judged by people, taken away as a file. */
-export const findingRoutes = (app: FastifyInstance, services: Services): void => {
+export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs">): void => {
   serve(
     app,
     services,

@@ -25,7 +25,7 @@ import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve, serveInSteps } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
@@ -86,7 +86,10 @@ const checkHead = async (bytes: AsyncIterable<Uint8Array>, kind: UploadKind): Pr
 };
 
 /** Files that an operator sends in: in parts that may be sent again, sealed as they arrive, imported by a job. */
-export const importRoutes = (app: FastifyInstance, services: Services): void => {
+export const importRoutes = (
+  app: FastifyInstance,
+  services: RouteServices & Pick<Services, "config" | "jobs">,
+): void => {
   serve(app, services, listUploads, "imports:manage", async ({ db }) => ({
     data: (await uploads(db, SHOWN)).map(wire),
   }));

@@ -33,8 +33,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve } from "../../../platform/http/serve.ts";
-import type { Services } from "../../../platform/services.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { unixSeconds } from "../../../platform/session/lifetimes.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { secondsOrNull } from "../../../platform/texts/finding-wording.ts";
@@ -86,7 +85,7 @@ const draftOf = (body: Written): InsightDraft => {
 };
 
 /** Articles and advisories: written by the operator in three languages, read by those they are meant for. */
-export const insightRoutes = (app: FastifyInstance, services: Services): void => {
+export const insightRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const { now } = services;
   const wrote = (db: Db, request: FastifyRequest, actor: Actor, object: string, how: string) =>
     audit(db, visitorOf(request), now(), {

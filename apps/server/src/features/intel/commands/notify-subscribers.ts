@@ -94,7 +94,7 @@ export const tellSubscribers = async ({
   now,
   corpora,
   events,
-}: Services): Promise<{ told: number }> => {
+}: Pick<Services, "config" | "corpora" | "db" | "events" | "mail" | "now">): Promise<{ told: number }> => {
   const searches = await asSystem(db, "due-work", subscribedSearches);
   const letterTo = (search: (typeof searches)[number], to: string) => ({
     to,

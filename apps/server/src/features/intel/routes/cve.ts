@@ -17,8 +17,7 @@ import type { FastifyInstance } from "fastify";
 
 import { isoTime, toCsv } from "../../../platform/csv.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve } from "../../../platform/http/serve.ts";
-import type { Services } from "../../../platform/services.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
 import { affectedHosts } from "../commands/affected-hosts.ts";
 import { refuseSearch } from "../search-refusal.ts";
@@ -77,7 +76,7 @@ const cpeOf = (row: AffectedRow): string => {
 };
 
 /** The CVE database: searched, and read one by one. */
-export const cveRoutes = (app: FastifyInstance, services: Services): void => {
+export const cveRoutes = (app: FastifyInstance, services: RouteServices): void => {
   serve(
     app,
     services,

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { readerOf } from "../commands/sync-feed.ts";
@@ -20,7 +20,7 @@ const describeFeeds = async (db: Db): Promise<FeedRow[]> =>
   }));
 
 /** Feeds: their health, and what an operator decides about each. Keys go in and never come out. */
-export const feedRoutes = (app: FastifyInstance, services: Services): void => {
+export const feedRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs">): void => {
   serve(app, services, listFeeds, "intel:manage", async ({ db }) => ({ data: await describeFeeds(db) }));
 
   serve(app, services, changeFeed, "intel:manage", async ({ actor, db, params, body, request }) => {

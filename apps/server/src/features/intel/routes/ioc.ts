@@ -17,7 +17,7 @@ import type { ChangedIoc } from "@parapet/leak-corpus/corpus-store";
 import type { FastifyInstance } from "fastify";
 
 import { isoTime, toCsv } from "../../../platform/csv.ts";
-import { serve } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { seconds } from "../../../platform/texts/finding-wording.ts";
 import { lookUpIocs as lookUp, warningsInForce } from "../commands/look-up-iocs.ts";
@@ -74,7 +74,7 @@ const hostOf = ({ type, value }: Ioc): string =>
   type === "ip:port" ? value.replace(/:\d+$/, "").replace(/^\[|\]$/g, "") : value;
 
 /** The indicator database: searched, looked up in bulk, taken away as a file, read by firewalls. */
-export const iocRoutes = (app: FastifyInstance, services: Services): void => {
+export const iocRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "corpora">): void => {
   const { indicators } = services.corpora;
   serve(
     app,

@@ -13,8 +13,7 @@ import { parseQuery } from "@parapet/domain/intel/query/parse-query";
 import type { FastifyInstance } from "fastify";
 
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve } from "../../../platform/http/serve.ts";
-import type { Services } from "../../../platform/services.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { seconds } from "../../../platform/texts/finding-wording.ts";
 import { refuseSearch } from "../search-refusal.ts";
 
@@ -31,7 +30,7 @@ const toSearch = (row: Awaited<ReturnType<typeof searchesOf>>[number]): SavedSea
 });
 
 /** The searches a person keeps, and whether they are told of new hits. */
-export const savedSearchRoutes = (app: FastifyInstance, services: Services): void => {
+export const savedSearchRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const { now } = services;
 
   serve(app, services, listSearches, "intel:read", async ({ db, actor }) => ({

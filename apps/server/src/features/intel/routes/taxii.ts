@@ -13,7 +13,7 @@ import { readTime } from "@parapet/domain/intel/feed-time";
 import type { IndicatorStore } from "@parapet/leak-corpus/corpus-store";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-import { serve } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { warningsInForce } from "../commands/look-up-iocs.ts";
 import { toIndicator } from "../stix-indicator.ts";
@@ -90,7 +90,10 @@ const datesOf = (reply: FastifyReply, page: readonly { readonly changed_at: Date
 };
 
 /** A TAXII 2.1 server, so that a customer's SIEM can read our indicators. */
-export const taxiiRoutes = (app: FastifyInstance, services: Services): void => {
+export const taxiiRoutes = (
+  app: FastifyInstance,
+  services: RouteServices & Pick<Services, "config" | "corpora">,
+): void => {
   const { indicators } = services.corpora;
   const base = `${services.config.publicUrl}/v1/taxii2/api/`;
   const raw = { raw: true } as const;

@@ -7,8 +7,7 @@ import { assetGraph } from "@parapet/domain/risk/asset-graph";
 import type { Severity } from "@parapet/domain/risk/severity";
 import type { FastifyInstance } from "fastify";
 
-import { serve } from "../../../platform/http/serve.ts";
-import type { Services } from "../../../platform/services.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
 import { wordsOf } from "../../../platform/texts/finding-wording.ts";
 import { coverageOfHosts } from "../../coverage/index.ts";
@@ -29,7 +28,7 @@ const areaOnHost = (it: AreaCoverage) => ({
 });
 
 /** What the organisation shows to the outside, as a tree. */
-export const assetRoutes = (app: FastifyInstance, services: Services): void => {
+export const assetRoutes = (app: FastifyInstance, services: RouteServices): void => {
   serve(app, services, readAssetGraph, "findings:read", async ({ actor, db, reach, query, locale, request }) => {
     const { org, domain } = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
     const now = services.now();

@@ -41,7 +41,7 @@ export const settle = async (
  * when it is paid), and its administrator, who gets the credentials by mail. All of it, or nothing.
  */
 export const approvePartner = async (
-  services: Services,
+  services: Pick<Services, "config" | "db" | "keys" | "mail" | "now" | "passwords">,
   db: Db,
   actor: Actor,
   lead: LeadRow,

@@ -36,7 +36,7 @@ const detailsOf = (body: Lead["body"]): string =>
     .join("\n");
 
 /** Keeps what a visitor sent and tells the operator; sent twice, it is kept and told once. */
-export const receiveLead = async (services: Services, lead: Lead): Promise<void> => {
+export const receiveLead = async (services: Pick<Services, "db" | "mail" | "now">, lead: Lead): Promise<void> => {
   const at = services.now();
   await asSystem(services.db, "public-request", async (tx) => {
     const id = await insertLead(tx, {

@@ -7,7 +7,10 @@ import type { Services } from "../../../platform/services.ts";
 import { receiveLead } from "../commands/receive-lead.ts";
 
 /** The contact form. */
-export const contactRoutes = (app: FastifyInstance, services: Services): void => {
+export const contactRoutes = (
+  app: FastifyInstance,
+  services: Pick<Services, "config" | "db" | "mail" | "now">,
+): void => {
   serveAnyone(
     app,
     sendEnquiry,

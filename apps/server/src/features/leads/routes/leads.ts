@@ -31,7 +31,7 @@ import type { FastifyInstance } from "fastify";
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { unixSeconds } from "../../../platform/session/lifetimes.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
@@ -68,7 +68,7 @@ const toLead = (row: LeadRow): Lead => ({
 const UNFENCED = { unscoped: "lead-desk" } as const;
 
 /** What visitors and sellers asked for, and what became of it. Commercial facts only: no finding is ever among them. */
-export const leadRoutes = (app: FastifyInstance, services: Services): void => {
+export const leadRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "config">): void => {
   const { now } = services;
 
   serve(

@@ -7,7 +7,10 @@ import type { Services } from "../../../platform/services.ts";
 import { receiveLead } from "../commands/receive-lead.ts";
 
 /** Registration of partners; an operator decides on it. */
-export const partnerRegistrationRoutes = (app: FastifyInstance, services: Services): void => {
+export const partnerRegistrationRoutes = (
+  app: FastifyInstance,
+  services: Pick<Services, "config" | "db" | "mail" | "now">,
+): void => {
   serveAnyone(
     app,
     registerPartner,

@@ -3,11 +3,10 @@ import { BREACH_MARKS, listBreaches } from "@parapet/domain/contracts/breaches";
 import { pagination } from "@parapet/domain/contracts/page";
 import type { FastifyInstance } from "fastify";
 
-import { serve } from "../../../platform/http/serve.ts";
-import type { Services } from "../../../platform/services.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 
 /** Which breaches are known, by name and day? Leaks that name one take its title and its day from here. */
-export const breachRoutes = (app: FastifyInstance, services: Services): void => {
+export const breachRoutes = (app: FastifyInstance, services: RouteServices): void => {
   serve(app, services, listBreaches, "imports:manage", async ({ db, query }) => {
     const words = query.q === undefined || query.q === "" ? null : query.q;
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };

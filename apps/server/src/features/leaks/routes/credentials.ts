@@ -15,7 +15,10 @@ import { confirmOwnership } from "../../verification/index.ts";
 import { revealCredential, revealMachine } from "../reveal-secret.ts";
 
 /** Leaked credentials in the clear, one at a time. Everything else about them is masked and stands with the findings. */
-export const credentialRoutes = (app: FastifyInstance, services: Services): void => {
+export const credentialRoutes = (
+  app: FastifyInstance,
+  services: Pick<Services, "config" | "db" | "keys" | "mail" | "netFor" | "now">,
+): void => {
   /** Repeats a stale verification of the domain first; the reveal itself then decides in its own transaction. */
   const confirmDomain = async (reach: RowReach, row: { org_id: string; domain: string } | undefined): Promise<void> => {
     if (row !== undefined && reachesDomain(reach, row.org_id, row.domain))

@@ -24,7 +24,7 @@ import type { FastifyInstance } from "fastify";
 
 import { audit, whence } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
 import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
@@ -53,7 +53,7 @@ const ruleInReach = async (db: Db, reach: RowReach, id: string): Promise<RuleRow
 };
 
 /** What an organisation wants to hear of: keywords, how they are compared, and what makes a hit none. */
-export const watchRuleRoutes = (app: FastifyInstance, services: Services): void => {
+export const watchRuleRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs">): void => {
   serve(app, services, listWatchRules, "alerts:manage", async ({ db, reach, query }) => {
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
     const { rows, total } = await rulesPage(db, reach.scope, { domain: query.domain }, page);

@@ -16,7 +16,7 @@ const Faults = z.strictObject({
  * The demo's own world, to be looked at and changed: what its receivers of messages were sent, and which faults its
  * companies have. It exists only where the demo runs, which production never does.
  */
-export const devLabRoutes = (app: FastifyInstance, { config, lab }: DemoServices): void => {
+export const devLabRoutes = (app: FastifyInstance, { config, lab }: Pick<DemoServices, "config" | "lab">): void => {
   if (config.mode === "production" || lab === null) return;
   const options = { config: { policy: "anyone" as const }, schema: { hide: true }, onRequest: onlyLoopbackHost };
 

@@ -9,7 +9,7 @@ const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** Mail of a development server, to be read in the browser. In production, or with a mail server, it does not exist. */
-export const devMailboxRoutes = (app: FastifyInstance, { config, mail }: Services): void => {
+export const devMailboxRoutes = (app: FastifyInstance, { config, mail }: Pick<Services, "config" | "mail">): void => {
   if (config.mode === "production" || config.smtpUrl !== null) return;
   const options = { config: { policy: "anyone" as const }, schema: { hide: true }, onRequest: onlyLoopbackHost };
 

@@ -8,7 +8,7 @@ import type { Services } from "../../../platform/services.ts";
 import { VERSION } from "../../../platform/version.ts";
 
 /** For load balancers: live means "do not restart me", ready means "send me people". */
-export const healthRoutes = (app: FastifyInstance, { reserved: { db } }: Services): void => {
+export const healthRoutes = (app: FastifyInstance, { reserved: { db } }: Pick<Services, "reserved">): void => {
   serveAnyone(app, isLive, async () => ({ status: "live" as const }));
 
   serveAnyone(app, isReady, async () => {

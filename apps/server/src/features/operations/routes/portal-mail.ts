@@ -3,12 +3,11 @@ import { getMailState, testMail } from "@parapet/domain/contracts/portal";
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
-import { serve, serveInSteps } from "../../../platform/http/serve.ts";
-import type { Services } from "../../../platform/services.ts";
+import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 
 /** Mail as the operator sees it: how it leaves, what waits, and whether it arrives. */
-export const portalMailRoutes = (app: FastifyInstance, services: Services): void => {
+export const portalMailRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const { mail, now } = services;
 
   serve(app, services, getMailState, "portal:manage", async ({ db }) => ({

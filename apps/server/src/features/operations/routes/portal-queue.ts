@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { unixSeconds } from "../../../platform/session/lifetimes.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
@@ -16,7 +16,7 @@ import { secondsOrNull } from "../../../platform/texts/finding-wording.ts";
 const PRESENT_MS = 30_000;
 
 /** The queue as the operator sees it: what waits, what runs, who works, and the two buttons. */
-export const portalQueueRoutes = (app: FastifyInstance, services: Services): void => {
+export const portalQueueRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs">): void => {
   const { now, jobs } = services;
 
   serve(app, services, queueState, "portal:manage", async ({ db }) => ({

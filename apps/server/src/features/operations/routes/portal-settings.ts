@@ -13,13 +13,12 @@ import type { FastifyInstance } from "fastify";
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve, serveAnyone, type SignedInCall } from "../../../platform/http/serve.ts";
-import type { Services } from "../../../platform/services.ts";
+import { type RouteServices, serve, serveAnyone, type SignedInCall } from "../../../platform/http/serve.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { switchesOf } from "../feature-switches.ts";
 
 /** What the operator decides for everybody: plan figures and switches. */
-export const portalSettingRoutes = (app: FastifyInstance, services: Services): void => {
+export const portalSettingRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const { now } = services;
   const decide = async (
     { db, actor, request }: { actor: Actor } & Pick<SignedInCall<never, never, never>, "db" | "request">,

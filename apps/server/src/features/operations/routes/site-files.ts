@@ -53,7 +53,7 @@ const securityText = (site: string, now: Date): string => {
 };
 
 /** What machines ask a site for: robots.txt, sitemap.xml and security.txt (RFC 9309, sitemaps.org, RFC 9116). */
-export const siteFileRoutes = (app: FastifyInstance, { config, now }: Services): void => {
+export const siteFileRoutes = (app: FastifyInstance, { config, now }: Pick<Services, "config" | "now">): void => {
   const files: Record<string, { type: string; text: () => string }> = {
     "/robots.txt": { type: "text/plain; charset=utf-8", text: () => robots(config.publicUrl) },
     "/sitemap.xml": { type: "application/xml; charset=utf-8", text: () => sitemap(config.publicUrl) },

@@ -8,7 +8,7 @@ import { serviceStatus } from "../service-status.ts";
 const KEPT_MS = 10_000;
 
 /** How the service is, for anybody. Looked at once in ten seconds, however many ask. */
-export const statusRoutes = (app: FastifyInstance, services: Services): void => {
+export const statusRoutes = (app: FastifyInstance, services: Pick<Services, "config" | "db" | "now">): void => {
   let kept: { at: number; status: Promise<ServiceStatus> } | null = null;
   serveAnyone(app, getStatus, async () => {
     const at = services.now().getTime();

@@ -27,7 +27,7 @@ const localeOf = (known: string | null): Locale => LOCALES.find((one) => one ===
 
 /** A partner asks for a client to be deleted; the operator is written to and decides. */
 export const askForDeletion = async (
-  services: Services,
+  services: Pick<Services, "config" | "db" | "mail" | "now">,
   db: Db,
   { actor, row, reason, visitor }: { actor: Actor; row: OrganisationRow; reason: string; visitor: Visitor },
 ): Promise<void> => {

@@ -47,7 +47,7 @@ const USER_OF = { client: "client_user", partner: "partner_user" } as const;
 
 /** Makes an organisation with its administrator, pending domains and further people. A partner's new client is linked to it. */
 export const createOrganisation = async (
-  services: Services,
+  services: Pick<Services, "config" | "db" | "jobs" | "keys" | "mail" | "now" | "passwords">,
   db: Db,
   actor: Actor,
   input: NewOrganisation,

@@ -65,7 +65,7 @@ const conflictsOf = async (
 };
 
 /** Reads a list and holds it against what is there. */
-export const checkClients = async (services: Services, actor: Actor, csv: string): Promise<ClientList> => {
+export const checkClients = async (services: Pick<Services, "db">, actor: Actor, csv: string): Promise<ClientList> => {
   const list = readClientList(csv);
   const by = { reach: [actor.org, ...actor.clients], isOperator: actor.orgKind === "operator" };
   const { problems } = await asSystem(services.db, "cross-organization", (tx) => conflictsOf(tx, list.rows, by));
@@ -95,7 +95,7 @@ const newClient = (row: ClientRow, expiresAt: Date, elsewhere: ReadonlySet<strin
 
 /** An administrator's address that has an account elsewhere is the operator's to resolve; the importer does not learn of it. */
 const notifyOperator = async (
-  services: Services,
+  services: Pick<Services, "config" | "mail" | "now">,
   tx: Db,
   client: NewClient,
   by: { readonly user: UserId | null; readonly name: string },
@@ -119,7 +119,7 @@ const notifyOperator = async (
 
 /** Writes one handful and the letters to its administrators. */
 const makeSome = async (
-  services: Services,
+  services: Pick<Services, "config" | "mail" | "now">,
   tx: Db,
   rows: readonly ClientRow[],
   by: {
@@ -165,7 +165,11 @@ const makeSome = async (
  * Does an import that was asked for: in one transaction, so that it is there as a whole or not at all, however often it
  * is begun anew. How far it is stands outside of that transaction, for the page that watches.
  */
-export const importClients = async (services: Services, id: string, signal: AbortSignal): Promise<void> => {
+export const importClients = async (
+  services: Pick<Services, "config" | "db" | "mail" | "now">,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> => {
   const all = <Result>(work: (tx: Db) => Promise<Result>) => asSystem(services.db, "cross-organization", work);
   const asked = await asSystem(services.db, "job-lookup", (tx, everything) => clientImport(tx, everything, id));
   if (asked?.rows == null || asked.state === "done" || asked.state === "failed") return;

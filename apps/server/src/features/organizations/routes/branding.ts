@@ -6,9 +6,8 @@ import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve, serveAnyone } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve, serveAnyone } from "../../../platform/http/serve.ts";
 import { pictureIn } from "../../../platform/picture.ts";
-import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { readBrand, toBrand } from "../commands/read-brand.ts";
 
@@ -30,7 +29,7 @@ const logoFrom = (base64: string | null | undefined) => {
 };
 
 /** White label: the operator's brand for everybody, a partner's for itself and its clients. */
-export const brandingRoutes = (app: FastifyInstance, services: Services): void => {
+export const brandingRoutes = (app: FastifyInstance, services: RouteServices): void => {
   serveAnyone(app, getBrand, async ({ request }) => ({
     data: await readBrand(services.db, request.actor?.org),
   }));

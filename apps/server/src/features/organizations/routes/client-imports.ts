@@ -4,7 +4,7 @@ import { getClientImport, previewClients, startClientImport } from "@parapet/dom
 import type { FastifyInstance } from "fastify";
 
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve, serveInSteps } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { checkClients } from "../commands/import-clients.ts";
 import { importClientsJob } from "../jobs/import-clients.ts";
@@ -16,7 +16,7 @@ const BODY_BYTES = 5 * 1024 * 1024;
 const LIMIT = { max: 20, perSeconds: 60 };
 
 /** Many clients at once: look first, then all of them or none. */
-export const clientImportRoutes = (app: FastifyInstance, services: Services): void => {
+export const clientImportRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs">): void => {
   serveInSteps(
     app,
     services,

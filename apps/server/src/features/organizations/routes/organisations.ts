@@ -34,7 +34,7 @@ import type { FastifyInstance } from "fastify";
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { enterClient } from "../../../platform/session/enter-client.ts";
 import { after, unixSeconds } from "../../../platform/session/lifetimes.ts";
@@ -86,7 +86,10 @@ const toOrganisation = (row: OrganisationRow, actor: Actor, reach: RowReach, now
 };
 
 /** Organisations: list, make, change, delete and restore, and the licence that an invoice pays for. */
-export const organisationRoutes = (app: FastifyInstance, services: Services): void => {
+export const organisationRoutes = (
+  app: FastifyInstance,
+  services: RouteServices & Pick<Services, "config" | "jobs">,
+): void => {
   const { now } = services;
 
   serve(app, services, listOrganisations, "organisations:read", async ({ actor, db, reach, query }) => {

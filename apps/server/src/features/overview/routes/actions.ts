@@ -2,13 +2,12 @@ import { listActions } from "@parapet/domain/contracts/actions";
 import { pagination } from "@parapet/domain/contracts/page";
 import type { FastifyInstance } from "fastify";
 
-import { serve } from "../../../platform/http/serve.ts";
-import type { Services } from "../../../platform/services.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
 import { describeActions, prioritiesOf } from "../commands/prioritize-actions.ts";
 
 /** What to fix first, in the one order that every page shows. */
-export const actionRoutes = (app: FastifyInstance, services: Services): void => {
+export const actionRoutes = (app: FastifyInstance, services: RouteServices): void => {
   serve(app, services, listActions, "findings:read", async ({ actor, db, reach, query, locale, request }) => {
     const found = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
     const { actions, topGain } = await prioritiesOf(db, found, services.now());

@@ -2,8 +2,7 @@ import { listAttackPaths } from "@parapet/domain/contracts/attack-paths";
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import type { FastifyInstance } from "fastify";
 
-import { serve } from "../../../platform/http/serve.ts";
-import type { Services } from "../../../platform/services.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
 import { coverageOf } from "../../coverage/index.ts";
 import { buildAttackPaths } from "../commands/build-attack-paths.ts";
@@ -11,7 +10,7 @@ import { buildAttackPaths } from "../commands/build-attack-paths.ts";
 const MOST_CARDS = 20;
 
 /** Ways in, each joined from what several pages show apart. */
-export const attackPathRoutes = (app: FastifyInstance, services: Services): void => {
+export const attackPathRoutes = (app: FastifyInstance, services: RouteServices): void => {
   serve(app, services, listAttackPaths, "credentials:masked", async ({ actor, db, reach, query, locale, request }) => {
     const found = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
     if (found.state !== "verified") return { data: [], total: 0, could_not_look: "domain_not_verified" as const };

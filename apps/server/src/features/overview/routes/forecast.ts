@@ -1,13 +1,12 @@
 import { readForecast } from "@parapet/domain/contracts/forecast";
 import type { FastifyInstance } from "fastify";
 
-import { serve } from "../../../platform/http/serve.ts";
-import type { Services } from "../../../platform/services.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
 import { buildForecast } from "../commands/build-forecast.ts";
 
 /** The sixty-day outlook. */
-export const forecastRoutes = (app: FastifyInstance, services: Services): void => {
+export const forecastRoutes = (app: FastifyInstance, services: RouteServices): void => {
   serve(app, services, readForecast, "forecast:read", async ({ actor, db, query, locale, reach, request }) => {
     const found = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
     return { data: await buildForecast(db, found, locale, services.now()) };

@@ -1,13 +1,12 @@
 import { detailReport } from "@parapet/domain/contracts/reports";
 import type { FastifyInstance } from "fastify";
 
-import { serve } from "../../../platform/http/serve.ts";
-import type { Services } from "../../../platform/services.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
 import { overviewFor } from "../commands/build-overview.ts";
 
 /** Reports' data: what the overview and the PDF are drawn from. */
-export const reportRoutes = (app: FastifyInstance, services: Services): void => {
+export const reportRoutes = (app: FastifyInstance, services: RouteServices): void => {
   serve(app, services, detailReport, "risk:read", async ({ actor, db, reach, body, locale, request }) => {
     const found = await domainToRead({ db, actor, reach, request }, body?.domain, services.now());
     return { data: await overviewFor(db, actor, found, locale, services.now()) };

@@ -12,8 +12,7 @@ import { computeScore, scoreWithout } from "@parapet/domain/risk/score";
 import type { Severity } from "@parapet/domain/risk/severity";
 import type { FastifyInstance } from "fastify";
 
-import { serve } from "../../../platform/http/serve.ts";
-import type { Services } from "../../../platform/services.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
 import { seconds, wordsOf } from "../../../platform/texts/finding-wording.ts";
 import { toScored } from "../../score/index.ts";
@@ -29,7 +28,7 @@ const assessedThen = (coverage: unknown): number | null => {
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** The score: how it went from day to day and why, and what it would be if something were fixed. */
-export const scoreRoutes = (app: FastifyInstance, services: Services): void => {
+export const scoreRoutes = (app: FastifyInstance, services: RouteServices): void => {
   serve(app, services, readScore, "risk:read", async ({ actor, db, reach, query, request }) => {
     const { org, domain } = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
     const rows = await scoreHistory(db, org, domain, MOST.days * 4);

@@ -59,7 +59,10 @@ const KINDS = {
 } as const;
 
 /** Looks, mails the answer to that address, and forgets it. */
-export const answerAddress = async (services: Services, check: string): Promise<void> => {
+export const answerAddress = async (
+  services: Pick<Services, "config" | "corpora" | "db" | "keys" | "mail" | "now">,
+  check: string,
+): Promise<void> => {
   const { db, keys, mail, now, config, corpora } = services;
   await asSystem(db, "public-request", async (tx) => {
     const row = await waitingCheck(tx, check);

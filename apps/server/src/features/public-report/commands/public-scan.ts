@@ -81,7 +81,7 @@ const reportOf = (row: PublicScanRow): PublicReport => {
   };
 };
 
-const targetOf = (services: PublicReportServices, typed: string): string => {
+const targetOf = (services: Pick<PublicReportServices, "optOut">, typed: string): string => {
   const domain = searchTarget(typed);
   if (domain === null) throw new Refusal("invalid_input", "invalid_target", { fields: { domain: "invalid_target" } });
   const shared = sharedDomain(domain);
@@ -93,7 +93,11 @@ const targetOf = (services: PublicReportServices, typed: string): string => {
   return domain;
 };
 
-const start = async (services: PublicReportServices, domain: string, ip: string): Promise<PublicScanRow> => {
+const start = async (
+  services: Pick<PublicReportServices, "db" | "jobs" | "keys" | "now">,
+  domain: string,
+  ip: string,
+): Promise<PublicScanRow> => {
   const client = (await services.keys.mac("public-scan-client", clientNetwork(ip))).toString("base64url");
   const at = services.now();
   const since = new Date(at.getTime() - PUBLIC_SCAN_LIMITS.clientWindowMs);
@@ -133,7 +137,7 @@ let openInAll = 0;
 
 /** Sends how far the scan under way has come. Nothing is begun here, and nothing is told about a domain that has no scan. */
 export const followPublicScan = async (
-  services: PublicReportServices,
+  services: Pick<PublicReportServices, "db" | "optOut" | "scanNews">,
   typed: string,
   connection: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> => {
@@ -161,7 +165,7 @@ export const followPublicScan = async (
 
 /** The public report of what a visitor typed: the one of the last day, or the scan that makes it, begun or joined. */
 export const readPublicReport = async (
-  services: PublicReportServices,
+  services: Pick<PublicReportServices, "db" | "jobs" | "keys" | "now" | "optOut" | "recentReports">,
   typed: string,
   ip: string,
 ): Promise<PublicReport> => {

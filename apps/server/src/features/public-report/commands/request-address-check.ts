@@ -11,7 +11,11 @@ import { addressPlace } from "./check-address.ts";
 const DAY_MS = 86_400_000;
 
 /** Queues the lookup of an address. The answer to the request is the same whatever there is to find; one address is looked up once a day. */
-export const askForAddress = async (services: Services, email: string, locale: Locale): Promise<void> => {
+export const askForAddress = async (
+  services: Pick<Services, "db" | "jobs" | "keys" | "now" | "optOut">,
+  email: string,
+  locale: Locale,
+): Promise<void> => {
   const { db, keys, now, jobs, optOut } = services;
   const domain = email.slice(email.lastIndexOf("@") + 1);
   // Who asked to be left alone gets no mail from us either.

@@ -18,7 +18,7 @@ type Wish = z.output<NonNullable<(typeof requestReport)["body"]>>;
 
 /** A customer's wish is a run of their own, with what the domain's proof allows and what the plan pays. */
 const beginOwn = async (
-  services: PublicReportServices,
+  services: Pick<PublicReportServices, "db" | "jobs" | "now" | "optOut">,
   actor: Actor,
   from: Whence,
   domain: string,
@@ -42,7 +42,7 @@ const beginOwn = async (
 
 /** Somebody wants the whole report: a customer's own domain is scanned, any other gets the visitor's passive scan, with its limits. */
 export const receiveReportWish = async (
-  services: PublicReportServices,
+  services: Pick<PublicReportServices, "db" | "jobs" | "keys" | "mail" | "now" | "optOut" | "recentReports">,
   wish: Wish,
   actor: Actor | null,
   from: Whence & { readonly ip: string },

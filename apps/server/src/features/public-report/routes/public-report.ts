@@ -14,7 +14,13 @@ import type { PublicReportServices } from "../recent-reports.ts";
 const READS = { max: 6_000, perSeconds: 10 };
 
 /** The free public report, and the wish for the whole one. */
-export const publicReportRoutes = (app: FastifyInstance, services: PublicReportServices): void => {
+export const publicReportRoutes = (
+  app: FastifyInstance,
+  services: Pick<
+    PublicReportServices,
+    "config" | "db" | "jobs" | "keys" | "mail" | "now" | "optOut" | "recentReports" | "scanNews"
+  >,
+): void => {
   serveAnyone(
     app,
     publicReport,

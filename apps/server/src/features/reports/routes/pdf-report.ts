@@ -12,8 +12,7 @@ import type { FastifyInstance } from "fastify";
 
 import { audit, whence } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve, serveInSteps } from "../../../platform/http/serve.ts";
-import type { Services } from "../../../platform/services.ts";
+import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
 import { reachesDomain } from "../../../platform/session/reach.ts";
 import { makeReport } from "../make-report.ts";
@@ -23,7 +22,7 @@ const REFERENCE = /^[0-9a-f]{32}$/;
 const LIMIT = { max: 30, perSeconds: 60 };
 
 /** The report as a file: found or made, then fetched by its reference. */
-export const pdfReportRoutes = (app: FastifyInstance, services: Services): void => {
+export const pdfReportRoutes = (app: FastifyInstance, services: RouteServices): void => {
   for (const [call, needs] of [
     [findReport, "reports:read"],
     [makeReportCall, "reports:make"],

@@ -40,7 +40,7 @@ export interface BeginScan {
  * joins a scheduled run which still waits takes it out of that line into its own.
  */
 export const beginScan = async (
-  services: Services,
+  services: Pick<Services, "jobs" | "now" | "optOut">,
   db: Db,
   { org, domain }: Pick<ScopedDomain, "org" | "domain">,
   { profile, origin, by, startAfter }: BeginScan,
@@ -84,7 +84,11 @@ export const beginScan = async (
 };
 
 /** A domain that was just added or proven is looked at without anybody asking, as far as its proof allows. */
-export const beginFirstScan = async (services: Services, db: Db, found: ScopedDomain): Promise<void> => {
+export const beginFirstScan = async (
+  services: Pick<Services, "jobs" | "now" | "optOut">,
+  db: Db,
+  found: ScopedDomain,
+): Promise<void> => {
   const kind = await organisationKind(db, found.org);
   const licence = await licenceOf(db, found.org);
   // Without a licence nothing is scanned; the schedule begins when there is one.

@@ -119,7 +119,7 @@ const checksOf = (known: Known) => {
  * after another has taken the run over, writes nothing. Answers null then.
  */
 export const recordScan = async (
-  services: Services,
+  services: Pick<Services, "db" | "jobs" | "now">,
   held: HeldScan,
   known: Known,
   knowledge: Knowledge = { settings: {} },
@@ -204,7 +204,7 @@ export const recordScan = async (
 
 /** Ends a run that cannot go on. */
 export const giveUpScan = (
-  services: Services,
+  services: Pick<Services, "db" | "now">,
   id: ScanId,
   state: "failed" | "cancelled",
   why: string | null,

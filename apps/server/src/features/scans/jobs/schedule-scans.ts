@@ -19,7 +19,7 @@ const MOST_AT_ONCE = 500;
 /** Young enough to be between its row and its job in another transaction's eyes. */
 const ORPHAN_AFTER_MS = 2 * 60_000;
 
-const beginDue = async (services: Services): Promise<void> => {
+const beginDue = async (services: Pick<Services, "db" | "events" | "jobs" | "now" | "optOut">): Promise<void> => {
   const now = services.now();
   const domains = await asSystem(services.db, "due-work", (tx) => scheduledDomains(tx, now));
   const due = domains.flatMap((it) => {
@@ -39,7 +39,7 @@ const beginDue = async (services: Services): Promise<void> => {
 };
 
 /** A job that failed for good while its worker was killed leaves its run behind: it is worked on anew, or given up. */
-const adoptOrphans = async (services: Services): Promise<void> => {
+const adoptOrphans = async (services: Pick<Services, "db" | "events" | "jobs" | "now">): Promise<void> => {
   const before = new Date(services.now().getTime() - ORPHAN_AFTER_MS);
   await runUnits(services.events, {
     name: "adopt-orphaned-scans",

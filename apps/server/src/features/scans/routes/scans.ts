@@ -18,7 +18,7 @@ import type { FastifyInstance } from "fastify";
 
 import { audit, whence } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve, serveStream } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve, serveStream } from "../../../platform/http/serve.ts";
 import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
 import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
@@ -50,7 +50,10 @@ const changedOf = (row: ChangedFinding, locale: Locale) => ({
 });
 
 /** Runs: started, listed, followed while they go, compared afterwards. */
-export const scanRoutes = (app: FastifyInstance, services: ScanServices): void => {
+export const scanRoutes = (
+  app: FastifyInstance,
+  services: RouteServices & Pick<ScanServices, "jobs" | "optOut" | "scanNews">,
+): void => {
   // Whoever follows a run is let go before the server stops, and follows on elsewhere.
   app.addHook("preClose", async () => services.scanNews.close());
 
@@ -87,7 +90,7 @@ export const scanRoutes = (app: FastifyInstance, services: ScanServices): void =
     return { data: { state: state as Scan["state"] } };
   });
 
-  serveStream(app, services, followScan, "scans:read", ({ params, reach, reply, request }) =>
+  serveStream(app, followScan, "scans:read", ({ params, reach, reply, request }) =>
     followRun(
       services.scanNews,
       { request, reply },

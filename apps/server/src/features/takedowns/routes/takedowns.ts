@@ -32,7 +32,7 @@ import type { FastifyInstance } from "fastify";
 import { audit } from "../../../platform/audit/audit.ts";
 import { isoTime, toCsv } from "../../../platform/csv.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve, serveInSteps } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
@@ -121,7 +121,10 @@ const known = async (db: Db, scope: Scope, id: string): Promise<TakedownRow> => 
 };
 
 /** Takedowns: asked for by customers within their plan, worked on by the operator. */
-export const takedownRoutes = (app: FastifyInstance, services: Services): void => {
+export const takedownRoutes = (
+  app: FastifyInstance,
+  services: RouteServices & Pick<Services, "config" | "events" | "jobs">,
+): void => {
   const { now } = services;
   const shown = async (db: Db, scope: Scope, id: string) => ({ data: toTakedown(await known(db, scope, id), now()) });
 

@@ -39,7 +39,7 @@ interface Opened {
 }
 
 /** What a vendor sees and says through a link. The link opens one vendor of one organisation and nothing beside it. */
-export const sharedVendorRoutes = (app: FastifyInstance, services: Services): void => {
+export const sharedVendorRoutes = (app: FastifyInstance, services: Pick<Services, "db" | "now">): void => {
   const { db, now } = services;
 
   const behind = async <Result>(

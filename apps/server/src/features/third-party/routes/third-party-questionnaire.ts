@@ -15,8 +15,7 @@ import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve } from "../../../platform/http/serve.ts";
-import type { Services } from "../../../platform/services.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds } from "../../../platform/texts/finding-wording.ts";
@@ -31,7 +30,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /** The questionnaire of a vendor: answers, evidence, and links that let the vendor see or fill in its own page. */
-export const thirdPartyQuestionnaireRoutes = (app: FastifyInstance, services: Services): void => {
+export const thirdPartyQuestionnaireRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const { now } = services;
 
   serve(app, services, moveQuestionnaire, "third-party:manage", async ({ actor, db, reach, params, body, request }) => {

@@ -33,7 +33,7 @@ import type { FastifyInstance } from "fastify";
 import { audit } from "../../../platform/audit/audit.ts";
 import { isoTime, toCsv } from "../../../platform/csv.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
@@ -72,7 +72,10 @@ const FINDING_CSV = [
 ] as const;
 
 /** Vendors: submitted with a reason and a legal basis, looked at passively, scored, compared, disputed. */
-export const thirdPartyRoutes = (app: FastifyInstance, services: Services): void => {
+export const thirdPartyRoutes = (
+  app: FastifyInstance,
+  services: RouteServices & Pick<Services, "jobs" | "optOut">,
+): void => {
   const { now } = services;
 
   serve(app, services, listVendors, "third-party:manage", async ({ db, reach, query }) => {

@@ -30,7 +30,10 @@ const RECHECK_PAUSE_MS = 10 * 60_000;
  * Looks for the record where it was found last, then by the other method. Only an answer of the recorded method can say
  * that it is gone; a lookup that failed says nothing.
  */
-const lookAgain = async (services: Services, it: Verification): Promise<ProofOutcome & { by: "dns" | "file" }> => {
+const lookAgain = async (
+  services: Pick<Services, "netFor">,
+  it: Verification,
+): Promise<ProofOutcome & { by: "dns" | "file" }> => {
   const net = services.netFor(it.name);
   const [first, second] = it.by === "file" ? (["file", "dns"] as const) : (["dns", "file"] as const);
   const recorded = await lookForProof(net, it.name, proofOf(it.token), first);
@@ -40,7 +43,12 @@ const lookAgain = async (services: Services, it: Verification): Promise<ProofOut
 };
 
 /** Announces a verification to the organisations that hold the same name, without saying whose it is. */
-export const notifyOtherHolders = async (services: Services, tx: Db, org: OrgId, name: string): Promise<void> => {
+export const notifyOtherHolders = async (
+  services: Pick<Services, "config" | "mail" | "now">,
+  tx: Db,
+  org: OrgId,
+  name: string,
+): Promise<void> => {
   for (const holder of await otherHoldersOf(tx, org, name))
     await notifyOrganisation(services, tx, {
       org: holder,
@@ -52,7 +60,11 @@ export const notifyOtherHolders = async (services: Services, tx: Db, org: OrgId,
 };
 
 /** Ends a verification whose term is over, and says so. */
-export const lapseIfDue = async (services: Services, tx: Db, it: Verification): Promise<boolean> => {
+export const lapseIfDue = async (
+  services: Pick<Services, "config" | "mail" | "now">,
+  tx: Db,
+  it: Verification,
+): Promise<boolean> => {
   const at = services.now();
   if (!(await endVerification(tx, it.org, it.id, at))) return false;
   await audit(tx, NO_VISITOR, at, {
@@ -80,7 +92,10 @@ const isUnconfirmed = ({ confirmedAt }: Verification, at: Date): boolean =>
  * goes on until it ends. A failed lookup changes nothing but the date of the last check, until the domain was not confirmed
  * for so long that it counts as one without a record: a former owner's domain need never answer again.
  */
-export const reverifyDomain = async (services: Services, it: Verification): Promise<void> => {
+export const reverifyDomain = async (
+  services: Pick<Services, "config" | "db" | "mail" | "netFor" | "now">,
+  it: Verification,
+): Promise<void> => {
   if ((it.by !== "dns" && it.by !== "file") || sharedDomain(it.name) !== null) return;
   const proof = await lookAgain(services, it);
   await asSystem(services.db, "cross-organization", async (tx) => {
@@ -119,7 +134,11 @@ export const reverifyDomain = async (services: Services, it: Verification): Prom
  * Is the domain this organisation's at this moment? Before a reveal or an active scan: a verification older than its term
  * is repeated first. It waits for the network, so it must not be called inside a transaction.
  */
-export const confirmOwnership = async (services: Services, org: OrgId, name: string): Promise<boolean> => {
+export const confirmOwnership = async (
+  services: Pick<Services, "config" | "db" | "mail" | "netFor" | "now">,
+  org: OrgId,
+  name: string,
+): Promise<boolean> => {
   const it = await within(services.db, [org], (tx) => verificationOf(tx, org, name));
   if (it === undefined) return false;
   const at = services.now();

@@ -27,7 +27,10 @@ const LOOKUPS_UNTIL_MS = 40 * 60_000;
 
 const idOf = ({ org, name }: Verification) => `${org} ${name}`;
 
-const repeatDue = async (services: Services, signal: AbortSignal): Promise<void> => {
+const repeatDue = async (
+  services: Pick<Services, "config" | "db" | "events" | "mail" | "netFor" | "now">,
+  signal: AbortSignal,
+): Promise<void> => {
   const checkedBefore = daysFrom(services.now(), -VERIFICATION_TERMS.recheckEvery);
   const due = await asSystem(services.db, "due-work", (tx) => verificationsToRepeat(tx, checkedBefore, MOST_A_RUN));
   const deadline = Date.now() + LOOKUPS_UNTIL_MS;
@@ -45,13 +48,13 @@ const repeatDue = async (services: Services, signal: AbortSignal): Promise<void>
 };
 
 /** Names that were verified before shared ones were refused, or that became a public suffix since. */
-const endShared = (services: Services): Promise<void> =>
+const endShared = (services: Pick<Services, "db" | "now">): Promise<void> =>
   asSystem(services.db, "due-work", async (tx) => {
     const shared = (await verifiedNames(tx)).filter((name) => sharedDomain(name) !== null);
     if (shared.length > 0) await dueAtOnce(tx, shared, services.now());
   });
 
-const remindAndLapse = async (services: Services): Promise<void> => {
+const remindAndLapse = async (services: Pick<Services, "config" | "db" | "events" | "mail" | "now">): Promise<void> => {
   const at = services.now();
   const furthest = daysFrom(at, Math.max(VERIFICATION_TERMS.graceReminder, ...VERIFICATION_TERMS.approvalReminders));
   const ending = await asSystem(services.db, "due-work", (tx) => verificationsEnding(tx, furthest, MOST_A_RUN));

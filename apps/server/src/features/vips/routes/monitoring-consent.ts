@@ -8,7 +8,10 @@ import { visitorOf } from "../../../platform/session/visitor.ts";
 import { answerConsent, readConsent } from "../answer-consent.ts";
 
 /** The page behind the mailed consent request: the token is what identifies the person. */
-export const monitoringConsentRoutes = (app: FastifyInstance, services: Services): void => {
+export const monitoringConsentRoutes = (
+  app: FastifyInstance,
+  services: Pick<Services, "config" | "db" | "jobs" | "keys" | "now">,
+): void => {
   const limits = { limit: formLimit(services), bodyLimitBytes: 8_192 };
 
   serveAnyone(

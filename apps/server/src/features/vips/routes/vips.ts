@@ -33,7 +33,7 @@ import type { FastifyInstance } from "fastify";
 import { audit } from "../../../platform/audit/audit.ts";
 import { isoTime, toCsv } from "../../../platform/csv.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { serve } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
@@ -96,7 +96,7 @@ const known = async (db: Parameters<typeof vipInScope>[0], scope: Scope, id: str
 };
 
 /** People who are watched by name: their addresses, their consent, and what was found about each. */
-export const vipRoutes = (app: FastifyInstance, services: Services): void => {
+export const vipRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "config" | "jobs">): void => {
   serve(app, services, listVips, "vips:manage", async ({ actor, db, reach, query }) => {
     const { rows, total } = await vipsPage(db, reach.scope, query, pageOf(query), services.now());
     const of = (query.organisation ?? actor.org) as OrgId;
