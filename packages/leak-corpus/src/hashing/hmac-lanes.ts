@@ -6,11 +6,11 @@ const LENGTH_BYTES = 8;
 const END_MARK = 0x80;
 const STATE_WORDS = DIGEST_WORDS * LANES;
 const GROUP_WORDS = BLOCK_WORDS * LANES;
-/** Messages of so many blocks wait until there are four of a kind; a longer one goes by itself. */
+/** Messages of up to this many blocks are grouped by four of equal length; a longer one is hashed alone. */
 const MOST_GROUPED = 12;
 const PAGE_WORDS = 16 * 1024;
 
-// Places in the memory, in words: the states, the block of the outer hash, then messages by their number of blocks.
+// Memory layout, in words: the states, the block of the outer hash, then messages by their number of blocks.
 const STATE_AT = 0;
 const OUTER_AT = STATE_AT + STATE_WORDS;
 const FIRST_GROUP_AT = OUTER_AT + GROUP_WORDS;
@@ -18,7 +18,7 @@ const groupAt = (blocks: number): number => FIRST_GROUP_AT + (GROUP_WORDS * (blo
 const LONG_AT = groupAt(MOST_GROUPED + 1);
 const MOST_BLOCKS = Math.floor((LANE_PAGES * PAGE_WORDS - LONG_AT) / GROUP_WORDS);
 
-/** Fills a word up with so many bytes: of the text, its end mark, and nothing. */
+/** Appends bytes to a word: of the text, the padding bit, then zeros. */
 const fillUp = (start: number, count: number, text: DataView, from: number, to: number): number => {
   let word = start;
   for (let at = from; at < from + count; at += 1)
@@ -26,26 +26,26 @@ const fillUp = (start: number, count: number, text: DataView, from: number, to: 
   return word;
 };
 
-/** How many words of each hash are told. */
+/** Words of each hash that are returned. */
 export const HMAC_WORDS = 3;
 
 /**
- * HMAC-SHA-256 (RFC 2104) of many short stretches of bytes under one key, each with the same words before it: the first
- * 96 bits of each. The key's own two blocks are the same for all of them and are worked on once.
+ * HMAC-SHA-256 (RFC 2104) of many short texts under one key, each prefixed with its purpose: the first 96 bits of each. The
+ * two blocks of the key are hashed once.
  */
-export const openHmacLanes = (key: Uint8Array, about: string) => {
+export const openHmacLanes = (key: Uint8Array, purpose: string) => {
   if (key.length > BLOCK_BYTES) throw new RangeError("the key is longer than a block");
   const { memory, compress } = openSha256Lanes();
-  const head = Buffer.from(`${about}\0`);
-  /** The words that the head fills, and what it begins of the next one. */
+  const head = Buffer.from(`${purpose}\0`);
+  /** The full words of the prefix, and its rest, which starts the next word. */
   const headWords = Uint32Array.from({ length: Math.floor(head.length / 4) }, (_, n) => head.readUInt32BE(n * 4));
   const begun = head.subarray(headWords.length * 4);
   const begunWord = begun.reduce((word, byte) => (word << 8) | byte, 0);
-  /** Which messages wait in each group. */
-  const waiting = Array.from({ length: MOST_GROUPED + 1 }, () => new Uint32Array(LANES));
+  /** The indexes of the pending messages of each group. */
+  const pending = Array.from({ length: MOST_GROUPED + 1 }, () => new Uint32Array(LANES));
   const counts = new Uint8Array(MOST_GROUPED + 1);
 
-  /** All four lanes after the key's block. */
+  /** The states of all four lanes after the block of the key. */
   const afterKey = (pad: number): Uint32Array => {
     const block = new Uint8Array(BLOCK_BYTES).fill(pad);
     for (const [at, byte] of key.entries()) block[at] = byte ^ pad;
@@ -56,7 +56,7 @@ export const openHmacLanes = (key: Uint8Array, about: string) => {
     return memory.slice(STATE_AT, STATE_AT + STATE_WORDS);
   };
   const [inside, outside] = [afterKey(0x36), afterKey(0x5c)];
-  // The outer hash is of the inner one, and always as long.
+  // The outer message is the inner hash, so its length is constant.
   memory.fill(0, OUTER_AT, OUTER_AT + GROUP_WORDS);
   memory.fill(0x80000000, OUTER_AT + STATE_WORDS, OUTER_AT + STATE_WORDS + LANES);
   memory.fill((BLOCK_BYTES + DIGEST_WORDS * 4) * 8, OUTER_AT + GROUP_WORDS - LANES, OUTER_AT + GROUP_WORDS);
@@ -78,7 +78,7 @@ export const openHmacLanes = (key: Uint8Array, about: string) => {
     return blocks;
   };
 
-  /** Lays a message out in its lane, which begins there, filled up as SHA-256 wants it; word by word, as bytes take longer. */
+  /** Writes a message with its padding into a lane, word by word, which is faster than by bytes. */
   const layOut = (text: DataView, from: number, to: number, lane: number, blocks: number): void => {
     const end = lane + blocks * GROUP_WORDS;
     let place = lane;
@@ -98,7 +98,7 @@ export const openHmacLanes = (key: Uint8Array, about: string) => {
     memory[end - LANES] = (BLOCK_BYTES + head.length + to - from) * 8;
   };
 
-  /** The hashes of texts that lie one after the other and end there; of one that is empty there is none. */
+  /** Hashes concatenated texts with these end offsets. The hash of an empty text is zero unless `isEmptyToo`. */
   return (bytes: Uint8Array, ends: Uint32Array, { isEmptyToo }: { readonly isEmptyToo: boolean }): Uint32Array => {
     const out = new Uint32Array(ends.length * HMAC_WORDS);
     const alone = new Uint32Array(1);
@@ -118,14 +118,14 @@ export const openHmacLanes = (key: Uint8Array, about: string) => {
         finish(at, blocks, alone, 1, out);
         continue;
       }
-      const group = waiting[blocks] ?? alone;
+      const group = pending[blocks] ?? alone;
       group[lane] = n;
       counts[blocks] = (lane + 1) % LANES;
       if (lane + 1 === LANES) finish(at, blocks, group, LANES, out);
     }
     for (let blocks = 1; blocks <= MOST_GROUPED; blocks += 1) {
       const count = counts[blocks] ?? 0;
-      if (count > 0) finish(groupAt(blocks), blocks, waiting[blocks] ?? alone, count, out);
+      if (count > 0) finish(groupAt(blocks), blocks, pending[blocks] ?? alone, count, out);
       counts[blocks] = 0;
     }
     return out;

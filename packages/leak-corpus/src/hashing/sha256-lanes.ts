@@ -1,4 +1,4 @@
-/** How many messages are worked on at once: a 128-bit register holds a word of each. */
+/** Messages hashed at once: a 128-bit register holds one word of each. */
 export const LANES = 4;
 export const DIGEST_WORDS = 8;
 const BLOCK_WORDS = 16;
@@ -21,7 +21,7 @@ const signedLeb = (value: number): number[] =>
   value < 0x40 ? [value] : [(value & 0x7f) | 0x80, ...signedLeb(value >>> 7)];
 const section = (id: number, content: Code): number[] => [id, ...leb(content.length), ...content];
 
-// Instructions of WebAssembly and of its 128-bit numbers.
+// Instructions of WebAssembly and of its 128-bit SIMD extension.
 const get = (local: number): number[] => [0x20, ...leb(local)];
 const set = (local: number): number[] => [0x21, ...leb(local)];
 const int = (value: number): number[] => [0x41, ...signedLeb(value)];
@@ -38,7 +38,7 @@ const splat = (word: number): number[] => {
   return [0xfd, 0x0c, ...bytes, ...bytes, ...bytes, ...bytes];
 };
 const right = (x: number, bits: number): number[] => [...get(x), ...int(bits), ...SHR];
-const turned = (x: number, bits: number): number[] => [...right(x, bits), ...get(x), ...int(32 - bits), ...SHL, ...OR];
+const rotated = (x: number, bits: number): number[] => [...right(x, bits), ...get(x), ...int(32 - bits), ...SHL, ...OR];
 const xor3 = (a: Code, b: Code, c: Code): number[] => [...a, ...b, ...XOR, ...c, ...XOR];
 
 const STATE = 0;
@@ -48,7 +48,7 @@ const FIRST_WORD = FIRST_VARIABLE + DIGEST_WORDS;
 const TEMPORARY = FIRST_WORD + BLOCK_WORDS;
 const wordAt = (index: number): number => FIRST_WORD + (index % BLOCK_WORDS);
 
-/** One block of SHA-256 (FIPS 180-4, 6.2.2) of four messages, all rounds one after the other. */
+/** The compression of one SHA-256 block (FIPS 180-4, 6.2.2) of four messages, with the rounds unrolled. */
 const compression = (): number[] => {
   const code: number[] = [];
   const put = (...parts: Code[]): void => {
@@ -62,16 +62,16 @@ const compression = (): number[] => {
     if (round >= BLOCK_WORDS) {
       const [near, far] = [wordAt(round + 1), wordAt(round + 14)];
       put(get(word), get(wordAt(round + 9)), ADD);
-      put(xor3(turned(near, 7), turned(near, 18), right(near, 3)), ADD);
-      put(xor3(turned(far, 17), turned(far, 19), right(far, 10)), ADD, set(word));
+      put(xor3(rotated(near, 7), rotated(near, 18), right(near, 3)), ADD);
+      put(xor3(rotated(far, 17), rotated(far, 19), right(far, 10)), ADD, set(word));
     }
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = variables;
-    put(get(h), xor3(turned(e, 6), turned(e, 11), turned(e, 25)), ADD);
+    put(get(h), xor3(rotated(e, 6), rotated(e, 11), rotated(e, 25)), ADD);
     put(get(f), get(g), get(e), BITSELECT, ADD);
     put(get(word), splat(CONSTANTS[round] ?? 0), ADD, ADD, set(TEMPORARY));
     put(get(d), get(TEMPORARY), ADD, set(d));
-    put(get(TEMPORARY), xor3(turned(a, 2), turned(a, 13), turned(a, 22)), ADD);
-    // Where a and b differ the third decides, else they do.
+    put(get(TEMPORARY), xor3(rotated(a, 2), rotated(a, 13), rotated(a, 22)), ADD);
+    // Majority: where a and b differ it is c, else b.
     put(get(c), get(b), get(a), get(b), XOR, BITSELECT, ADD, set(h));
     variables = [h, a, b, c, d, e, f, g];
   }
@@ -80,7 +80,7 @@ const compression = (): number[] => {
   return code;
 };
 
-/** What every module begins with: its mark and version 1. */
+/** Magic number and version 1. */
 const HEADER = [0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
 
 const moduleBytes = (pages: number): Uint8Array<ArrayBuffer> => {
@@ -96,21 +96,21 @@ const moduleBytes = (pages: number): Uint8Array<ArrayBuffer> => {
   ]);
 };
 
-/** Pages of 64 kB that each has for itself. */
+/** Memory of each instance, in pages of 64 KiB. */
 export const LANE_PAGES = 4;
 
 let compiled: WebAssembly.Module | undefined;
 
 export interface Sha256Lanes {
-  /** Words of four messages, the first words of all four before the second ones. */
+  /** The words of four messages, interleaved. */
   readonly memory: Uint32Array;
-  /** The states at this place in the memory go on with the blocks at that place; both in bytes. */
+  /** Updates the states at one byte offset with the blocks at another. */
   readonly compress: (stateAt: number, blockAt: number) => void;
 }
 
 /**
- * SHA-256 of four messages at a time, in WebAssembly: a call into the crypto library costs more than a short hash
- * itself, and lines of leaks come by the million.
+ * SHA-256 of four messages at a time, in WebAssembly. A call into `node:crypto` costs about ten times as much as the hash of
+ * a short record, and with it an import misses its limit of 25 % of COPY's speed: see the measurement in the README.
  */
 export const openSha256Lanes = (): Sha256Lanes => {
   compiled ??= new WebAssembly.Module(moduleBytes(LANE_PAGES));

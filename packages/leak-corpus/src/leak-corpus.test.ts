@@ -1,0 +1,132 @@
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
+
+import { type Database, openDatabase } from "@parapet/db/db";
+import { openWith, SealBroken } from "@parapet/db/envelope";
+import { within } from "@parapet/db/scope";
+import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import type { CorpusKeyring, CorpusKeys } from "./corpus-keys.ts";
+import { openNameTagger } from "./layout/name-tags.ts";
+import { openLeakCorpus } from "./leak-corpus.ts";
+import type { LeakRecord } from "./leak-record.ts";
+import { matchPassword } from "./match-password.ts";
+import { postgresStore } from "./postgres/postgres-store.ts";
+
+/** Keys by purge year; a year that was forgotten has none. */
+const keysOf = new Map<number, CorpusKeys>();
+const keyOf = (year: number): CorpusKeys => {
+  const keys = keysOf.get(year) ?? { mac: randomBytes(32), seal: randomBytes(32), sealId: randomUUID() };
+  keysOf.set(year, keys);
+  return keys;
+};
+const keyring: CorpusKeyring = {
+  corpusKeys: async (year) => keyOf(year),
+  mac: async (purpose, text, year) => createHmac("sha256", keyOf(year).mac).update(`${purpose}\0${text}`).digest(),
+  hasher: async (purpose, year) => (text) =>
+    createHmac("sha256", keyOf(year).mac).update(`${purpose}\0${text}`).digest("hex"),
+  async open({ column, row }, sealed) {
+    for (const { seal } of keysOf.values())
+      try {
+        return openWith(Buffer.from(seal), `-|${column}|${row}`, sealed);
+      } catch (error) {
+        if (!(error instanceof SealBroken)) throw error;
+      }
+    throw new SealBroken("the key was destroyed");
+  },
+};
+
+let it: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  it = await testDatabase();
+  database = openDatabase(it.url, { max: 4 });
+});
+afterAll(async () => {
+  await database.close();
+  await it[Symbol.asyncDispose]();
+});
+const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.db, "everything", work);
+beforeEach(() =>
+  all(async (tx) => {
+    for (const table of ["leak_block", "leak_name", "leak_hash", "leaked_password", "data_key"])
+      await sql`delete from ${sql.table(table)}`.execute(tx);
+    keysOf.clear();
+  }),
+);
+
+const corpus = openLeakCorpus(postgresStore, keyring);
+const record = (login: string, secret: string): LeakRecord => ({
+  login,
+  secret,
+  form: "plain",
+  url: null,
+  breachOn: null,
+  source: "List",
+  machine: null,
+});
+const put = async (purgeYear: number, records: readonly LeakRecord[]): Promise<number> => {
+  const tagOf = await openNameTagger(keyring, purgeYear);
+  const batch = await corpus.import({ purgeYear, capacity: records.length, pool: database.pool, buffers: [] });
+  try {
+    for (const one of records) {
+      const tags = { login: tagOf(one.login.split("@")[1] ?? ""), host: -1 };
+      if (batch.add(one, null, tags)) continue;
+      await batch.flush();
+      expect(batch.add(one, null, tags)).toBe(true);
+    }
+    expect(batch.size()).toBe(records.length);
+    return await batch.store();
+  } finally {
+    await batch.close();
+  }
+};
+const loginsOf = async (domain: string): Promise<string[]> => {
+  const { pages } = await all((tx) => corpus.match(tx, [domain]));
+  const blocks = [];
+  for (const page of pages) blocks.push(...(await all((tx) => corpus.reveal(tx, page))));
+  return blocks.flatMap(({ records }) => (records ?? []).map(({ login }) => login)).filter((it) => it.endsWith(domain));
+};
+
+test.each([
+  ["in this thread", 10],
+  ["in the worker", 9_000],
+])("records imported %s are stored once, matched by domain and revealed unchanged", async (_, count) => {
+  const records = Array.from({ length: count }, (__, n) => record(`p${n}@site${n % 5}.test`, `Secret-of-person-${n}`));
+  expect(await put(2026, [...records, ...records.slice(0, 3)])).toBe(count);
+  expect(await put(2026, records)).toBe(0);
+  expect(await all((tx) => corpus.match(tx, ["site1.test"]))).toMatchObject({ logins: count / 5 });
+  expect(await loginsOf("site1.test")).toHaveLength(count / 5);
+  expect(await all((tx) => corpus.match(tx, ["other.test"]))).toEqual({ pages: [], logins: 0 });
+  expect(await within(it.db, [], (tx) => corpus.match(tx, ["site1.test"]))).toEqual({ pages: [], logins: 0 });
+});
+
+test("a purge deletes its years and no other; a block without its key has no records", async () => {
+  await put(2025, [record("ann@one.test", "Harbour-lantern7")]);
+  await put(2026, [record("bob@one.test", "Mosaic-plover81")]);
+  expect((await loginsOf("one.test")).toSorted()).toEqual(["ann@one.test", "bob@one.test"]);
+  const { pages } = await all((tx) => corpus.match(tx, ["one.test"]));
+  const kept = keysOf.get(2025);
+  keysOf.delete(2025);
+  const revealed = await all((tx) => corpus.reveal(tx, pages[0] ?? []));
+  expect(revealed.map(({ purgeYear, records }) => [purgeYear, records?.length ?? null])).toEqual([
+    [2025, null],
+    [2026, 1],
+  ]);
+  if (kept !== undefined) keysOf.set(2025, kept);
+  expect(await all((tx) => corpus.purge(tx, 2025))).toBe(1);
+  expect(await loginsOf("one.test")).toEqual(["bob@one.test"]);
+});
+
+test("a leaked password is matched by its hash, a part of it or another one is not", async () => {
+  await put(2026, [record("ann@one.test", "Harbour-lantern7")]);
+  await all((tx) =>
+    sql`insert into data_key (id, org_id, purpose, purge_year, file_key, wrapped)
+        values (${randomUUID()}, null, 'mac', 2026, 'x', ${randomBytes(80)})`.execute(tx),
+  );
+  const isLeaked = (password: string) => matchPassword(all, keyring, password);
+  expect(await isLeaked("Harbour-lantern7")).toBe(true);
+  expect(await isLeaked("Harbour-lantern")).toBe(false);
+  expect(await isLeaked("harbour-lantern7")).toBe(false);
+});
