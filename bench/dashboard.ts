@@ -138,7 +138,7 @@ try {
     ["sort", () => page.getByRole("button", { name: "CVSS", exact: true }).click()],
     [
       "type into the search",
-      () => page.getByRole("searchbox", { name: "Search these findings" }).pressSequentially("host-77"),
+      () => page.getByRole("searchbox", { name: "Search findings" }).pressSequentially("host-77"),
     ],
     ["open the palette", () => page.keyboard.press("Control+k")],
     ["close the palette", () => page.keyboard.press("Escape")],

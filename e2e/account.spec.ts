@@ -65,7 +65,7 @@ test("the password: three refusals, then it is changed and the session stays", a
   await open(page, "security");
   const submit = page.getByRole("button", { name: "Change password" });
   await submit.click();
-  await expect(page.getByText("Please fill in this field").first()).toBeVisible();
+  await expect(page.getByText("This field is required").first()).toBeVisible();
   await page.getByLabel("Current password").fill("not the password at all");
   await page.getByLabel("New password", { exact: true }).fill("granite kettle orbit nine");
   await page.getByLabel("Confirm new password").fill("granite kettle orbit ten");
@@ -73,7 +73,7 @@ test("the password: three refusals, then it is changed and the session stays", a
   await expect(page.getByText("The passwords do not match")).toBeVisible();
   await page.getByLabel("Confirm new password").fill("granite kettle orbit nine");
   await submit.click();
-  await expect(page.getByText("The password is not right.")).toBeVisible();
+  await expect(page.getByText("Incorrect password.")).toBeVisible();
   await page.getByLabel("Current password").fill(passwordOf("client_user"));
   await submit.click();
   await expect(page.getByText("Password changed")).toBeVisible();
@@ -124,7 +124,7 @@ test("an authenticator app: set up by QR code, signs in, recovery codes once, an
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Your password").fill("wrong");
   await dialog.getByRole("button", { name: "Next" }).click();
-  await expect(dialog.getByText("The password is not right.")).toBeVisible();
+  await expect(dialog.getByText("Incorrect password.")).toBeVisible();
   await dialog.getByLabel("Your password").fill(passwordOf("client_admin"));
   await dialog.getByRole("button", { name: "Next" }).click();
   await expect(dialog.getByAltText("QR code for your authenticator app")).toBeVisible();
@@ -132,7 +132,7 @@ test("an authenticator app: set up by QR code, signs in, recovery codes once, an
   const secret = await dialog.locator("code").innerText();
   await dialog.getByLabel("Code from the app").fill("000000");
   await dialog.getByRole("button", { name: "Enable" }).click();
-  await expect(dialog.getByText("This code is not right.")).toBeVisible();
+  await expect(dialog.getByText("Incorrect code.")).toBeVisible();
   await dialog.getByLabel("Code from the app").fill(appCode(secret));
   await dialog.getByRole("button", { name: "Enable" }).click();
   await expect(dialog.getByRole("listitem")).toHaveCount(10);
@@ -153,7 +153,7 @@ test("an authenticator app: set up by QR code, signs in, recovery codes once, an
     await elsewhere.getByLabel("Authenticator or recovery code").fill(code());
     await elsewhere.getByRole("button", { name: "Verify and sign in" }).click();
     if (works) await elsewhere.waitForURL(/\/dashboard/);
-    else await expect(elsewhere.getByText("This code is not right")).toBeVisible();
+    else await expect(elsewhere.getByText("Incorrect code")).toBeVisible();
     await visit.close();
   }
 

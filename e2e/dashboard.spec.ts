@@ -119,10 +119,10 @@ test("a finding is opened by its address, noted, tried out, and found again by k
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
 
-  await page.getByText("Try a sender").click();
-  await page.getByLabel("Address that sends").fill("198.51.100.9");
-  await page.getByRole("button", { name: "What would happen?" }).click();
-  await expect(page.getByText("It would be delivered.")).toBeVisible({ timeout: WAIT_MS });
+  await page.getByText("Simulate a sender").click();
+  await page.getByLabel("Sending IP").fill("198.51.100.9");
+  await page.getByRole("button", { name: "Evaluate" }).click();
+  await expect(page.getByText("Delivered")).toBeVisible({ timeout: WAIT_MS });
 
   await walkToNew(page, "/dashboard/current-risk/assets?q=dev.");
   await drawn(page);
@@ -133,12 +133,12 @@ test("a finding is opened by its address, noted, tried out, and found again by k
 
   await walkTo(page, "/dashboard/current-risk/leaked-credentials/self-attestation");
   await page.getByRole("button", { name: "Sign and agree" }).click();
-  await expect(page.getByText("Please agree to the statements above")).toBeVisible();
-  await page.getByRole("textbox", { name: "Organisation" }).fill("Acme");
+  await expect(page.getByText("Agree to the statements above to continue")).toBeVisible();
+  await page.getByRole("textbox", { name: "Organization" }).fill("Acme");
   await page.getByRole("textbox", { name: "Title" }).fill("CISO");
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Sign and agree" }).click();
-  await expect(page.getByRole("heading", { name: "Signed already" })).toBeVisible({ timeout: WAIT_MS });
+  await expect(page.getByRole("heading", { name: "Already signed" })).toBeVisible({ timeout: WAIT_MS });
   expect(complaints).toEqual([]);
 });
 
@@ -146,8 +146,8 @@ test("one person's leaked login, the machine and the login page stand in one car
   await enter(page, "client_admin");
   await page.goto(`${product.url}/dashboard/current-risk/leaked-credentials`);
   // The most dangerous comes first.
-  const worst = page.locator(".card", { hasText: "Ways in" }).locator("ol > li").first();
-  await expect(worst).toContainText("Taken from a machine infected by RedLine");
+  const worst = page.locator(".card", { hasText: "Attack paths" }).locator("ol > li").first();
+  await expect(worst).toContainText("Stolen from a machine infected with RedLine");
   await expect(worst).toContainText("vpn.acme.test");
   await expect(worst).not.toContainText("Harbour-Lantern-77");
 });
@@ -158,24 +158,24 @@ test("a leaked password and who sat at an infected machine: shown for a reason a
   await enter(page, "client_admin");
   const drawer = page.locator(".drawer");
   const reveal = async () => {
-    await drawer.getByLabel("Why you need to see it").fill("soon");
-    await drawer.getByRole("button", { name: "Send me a code" }).click();
-    await expect(drawer.getByText("Please write at least 10 characters")).toBeVisible();
-    await drawer.getByLabel("Why you need to see it").fill("The account is to be closed.");
+    await drawer.getByLabel("Reason for access").fill("soon");
+    await drawer.getByRole("button", { name: "Send code" }).click();
+    await expect(drawer.getByText("Enter at least 10 characters")).toBeVisible();
+    await drawer.getByLabel("Reason for access").fill("The account is to be closed.");
     const since = new Date();
-    await drawer.getByRole("button", { name: "Send me a code" }).click();
+    await drawer.getByRole("button", { name: "Send code" }).click();
     await drawer
       .getByRole("textbox", { name: "One-time code" })
       .fill(await mailedCode(product, "client.admin@acme.test", since));
-    await drawer.getByRole("button", { name: "Show" }).click();
+    await drawer.getByRole("button", { name: "Reveal", exact: true }).click();
   };
   await page.goto(`${product.url}/dashboard/current-risk/leaked-credentials?sort=severity`);
   await page.locator("tr[data-opens]").first().press("Enter");
-  await expect(drawer.getByText("an employee’s", { exact: true })).toBeVisible({ timeout: WAIT_MS });
+  await expect(drawer.getByText("Employee", { exact: true })).toBeVisible({ timeout: WAIT_MS });
   await expect(drawer).not.toContainText("Harbour-Lantern-77");
   await reveal();
   await expect(drawer.getByText("Harbour-Lantern-77")).toBeVisible({ timeout: WAIT_MS });
-  await drawer.getByRole("button", { name: "Hide again" }).click();
+  await drawer.getByRole("button", { name: "Hide" }).click();
   await expect(drawer).not.toContainText("Harbour-Lantern-77");
 
   await page.goto(`${product.url}/dashboard/current-risk/logs-infected-machine`);
@@ -236,15 +236,15 @@ test("the outlook of a real scan fills a wall in three languages, and the report
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page.getByRole("banner").getByRole("searchbox")).toHaveCount(0);
   await expect(page.getByRole("navigation")).toHaveCount(0);
-  await expect(page.getByRole("img", { name: /the last sixty days and the next sixty/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /the past 60 days and the next 60/ })).toBeVisible();
   await expect(page.getByText("too little for a trend", { exact: false })).toBeVisible();
   await expect(page.locator(".vectors li")).not.toHaveCount(0);
   await expect(page.locator(".actions li")).toHaveCount(3);
   await expect(page.locator(".warnings li")).not.toHaveCount(0);
   for (const [locale, title] of [
     ["", "60-day outlook"],
-    ["/es", "Perspectiva a 60 días"],
-    ["/fr", "Perspective à 60 jours"],
+    ["/es", "Previsión a 60 días"],
+    ["/fr", "Prévision à 60 jours"],
   ]) {
     await walkTo(page, `${locale}/dashboard/predictive-dashboard`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title ?? "", { timeout: WAIT_MS });

@@ -133,7 +133,7 @@ test("a visitor types an address, follows the scan, reads the report, shares it,
   }).toPass({ timeout: 60_000 });
 
   await page.getByRole("button", { name: "Get the full report" }).click();
-  await expect(page.getByText("Please fill in this field")).toBeVisible();
+  await expect(page.getByText("This field is required")).toBeVisible();
   await page.getByLabel("Work email").fill("ann@acme.test");
   // A server that sheds load says so and keeps what was typed: a person presses once more.
   await expect(async () => {
@@ -166,7 +166,7 @@ test("the contact form loses nothing: the network cut, the page out of date and 
   await expect(email).toHaveValue("ann@acme.test");
   await page.route("**/assets/api-*.js", (route) => route.fulfill({ status: 404, body: "" }));
   await send.click();
-  await expect(page.getByText("This page is out of date. Reload it; what you typed is kept.")).toBeVisible();
+  await expect(page.getByText("A newer version of this page is available. Reload it; your entries are preserved.")).toBeVisible();
   await page.unroute("**/assets/api-*.js");
   await page.reload();
   await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
@@ -194,7 +194,7 @@ test("the chosen plan goes along to signing up and into a purchase request", asy
   await page.getByRole("link", { name: "Contact sales" }).click();
   await expect(page.getByRole("combobox", { name: "Plan" })).toHaveValue("enterprise");
   await page.getByRole("button", { name: "Send request" }).click();
-  await expect(page.getByText("Please fill in this field")).toHaveCount(4);
+  await expect(page.getByText("This field is required")).toHaveCount(4);
   for (const name of ["First name", "Last name", "Company"])
     await page.getByLabel(name, { exact: false }).first().fill("Ann");
   await page.getByLabel("Work email", { exact: false }).fill("ann@acme.test");

@@ -61,7 +61,7 @@ test("the portal opens without an error in the console and without a broken poli
     await expect(page.getByRole("heading", { name: "Account created" })).toBeVisible({ timeout: 30_000 });
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await makeAdministrator();
-    await expect(page.getByText("This setup token was used already or is too old.")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("This setup token has expired or was already used.")).toBeVisible({ timeout: 30_000 });
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 });

@@ -141,7 +141,7 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   const progress = ann.getByRole("progressbar", { name: /acme\.test/ });
   await expect(progress).toHaveCount(1);
   await expect(progress).toHaveCount(0, { timeout: SCAN_PATIENCE_MS });
-  await expect(ann.getByText(/^\d+% of the checks could look/)).toBeVisible();
+  await expect(ann.getByText(/^Coverage \d+%/)).toBeVisible();
   await expect
     .poll(async () => (await mailsTo(demo.product, `soc@${DOMAIN}`)).length, { timeout: 120_000 })
     .toBeGreaterThan(0);
@@ -239,7 +239,7 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   await signInWith(mara, demo.product, "mara@keystone.test", OWN);
   await mara.waitForURL(/\/dashboard/);
   await at(mara, ORGANISATIONS);
-  await expect(mara.getByRole("heading", { level: 1, name: "Organisation management" })).toBeVisible();
+  await expect(mara.getByRole("heading", { level: 1, name: "Organization management" })).toBeVisible();
   await expect(mara.getByRole("cell", { name: "Pell", exact: true })).toHaveCount(0);
   expect(operator.complaints()).toEqual([]);
 });

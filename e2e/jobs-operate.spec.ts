@@ -180,7 +180,7 @@ test("a finding becomes a ticket, its system answers, and a message that did not
   const { page, open, complaints } = client;
   await open(`${ALERTS}?view=tickets`);
   await page.getByLabel("Webhook").fill("https://tickets.acme.test/hook");
-  await page.getByRole("button", { name: "Save address" }).click();
+  await page.getByRole("button", { name: "Save URL" }).click();
   const secret = (await page.getByRole("dialog").locator("code").first().textContent()) ?? "";
   await page.getByRole("button", { name: "I have copied it" }).click();
   const inbound = /\/v1\/ticket_events\/\S+/.exec(await page.getByText(/\/v1\/ticket_events\//).innerText())?.[0] ?? "";
@@ -192,10 +192,10 @@ test("a finding becomes a ticket, its system answers, and a message that did not
   await finding.press("Enter");
   const drawer = page.getByRole("dialog");
   await drawer.getByRole("button", { name: "Ticket", exact: true }).click();
-  await drawer.getByText("Make a ticket of it").click();
-  await drawer.getByLabel("Note (optional)").fill("Please mend by Friday");
+  await drawer.getByText("Create ticket").click();
+  await drawer.getByLabel("Comment (optional)").fill("Please mend by Friday");
   await drawer.getByRole("button", { name: "Send ticket" }).click();
-  await expect(page.getByText("The ticket is on its way")).toBeVisible();
+  await expect(page.getByText("Ticket sent")).toBeVisible();
 
   const { data } = await (await askAs(client, demo.product, ["GET", "/tickets/"])).json<{ data: { id: string }[] }>();
   const body = JSON.stringify({

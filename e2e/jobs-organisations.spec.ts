@@ -32,8 +32,8 @@ test("an organisation is edited; of two who have it open the second sees the fir
   const second = operator.page.getByRole("dialog");
   await second.getByLabel("Organization name").fill("Acme Works");
   await second.getByRole("button", { name: "Save changes" }).click();
-  await expect(second.getByText(/^Somebody changed this in the meantime/)).toBeVisible();
-  await expect(second.getByText("Somebody else saved this while you had it open.", { exact: false })).toBeVisible();
+  await expect(second.getByText(/^Another user changed this in the meantime/)).toBeVisible();
+  await expect(second.getByText("Another user saved this record while you were editing it.", { exact: false })).toBeVisible();
   await expect(second.getByRole("definition").filter({ hasText: "Carla Stone" })).toBeVisible();
   await expect(second.getByLabel("Organization name")).toHaveValue("Acme Works");
   await expectAccessible(operator.page);
@@ -57,7 +57,7 @@ test("a partner's white label is what its clients see", async () => {
   const drawer = page.getByRole("dialog");
   await drawer.getByLabel("Name", { exact: true }).fill("");
   await drawer.getByRole("button", { name: "Save" }).click();
-  await expect(drawer.getByText("Please fill in this field")).toBeVisible();
+  await expect(drawer.getByText("This field is required")).toBeVisible();
   await drawer.getByLabel("Name", { exact: true }).fill("Harbour Watch");
   await drawer.getByLabel(/^Support email/).fill("help@harbour.test");
   await expectAccessible(page);

@@ -66,7 +66,7 @@ test("many people at once: disabled, enabled, put into a group and removed with 
   const ask = page.getByRole("dialog", { name: "Remove 2 users" });
   await ask.getByLabel("Your password").fill("wrong");
   await ask.getByRole("button", { name: "Remove" }).click();
-  await expect(ask.getByText("The password is not right.")).toBeVisible();
+  await expect(ask.getByText("Incorrect password.")).toBeVisible();
   await ask.getByLabel("Your password").fill(demo.people.passwordOf("partner_admin"));
   await ask.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Nobody matches")).toBeVisible();

@@ -61,7 +61,7 @@ test("its tier is changed, the questionnaire answered with evidence, and a link 
   await drawer.getByRole("button", { name: "Save changes" }).click();
   await expect(row.getByText("Important")).toBeVisible();
   await late.getByRole("button", { name: "Save changes" }).click();
-  await expect(late.getByText("Somebody else saved this while you had it open.", { exact: false })).toBeVisible();
+  await expect(late.getByText("Another user saved this record while you were editing it.", { exact: false })).toBeVisible();
   await expect(late.getByRole("definition").filter({ hasText: "desk@acme.test" })).toBeVisible();
   await expect(late.getByLabel("Reason for assessment")).toHaveValue("They pay our people");
   await late.getByRole("button", { name: "Save changes" }).click();
@@ -122,7 +122,7 @@ test("the vendor answers, adds evidence and disputes on its own page; a customer
   await expect(vendor.getByText("report.pdf")).toBeVisible();
   await vendor.getByRole("button", { name: "Dispute finding" }).first().click();
   await vendor.getByRole("button", { name: "Dispute", exact: true }).click();
-  await expect(vendor.getByText("Please fill in this field")).toBeVisible();
+  await expect(vendor.getByText("This field is required")).toBeVisible();
   await vendor.getByLabel("Comment", { exact: true }).fill("That host was sold in June");
   await vendor.getByRole("button", { name: "Dispute", exact: true }).click();
   await expect(vendor.getByText("Vendor:", { exact: false })).toBeVisible();

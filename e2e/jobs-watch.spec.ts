@@ -16,7 +16,7 @@ test("an insight is aimed at a plan, scheduled, brought forward, seen by those i
   const operator = await demo.people.as("super_admin");
   const { page, open, complaints } = operator;
   await open(INSIGHTS);
-  await page.getByRole("button", { name: "Write" }).click();
+  await page.getByRole("button", { name: "New insight" }).click();
   const drawer = page.getByRole("dialog");
   for (const [language, title] of [
     ["English", "Close your old portals"],
@@ -28,25 +28,25 @@ test("an insight is aimed at a plan, scheduled, brought forward, seen by those i
     await drawer.getByLabel("Summary").fill(title);
     await drawer.getByLabel("Text").fill(`${title}.`);
   }
-  await drawer.getByLabel("For whom").selectOption("plan");
+  await drawer.getByLabel("Audience").selectOption("plan");
   await drawer.getByLabel("Enterprise").check();
-  await drawer.getByLabel("When").selectOption("later");
+  await drawer.getByLabel("Publication").selectOption("later");
   const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-  await drawer.getByLabel("First day shown").fill(tomorrow);
+  await drawer.getByLabel("Publish from").fill(tomorrow);
   await expectAccessible(page);
   await drawer.getByRole("button", { name: "Save" }).click();
   const row = page.getByRole("row", { name: /Close your old portals/ });
   await expect(row.getByText("Scheduled")).toBeVisible();
   await expect(drawer).toHaveCount(0);
-  await expect(row.getByText("Those on a plan")).toBeVisible();
+  await expect(row.getByText("Customers on a plan")).toBeVisible();
 
   // Published for the wrong plan, a client does not see it; for its own it does.
   const client = await demo.people.as("client_admin");
   const seen = client.page.getByText("Close your old portals").first();
   await row.press("Enter");
-  await drawer.getByLabel("When").selectOption("now");
+  await drawer.getByLabel("Publication").selectOption("now");
   await drawer.getByRole("button", { name: "Save" }).click();
-  await expect(row.getByText("Live")).toBeVisible();
+  await expect(row.getByText("Published")).toBeVisible();
   await expect(drawer).toHaveCount(0);
   await client.open(OVERVIEW);
   await expect(client.page.getByRole("heading", { name: "Risk score" })).toBeVisible();
@@ -54,7 +54,7 @@ test("an insight is aimed at a plan, scheduled, brought forward, seen by those i
   await expect(drawer).toHaveCount(0);
   await row.press("Enter");
   await drawer.getByLabel("Professional").check();
-  await expect(drawer.getByText(/^Reaches \d+ organisation/)).toBeVisible();
+  await expect(drawer.getByText(/^Reaches \d+ organization/)).toBeVisible();
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(drawer).toHaveCount(0);
   await client.open(OVERVIEW);

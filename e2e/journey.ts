@@ -59,7 +59,7 @@ export const peopleOf = (browser: Browser, product: Product): People => {
       open,
       isRefused: async (path) => {
         await page.goto(`${product.url}${path}`);
-        await expect(page.getByText("Your role does not include this page")).toBeVisible();
+        await expect(page.getByText("You don’t have access to this page")).toBeVisible();
       },
       complaints: () => said.splice(0),
     };

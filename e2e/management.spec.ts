@@ -40,17 +40,17 @@ const enter = async (page: Page, role: string, path: string) => {
 
 test("a client's user is refused: no menu entry, no page, no answer", async ({ page }) => {
   await enter(page, "client_user", USERS);
-  await expect(page.getByText("Your role does not include this page")).toBeVisible();
+  await expect(page.getByText("You don’t have access to this page")).toBeVisible();
   await expect(page.getByRole("link", { name: "Users" })).toHaveCount(0);
   for (const path of [ORGANISATIONS, CREATE]) {
     await page.goto(`${product.url}${path}`);
-    await expect(page.getByText("Your role does not include this page")).toBeVisible();
+    await expect(page.getByText("You don’t have access to this page")).toBeVisible();
   }
 });
 
 test("a client's administrator does not run organisations", async ({ page }) => {
   await enter(page, "client_admin", ORGANISATIONS);
-  await expect(page.getByText("Your role does not include this page")).toBeVisible();
+  await expect(page.getByText("You don’t have access to this page")).toBeVisible();
 });
 
 test("a client's administrator invites, narrows, disables and removes", async ({ page }) => {
@@ -99,7 +99,7 @@ test("a client's administrator invites, narrows, disables and removes", async ({
   const ask = page.getByRole("dialog", { name: "Remove Zoë Lind?" });
   await ask.getByLabel("Your password").fill("wrong");
   await ask.getByRole("button", { name: "Remove user" }).click();
-  await expect(ask.getByText("The password is not right.")).toBeVisible();
+  await expect(ask.getByText("Incorrect password.")).toBeVisible();
   await ask.getByLabel("Your password").fill(passwordOf("client_admin"));
   await ask.getByRole("button", { name: "Remove user" }).click();
   await expect(page.getByText("Zoë Lind removed")).toBeVisible();
@@ -110,7 +110,7 @@ test("the last administrator stays", async ({ page }) => {
   await enter(page, "super_admin", USERS);
   await page.getByRole("row", { name: /client\.admin@acme\.test/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
-  await expect(page.getByText("An organisation needs an administrator. Name another one first.").first()).toBeVisible();
+  await expect(page.getByText("An organization needs at least one administrator. Assign another one first.").first()).toBeVisible();
 });
 
 test("groups are made, given and deleted", async ({ page }) => {
@@ -139,7 +139,7 @@ test("a partner makes a client, which cannot be a partner, and sees how to prove
   await page.getByRole("link", { name: "Create organization" }).click();
   await expect(page.getByRole("radio", { name: /Partner/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Create organization" }).click();
-  await expect(page.getByText("Please fill in this field").first()).toBeVisible();
+  await expect(page.getByText("This field is required").first()).toBeVisible();
   await page.getByLabel("Organization name").fill("Kittering Foods");
   await page.getByLabel("Plan").selectOption("professional");
   await page.getByLabel("First name").fill("Priya");
@@ -239,7 +239,7 @@ test("the operator finds, cannot approve a domain alone, licenses, rescans, dele
   await approve.getByLabel("Reason").fill("Contract seen, number 42");
   await approve.getByRole("button", { name: "Verify manually" }).click();
   // The demo has one operator: nobody could confirm it.
-  await expect(approve.getByText(/A second operator has to confirm this approval/)).toBeVisible();
+  await expect(approve.getByText(/A second operator must confirm this approval/)).toBeVisible();
   await approve.getByRole("button", { name: "Cancel" }).click();
   await page.keyboard.press("Escape");
 

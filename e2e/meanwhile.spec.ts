@@ -17,9 +17,9 @@ const does = async <T>(person: Person, ask: Ask): Promise<T> => {
 
 /** The second of two is told that somebody was quicker, and what they wrote. */
 const isTold = async (at: Page | Locator, ...facts: string[]): Promise<void> => {
-  await expect(at.getByText(/^Somebody changed this in the meantime/)).toBeVisible();
+  await expect(at.getByText(/^Another user changed this in the meantime/)).toBeVisible();
   await expect(
-    at.getByText(/^Somebody else saved this while you had it open\. What you typed is still here/),
+    at.getByText(/^Another user saved this record while you were editing it\. Your entries are still here/),
   ).toBeVisible();
   for (const fact of facts) await expect(at.getByRole("definition").filter({ hasText: fact })).toBeVisible();
 };
@@ -176,7 +176,7 @@ test("a finding: the second to judge it sees the first one's status and reason b
   await drawer.getByLabel("Comment").fill("We look into it");
   await does(partner, ["PATCH", `/findings/${id}/`, { version, status: "false positive", note: "A test zone" }]);
   await drawer.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(/^Somebody else changed this finding in the meantime/).first()).toBeVisible();
+  await expect(page.getByText(/^Another user changed this finding in the meantime/).first()).toBeVisible();
   for (const fact of ["False positive", "A test zone"])
     await expect(drawer.getByRole("definition").filter({ hasText: fact })).toBeVisible();
   await expect(drawer.getByLabel("Comment")).toHaveValue("We look into it");

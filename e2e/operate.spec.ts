@@ -272,14 +272,14 @@ test("words that mentions are searched for, and a ticket system", async () => {
 
   await open(`${ALERTS}?view=tickets`);
   await page.getByLabel("Webhook").fill("http://acme.test/hook");
-  await page.getByRole("button", { name: "Save address" }).click();
+  await page.getByRole("button", { name: "Save URL" }).click();
   await expect(page.locator(".err")).toBeVisible();
   await page.getByLabel("Webhook").fill("https://tickets.acme.test/hook");
-  await page.getByRole("button", { name: "Save address" }).click();
+  await page.getByRole("button", { name: "Save URL" }).click();
   await page.getByRole("button", { name: "I have copied it" }).click();
   await expect(page.getByText(/\/v1\/ticket_events\//)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Forget this system" }).click();
+  await page.getByRole("button", { name: "Disconnect" }).click();
   await expect(page.getByText(/\/v1\/ticket_events\//)).toHaveCount(0);
   expect(complaints()).toEqual([]);
 });

@@ -99,7 +99,7 @@ test.describe("public pages", () => {
   test("an unknown address is an honest 404 in its language", async ({ page }) => {
     const response = await open(page, "/es/no/such/page");
     expect(response?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hay un hueco donde debería estar esta página");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Error 404");
     await page.getByRole("link", { name: "Volver al inicio" }).click();
     await expect(page).toHaveURL(`${stage.url}/es`);
   });
@@ -150,7 +150,7 @@ test.describe("signing in", () => {
     await page.getByLabel("Work email").fill("marta@keystone.example");
     await page.getByLabel("Password", { exact: true }).fill("wrong password");
     await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page.getByRole("alert")).toHaveText("The email address or the password is not right.");
+    await expect(page.getByRole("alert")).toHaveText("Incorrect email or password.");
     await page.getByLabel("Password", { exact: true }).fill("right password");
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enter your code");
@@ -220,7 +220,7 @@ test.describe("signing in", () => {
     await toldAgain;
     await page.clock.runFor(30 * 60_000 + 3_000);
     await expect(page).toHaveURL(/\/login\?next=.*&why=idle$/);
-    await expect(page.getByText("You were logged out after 30 minutes without activity.")).toBeVisible();
+    await expect(page.getByText("You were logged out after 30 minutes of inactivity.")).toBeVisible();
   });
 });
 
@@ -272,7 +272,7 @@ test.describe("a page that something else changed before it came to life", () =>
 test.describe("the dashboard's frame", () => {
   test("without a domain it asks which one, and cannot be dismissed", async ({ page }) => {
     await signedIn(page, "/dashboard");
-    const chooser = page.getByRole("dialog", { name: "Which domain today?" });
+    const chooser = page.getByRole("dialog", { name: "Select a domain" });
     await page.keyboard.press("Escape");
     await expect(chooser).toBeVisible();
     await chooser.getByRole("searchbox").fill("CREW");
@@ -310,7 +310,7 @@ test.describe("the dashboard's frame", () => {
 
   test("a role sees its own menu, and a page outside of it is refused", async ({ page }) => {
     await withDomain(page, "/dashboard/management/user-management", { role_name: "client_user" });
-    await expect(page.getByText("Your role does not include this page")).toBeVisible();
+    await expect(page.getByText("You don’t have access to this page")).toBeVisible();
     const menu = page.getByRole("navigation", { name: "Dashboard" });
     await expect(menu.getByRole("link", { name: "Management" })).toHaveCount(0);
     await expect(menu.getByRole("link", { name: "Account info" })).toHaveCount(1);
@@ -352,7 +352,7 @@ test.describe("the dashboard's frame", () => {
     };
     await withDomain(page, "/dashboard", { licence });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your licence has expired");
-    await expect(page.getByText("Ended 10/31/2026")).toBeVisible();
+    await expect(page.getByText("Expired 10/31/2026")).toBeVisible();
     await open(page, "/dashboard/account");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account information");
   });

@@ -65,13 +65,13 @@ export const startStage = async (root: string = ROOT): Promise<Stage> => {
   app.post("/api/login", (request, reply) => {
     const { password } = request.body as { password: string };
     if (password !== "right password") {
-      return reply.code(401).send({ detail: "The email address or the password is not right." });
+      return reply.code(401).send({ detail: "Incorrect email or password." });
     }
     return logIn.reply.parse({ data: { otp_required: true, challenge_id: "c1", method: "mail", resend_after: 30 } });
   });
   app.post("/api/verify-otp", (request, reply) => {
     const { code } = request.body as { code: string };
-    if (code !== "123456") return reply.code(401).send({ detail: "This code is not right." });
+    if (code !== "123456") return reply.code(401).send({ detail: "Incorrect code." });
     stage.user = person();
     return verifyOtp.reply.parse({ data: { signed_in: true, must_change_password: false } });
   });
@@ -88,7 +88,7 @@ export const startStage = async (root: string = ROOT): Promise<Stage> => {
   app.get("/v1/account/", (request, reply) => {
     stage.accountCalls += 1;
     if (stage.user === null || request.headers.authorization !== `Bearer ${stage.bearer}`) {
-      return reply.code(401).send({ detail: "Please log in." });
+      return reply.code(401).send({ detail: "Log in to continue." });
     }
     return getAccount.reply.parse({ data: stage.user });
   });

@@ -2,7 +2,7 @@ import { test } from "@playwright/test";
 
 import { demoForAll, expect, expectAccessible } from "./journey.ts";
 
-const MANAGEMENT = ["Organisations", "Users", "VIPs", "Takedowns", "Insights", "Portal"];
+const MANAGEMENT = ["Organizations", "Users", "VIPs", "Takedowns", "Insights", "Portal"];
 const ALERTS = ["Alerts", "Alert types", "New alert"];
 const STAFF = [
   "Current risk",
@@ -20,7 +20,7 @@ const MENUS: Readonly<Record<string, { entries: string[]; under: Readonly<Record
   partner_admin: {
     entries: STAFF,
     under: {
-      Management: ["Organisations", "Users", "VIPs"],
+      Management: ["Organizations", "Users", "VIPs"],
       "Alert management": ALERTS,
       "Third-party management": ["New request", "Third-party data"],
     },
@@ -33,8 +33,8 @@ const MENUS: Readonly<Record<string, { entries: string[]; under: Readonly<Record
 
 /** Every page of the three parts, by the entry and the link that lead to it. */
 const PAGES = [
-  ["Management", "Organisations", "/dashboard/management/org-management"],
-  ["Management", "Organisations", "/dashboard/management/org-management/create-organization"],
+  ["Management", "Organizations", "/dashboard/management/org-management"],
+  ["Management", "Organizations", "/dashboard/management/org-management/create-organization"],
   ["Management", "Users", "/dashboard/management/user-management"],
   ["Management", "VIPs", "/dashboard/management/vip-management"],
   ["Management", "Takedowns", "/dashboard/management/takedown-management"],

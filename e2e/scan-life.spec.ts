@@ -110,7 +110,7 @@ test("from a click to a decision: a scan is watched, the company mended, the dif
   await enter(page, "client_admin", OVERVIEW);
 
   // The demo began a run by itself. It is stopped, and one begun by hand after a fault was taken away that comes back later.
-  await page.getByRole("button", { name: "Stop the scan" }).click();
+  await page.getByRole("button", { name: "Stop scan" }).click();
   await expect(page.getByRole("button", { name: "Scan now" })).toBeEnabled();
   await faults(page, { mend: ["spf-softfail"] });
 
@@ -127,8 +127,8 @@ test("from a click to a decision: a scan is watched, the company mended, the dif
 
   // Score and findings are there without another reload.
   await expect(page.getByText("This was the first scan.", { exact: false })).toBeVisible();
-  await expect(page.getByText(/^\d+% of the checks could look/)).toBeVisible();
-  await expect(page.getByLabel("Findings by page")).toBeVisible();
+  await expect(page.getByText(/^Coverage \d+%/)).toBeVisible();
+  await expect(page.getByLabel("Findings by area")).toBeVisible();
   const first = await scoreShown(page);
   expect(first).toBeGreaterThan(0);
   expect(first).toBeLessThan(100);
@@ -148,7 +148,7 @@ test("from a click to a decision: a scan is watched, the company mended, the dif
   await page.getByLabel("New email weakness").check();
   await page.getByLabel("Time zone").selectOption("UTC");
   await page.getByRole("button", { name: "Create alert" }).click();
-  await expect(page.getByText(/Messages may not be sent to this host/)).toBeVisible();
+  await expect(page.getByText(/This host is not allowed/)).toBeVisible();
   await page.getByLabel("Slack webhook").fill(SLACK);
   await page.getByRole("button", { name: "Create alert" }).click();
   const dialog = page.getByRole("dialog", { name: "Webhook signing key" });
@@ -166,15 +166,15 @@ test("from a click to a decision: a scan is watched, the company mended, the dif
   await faults(page, { mend: ["dmarc-none"], break: ["spf-softfail"] });
   await page.goto(`${product.url}${OVERVIEW}`);
   await scanAndWatch(page);
-  await expect(page.getByText(/\d+ findings? went away/)).toBeVisible();
+  await expect(page.getByText(/\d+ findings? resolved/)).toBeVisible();
   expect(await scoreShown(page)).toBeGreaterThan(0);
   await page.getByRole("link", { name: "Scan history" }).click();
-  const compared = page.getByRole("heading", { name: "Compare two runs" }).locator("xpath=ancestor::*[.//h3][1]");
+  const compared = page.getByRole("heading", { name: "Compare two scans" }).locator("xpath=ancestor::*[.//h3][1]");
   await expect(compared.getByText(/DMARC/).first()).toBeVisible();
   await expect(compared.getByText(/SPF/).first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel("Only what is new").click();
-  await expect(compared.getByRole("heading", { name: /^Gone/ })).toHaveCount(0);
+  await page.getByLabel("New only").click();
+  await expect(compared.getByRole("heading", { name: /^Resolved/ })).toHaveCount(0);
   await expect(compared.getByText(/SPF/).first()).toBeVisible();
 
   // Only what is new, on the page of findings and among the assets; the choice is in the address.
@@ -275,5 +275,5 @@ test("a viewer neither scans nor sees alerts", async ({ page }) => {
   // Reports are a viewer's only where somebody granted them.
   await expect(page.getByRole("button", { name: "Download PDF" })).toHaveCount(0);
   await page.goto(`${product.url}${ALERTS}`);
-  await expect(page.getByText("Your role does not include this page")).toBeVisible();
+  await expect(page.getByText("You don’t have access to this page")).toBeVisible();
 });

@@ -176,7 +176,7 @@ test("an insight is written in three languages, published, and read on the overv
   const operator = await demo.people.as("super_admin");
   const { page, open, complaints } = operator;
   await open(INSIGHTS);
-  await page.getByRole("button", { name: "Write" }).click();
+  await page.getByRole("button", { name: "New insight" }).click();
   const drawer = page.getByRole("dialog");
   for (const [language, title] of [
     ["English", "Patch your gateways"],
@@ -188,7 +188,7 @@ test("an insight is written in three languages, published, and read on the overv
     await drawer.getByLabel("Summary").fill(title);
     await drawer.getByLabel("Text").fill(`${title}.\n\n- now`);
   }
-  await drawer.getByLabel("When").selectOption("now");
+  await drawer.getByLabel("Publication").selectOption("now");
   await expectAccessible(page);
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();

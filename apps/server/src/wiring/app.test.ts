@@ -117,8 +117,8 @@ describe("refusals", () => {
     ["en", { name: "" }, "name", "Required"],
     ["es", { name: "" }, "name", "Obligatorio"],
     ["fr", { name: "" }, "name", "Obligatoire"],
-    ["es-MX,es;q=0.9", { name: 7 }, "name", "Este tipo de valor no corresponde aquí."],
-    ["fr-CA", { name: "a", role: "super_admin" }, "body", "Ce champ n’existe pas\u202f: role"],
+    ["es-MX,es;q=0.9", { name: 7 }, "name", "Tipo de valor no válido."],
+    ["fr-CA", { name: "a", role: "super_admin" }, "body", "Champ inconnu\u202f: role"],
   ])("a field's mistake is told in the reader's language: %s, %j", async (language, body, field, words) => {
     const answer = await post("/v1/echo/1/", body, { "accept-language": language });
     expect(answer.json<{ fields: Record<string, string> }>().fields).toEqual({ [field]: words });

@@ -106,7 +106,7 @@ test("score, counts, CVEs, scans, chance of exploitation and actions are equal i
   expect(cells("severity").filter((it) => it === "critical")).toHaveLength(overview.totals?.critical ?? -1);
 
   expect([forecast.last_scan, forecast.next_scan]).toEqual([overview.last_scan, overview.next_scan]);
-  expect(pdf).toContain(`Last scan ${day(overview.last_scan ?? 0)}`);
+  expect(pdf).toContain(`Last scan: ${day(overview.last_scan ?? 0)}`);
   const newest = cells("last_seen").toSorted().at(-1) ?? "";
   expect(Math.floor(Date.parse(newest) / 1000)).toBe(overview.last_scan);
 

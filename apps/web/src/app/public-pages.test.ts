@@ -50,9 +50,9 @@ const plain = (html: string) =>
     .replaceAll(/<[^>]*>/g, "");
 
 test.each([
-  ["en", ["How it is done", "Who it is for"]],
-  ["es", ["Cómo se hace", "Para quién es"]],
-  ["fr", ["Comment c’est fait", "Pour qui"]],
+  ["en", ["How it works", "Who it is for"]],
+  ["es", ["Cómo funciona", "Para quién es"]],
+  ["fr", ["Comment ça marche", "Pour qui"]],
 ] as const)("the home page in %s tells how it is done and who it is for", (locale, titles) => {
   const headings = [...pageOf("home", locale).matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, text]) => text);
   expect(headings).toEqual(expect.arrayContaining([...titles]));

@@ -100,7 +100,7 @@ export const changePassword = endpoint({
     })
     .refine((it) => it.new_password === it.verify_new_password, {
       path: ["verify_new_password"],
-      message: "Not the same",
+      message: "The passwords do not match",
     }),
   reply: z.object({ data: z.object({ changed: z.literal(true) }) }),
 });

@@ -20,25 +20,25 @@ const MISTAKES: [string, z.ZodType, unknown, Record<Locale, string>][] = [
     "too short",
     z.string().min(3),
     "a",
-    { en: "Use 3 characters or more.", es: "Utilice 3 caracteres o más.", fr: "Utilisez au moins 3 caractères." },
+    { en: "Use at least 3 characters.", es: "Utilice al menos 3 caracteres.", fr: "Utilisez au moins 3 caractères." },
   ],
   [
     "too long",
     z.string().max(2),
     "abc",
-    { en: "Use 2 characters or fewer.", es: "Utilice 2 caracteres o menos.", fr: "Utilisez au plus 2 caractères." },
+    { en: "Use at most 2 characters.", es: "Utilice como máximo 2 caracteres.", fr: "Utilisez au plus 2 caractères." },
   ],
   [
     "too few",
     z.array(z.string()).min(2),
     [],
-    { en: "Give at least 2.", es: "Indique al menos 2.", fr: "Indiquez-en au moins 2." },
+    { en: "Enter at least 2.", es: "Indique al menos 2.", fr: "Indiquez-en au moins 2." },
   ],
   [
     "too many",
     z.array(z.string()).max(1),
     ["a", "b"],
-    { en: "Give at most 1.", es: "Indique como máximo 1.", fr: "Indiquez-en au plus 1." },
+    { en: "Enter at most 1.", es: "Indique como máximo 1.", fr: "Indiquez-en au plus 1." },
   ],
   ["too low", z.number().min(1), 0, { en: "Enter 1 or more.", es: "Introduzca 1 o más.", fr: "Saisissez 1 ou plus." }],
   [
@@ -52,9 +52,9 @@ const MISTAKES: [string, z.ZodType, unknown, Record<Locale, string>][] = [
     z.string(),
     7,
     {
-      en: "This is not the kind of value that belongs here.",
-      es: "Este tipo de valor no corresponde aquí.",
-      fr: "Ce type de valeur n’a pas sa place ici.",
+      en: "Invalid value type.",
+      es: "Tipo de valor no válido.",
+      fr: "Type de valeur non valide.",
     },
   ],
   [
@@ -62,9 +62,9 @@ const MISTAKES: [string, z.ZodType, unknown, Record<Locale, string>][] = [
     z.uuid(),
     "x",
     {
-      en: "This is not written in the form we can read.",
-      es: "No está escrito en una forma que podamos leer.",
-      fr: "Ce n’est pas écrit sous une forme que nous pouvons lire.",
+      en: "Invalid format.",
+      es: "Formato no válido.",
+      fr: "Format non valide.",
     },
   ],
   [
@@ -72,22 +72,22 @@ const MISTAKES: [string, z.ZodType, unknown, Record<Locale, string>][] = [
     z.enum(["a", "b"]),
     "c",
     {
-      en: "Choose one of the values on offer.",
-      es: "Elija uno de los valores ofrecidos.",
-      fr: "Choisissez l’une des valeurs proposées.",
+      en: "Select one of the available values.",
+      es: "Seleccione uno de los valores disponibles.",
+      fr: "Sélectionnez l’une des valeurs proposées.",
     },
   ],
   [
     "unknown field",
     z.strictObject({}),
     { x: 1 },
-    { en: "There is no such field: x", es: "Este campo no existe: x", fr: "Ce champ n’existe pas\u202f: x" },
+    { en: "Unknown field: x", es: "Campo desconocido: x", fr: "Champ inconnu\u202f: x" },
   ],
   [
     "an unexplained refinement",
     z.string().refine(() => false),
     "x",
-    { en: "Please check this entry.", es: "Compruebe este dato.", fr: "Veuillez vérifier cette saisie." },
+    { en: "Check this value.", es: "Revise este valor.", fr: "Vérifiez cette valeur." },
   ],
   ["a contract's own word", PersonName, " ", { en: "Required", es: "Obligatorio", fr: "Obligatoire" }],
   [
@@ -95,16 +95,16 @@ const MISTAKES: [string, z.ZodType, unknown, Record<Locale, string>][] = [
     Phone,
     "call me",
     {
-      en: "Not a phone number",
-      es: "No es un número de teléfono",
-      fr: "Ce n’est pas un numéro de téléphone",
+      en: "Enter a valid phone number",
+      es: "Introduzca un número de teléfono válido",
+      fr: "Saisissez un numéro de téléphone valide",
     },
   ],
   [
     "a short password",
     NewPassword,
     "x",
-    { en: "At least 12 characters", es: "Utilice 12 caracteres o más.", fr: "Utilisez au moins 12 caractères." },
+    { en: "At least 12 characters", es: "Utilice al menos 12 caracteres.", fr: "Utilisez au moins 12 caractères." },
   ],
 ];
 

@@ -94,7 +94,7 @@ const AdditionalUser = z
   })
   .refine((it) => it.temporary_password === it.confirm_password, {
     path: ["confirm_password"],
-    message: "Not the same",
+    message: "The passwords do not match",
   });
 
 /** Makes an organisation with its administrator, domains and further people. */

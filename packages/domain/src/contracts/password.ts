@@ -36,7 +36,7 @@ export const resetPassword = endpoint({
     .strictObject({ ...ResetLink, new_password: NewPassword, verify_new_password: z.string().max(1024) })
     .refine((it) => it.new_password === it.verify_new_password, {
       path: ["verify_new_password"],
-      message: "Not the same",
+      message: "The passwords do not match",
     }),
   reply: z.object({ data: z.object({ changed: z.literal(true) }) }),
 });

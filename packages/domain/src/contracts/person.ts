@@ -11,20 +11,20 @@ export const PersonName = z
   .trim()
   .min(1, "Required")
   .max(LONGEST.person)
-  .refine((text) => !FORBIDDEN.test(text), "Not allowed here");
+  .refine((text) => !FORBIDDEN.test(text), "Contains a character that is not allowed");
 
 export const OrganisationName = z
   .string()
   .trim()
   .min(1, "Required")
   .max(LONGEST.organisation)
-  .refine((text) => !FORBIDDEN.test(text), "Not allowed here");
+  .refine((text) => !FORBIDDEN.test(text), "Contains a character that is not allowed");
 
 export const Phone = z
   .string()
   .trim()
   .max(32)
-  .regex(/^\+?[\d\s().-]{0,32}$/, "Not a phone number")
+  .regex(/^\+?[\d\s().-]{0,32}$/, "Enter a valid phone number")
   .nullable();
 
 /** A password somebody types to prove who they are; its strength was judged when it was chosen. */

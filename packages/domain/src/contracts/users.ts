@@ -93,7 +93,7 @@ export const createUser = endpoint({
     })
     .refine((it) => it.temporary_password === it.confirm_password, {
       path: ["confirm_password"],
-      message: "Not the same",
+      message: "The passwords do not match",
     }),
   reply: z.object({ data: z.object({ id: z.string() }) }),
 });

@@ -23,60 +23,68 @@ interface Words {
   readonly other: string;
 }
 
+const characters = (count: number, one: string, other: string): string => `${count} ${count === 1 ? one : other}`;
+
 const WORDS: Readonly<Record<Locale, Words>> = {
   en: {
     required: "Required",
-    shorter: (least) => `Use ${least} characters or more.`,
-    longer: (most) => `Use ${most} characters or fewer.`,
-    fewer: (least) => `Give at least ${least}.`,
-    more: (most) => `Give at most ${most}.`,
+    shorter: (least) => `Use at least ${characters(least, "character", "characters")}.`,
+    longer: (most) => `Use at most ${characters(most, "character", "characters")}.`,
+    fewer: (least) => `Enter at least ${least}.`,
+    more: (most) => `Enter at most ${most}.`,
     smaller: (least) => `Enter ${least} or more.`,
     larger: (most) => `Enter ${most} or less.`,
-    kind: "This is not the kind of value that belongs here.",
-    form: "This is not written in the form we can read.",
-    choice: "Choose one of the values on offer.",
-    unknown: (names) => `There is no such field: ${names}`,
-    other: "Please check this entry.",
+    kind: "Invalid value type.",
+    form: "Invalid format.",
+    choice: "Select one of the available values.",
+    unknown: (names) => `Unknown field: ${names}`,
+    other: "Check this value.",
   },
   es: {
     required: "Obligatorio",
-    shorter: (least) => `Utilice ${least} caracteres o más.`,
-    longer: (most) => `Utilice ${most} caracteres o menos.`,
+    shorter: (least) => `Utilice al menos ${characters(least, "carácter", "caracteres")}.`,
+    longer: (most) => `Utilice como máximo ${characters(most, "carácter", "caracteres")}.`,
     fewer: (least) => `Indique al menos ${least}.`,
     more: (most) => `Indique como máximo ${most}.`,
     smaller: (least) => `Introduzca ${least} o más.`,
     larger: (most) => `Introduzca ${most} o menos.`,
-    kind: "Este tipo de valor no corresponde aquí.",
-    form: "No está escrito en una forma que podamos leer.",
-    choice: "Elija uno de los valores ofrecidos.",
-    unknown: (names) => `Este campo no existe: ${names}`,
-    other: "Compruebe este dato.",
+    kind: "Tipo de valor no válido.",
+    form: "Formato no válido.",
+    choice: "Seleccione uno de los valores disponibles.",
+    unknown: (names) => `Campo desconocido: ${names}`,
+    other: "Revise este valor.",
   },
   fr: {
     required: "Obligatoire",
-    shorter: (least) => `Utilisez au moins ${least} caractères.`,
-    longer: (most) => `Utilisez au plus ${most} caractères.`,
+    shorter: (least) => `Utilisez au moins ${characters(least, "caractère", "caractères")}.`,
+    longer: (most) => `Utilisez au plus ${characters(most, "caractère", "caractères")}.`,
     fewer: (least) => `Indiquez-en au moins ${least}.`,
     more: (most) => `Indiquez-en au plus ${most}.`,
     smaller: (least) => `Saisissez ${least} ou plus.`,
     larger: (most) => `Saisissez ${most} ou moins.`,
-    kind: "Ce type de valeur n’a pas sa place ici.",
-    form: "Ce n’est pas écrit sous une forme que nous pouvons lire.",
-    choice: "Choisissez l’une des valeurs proposées.",
-    unknown: (names) => `Ce champ n’existe pas\u202f: ${names}`,
-    other: "Veuillez vérifier cette saisie.",
+    kind: "Type de valeur non valide.",
+    form: "Format non valide.",
+    choice: "Sélectionnez l’une des valeurs proposées.",
+    unknown: (names) => `Champ inconnu\u202f: ${names}`,
+    other: "Vérifiez cette valeur.",
   },
 };
 
 /** Sentences that contracts say themselves, in the other two languages. */
 const SAID: Readonly<Record<string, Readonly<Record<Exclude<Locale, "en">, string>>>> = {
   Required: { es: WORDS.es.required, fr: WORDS.fr.required },
-  "Not the same": { es: "No coinciden", fr: "Les deux ne sont pas identiques" },
-  "Not allowed here": {
-    es: "Contiene un signo que no se admite aquí",
-    fr: "Contient un signe qui n’est pas admis ici",
+  "The passwords do not match": {
+    es: "Las contraseñas no coinciden",
+    fr: "Les mots de passe ne correspondent pas",
   },
-  "Not a phone number": { es: "No es un número de teléfono", fr: "Ce n’est pas un numéro de téléphone" },
+  "Contains a character that is not allowed": {
+    es: "Contiene un carácter no permitido",
+    fr: "Contient un caractère non autorisé",
+  },
+  "Enter a valid phone number": {
+    es: "Introduzca un número de teléfono válido",
+    fr: "Saisissez un numéro de téléphone valide",
+  },
   "Invalid domain name": { es: "Nombre de dominio no válido", fr: "Nom de domaine non valide" },
   [SHARED_DOMAIN_MESSAGES.public_suffix]: {
     es: "Es un sufijo público, bajo el que registran dominios organizaciones sin relación entre sí. Introduzca un dominio registrado.",

@@ -160,7 +160,7 @@ describe("the one-time code", () => {
     const code = await it.codeFor(ann.email);
     for (let n = 0; n < 5; n += 1) {
       const reply = await verify(id, wrong(code));
-      expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([401, "This code is not right."]);
+      expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([401, "Incorrect code."]);
     }
     expect((await verify(id, code)).statusCode).toBe(410);
   });

@@ -83,7 +83,7 @@ describe("a domain that was never verified", () => {
     expect((await addDomain("stranger.test")).statusCode).toBe(200);
     const refused = await watch("ceo@stranger.test");
     expect([refused.statusCode, refused.json<{ fields: Record<string, string> }>().fields["corporate_emails"]]).toEqual(
-      [400, "This address is not below a domain that your organization has verified. Verify the domain first."],
+      [400, "This email address does not belong to a domain verified by your organization. Verify the domain first."],
     );
     // Identifiers that were accepted before the rule existed are not monitored either.
     await all(async (tx) => {

@@ -55,7 +55,7 @@ class Folded {
   }
 }
 
-const areasOf = ({ groups, locale }: Folded, areas: DetailReport["areas"], reasons: DocumentWords["reasons"]) =>
+const areasOf = ({ groups, locale }: Folded, areas: DetailReport["areas"], words: DocumentWords) =>
   areas.map((it) => {
     const { area, count } = it;
     const lines = [...(groups.get(area)?.values() ?? [])].toSorted(
@@ -64,7 +64,7 @@ const areasOf = ({ groups, locale }: Folded, areas: DetailReport["areas"], reaso
     return {
       area,
       count,
-      unknown: isMonitored(it.sight) ? null : coverageWords(it, locale, reasons),
+      unknown: isMonitored(it.sight) ? null : coverageWords(it, locale, words),
       assessedAt: it.assessed_at,
       groups: lines.slice(0, MOST.groups),
       unlisted: Math.max(0, lines.length - MOST.groups),
@@ -144,7 +144,7 @@ export const collectReport = async (
       points: action.points,
       count: action.findings,
     })),
-    areas: areasOf(folded, areas, DOCUMENT_WORDS[locale].reasons),
+    areas: areasOf(folded, areas, DOCUMENT_WORDS[locale]),
     accepted: accepted.map((row) => ({
       ...lineOf(row, locale),
       reason: row.note ?? "",

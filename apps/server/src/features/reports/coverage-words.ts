@@ -1,4 +1,5 @@
 import type { AreaReport } from "@parapet/domain/contracts/reports";
+import { formatText } from "@parapet/words/format-text";
 import type { Locale } from "@parapet/words/locale";
 import en from "@parapet/words/messages/coverage/en";
 import es from "@parapet/words/messages/coverage/es";
@@ -11,11 +12,12 @@ const WORDS = { en, es, fr } as const satisfies Record<Locale, unknown>;
 export const coverageWords = (
   { sight, reason }: Pick<AreaReport, "sight" | "reason">,
   locale: Locale,
-  reasons: DocumentWords["reasons"],
+  { reasons, blind }: Pick<DocumentWords, "reasons" | "blind">,
 ): string => {
   const words = WORDS[locale];
   const state = words.state[sight === "no-source" || sight === "not-in-plan" ? sight : "not-assessed"];
-  if (reason === null) return sight === "no-source" ? state : `${state}: ${words.reason.other}`;
-  const because = { ...reasons, ...words.reason }[reason as keyof typeof words.reason];
-  return `${state}: ${because ?? reason}`;
+  if (reason === null && sight === "no-source") return state;
+  const because =
+    reason === null ? words.reason.other : { ...reasons, ...words.reason }[reason as keyof typeof words.reason];
+  return formatText(locale, blind.because, { state, reason: because ?? reason ?? "" });
 };

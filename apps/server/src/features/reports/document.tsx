@@ -121,7 +121,7 @@ const methodPart = ({ data, words }: Drawn): ReactElement[] => {
       {safeText(glossary.title)}
     </TaggedText>,
     <TaggedView key="glossary entries" tag={{ role: "L" }}>
-      {Object.entries(glossary.entries).map(([term, meaning]) => (
+      {Object.values(glossary.entries).map(({ term, meaning }) => (
         <TaggedView key={term} tag={{ role: "LI" }} style={look.row} wrap={false}>
           <Text style={{ ...look.bold, width: 110 }}>{safeText(term)}</Text>
           <Text style={{ flex: 1, color: INK.soft }}>{safeText(meaning)}</Text>

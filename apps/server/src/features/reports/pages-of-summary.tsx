@@ -56,6 +56,8 @@ const outlookPart = ({ data, words, number, percent }: Drawn): ReactElement[] =>
     low: number(outlook.low),
     high: number(outlook.high),
     fixed: number(outlook.fixed),
+  });
+  const exploited = formatText(data.locale, words.score.outlookExploited, {
     days30: percent(outlook.days30),
     days60: percent(outlook.days60),
     cves: number(outlook.cves),
@@ -67,6 +69,14 @@ const outlookPart = ({ data, words, number, percent }: Drawn): ReactElement[] =>
     <Text key="outlook-text" style={look.text}>
       {safeText(text)}
     </Text>,
+    // Without a CVE that has an EPSS score there is no probability to state.
+    ...(outlook.cves === 0
+      ? []
+      : [
+          <Text key="outlook-exploited" style={look.text}>
+            {safeText(exploited)}
+          </Text>,
+        ]),
     ...(outlook.isLittle
       ? [
           <Text key="little" style={look.text}>

@@ -79,7 +79,7 @@ export const ChartSpecimens = () => (
         </Card>
         <ChartCard
           title="Leaked credentials over time"
-          unit="New per month, 412 in twelve months. One brick is ten logins."
+          unit="New per month; 412 in the last 12 months. One brick = ten credentials."
           head={["Month", "Logins"]}
           rows={MONTHS.map((month, at) => [month, LEAKS[at] ?? 0])}
         >
@@ -90,7 +90,7 @@ export const ChartSpecimens = () => (
           />
         </ChartCard>
         <ChartCard
-          title="Vulnerabilities by severity"
+          title="Exposed service issues by severity"
           unit="61 on exposed services and sub-domains. One brick each."
           head={["Severity", "Count"]}
           rows={Object.entries(COUNTS)}
@@ -106,7 +106,7 @@ export const ChartSpecimens = () => (
           <CategoryBars
             categories={[
               { label: "Credentials and identity", unknown: null, parts: [412, 31, 12, 9] },
-              { label: "Underground chatter", unknown: null, parts: [88, 46] },
+              { label: "Dark web and hacker channels", unknown: null, parts: [88, 46] },
               { label: "Look-alike domains", unknown: "Not monitored", parts: [] },
             ]}
           />

@@ -79,7 +79,7 @@ export const ControlSpecimens = () => {
           </SelectField>
           <PasswordField label="Password" defaultValue="not a real one" autoComplete="off" />
           <div className="self-end">
-            <SearchField label="Search these findings" placeholder="Search these findings" />
+            <SearchField label="Search findings" placeholder="Search findings" />
           </div>
         </Grid>
         <Row>

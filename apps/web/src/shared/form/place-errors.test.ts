@@ -5,7 +5,7 @@ import { placeErrors } from "./place-errors.ts";
 const drawn = new Set(["name", "email", ""]);
 const same = (field: string) => field;
 
-test.each([[{}], [{ "clients.0.name": "Required" }], [{ body: "There is no such field: x" }]])(
+test.each([[{}], [{ "clients.0.name": "Required" }], [{ body: "Unknown field: x" }]])(
   "%j belongs to no field of the form, so it must be said as a whole",
   (told) => expect(placeErrors(told, drawn, same)).toEqual({ errors: told, isDrawn: false }),
 );

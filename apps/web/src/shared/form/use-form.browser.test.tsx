@@ -9,7 +9,7 @@ import { Field } from "../ui/field.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { useForm } from "./use-form.ts";
 
-const REFUSED = new CallError(400, "Please check what you entered.", { "clients.0.name": "Required" });
+const REFUSED = new CallError(400, "Invalid input. Check your entries.", { "clients.0.name": "Required" });
 
 const Form = ({ nameOf }: { nameOf?: (field: string) => string }) => {
   const form = useForm({
@@ -29,7 +29,7 @@ const Form = ({ nameOf }: { nameOf?: (field: string) => string }) => {
 test("a refusal about fields that the form does not draw is said for the form as a whole", async () => {
   await render(await inPortal(<Form />));
   await page.getByRole("button", { name: "Send" }).click();
-  await expect.element(page.getByRole("alert")).toHaveTextContent("Please check what you entered.");
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Invalid input. Check your entries.");
 });
 
 test("with the form's own name for it, it stands at the field, which takes the focus", async () => {

@@ -1,6 +1,8 @@
+import vocabulary from "../../vocabulary/en.ts";
+
 const en = {
-  severity: { critical: "Critical", high: "High", medium: "Medium", low: "Low", info: "Info" },
-  risk: { high: "High risk", medium: "Medium risk", low: "Low risk" },
+  severity: vocabulary.severities,
+  risk: vocabulary.riskLevels,
   provisional: "{level}, provisional",
   band: { high: "High risk", medium: "Medium", low: "Low risk" },
   action: {
@@ -16,28 +18,28 @@ const en = {
   },
   error: {
     unknown: "Something went wrong. Please try again.",
-    title: "This did not load",
-    stale: "This page is out of date. Reload it; what you typed is kept.",
+    title: "Loading failed",
+    stale: "A newer version of this page is available. Reload it; your entries are preserved.",
     offline: "The server cannot be reached. Check your connection and try again.",
-    pageTitle: "This page did not load",
+    pageTitle: "This page could not be loaded",
   },
   blind: {
-    title: "Not assessed",
-    text: "This does not mean that there are no findings.",
+    title: vocabulary.coverageStates["not-assessed"],
+    text: "Findings may exist that have not been detected.",
   },
-  empty: { title: "Nothing found here" },
+  empty: { title: "No results" },
   newOnly: "New only",
   loading: "Loading",
   delta: { same: "No change" },
   wall: {
     label: "Risk score {score, number} of 100, {level}. {score, number} of 100 bricks are in place.",
-    gained: "{count, plural, one {# brick} other {# bricks}} added since the last scan.",
-    lost: "{count, plural, one {# brick} other {# bricks}} came loose since the last scan.",
+    gained: "{count, plural, one {# brick} other {# bricks}} gained since the last scan.",
+    lost: "{count, plural, one {# brick} other {# bricks}} lost since the last scan.",
     none: "Not scored yet",
   },
   meter: { label: "Score {score, number} of 100, {level}" },
   trend: { label: "Score over {count, plural, one {# scan} other {# scans}}, from {first, number} to {last, number}" },
-  map: { services: "{count, plural, one {# open service} other {# open services}}", worst: "worst finding {severity}" },
+  map: { services: "{count, plural, one {# open service} other {# open services}}", worst: "highest severity: {severity}" },
   pager: {
     label: "Pages",
     previous: "Previous",
@@ -46,13 +48,13 @@ const en = {
     rows: "Rows {from} to {to} of {total}",
   },
   table: { sortBy: "Sort by {column}", rows: "{count, plural, one {# row} other {# rows}}" },
-  stepper: { waiting: "Waiting", done: "Done", failed: "Failed", now: "In progress" },
+  stepper: { waiting: "Pending", done: "Completed", failed: "Failed", now: "In progress" },
   tokens: { hint: "Press Enter or comma to add; you can paste a list." },
   meanwhile: {
-    text: "Somebody else saved this while you had it open. What you typed is still here; save again to keep it. New since then:",
+    text: "Another user saved this record while you were editing it. Your entries are still here; save again to apply them. Changes since you opened it:",
   },
-  required: "Please fill in this field",
+  required: "This field is required",
   invalidEmail: "Please enter a valid email address",
-  idle: "You were logged out after 30 minutes without activity.",
+  idle: "You were logged out after 30 minutes of inactivity.",
 } as const;
 export default en;

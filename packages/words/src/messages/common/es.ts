@@ -1,9 +1,10 @@
 import type { Shape } from "../../shape.ts";
+import vocabulary from "../../vocabulary/es.ts";
 import type en from "./en.ts";
 
 export default {
-  severity: { critical: "Crítica", high: "Alta", medium: "Media", low: "Baja", info: "Informativa" },
-  risk: { high: "Riesgo alto", medium: "Riesgo medio", low: "Riesgo bajo" },
+  severity: vocabulary.severities,
+  risk: vocabulary.riskLevels,
   provisional: "{level}, provisional",
   band: { high: "Riesgo alto", medium: "Medio", low: "Riesgo bajo" },
   action: {
@@ -20,22 +21,22 @@ export default {
   error: {
     unknown: "Algo ha fallado. Inténtelo de nuevo.",
     title: "No se ha podido cargar",
-    stale: "Esta página está desactualizada. Vuelva a cargarla; lo que ha escrito se conserva.",
-    offline: "No se puede contactar con el servidor. Compruebe la conexión e inténtelo de nuevo.",
-    pageTitle: "Esta página no se ha cargado",
+    stale: "Hay una versión más reciente de esta página. Vuelva a cargarla; los datos introducidos se conservan.",
+    offline: "No se puede conectar con el servidor. Compruebe la conexión e inténtelo de nuevo.",
+    pageTitle: "No se ha podido cargar esta página",
   },
   blind: {
-    title: "No evaluado",
-    text: "Esto no significa que no haya hallazgos.",
+    title: vocabulary.coverageStates["not-assessed"],
+    text: "Puede haber hallazgos que no se han detectado.",
   },
-  empty: { title: "No hay nada aquí" },
+  empty: { title: "Sin resultados" },
   newOnly: "Solo nuevos",
   loading: "Cargando",
   delta: { same: "Sin cambios" },
   wall: {
     label: "Puntuación de riesgo: {score, number} de 100, {level}. {score, number} de 100 ladrillos están en su sitio.",
-    gained: "{count, plural, one {# ladrillo añadido} other {# ladrillos añadidos}} desde el último análisis.",
-    lost: "{count, plural, one {# ladrillo suelto} other {# ladrillos sueltos}} desde el último análisis.",
+    gained: "{count, plural, one {# ladrillo ganado} other {# ladrillos ganados}} desde el último análisis.",
+    lost: "{count, plural, one {# ladrillo perdido} other {# ladrillos perdidos}} desde el último análisis.",
     none: "Aún sin puntuación",
   },
   meter: { label: "Puntuación {score, number} de 100, {level}" },
@@ -44,7 +45,7 @@ export default {
   },
   map: {
     services: "{count, plural, one {# servicio abierto} other {# servicios abiertos}}",
-    worst: "peor hallazgo: {severity}",
+    worst: "gravedad máxima: {severity}",
   },
   pager: {
     label: "Páginas",
@@ -54,12 +55,12 @@ export default {
     rows: "Filas {from} a {to} de {total}",
   },
   table: { sortBy: "Ordenar por {column}", rows: "{count, plural, one {# fila} other {# filas}}" },
-  stepper: { waiting: "En espera", done: "Hecho", failed: "Fallido", now: "En curso" },
+  stepper: { waiting: "Pendiente", done: "Completado", failed: "Fallido", now: "En curso" },
   tokens: { hint: "Pulse Intro o coma para añadir; puede pegar una lista." },
   meanwhile: {
-    text: "Otra persona ha guardado esto mientras usted lo tenía abierto. Lo que ha escrito sigue aquí; guarde de nuevo para conservarlo. Lo nuevo desde entonces:",
+    text: "Otro usuario ha guardado este registro mientras usted lo editaba. Sus datos siguen aquí; vuelva a guardar para aplicarlos. Cambios desde que lo abrió:",
   },
-  required: "Rellene este campo",
+  required: "Este campo es obligatorio",
   invalidEmail: "Introduzca una dirección de correo válida",
-  idle: "Se ha cerrado la sesión tras 30 minutos sin actividad.",
+  idle: "Se ha cerrado la sesión tras 30 minutos de inactividad.",
 } satisfies Shape<typeof en>;

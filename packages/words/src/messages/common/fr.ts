@@ -1,9 +1,10 @@
 import type { Shape } from "../../shape.ts";
+import vocabulary from "../../vocabulary/fr.ts";
 import type en from "./en.ts";
 
 export default {
-  severity: { critical: "Critique", high: "Élevée", medium: "Moyenne", low: "Faible", info: "Info" },
-  risk: { high: "Risque élevé", medium: "Risque moyen", low: "Risque faible" },
+  severity: vocabulary.severities,
+  risk: vocabulary.riskLevels,
   provisional: "{level}, provisoire",
   band: { high: "Risque élevé", medium: "Moyen", low: "Risque faible" },
   action: {
@@ -19,23 +20,23 @@ export default {
   },
   error: {
     unknown: "Une erreur s’est produite. Veuillez réessayer.",
-    title: "Le chargement a échoué",
-    stale: "Cette page n’est plus à jour. Rechargez-la ; votre saisie est conservée.",
+    title: "Échec du chargement",
+    stale: "Une version plus récente de cette page est disponible. Rechargez-la ; votre saisie est conservée.",
     offline: "Le serveur est injoignable. Vérifiez votre connexion et réessayez.",
-    pageTitle: "Cette page ne s’est pas chargée",
+    pageTitle: "Le chargement de la page a échoué",
   },
   blind: {
-    title: "Non évalué",
-    text: "Cela ne signifie pas qu’il n’y a aucun constat.",
+    title: vocabulary.coverageStates["not-assessed"],
+    text: "Des constats peuvent exister sans avoir été détectés.",
   },
-  empty: { title: "Rien à signaler ici" },
+  empty: { title: "Aucun résultat" },
   newOnly: "Nouveaux seulement",
   loading: "Chargement",
   delta: { same: "Aucun changement" },
   wall: {
     label: "Score de risque : {score, number} sur 100, {level}. {score, number} briques sur 100 sont en place.",
-    gained: "{count, plural, one {# brique ajoutée} other {# briques ajoutées}} depuis la dernière analyse.",
-    lost: "{count, plural, one {# brique descellée} other {# briques descellées}} depuis la dernière analyse.",
+    gained: "{count, plural, one {# brique gagnée} other {# briques gagnées}} depuis la dernière analyse.",
+    lost: "{count, plural, one {# brique perdue} other {# briques perdues}} depuis la dernière analyse.",
     none: "Pas encore de score",
   },
   meter: { label: "Score {score, number} sur 100, {level}" },
@@ -44,7 +45,7 @@ export default {
   },
   map: {
     services: "{count, plural, one {# service ouvert} other {# services ouverts}}",
-    worst: "pire constat : {severity}",
+    worst: "gravité maximale : {severity}",
   },
   pager: {
     label: "Pages",
@@ -57,9 +58,9 @@ export default {
   stepper: { waiting: "En attente", done: "Terminé", failed: "Échec", now: "En cours" },
   tokens: { hint: "Entrée ou virgule pour ajouter ; vous pouvez coller une liste." },
   meanwhile: {
-    text: "Quelqu’un d’autre a enregistré ceci pendant que vous l’aviez ouvert. Votre saisie est toujours là ; enregistrez à nouveau pour la conserver. Nouveau depuis :",
+    text: "Un autre utilisateur a enregistré cette fiche pendant que vous la modifiiez. Votre saisie est toujours là ; enregistrez à nouveau pour l’appliquer. Modifications depuis l’ouverture :",
   },
-  required: "Veuillez remplir ce champ",
+  required: "Ce champ est obligatoire",
   invalidEmail: "Veuillez saisir une adresse e-mail valide",
-  idle: "Vous avez été déconnecté après 30 minutes sans activité.",
+  idle: "Vous avez été déconnecté après 30 minutes d’inactivité.",
 } satisfies Shape<typeof en>;

@@ -1,16 +1,14 @@
+import vocabulary from "../../vocabulary/en.ts";
+
 const en = {
-  state: {
-    "not-assessed": "Not assessed",
-    "no-source": "Not monitored",
-    "not-in-plan": "Not in your plan",
-  },
+  state: vocabulary.coverageStates,
   reason: {
     "never-scanned": "No scan has been completed yet",
     "passive-scan-only": "Requires a full scan of a verified domain",
-    skipped: "The checks were left out of the last scan",
-    stale: "Last assessed too long ago",
-    "source-failed": "The source does not answer",
-    "no-vips": "No VIP is registered",
+    skipped: "The checks were skipped in the last scan",
+    stale: "The last assessment is out of date",
+    "source-failed": "The source is not responding",
+    "no-vips": "No VIPs registered",
     other: "The checks could not be completed",
   },
   next: {

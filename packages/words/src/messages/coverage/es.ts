@@ -1,17 +1,14 @@
 import type { Shape } from "../../shape.ts";
+import vocabulary from "../../vocabulary/es.ts";
 import type en from "./en.ts";
 
 const es: Shape<typeof en> = {
-  state: {
-    "not-assessed": "No evaluado",
-    "no-source": "Sin monitorización",
-    "not-in-plan": "No incluido en su plan",
-  },
+  state: vocabulary.coverageStates,
   reason: {
     "never-scanned": "Todavía no se ha completado ningún análisis",
     "passive-scan-only": "Requiere un análisis completo de un dominio verificado",
     skipped: "Las comprobaciones se omitieron en el último análisis",
-    stale: "La última evaluación es demasiado antigua",
+    stale: "La última evaluación está desactualizada",
     "source-failed": "La fuente no responde",
     "no-vips": "No hay ningún VIP registrado",
     other: "No se pudieron completar las comprobaciones",
@@ -24,7 +21,7 @@ const es: Shape<typeof en> = {
   },
   from: "a partir de {assessed, number} de {all, number} áreas",
   confidence: "Cobertura del {share, number, percent}, ponderada por área",
-  range: "Entre {from, number} y {to, number}, según lo que contengan las áreas no evaluadas",
+  range: "Entre {from, number} y {to, number}, según las áreas no evaluadas",
   unknownAreas: "{count, plural, one {# área no evaluada} other {# áreas no evaluadas}}",
   sentence: {
     exploited:
@@ -38,7 +35,7 @@ const es: Shape<typeof en> = {
     partial: "{said}; áreas sin monitorización: {unseen, number} de {all, number}.",
   },
   empty: {
-    unknown: "No se muestra: {area} no está monitorizado.",
+    unknown: "No se muestra: el área «{area}» no está monitorizada.",
     none: "Sin hallazgos en las áreas evaluadas.",
     history: "La tendencia aparecerá tras el segundo análisis.",
   },

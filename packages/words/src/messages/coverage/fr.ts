@@ -1,20 +1,17 @@
 import type { Shape } from "../../shape.ts";
+import vocabulary from "../../vocabulary/fr.ts";
 import type en from "./en.ts";
 
 const fr: Shape<typeof en> = {
-  state: {
-    "not-assessed": "Non évalué",
-    "no-source": "Non surveillé",
-    "not-in-plan": "Non inclus dans votre offre",
-  },
+  state: vocabulary.coverageStates,
   reason: {
     "never-scanned": "Aucune analyse n’est encore terminée",
     "passive-scan-only": "Nécessite une analyse complète d’un domaine vérifié",
-    skipped: "Les contrôles ont été omis lors de la dernière analyse",
-    stale: "La dernière évaluation est trop ancienne",
+    skipped: "Les contrôles ont été ignorés lors de la dernière analyse",
+    stale: "La dernière évaluation n’est plus à jour",
     "source-failed": "La source ne répond pas",
-    "no-vips": "Aucun VIP n’est enregistré",
-    other: "Les contrôles n’ont pas pu être menés à terme",
+    "no-vips": "Aucun VIP enregistré",
+    other: "Les contrôles n’ont pas abouti",
   },
   next: {
     connect: "Connecter une source",
@@ -22,24 +19,24 @@ const fr: Shape<typeof en> = {
     register: "Enregistrer un VIP",
     askAdministrator: "Demandez à votre administrateur d’enregistrer un VIP",
   },
-  from: "à partir de {assessed, number} domaines sur {all, number}",
-  confidence: "Couverture de {share, number, percent}, pondérée par domaine",
-  range: "Entre {from, number} et {to, number}, selon ce que contiennent les domaines non évalués",
-  unknownAreas: "{count, plural, one {# domaine non évalué} other {# domaines non évalués}}",
+  from: "à partir de {assessed, number} volets sur {all, number}",
+  confidence: "Couverture de {share, number, percent}, pondérée par volet",
+  range: "Entre {from, number} et {to, number}, selon les volets non évalués",
+  unknownAreas: "{count, plural, one {# volet non évalué} other {# volets non évalués}}",
   sentence: {
     exploited:
       "{level} : {count, plural, one {# vulnérabilité activement exploitée} other {# vulnérabilités activement exploitées}} sur {hosts}",
     hosts: "{count, plural, one {# hôte} other {# hôtes}}",
     critical: "{level} : {count, plural, one {# constat critique ouvert} other {# constats critiques ouverts}}",
     open: "{level} : {count, plural, one {# constat ouvert, non critique} other {# constats ouverts, aucun critique}}",
-    none: "{level} : aucun constat ouvert dans les domaines évalués",
+    none: "{level} : aucun constat ouvert dans les volets évalués",
     unscored: "Risque inconnu : rien n’a encore été évalué",
-    whole: "{said} ; tous les domaines sont évalués.",
-    partial: "{said} ; domaines non surveillés : {unseen, number} sur {all, number}.",
+    whole: "{said} ; tous les volets sont évalués.",
+    partial: "{said} ; volets non surveillés : {unseen, number} sur {all, number}.",
   },
   empty: {
-    unknown: "Non affiché : {area} n’est pas surveillé.",
-    none: "Aucun constat dans les domaines évalués.",
+    unknown: "Non affiché : le volet « {area} » n’est pas surveillé.",
+    none: "Aucun constat dans les volets évalués.",
     history: "La tendance apparaîtra après la deuxième analyse.",
   },
 };

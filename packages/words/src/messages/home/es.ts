@@ -1,16 +1,17 @@
 import type { Shape } from "../../shape.ts";
+import vocabulary from "../../vocabulary/es.ts";
 import type en from "./en.ts";
 
 export default {
   meta: {
-    title: "Busque ladrillos sueltos en su dominio | Parapet",
+    title: "Análisis de la superficie de ataque externa | Parapet",
     description:
-      "Vea lo que otros ven de su empresa: servicios abiertos, credenciales filtradas, datos de dispositivos robados y correo mal configurado. Un análisis gratuito, sin instalar nada.",
+      "Vea su empresa como la ve un atacante: servicios expuestos, credenciales filtradas, registros de infostealers y correo mal protegido. Un análisis gratuito, sin instalar nada.",
   },
   hero: {
-    title: "Encuentre antes los ladrillos sueltos.",
-    lede: "Parapet mira su empresa desde fuera de la muralla: servicios abiertos, credenciales filtradas, datos de dispositivos robados y correo mal configurado. Un análisis gratuito, sin instalar nada.",
-    hint: "Escriba un dominio o un correo de empresa, sin www ni https.",
+    title: "Detecte antes los ladrillos sueltos.",
+    lede: "Parapet muestra su superficie de ataque como la ve un atacante: servicios expuestos, credenciales filtradas, registros de infostealers y correo mal protegido. Un análisis gratuito, sin instalar nada.",
+    hint: "Introduzca un dominio o un correo de empresa, sin www ni https.",
     label: "Dominio o correo",
     placeholder: "empresa.com o nombre@empresa.com",
     scan: "Analizar",
@@ -18,81 +19,81 @@ export default {
   },
   wall: { leaked: "412 credenciales", lookalikes: "3 similares" },
   looks: {
-    title: "Qué mira un análisis",
-    text: "Seis comprobaciones con fuentes públicas y clandestinas. Los recuentos son gratuitos. El detalle de cada uno llega con el informe completo.",
+    title: "Qué abarca un análisis",
+    text: "Seis áreas a partir de fuentes públicas y de la dark web. Los recuentos son gratuitos; los detalles figuran en el informe completo.",
     credentials: {
-      title: "Credenciales filtradas",
-      text: "Cuentas del personal que aparecen en filtraciones, con su fecha y su origen.",
+      title: vocabulary.areas["leaked-credentials"],
+      text: "Credenciales de empleados en filtraciones de datos, con fecha y fuente.",
     },
     devices: {
-      title: "Registros de dispositivos infectados",
-      text: "Equipos cuyos datos de navegador robados apuntan a su empresa.",
+      title: vocabulary.areas["logs-infected-machine"],
+      text: "Equipos infectados de los que se robaron credenciales de su dominio.",
     },
     market: {
-      title: "Registros robados a la venta",
-      text: "Accesos a sus sistemas ofrecidos por dinero, con el precio que piden.",
+      title: vocabulary.areas["stealer-logs-for-sale"],
+      text: "Accesos a sus sistemas a la venta, con el precio solicitado.",
     },
     mentions: {
-      title: "Menciones en la web oscura",
-      text: "Mensajes y anuncios que nombran su dominio o su marca.",
+      title: vocabulary.areas["dark-web-mentions"],
+      text: "Publicaciones y anuncios que mencionan su dominio o su marca.",
     },
     services: {
       title: "Servicios vulnerables",
-      text: "Puertos abiertos, qué hay detrás y si existe un exploit público.",
+      text: "Puertos abiertos, los servicios que hay detrás y los exploits disponibles.",
     },
     email: {
-      title: "Debilidades del correo",
-      text: "Huecos en SPF, DKIM y DMARC que permiten enviar correo en su nombre.",
+      title: vocabulary.areas["email-weaknesses"],
+      text: "Debilidades de SPF, DKIM y DMARC que permiten suplantar su correo.",
     },
   },
   how: {
-    title: "Cómo se hace",
-    text: "Como lo haría un desconocido con paciencia, con una diferencia: nos detenemos donde termina el permiso.",
+    title: "Cómo funciona",
+    text: "Como el reconocimiento de un atacante, pero solo con permiso.",
     find: {
-      title: "Encontrar lo que es suyo",
-      text: "Registros públicos, certificados y servidores de nombres dicen qué equipos pertenecen al dominio. En su muralla no se supone nada.",
+      title: "Descubrir sus activos",
+      text: "El DNS, los registros de certificados y los datos públicos muestran qué equipos le pertenecen. Cada activo se muestra con su ruta de descubrimiento.",
     },
     look: {
-      title: "Mirar sin empujar",
-      text: "Mientras nadie demuestre que el dominio es suyo, solo leemos lo publicado. Después se prueban los puertos y servicios, despacio.",
+      title: "Observar sin atacar",
+      text: "Hasta que se verifica el dominio, solo se lee información publicada. Los puertos y servicios se sondean únicamente tras la verificación, a un ritmo limitado.",
     },
     tell: {
-      title: "Decir lo que se vio",
-      text: "Cada hallazgo lleva su fecha, su prueba y una forma de corregirlo. Donde no pudimos mirar, el informe lo dice.",
+      title: "Evidencias, no opiniones",
+      text: "Cada hallazgo incluye fecha, evidencias y corrección. Las lagunas de cobertura se indican.",
     },
   },
   score: {
     title: "Una puntuación, cien ladrillos",
-    text: "Cada punto es un ladrillo. Una muralla completa vale 100 y significa menos riesgo. Por debajo de 40 el riesgo es alto, desde 40 es medio y desde 70 es bajo. Cada análisis muestra qué ladrillos se han añadido y cuáles se han soltado.",
+    text: "Cada punto es un ladrillo; un muro completo suma 100 puntos. Por debajo de 40 el riesgo es alto; a partir de 40, medio, y a partir de 70, bajo. Cada análisis muestra los puntos ganados y perdidos.",
   },
   forecast: {
-    title: "Sesenta días de aviso",
-    text: "Previsión de exploits, filtraciones recientes y rumores clandestinos alimentan una sola perspectiva de su puntuación. Verá el intervalo probable, nunca un número mágico, y qué lo haría cambiar.",
-    link: "Ver la vista predictiva",
-    chart: "Previsión de ejemplo: puntuación 58 hoy, 49 esperada en sesenta días, probablemente entre 38 y 60",
+    title: "Previsión a 60 días",
+    text: "Las predicciones de explotación (EPSS), las filtraciones recientes y la actividad en la dark web se combinan en una previsión de su puntuación, expresada como un intervalo probable, con las acciones que la cambiarían.",
+    link: "Ver la previsión a 60 días",
+    chart: "Previsión de ejemplo: puntuación 58 hoy, 49 prevista en 60 días, intervalo del 80 % de 38 a 60",
     past: "Hace 60 días",
     today: "Hoy",
     ahead: "En 60 días",
   },
   who: {
     title: "Para quién es",
-    text: "Para quienes responden de una muralla que no levantaron solos.",
+    text: "Para equipos responsables de una superficie de ataque que no construyeron solos.",
     team: {
       title: "Equipos de seguridad pequeños",
-      text: "Una lista en el orden en que conviene reparar y un aviso cuando algo nuevo se suelta.",
+      text: "Una única lista priorizada y una alerta cuando aparece algo nuevo.",
     },
     partner: {
       title: "Proveedores de servicios",
-      text: "Todos los clientes uno al lado del otro, cada uno cerrado a los demás, con informes en sus colores.",
+      text: "Todos los clientes en un solo lugar, totalmente separados, con informes de marca blanca.",
     },
     supplier: {
-      title: "Quienes dependen de proveedores",
-      text: "La misma mirada sobre las empresas en las que confía y una página donde pueden responder.",
+      title: "Riesgo de terceros",
+      text: "Evalúe a sus proveedores de la misma forma y permítales responder.",
     },
   },
   close: {
-    title: "Vigile todo el año",
-    text: "Los planes empiezan en {price} al año por un dominio. Los socios gestionan muchos.",
+    title: "Monitorización continua",
+    text: "Los planes empiezan en {price} al año para un dominio. Los socios gestionan muchos dominios.",
     scan: "Analizar un dominio",
     plans: "Comparar planes",
   },

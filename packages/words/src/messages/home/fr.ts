@@ -1,98 +1,99 @@
 import type { Shape } from "../../shape.ts";
+import vocabulary from "../../vocabulary/fr.ts";
 import type en from "./en.ts";
 
 export default {
   meta: {
-    title: "Repérez les briques descellées de votre domaine | Parapet",
+    title: "Analyse de la surface d’attaque externe | Parapet",
     description:
-      "Voyez ce que d’autres voient de votre entreprise : services ouverts, identifiants divulgués, données d’appareils volées et messagerie mal réglée. Une analyse gratuite, rien à installer.",
+      "Voyez votre entreprise comme la voit un attaquant : services exposés, identifiants divulgués, journaux d’infostealers et messagerie mal protégée. Une analyse gratuite, sans rien installer.",
   },
   hero: {
     title: "Repérez d’abord les briques descellées.",
-    lede: "Parapet regarde votre entreprise depuis l’extérieur du mur : services ouverts, identifiants divulgués, données d’appareils volées et messagerie mal réglée. Une analyse gratuite, rien à installer.",
-    hint: "Saisissez un domaine ou une adresse professionnelle, sans www ni https.",
+    lede: "Parapet montre votre surface d’attaque telle que la voit un attaquant : services exposés, identifiants divulgués, journaux d’infostealers et messagerie mal protégée. Une analyse gratuite, sans rien installer.",
+    hint: "Saisissez un domaine ou un e-mail professionnel, sans www ni https.",
     label: "Domaine ou e-mail",
-    placeholder: "societe.com ou nom@societe.com",
+    placeholder: "entreprise.com ou nom@entreprise.com",
     scan: "Analyser",
     invalid: "Format d’e-mail ou de domaine non valide",
   },
-  wall: { leaked: "412 identifiants", lookalikes: "3 ressemblants" },
+  wall: { leaked: "412 identifiants", lookalikes: "3 similaires" },
   looks: {
-    title: "Ce qu’une analyse regarde",
-    text: "Six contrôles, à partir de sources publiques et clandestines. Les décomptes sont gratuits. Le détail de chacun vient avec le rapport complet.",
+    title: "Ce que couvre une analyse",
+    text: "Six volets, à partir de sources publiques et du dark web. Les chiffres sont gratuits ; le détail figure dans le rapport complet.",
     credentials: {
-      title: "Identifiants divulgués",
-      text: "Comptes du personnel présents dans des fuites, avec la date et la source.",
+      title: vocabulary.areas["leaked-credentials"],
+      text: "Identifiants d’employés présents dans des fuites de données, avec la date et la source.",
     },
     devices: {
-      title: "Journaux d’appareils infectés",
-      text: "Machines dont les données de navigateur volées mènent à votre entreprise.",
+      title: vocabulary.areas["logs-infected-machine"],
+      text: "Machines infectées sur lesquelles des identifiants de votre domaine ont été volés.",
     },
     market: {
-      title: "Journaux volés sur le marché",
-      text: "Accès à vos systèmes proposés contre de l’argent, avec le prix demandé.",
+      title: vocabulary.areas["stealer-logs-for-sale"],
+      text: "Accès à vos systèmes mis en vente, avec le prix demandé.",
     },
     mentions: {
-      title: "Mentions sur le dark web",
-      text: "Messages et annonces qui nomment votre domaine ou votre marque.",
+      title: vocabulary.areas["dark-web-mentions"],
+      text: "Publications et annonces qui mentionnent votre domaine ou votre marque.",
     },
     services: {
       title: "Services vulnérables",
-      text: "Ports ouverts, ce qui s’y trouve et si un exploit est public.",
+      text: "Ports ouverts, services associés et exploits disponibles.",
     },
     email: {
-      title: "Faiblesses de messagerie",
-      text: "Lacunes SPF, DKIM et DMARC qui permettent d’écrire en votre nom.",
+      title: vocabulary.areas["email-weaknesses"],
+      text: "Faiblesses SPF, DKIM et DMARC qui permettent d’usurper vos adresses e-mail.",
     },
   },
   how: {
-    title: "Comment c’est fait",
-    text: "Comme le ferait un inconnu patient, à une différence près : nous nous arrêtons là où s’arrête la permission.",
+    title: "Comment ça marche",
+    text: "Comme la reconnaissance d’un attaquant, mais uniquement avec autorisation.",
     find: {
-      title: "Trouver ce qui est à vous",
-      text: "Registres publics, certificats et serveurs de noms disent quels hôtes appartiennent au domaine. Rien n’est supposé dans votre mur.",
+      title: "Découvrir vos actifs",
+      text: "Le DNS, les journaux de certificats et les données publiques montrent quels hôtes vous appartiennent. Chaque actif est présenté avec son chemin de découverte.",
     },
     look: {
-      title: "Regarder sans pousser",
-      text: "Tant que personne n’a prouvé que le domaine est à lui, nous ne lisons que ce qui est publié. Ports et services viennent ensuite, lentement.",
+      title: "Observer sans attaquer",
+      text: "Tant que le domaine n’est pas vérifié, seules des informations publiées sont lues. Les ports et services ne sont sondés qu’après vérification, à un débit limité.",
     },
     tell: {
-      title: "Dire ce qui a été vu",
-      text: "Chaque constat porte sa date, sa preuve et un moyen d’y remédier. Là où nous n’avons pas pu regarder, le rapport le dit.",
+      title: "Des preuves, pas des opinions",
+      text: "Chaque constat comporte une date, des preuves et une remédiation. Les lacunes de couverture sont indiquées.",
     },
   },
   score: {
     title: "Un score, cent briques",
-    text: "Chaque point est une brique. Un mur complet vaut 100 et signifie moins de risque. En dessous de 40 le risque est élevé, à partir de 40 il est moyen, à partir de 70 il est faible. Chaque analyse montre les briques ajoutées et celles qui se sont descellées.",
+    text: "Chaque point est une brique ; un mur complet compte 100 points. En dessous de 40, le risque est élevé ; à partir de 40, moyen ; à partir de 70, faible. Chaque analyse indique les points gagnés et perdus.",
   },
   forecast: {
-    title: "Soixante jours d’avance",
-    text: "Prévisions d’exploitation, fuites récentes et rumeurs clandestines nourrissent une seule perspective de votre score. Vous voyez la plage probable, jamais un chiffre magique, et ce qui la ferait bouger.",
-    link: "Voir la vue prédictive",
-    chart: "Exemple de prévision : score 58 aujourd’hui, 49 attendu dans soixante jours, probablement entre 38 et 60",
+    title: "Prévision à 60 jours",
+    text: "Les prédictions d’exploitation (EPSS), les fuites récentes et l’activité du dark web se combinent en une prévision de votre score, donnée sous forme d’intervalle probable avec les actions qui la feraient évoluer.",
+    link: "Voir la prévision à 60 jours",
+    chart: "Exemple de prévision : score de 58 aujourd’hui, 49 attendu dans 60 jours, intervalle à 80 % de 38 à 60",
     past: "Il y a 60 jours",
     today: "Aujourd’hui",
     ahead: "Dans 60 jours",
   },
   who: {
     title: "Pour qui",
-    text: "Pour ceux qui répondent d’un mur qu’ils n’ont pas bâti seuls.",
+    text: "Pour les équipes responsables d’une surface d’attaque qu’elles n’ont pas construite seules.",
     team: {
       title: "Petites équipes de sécurité",
-      text: "Une seule liste, dans l’ordre où réparer, et un message quand une nouvelle brique se descelle.",
+      text: "Une seule liste priorisée et une alerte dès qu’un nouveau constat apparaît.",
     },
     partner: {
       title: "Prestataires de services",
-      text: "Tous les clients côte à côte, chacun fermé aux autres, avec des rapports à vos couleurs.",
+      text: "Tous les clients en un seul endroit, totalement cloisonnés, avec des rapports en marque blanche.",
     },
     supplier: {
-      title: "Ceux qui dépendent de fournisseurs",
-      text: "Le même regard sur les entreprises dont vous dépendez, et une page où elles peuvent répondre.",
+      title: "Risque lié aux tiers",
+      text: "Évaluez vos fournisseurs de la même manière et permettez-leur de répondre.",
     },
   },
   close: {
-    title: "Veillez toute l’année",
-    text: "Les offres commencent à {price} par an pour un domaine. Les partenaires en gèrent plusieurs.",
+    title: "Surveillance continue",
+    text: "Les offres commencent à {price} par an pour un domaine. Les partenaires gèrent de nombreux domaines.",
     scan: "Analyser un domaine",
     plans: "Comparer les offres",
   },

@@ -1,6 +1,6 @@
 const en = {
   meta: "Page not found | Parapet",
-  title: "There is a gap where this page should be",
+  title: "Error 404",
   text: "Page Not Found. It may have been removed, renamed or is unavailable right now.",
   brick: "this page",
 } as const;

@@ -3,7 +3,7 @@ import type en from "./en.ts";
 
 export default {
   meta: "Página no encontrada | Parapet",
-  title: "Hay un hueco donde debería estar esta página",
-  text: "Página no encontrada. Puede que se haya eliminado, que haya cambiado de nombre o que no esté disponible ahora.",
+  title: "Error 404",
+  text: "Página no encontrada. Puede que se haya eliminado, que haya cambiado de nombre o que no esté disponible en este momento.",
   brick: "esta página",
 } satisfies Shape<typeof en>;

@@ -3,7 +3,7 @@ import type en from "./en.ts";
 
 export default {
   meta: "Page introuvable | Parapet",
-  title: "Il y a un trou là où devrait être cette page",
-  text: "Page introuvable. Elle a peut-être été supprimée, renommée ou est indisponible pour le moment.",
+  title: "Erreur 404",
+  text: "Page introuvable. Elle a peut-être été supprimée ou renommée, ou elle est momentanément indisponible.",
   brick: "cette page",
 } satisfies Shape<typeof en>;

@@ -1,8 +1,8 @@
 const en = {
   download: "Download PDF",
-  making: "Making the report",
-  queued: "Waiting: {position, plural, one {# report} other {# reports}} ahead of yours",
-  drawing: "Drawing pages, {share}",
-  failed: "The report could not be made",
+  making: "Generating report",
+  queued: "Queued: {position, plural, one {# report} other {# reports}} ahead",
+  drawing: "Rendering pages, {share}",
+  failed: "The report could not be generated",
 } as const;
 export default en;

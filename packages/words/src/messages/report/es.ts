@@ -3,9 +3,9 @@ import type en from "./en.ts";
 
 const es = {
   download: "Descargar PDF",
-  making: "Preparando el informe",
+  making: "Generando el informe",
   queued: "En cola: {position, plural, one {# informe} other {# informes}} por delante",
-  drawing: "Dibujando páginas, {share}",
-  failed: "No se pudo preparar el informe",
+  drawing: "Componiendo páginas, {share}",
+  failed: "No se ha podido generar el informe",
 } as const satisfies Shape<typeof en>;
 export default es;

@@ -3,9 +3,9 @@ import type en from "./en.ts";
 
 const fr = {
   download: "Télécharger le PDF",
-  making: "Préparation du rapport",
-  queued: "En attente : {position, plural, one {# rapport} other {# rapports}} avant le vôtre",
-  drawing: "Dessin des pages, {share}",
-  failed: "Le rapport n’a pas pu être établi",
+  making: "Génération du rapport",
+  queued: "En file d’attente : {position, plural, one {# rapport} other {# rapports}} avant le vôtre",
+  drawing: "Mise en page, {share}",
+  failed: "Le rapport n’a pas pu être généré",
 } as const satisfies Shape<typeof en>;
 export default fr;

@@ -5,15 +5,15 @@ export const INVOICE_WORDS = {
   en: {
     title: "Invoice",
     made: "Date",
-    due: "Due",
-    state: "State",
+    due: "Due date",
+    state: "Status",
     paid: "Paid on",
     until: "Active until",
     what: "Item",
     amount: "Amount",
     total: "Total",
     states: { open: "Open", paid: "Paid", failed: "Payment failed", void: "Void" },
-    howToPay: "Please name {number} in your transfer. Your order becomes active as soon as the payment has arrived.",
+    howToPay: "Quote {number} as the payment reference. Your order is activated when the payment is received.",
     thanks: "Thank you.",
   },
   es: {
@@ -27,7 +27,7 @@ export const INVOICE_WORDS = {
     amount: "Importe",
     total: "Total",
     states: { open: "Pendiente", paid: "Pagada", failed: "Pago fallido", void: "Anulada" },
-    howToPay: "Indique {number} en su transferencia. Su pedido se activa en cuanto llegue el pago.",
+    howToPay: "Indique {number} como concepto de la transferencia. Su pedido se activará al recibir el pago.",
     thanks: "Gracias.",
   },
   fr: {
@@ -40,8 +40,8 @@ export const INVOICE_WORDS = {
     what: "Objet",
     amount: "Montant",
     total: "Total",
-    states: { open: "En attente", paid: "Payée", failed: "Paiement échoué", void: "Annulée" },
-    howToPay: "Indiquez {number} dans votre virement. Votre commande devient active dès que le paiement est arrivé.",
+    states: { open: "En attente", paid: "Payée", failed: "Échec du paiement", void: "Annulée" },
+    howToPay: "Indiquez {number} comme référence du virement. Votre commande sera activée à réception du paiement.",
     thanks: "Merci.",
   },
 } as const satisfies Record<Locale, unknown>;

@@ -1,8 +1,10 @@
+import vocabulary from "../../vocabulary/en.ts";
+
 const en = {
   meta: {
     title: "Scan results | Parapet",
     description:
-      "The external attack surface of a domain in figures: leaked credentials, infected devices, vulnerable services and email weaknesses.",
+      "The external attack surface of a domain in figures: leaked credentials, infected machines, vulnerable services and email weaknesses.",
     of: "{domain}: scan results | Parapet",
   },
   ask: {
@@ -40,7 +42,7 @@ const en = {
   },
   last: {
     title: "Last scan",
-    finished: "Finished",
+    finished: "Completed",
     started: "Started",
     hosts: "Hosts found",
     areas: "Areas assessed",
@@ -49,14 +51,14 @@ const en = {
   score: {
     meanwhile:
       "Only what any visitor can see: DNS, certificate logs, email security including STARTTLS, one visit to the website, and our intelligence sources. No ports are scanned. It takes about a minute.",
-    title: "Risk score",
+    title: vocabulary.riskScore,
     outOf: "out of 100",
     since: "since last scan",
     none: "Not scored",
     notYet: "Not scored yet",
     ready: "Ready when the scan finishes",
     noGround: "Not enough data for a score.",
-    explain: "One brick is one point. A full wall is 100, which means lower risk.",
+    explain: "One brick is one point. A full wall is 100 points, which means low risk.",
     range: "{from, number}–{to, number}",
     gauge: "Risk score: between {from, number} and {to, number} out of 100, {level}",
     highToLow: "High to low risk",
@@ -76,13 +78,13 @@ const en = {
       title: "Stealer logs on market",
       text: "Stealer logs with access to this domain, for sale.",
     },
-    leaked_credentials: { title: "Leaked credentials", text: "Employee credentials of this domain in data breaches." },
-    dark_web_mentions: { title: "Dark web mentions", text: "Posts and listings that mention this domain." },
+    leaked_credentials: { title: vocabulary.areas["leaked-credentials"], text: "Employee credentials of this domain in data breaches." },
+    dark_web_mentions: { title: vocabulary.areas["dark-web-mentions"], text: "Posts and listings that mention this domain." },
     vulnerable_services: { title: "Vulnerable services", text: "Services and hosts with known vulnerabilities." },
-    email_weaknesses: { title: "Email weaknesses", text: "Email settings that allow spoofing or interception." },
+    email_weaknesses: { title: vocabulary.areas["email-weaknesses"], text: "Email settings that allow spoofing or interception." },
   },
   blind: {
-    title: "Not checked",
+    title: vocabulary.coverageStates["not-assessed"],
     "no-source": "Included in the full report.",
     stale: "The available leak data is out of date. This does not mean the domain is clean.",
     "needs-proof": "Checked after you verify the domain.",
@@ -94,9 +96,9 @@ const en = {
     text: "A check without an answer does not mean the domain is clean.",
     count: "{count, plural, one {# check} other {# checks}}",
     reason: {
-      timeout: "Timeout",
+      timeout: "Timed out",
       refused: "Connection refused",
-      unreachable: "Network unreachable",
+      unreachable: "Host unreachable",
       "opted-out": "The owner opted out of scanning",
       "out-of-scope": "Outside the scope of a public scan",
       source: "An external source did not answer",
@@ -108,7 +110,7 @@ const en = {
     text: "{domain} has no IP address in the DNS. Check the spelling.",
   },
   failed: {
-    title: "The scan did not finish",
+    title: "The scan failed",
     text: "Please try again in a minute.",
   },
   limit: { title: "Try again later" },

@@ -1,4 +1,5 @@
 import type { Shape } from "../../shape.ts";
+import vocabulary from "../../vocabulary/es.ts";
 import type en from "./en.ts";
 
 export default {
@@ -43,7 +44,7 @@ export default {
   },
   last: {
     title: "Último análisis",
-    finished: "Terminado",
+    finished: "Completado",
     started: "Iniciado",
     hosts: "Equipos encontrados",
     areas: "Áreas evaluadas",
@@ -52,14 +53,14 @@ export default {
   score: {
     meanwhile:
       "Solo lo que puede ver cualquier visitante: DNS, registros de certificados, seguridad del correo con STARTTLS, una visita al sitio web y nuestras fuentes de inteligencia. No se analizan puertos. Tarda alrededor de un minuto.",
-    title: "Puntuación de riesgo",
+    title: vocabulary.riskScore,
     outOf: "de 100",
     since: "desde el último análisis",
     none: "Sin puntuación",
     notYet: "Aún sin puntuación",
     ready: "Disponible al terminar el análisis",
     noGround: "No hay datos suficientes para una puntuación.",
-    explain: "Cada ladrillo es un punto. Un muro completo vale 100 y significa menor riesgo.",
+    explain: "Cada ladrillo es un punto. Un muro completo suma 100 puntos y significa riesgo bajo.",
     range: "{from, number}–{to, number}",
     gauge: "Puntuación de riesgo: entre {from, number} y {to, number} de 100, {level}",
     highToLow: "Riesgo de alto a bajo",
@@ -72,19 +73,19 @@ export default {
   },
   cards: {
     infected_device_logs: {
-      title: "Equipos infectados",
-      text: "Equipos infectados con credenciales robadas de este dominio.",
+      title: vocabulary.areas["logs-infected-machine"],
+      text: "Equipos infectados de los que se robaron credenciales de este dominio.",
     },
     stealer_logs_on_market: {
-      title: "Registros robados en venta",
+      title: vocabulary.areas["stealer-logs-for-sale"],
       text: "Registros de infostealers con acceso a este dominio, a la venta.",
     },
     leaked_credentials: {
-      title: "Credenciales filtradas",
+      title: vocabulary.areas["leaked-credentials"],
       text: "Credenciales de empleados de este dominio en filtraciones de datos.",
     },
     dark_web_mentions: {
-      title: "Menciones en la web oscura",
+      title: vocabulary.areas["dark-web-mentions"],
       text: "Publicaciones y anuncios que mencionan este dominio.",
     },
     vulnerable_services: {
@@ -92,12 +93,12 @@ export default {
       text: "Servicios y equipos con vulnerabilidades conocidas.",
     },
     email_weaknesses: {
-      title: "Debilidades del correo",
+      title: vocabulary.areas["email-weaknesses"],
       text: "Configuración del correo que permite la suplantación o la interceptación.",
     },
   },
   blind: {
-    title: "No comprobado",
+    title: vocabulary.coverageStates["not-assessed"],
     "no-source": "Incluido en el informe completo.",
     stale:
       "Los datos de filtraciones disponibles no están actualizados. No significa que el dominio esté libre de problemas.",
@@ -113,7 +114,7 @@ export default {
     reason: {
       timeout: "Tiempo de espera agotado",
       refused: "Conexión rechazada",
-      unreachable: "Red inaccesible",
+      unreachable: "Equipo inaccesible",
       "opted-out": "El titular se ha excluido de los análisis",
       "out-of-scope": "Fuera del alcance de un análisis público",
       source: "Una fuente externa no respondió",
@@ -125,7 +126,7 @@ export default {
     text: "{domain} no tiene ninguna dirección IP en el DNS. Revise la ortografía.",
   },
   failed: {
-    title: "El análisis no terminó",
+    title: "El análisis ha fallado",
     text: "Vuelva a intentarlo dentro de un minuto.",
   },
   limit: { title: "Inténtelo más tarde" },

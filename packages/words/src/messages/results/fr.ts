@@ -1,11 +1,12 @@
 import type { Shape } from "../../shape.ts";
+import vocabulary from "../../vocabulary/fr.ts";
 import type en from "./en.ts";
 
 export default {
   meta: {
     title: "Résultats de l’analyse | Parapet",
     description:
-      "La surface d’attaque externe d’un domaine en chiffres : identifiants divulgués, appareils infectés, services vulnérables et faiblesses de messagerie.",
+      "La surface d’attaque externe d’un domaine en chiffres : identifiants divulgués, machines infectées, services vulnérables et faiblesses de messagerie.",
     of: "{domain} : résultats de l’analyse | Parapet",
   },
   ask: {
@@ -23,7 +24,7 @@ export default {
     queued: "En file d’attente",
     failed: "Échec de l’analyse",
     public: "Rapport public",
-    countsOnly: "Des nombres seulement. Le détail figure dans le rapport complet.",
+    countsOnly: "Chiffres uniquement. Le détail figure dans le rapport complet.",
     stay: "Vous pouvez fermer cette page ; l’analyse continue.",
     share: "Copier le lien",
     shared: "Lien copié",
@@ -31,11 +32,11 @@ export default {
   progress: {
     title: "Étape {step, number} sur {steps, number} : {name}",
     waiting: "En file d’attente ; l’analyse démarrera automatiquement.",
-    share: "{share, number, percent} effectués",
+    share: "{share, number, percent} effectué",
   },
   stages: {
     resolve: "Résoudre le domaine",
-    "sub-domains": "Trouver les sous-domaines",
+    "sub-domains": "Rechercher les sous-domaines",
     hosts: "Caractériser les hôtes",
     web: "Contrôler le site web",
     "look-alikes": "Rechercher les domaines similaires",
@@ -52,14 +53,14 @@ export default {
   score: {
     meanwhile:
       "Uniquement ce que tout visiteur peut voir : DNS, journaux de certificats, sécurité de la messagerie avec STARTTLS, une visite du site web et nos sources de renseignement. Aucun port n’est scanné. Il faut environ une minute.",
-    title: "Score de risque",
+    title: vocabulary.riskScore,
     outOf: "sur 100",
     since: "depuis la dernière analyse",
     none: "Pas de score",
     notYet: "Pas encore de score",
     ready: "Disponible à la fin de l’analyse",
     noGround: "Données insuffisantes pour établir un score.",
-    explain: "Une brique vaut un point. Un mur complet vaut 100, ce qui signifie un risque plus faible.",
+    explain: "Une brique vaut un point. Un mur complet compte 100 points, soit un risque faible.",
     range: "{from, number}–{to, number}",
     gauge: "Score de risque : entre {from, number} et {to, number} sur 100, {level}",
     highToLow: "Risque élevé à faible",
@@ -73,19 +74,19 @@ export default {
   },
   cards: {
     infected_device_logs: {
-      title: "Appareils infectés",
-      text: "Appareils infectés contenant des identifiants volés de ce domaine.",
+      title: vocabulary.areas["logs-infected-machine"],
+      text: "Machines infectées sur lesquelles des identifiants de ce domaine ont été volés.",
     },
     stealer_logs_on_market: {
-      title: "Données volées en vente",
+      title: vocabulary.areas["stealer-logs-for-sale"],
       text: "Journaux d’infostealers donnant accès à ce domaine, mis en vente.",
     },
     leaked_credentials: {
-      title: "Identifiants divulgués",
+      title: vocabulary.areas["leaked-credentials"],
       text: "Identifiants d’employés de ce domaine présents dans des fuites de données.",
     },
     dark_web_mentions: {
-      title: "Mentions sur le dark web",
+      title: vocabulary.areas["dark-web-mentions"],
       text: "Publications et annonces qui mentionnent ce domaine.",
     },
     vulnerable_services: {
@@ -93,12 +94,12 @@ export default {
       text: "Services et hôtes présentant des vulnérabilités connues.",
     },
     email_weaknesses: {
-      title: "Faiblesses de messagerie",
+      title: vocabulary.areas["email-weaknesses"],
       text: "Configuration de messagerie permettant l’usurpation ou l’interception.",
     },
   },
   blind: {
-    title: "Non contrôlé",
+    title: vocabulary.coverageStates["not-assessed"],
     "no-source": "Inclus dans le rapport complet.",
     stale:
       "Les données de fuites disponibles ne sont plus à jour. Cela ne signifie pas que le domaine est exempt de problèmes.",
@@ -114,7 +115,7 @@ export default {
     reason: {
       timeout: "Délai d’attente dépassé",
       refused: "Connexion refusée",
-      unreachable: "Réseau inaccessible",
+      unreachable: "Hôte injoignable",
       "opted-out": "Le titulaire s’est opposé à l’analyse",
       "out-of-scope": "Hors du périmètre d’une analyse publique",
       source: "Une source externe n’a pas répondu",
@@ -126,13 +127,13 @@ export default {
     text: "{domain} n’a aucune adresse IP dans le DNS. Vérifiez l’orthographe.",
   },
   failed: {
-    title: "L’analyse n’a pas abouti",
+    title: "L’analyse a échoué",
     text: "Veuillez réessayer dans une minute.",
   },
   limit: { title: "Réessayez plus tard" },
   refused: { title: "Rapport non disponible" },
   address: {
-    title: "{email} figure-t-elle dans une fuite ?",
+    title: "L’adresse {email} figure-t-elle dans une fuite ?",
     text: "Par souci de confidentialité, le résultat est envoyé uniquement à cette adresse.",
     send: "M’envoyer le résultat",
     sending: "Envoi",

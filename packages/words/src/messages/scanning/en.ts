@@ -1,21 +1,21 @@
 const en = {
   meta: {
     title: "How we scan, and how to opt out | Parapet",
-    description: "Who scans from here, what a scan does and does not do, and how to exclude a domain from scans.",
+    description: "What our scans do, what they do not do, and how to exclude a domain.",
   },
   title: "How we scan, and how to opt out",
-  text: "If this address appeared in your logs: this page explains our requests and how to stop them.",
+  text: "Seeing our scanner in your logs? Here is what it does and how to opt out.",
   does: {
     title: "What a scan does",
     passive:
-      "A public scan reads the DNS, certificate logs and email settings, opens the home page of the domain and of www once, as a browser would, and checks STARTTLS of the mail servers.",
-    active: "Ports and services are scanned only for domains whose owner has verified control of them.",
-    never: "No vulnerability is exploited, no credentials are tried and nothing is changed.",
-    pace: "The request rate is limited for each target, and our user agent refers to this page.",
+      "A public scan reads DNS, certificate logs and email settings, requests the home page of the domain and of www once, as a browser would, and checks STARTTLS on the mail servers.",
+    active: "Ports and services are scanned only on domains whose owner has verified control of them.",
+    never: "No vulnerability is exploited, no credentials are tested and nothing is modified.",
+    pace: "Requests are rate-limited per target, and our user agent links to this page.",
   },
   out: {
-    title: "Exclude my domain",
-    text: "Enter the domain and an email address at exactly that domain. You then publish a DNS record or a file to show that you control the domain. After that the domain and its subdomains are no longer scanned, and its public reports are deleted.",
+    title: "Opt out of scanning",
+    text: "Enter the domain and an email address at exactly that domain. You then publish a DNS record or a file to verify that you control the domain. After that, the domain and its subdomains are no longer scanned, and its public reports are deleted.",
     customer:
       "If an organization that uses this service has verified the domain, its administrators are asked first; their own scans continue until they approve.",
     domain: "Domain",
@@ -33,7 +33,7 @@ const en = {
     working: "Confirming",
     steps: {
       title: "Email address confirmed",
-      text: "Publish one of the following at {domain}, then check. Name servers may take a while to show a new record. The link in the email stays valid for 7 days.",
+      text: "Publish one of the following at {domain}, then check. DNS changes may take some time to propagate. The link in the email remains valid for 7 days.",
       method: "Method",
       dns: "DNS record",
       file: "File",
@@ -43,11 +43,11 @@ const en = {
       checking: "Checking",
       copy: "Copy",
       copied: "Copied",
-      missing: "The record was not found yet. Nothing has changed.",
-      blind: "The check was not possible ({reason}). Nothing has changed.",
+      missing: "Record not found yet. Nothing has changed.",
+      blind: "The check could not be completed ({reason}). Nothing has changed.",
     },
     done: {
-      title: "Opt-out of {domain} accepted",
+      title: "{domain} has been opted out",
       text: "{domain} and its subdomains are no longer scanned and its public reports are deleted. Where an organization has verified the domain, its administrators were asked for approval and its own scans continue until then.",
     },
   },

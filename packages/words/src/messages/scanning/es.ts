@@ -3,23 +3,23 @@ import type en from "./en.ts";
 
 export default {
   meta: {
-    title: "Cómo analizamos y cómo excluirse | Parapet",
+    title: "Cómo analizamos y cómo excluir un dominio | Parapet",
     description:
-      "Quién analiza desde aquí, qué hace y qué no hace un análisis y cómo excluir un dominio de los análisis.",
+      "Qué hacen y qué no hacen nuestros análisis y cómo excluir un dominio.",
   },
-  title: "Cómo analizamos y cómo excluirse",
-  text: "Si esta dirección aparece en sus registros, esta página explica nuestras peticiones y cómo detenerlas.",
+  title: "Cómo analizamos y cómo excluir un dominio",
+  text: "¿Aparece nuestro escáner en sus registros? Aquí se explica qué hace y cómo excluir su dominio.",
   does: {
     title: "Qué hace un análisis",
     passive:
       "Un análisis público lee el DNS, los registros de certificados y la configuración del correo, abre una vez la página de inicio del dominio y de www, como un navegador, y comprueba STARTTLS en los servidores de correo.",
     active: "Los puertos y servicios solo se analizan en dominios cuyo titular ha verificado que los controla.",
     never: "No se explota ninguna vulnerabilidad, no se prueban credenciales y no se modifica nada.",
-    pace: "La frecuencia de las peticiones está limitada para cada destino y nuestro agente de usuario remite a esta página.",
+    pace: "Las peticiones están limitadas por destino y nuestro agente de usuario enlaza con esta página.",
   },
   out: {
     title: "Excluir mi dominio",
-    text: "Indique el dominio y una dirección de correo exactamente de ese dominio. Después publicará un registro DNS o un archivo para demostrar que controla el dominio. A partir de entonces, el dominio y sus subdominios dejan de analizarse y sus informes públicos se eliminan.",
+    text: "Indique el dominio y una dirección de correo de ese mismo dominio. Después deberá publicar un registro DNS o un archivo para verificar que controla el dominio. A partir de entonces, el dominio y sus subdominios dejan de analizarse y sus informes públicos se eliminan.",
     customer:
       "Si una organización que utiliza este servicio ha verificado el dominio, primero se pregunta a sus administradores; sus propios análisis continúan hasta que lo aprueben.",
     domain: "Dominio",
@@ -37,7 +37,7 @@ export default {
     working: "Confirmando",
     steps: {
       title: "Dirección de correo confirmada",
-      text: "Publique una de estas opciones en {domain} y compruébelo. Los servidores DNS pueden tardar en mostrar un registro nuevo. El enlace del correo es válido durante 7 días.",
+      text: "Publique una de estas opciones en {domain} y compruébelo. Los cambios de DNS pueden tardar en propagarse. El enlace del correo es válido durante 7 días.",
       method: "Método",
       dns: "Registro DNS",
       file: "Archivo",
@@ -48,7 +48,7 @@ export default {
       copy: "Copiar",
       copied: "Copiado",
       missing: "Todavía no se encuentra el registro. No ha cambiado nada.",
-      blind: "No se ha podido comprobar ({reason}). No ha cambiado nada.",
+      blind: "No se ha podido completar la comprobación ({reason}). No ha cambiado nada.",
     },
     done: {
       title: "Exclusión de {domain} aceptada",

@@ -3,24 +3,24 @@ import type en from "./en.ts";
 
 export default {
   meta: {
-    title: "Comment nous analysons, comment s’y opposer | Parapet",
+    title: "Nos analyses et comment s’y opposer | Parapet",
     description:
-      "Qui analyse depuis ici, ce que fait et ne fait pas une analyse, et comment exclure un domaine des analyses.",
+      "Ce que font et ne font pas nos analyses, et comment exclure un domaine.",
   },
-  title: "Comment nous analysons, comment s’y opposer",
-  text: "Si cette adresse figure dans vos journaux, cette page explique nos requêtes et comment y mettre fin.",
+  title: "Nos analyses et comment s’y opposer",
+  text: "Notre scanner apparaît dans vos journaux ? Voici ce qu’il fait et comment vous y opposer.",
   does: {
     title: "Ce que fait une analyse",
     passive:
       "Une analyse publique lit le DNS, les journaux de certificats et la configuration de messagerie, ouvre une fois la page d’accueil du domaine et de www, comme un navigateur, et contrôle STARTTLS sur les serveurs de messagerie.",
     active:
       "Les ports et services ne sont analysés que pour les domaines dont le titulaire a vérifié qu’il les contrôle.",
-    never: "Aucune vulnérabilité n’est exploitée, aucun identifiant n’est essayé et rien n’est modifié.",
-    pace: "Le débit des requêtes est limité pour chaque cible, et notre agent utilisateur renvoie à cette page.",
+    never: "Aucune vulnérabilité n’est exploitée, aucun identifiant n’est testé et rien n’est modifié.",
+    pace: "Le débit des requêtes est limité par cible, et notre agent utilisateur renvoie à cette page.",
   },
   out: {
     title: "Exclure mon domaine",
-    text: "Indiquez le domaine et une adresse e-mail de ce domaine exact. Vous publierez ensuite un enregistrement DNS ou un fichier pour prouver que vous contrôlez le domaine. Le domaine et ses sous-domaines ne sont alors plus analysés, et ses rapports publics sont supprimés.",
+    text: "Indiquez le domaine et une adresse e-mail de ce même domaine. Vous publierez ensuite un enregistrement DNS ou un fichier pour vérifier que vous contrôlez le domaine. Le domaine et ses sous-domaines ne sont alors plus analysés, et ses rapports publics sont supprimés.",
     customer:
       "Si une organisation cliente a vérifié ce domaine, ses administrateurs sont d’abord consultés ; ses propres analyses se poursuivent jusqu’à leur accord.",
     domain: "Domaine",
@@ -38,7 +38,7 @@ export default {
     working: "Confirmation en cours",
     steps: {
       title: "Adresse e-mail confirmée",
-      text: "Publiez l’un des éléments suivants sur {domain}, puis vérifiez. Les serveurs de noms peuvent mettre un moment à afficher un nouvel enregistrement. Le lien reçu par e-mail reste valable 7 jours.",
+      text: "Publiez l’un des éléments suivants sur {domain}, puis vérifiez. La propagation DNS peut prendre un certain temps. Le lien reçu par e-mail reste valable 7 jours.",
       method: "Méthode",
       dns: "Enregistrement DNS",
       file: "Fichier",
@@ -49,7 +49,7 @@ export default {
       copy: "Copier",
       copied: "Copié",
       missing: "L’enregistrement est encore introuvable. Rien n’a changé.",
-      blind: "La vérification n’a pas été possible ({reason}). Rien n’a changé.",
+      blind: "La vérification n’a pas abouti ({reason}). Rien n’a changé.",
     },
     done: {
       title: "Exclusion de {domain} acceptée",

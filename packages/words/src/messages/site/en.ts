@@ -4,7 +4,7 @@ const en = {
   nav: {
     label: "Main",
     solutions: "Solutions",
-    opensElsewhere: "(another site)",
+    opensElsewhere: "(opens another website)",
     plans: "Plans",
     dashboard: "Dashboard",
     logIn: "Log in",
@@ -17,23 +17,23 @@ const en = {
     rights: "© {year} Parapet",
     terms: "Terms of use",
     contact: "Contact",
-    partners: "Partner programme",
+    partners: "Partner program",
     status: "Status",
     scanning: "About our scans",
   },
   promo: {
     label: "About Parapet",
     outside: {
-      title: "Seen from outside",
-      text: "Every finding is something a stranger could see without asking you.",
+      title: "The attacker’s view",
+      text: "Every finding is visible from the Internet, without access to your network.",
       link: "How the checks work",
     },
     warning: {
-      title: "Sixty days of warning",
-      text: "Leaks, exploit forecasts and chatter in one outlook for your score.",
-      link: "What feeds the forecast",
+      title: "60-day outlook",
+      text: "Leaks, exploit predictions and dark web activity in one outlook for your score.",
+      link: "How the forecast works",
     },
-    plans: { title: "Start with one domain", text: "Each plan gives twelve months of full access.", link: "See plans" },
+    plans: { title: "Start with one domain", text: "Each plan includes twelve months of full access.", link: "See plans" },
   },
   user: {
     leads: "Leads",
@@ -46,8 +46,8 @@ const en = {
     logOutFailed: "Failed to logout. Please try again.",
   },
   notBuilt: {
-    title: "This page is not built yet",
-    text: "The address is right and your access is in order. There is nothing to show here so far.",
+    title: "Page not available yet",
+    text: "The URL is correct and you have access, but this page has no content yet.",
   },
 } as const;
 export default en;

@@ -7,7 +7,7 @@ export default {
   nav: {
     label: "Principal",
     solutions: "Soluciones",
-    opensElsewhere: "(otro sitio)",
+    opensElsewhere: "(abre otro sitio web)",
     plans: "Planes",
     dashboard: "Panel",
     logIn: "Iniciar sesión",
@@ -27,18 +27,18 @@ export default {
   promo: {
     label: "Acerca de Parapet",
     outside: {
-      title: "Visto desde fuera",
-      text: "Cada hallazgo es algo que un extraño podría ver sin preguntarle.",
+      title: "La visión del atacante",
+      text: "Cada hallazgo es visible desde Internet, sin acceso a su red.",
       link: "Cómo funcionan las comprobaciones",
     },
     warning: {
-      title: "Sesenta días de aviso",
-      text: "Filtraciones, previsión de exploits y rumores en una sola perspectiva de su puntuación.",
-      link: "De qué se nutre la previsión",
+      title: "Previsión a 60 días",
+      text: "Filtraciones, predicciones de explotación y actividad en la dark web en una sola previsión de su puntuación.",
+      link: "Cómo funciona la previsión",
     },
     plans: {
       title: "Empiece con un dominio",
-      text: "Cada plan da doce meses de acceso completo.",
+      text: "Cada plan incluye doce meses de acceso completo.",
       link: "Ver planes",
     },
   },
@@ -53,7 +53,7 @@ export default {
     logOutFailed: "No se ha podido cerrar la sesión. Inténtelo de nuevo.",
   },
   notBuilt: {
-    title: "Esta página aún no está construida",
-    text: "La dirección es correcta y su acceso está en orden. De momento no hay nada que mostrar aquí.",
+    title: "Página aún no disponible",
+    text: "La URL es correcta y usted tiene acceso, pero esta página aún no tiene contenido.",
   },
 } satisfies Shape<typeof en>;

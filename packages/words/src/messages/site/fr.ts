@@ -7,7 +7,7 @@ export default {
   nav: {
     label: "Principale",
     solutions: "Solutions",
-    opensElsewhere: "(autre site)",
+    opensElsewhere: "(ouvre un autre site)",
     plans: "Offres",
     dashboard: "Tableau de bord",
     logIn: "Connexion",
@@ -27,18 +27,18 @@ export default {
   promo: {
     label: "À propos de Parapet",
     outside: {
-      title: "Vu de l’extérieur",
-      text: "Chaque constat est visible par un inconnu, sans rien vous demander.",
+      title: "Le point de vue de l’attaquant",
+      text: "Chaque constat est visible depuis Internet, sans accès à votre réseau.",
       link: "Comment fonctionnent les contrôles",
     },
     warning: {
-      title: "Soixante jours d’avance",
-      text: "Fuites, prévisions d’exploitation et rumeurs réunies en une perspective de votre score.",
-      link: "Ce qui nourrit la prévision",
+      title: "Prévision à 60 jours",
+      text: "Fuites, prédictions d’exploitation et activité du dark web réunies en une prévision de votre score.",
+      link: "Comment fonctionne la prévision",
     },
     plans: {
       title: "Commencez par un domaine",
-      text: "Chaque offre donne douze mois d’accès complet.",
+      text: "Chaque offre comprend douze mois d’accès complet.",
       link: "Voir les offres",
     },
   },
@@ -53,7 +53,7 @@ export default {
     logOutFailed: "La déconnexion a échoué. Veuillez réessayer.",
   },
   notBuilt: {
-    title: "Cette page n’est pas encore construite",
-    text: "L’adresse est bonne et votre accès est en règle. Il n’y a rien à afficher ici pour l’instant.",
+    title: "Page pas encore disponible",
+    text: "L’URL est correcte et vous y avez accès, mais cette page n’a pas encore de contenu.",
   },
 } satisfies Shape<typeof en>;

@@ -1,52 +1,52 @@
 const en = {
-  meta: { title: "Terms of use | Parapet", description: "The rules for using Parapet, in plain words." },
+  meta: { title: "Terms of use | Parapet", description: "The rules for using Parapet." },
   title: "Terms of use",
   intro:
-    "These are the rules for using Parapet. They are short on purpose. Your contract, where you have one, comes first.",
+    "These are the rules for using Parapet. If you have a contract with us, the contract takes precedence.",
   scope: {
     title: "What Parapet does",
-    text: "Parapet looks at what can be seen of a domain from outside and compares it with public and underground sources. It reports what it saw and when. A low risk score is not a promise that nothing can happen.",
+    text: "Parapet assesses the external attack surface of a domain and correlates it with public and dark web sources. It reports what was observed and when. A low risk level does not guarantee that no incident occurs.",
   },
   domains: {
-    title: "Whose domains you may watch",
-    text: "You may only add domains that belong to you, or for which the owner asked you to act. Detailed checks and the contents of leaks are shown once ownership is confirmed.",
+    title: "Domains you may monitor",
+    text: "You may only add domains that belong to you or whose owner has authorized you. Full scans and the contents of leaks are available once ownership is verified.",
   },
   data: {
-    title: "What you may do with findings",
-    text: "Findings may contain personal data. Use them to protect the people and systems concerned, share them only with those who need them, and delete them when the work is done.",
+    title: "Use of findings",
+    text: "Findings may contain personal data. Use them only to protect the people and systems concerned, share them on a need-to-know basis and delete them when they are no longer needed.",
   },
   conduct: {
-    title: "What is not allowed",
-    text: "Do not use findings to get into a system, do not resell them, and do not try to get around limits or the checks that decide what you may see.",
+    title: "Prohibited use",
+    text: "Do not use findings to gain access to a system, do not resell them, and do not attempt to bypass limits or access controls.",
   },
   availability: {
     title: "Limits and availability",
-    text: "Plans have limits, which are shown on the pricing page. Sources can be slow or silent; where we could not look, the portal says so.",
+    text: "Plans have limits, which are listed on the pricing page. Sources can be slow or unavailable; checks that could not be completed are shown as not assessed.",
   },
   end: {
-    title: "When access ends",
-    text: "Access ends with the licence. Leaked passwords are archived until the annual purge. You can ask for your data to be deleted earlier.",
+    title: "End of access",
+    text: "Access ends with the licence. Leaked passwords are archived until the annual purge. You can request earlier deletion of your data.",
   },
   partners: {
     title: "Partner terms",
-    text: "A partner acts for its clients and with their consent, adds only domains that those clients may add, and keeps each client’s findings to that client. Discounts follow the tier; the conditions of a tier are counted once a year. Either side may end the partnership with 30 days’ notice. Clients keep their licence and their data to the end of what was paid.",
+    text: "A partner acts on behalf of its clients and with their consent, adds only domains that those clients may add, and keeps the findings of each client confidential from the others. Discounts depend on the tier; tier conditions are reviewed once a year. Either party may end the partnership with 30 days’ notice. Clients keep their licence and their data until the end of the paid term.",
   },
   privacy: {
     title: "Privacy",
-    text: "Visitors get no cookie, nothing is loaded from other companies, and nobody is followed from page to page.",
+    text: "No cookies for visitors, no third-party content and no tracking.",
     browser: {
-      title: "What stays in your browser",
-      text: "Your choice of colours, the plan you chose and a form that could not be sent. None of it is sent anywhere before you send it. Cookies come with signing in only: they hold the session, for at most {session, number} days, and a browser you told us to trust, for {trust, number}.",
+      title: "Data stored in your browser",
+      text: "Theme, selected plan and unsent form drafts; these do not leave your browser until you submit them. Cookies are set only when you sign in: one for the session, valid for at most {session, number} days, and one for a trusted browser, valid for {trust, number} days.",
     },
     kept: {
-      title: "What we keep, and for how long",
-      text: "What you write in a form: {leads, number} years. Reports of a scan: {months, number} months. Alerts and the log of their messages: {alerts, number} days. What was seen of a domain that was removed, and organisations that were deleted: {removed, number} days. Network addresses count requests, so that nobody can ask too often, and stand in the record of sign-ins that protects accounts.",
+      title: "What we store, and for how long",
+      text: "Form submissions: {leads, number} years. Scan reports: {months, number} months. Alerts and their delivery log: {alerts, number} days. Data of removed domains and deleted organizations: {removed, number} days. IP addresses are used for rate limiting and stored in the sign-in audit log.",
     },
     rights: {
-      title: "What you can ask for",
-      text: "To see what we hold about you, to have it corrected or deleted, and to have a domain left alone: the <link>page about our scans</link> takes care of the last without an account.",
+      title: "Your rights",
+      text: "You can request access to the data we hold about you, its correction or its deletion. You can also exclude a domain from scans, without an account, on the <link>page about our scans</link>.",
     },
   },
-  contact: { title: "Questions", text: "Write to us through the <link>contact page</link>." },
+  contact: { title: "Questions", text: "Contact us through the <link>contact page</link>." },
 } as const;
 export default en;

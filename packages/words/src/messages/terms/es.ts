@@ -2,51 +2,51 @@ import type { Shape } from "../../shape.ts";
 import type en from "./en.ts";
 
 export default {
-  meta: { title: "Condiciones de uso | Parapet", description: "Las reglas para usar Parapet, en palabras sencillas." },
+  meta: { title: "Condiciones de uso | Parapet", description: "Las reglas de uso de Parapet." },
   title: "Condiciones de uso",
-  intro: "Estas son las reglas para usar Parapet. Son breves a propósito. Si tiene un contrato, este prevalece.",
+  intro: "Estas son las reglas de uso de Parapet. Si tiene un contrato con nosotros, este prevalece.",
   scope: {
     title: "Qué hace Parapet",
-    text: "Parapet mira lo que se ve de un dominio desde fuera y lo compara con fuentes públicas y clandestinas. Informa de lo que vio y cuándo. Una puntuación de riesgo bajo no promete que no pueda pasar nada.",
+    text: "Parapet evalúa la superficie de ataque externa de un dominio y la correlaciona con fuentes públicas y de la dark web. Informa de lo observado y de la fecha. Un nivel de riesgo bajo no garantiza que no se produzcan incidentes.",
   },
   domains: {
-    title: "Qué dominios puede vigilar",
-    text: "Solo puede añadir dominios que le pertenezcan o cuyo propietario le haya pedido actuar. Las comprobaciones detalladas y el contenido de las filtraciones se muestran cuando se confirma la propiedad.",
+    title: "Dominios que puede monitorizar",
+    text: "Solo puede añadir dominios que le pertenezcan o cuyo titular le haya autorizado. Los análisis completos y el contenido de las filtraciones están disponibles una vez verificada la titularidad.",
   },
   data: {
-    title: "Qué puede hacer con los hallazgos",
-    text: "Los hallazgos pueden contener datos personales. Úselos para proteger a las personas y los sistemas afectados, compártalos solo con quien los necesite y bórrelos al terminar el trabajo.",
+    title: "Uso de los hallazgos",
+    text: "Los hallazgos pueden contener datos personales. Utilícelos únicamente para proteger a las personas y los sistemas afectados, compártalos solo con quien necesite conocerlos y elimínelos cuando dejen de ser necesarios.",
   },
   conduct: {
-    title: "Qué no está permitido",
-    text: "No use los hallazgos para entrar en un sistema, no los revenda y no intente eludir los límites ni los controles que deciden qué puede ver.",
+    title: "Usos prohibidos",
+    text: "No utilice los hallazgos para acceder a un sistema, no los revenda y no intente eludir los límites ni los controles de acceso.",
   },
   availability: {
     title: "Límites y disponibilidad",
-    text: "Los planes tienen límites, que figuran en la página de precios. Las fuentes pueden ser lentas o callar; cuando no hemos podido mirar, el portal lo dice.",
+    text: "Los planes tienen límites, que figuran en la página de precios. Las fuentes pueden responder con lentitud o no estar disponibles; las comprobaciones que no se pudieron completar se muestran como no evaluadas.",
   },
   end: {
-    title: "Cuando termina el acceso",
-    text: "El acceso termina con la licencia. Las contraseñas filtradas se archivan hasta la purga anual. Puede pedir que se borren antes sus datos.",
+    title: "Fin del acceso",
+    text: "El acceso termina con la licencia. Las contraseñas filtradas se archivan hasta la purga anual. Puede solicitar que sus datos se eliminen antes.",
   },
   partners: {
     title: "Condiciones para socios",
-    text: "Un socio actúa en nombre de sus clientes y con su consentimiento, añade solo dominios que esos clientes puedan añadir y reserva los hallazgos de cada cliente a ese cliente. Los descuentos dependen del nivel; las condiciones de un nivel se cuentan una vez al año. Cualquiera de las partes puede terminar la colaboración con 30 días de aviso. Los clientes conservan su licencia y sus datos hasta el final de lo pagado.",
+    text: "Un socio actúa en nombre de sus clientes y con su consentimiento, añade únicamente dominios que esos clientes puedan añadir y mantiene los hallazgos de cada cliente confidenciales frente a los demás. Los descuentos dependen del nivel; las condiciones de cada nivel se revisan una vez al año. Cualquiera de las partes puede poner fin a la colaboración con 30 días de preaviso. Los clientes conservan su licencia y sus datos hasta el final del periodo pagado.",
   },
   privacy: {
     title: "Privacidad",
-    text: "Los visitantes no reciben ninguna cookie, no se carga nada de otras empresas y no se sigue a nadie de una página a otra.",
+    text: "Sin cookies para los visitantes, sin contenidos de terceros y sin seguimiento.",
     browser: {
-      title: "Qué queda en su navegador",
-      text: "Su elección de colores, el plan que eligió y un formulario que no pudo enviarse. Nada de ello se envía antes de que usted lo envíe. Las cookies llegan solo al iniciar sesión: contienen la sesión, durante {session, number} días como máximo, y un navegador en el que nos pidió confiar, durante {trust, number}.",
+      title: "Datos almacenados en su navegador",
+      text: "El tema, el plan seleccionado y los borradores de formularios sin enviar; no salen de su navegador hasta que usted los envía. Solo se crean cookies al iniciar sesión: una para la sesión, válida {session, number} días como máximo, y otra para un navegador de confianza, válida {trust, number} días.",
     },
     kept: {
-      title: "Qué conservamos y cuánto tiempo",
-      text: "Lo que escribe en un formulario: {leads, number} años. Los informes de un análisis: {months, number} meses. Las alertas y el registro de sus envíos: {alerts, number} días. Lo visto de un dominio retirado y las organizaciones eliminadas: {removed, number} días. Las direcciones de red sirven para contar solicitudes, de modo que nadie pida demasiado, y figuran en el registro de inicios de sesión que protege las cuentas.",
+      title: "Qué datos conservamos y durante cuánto tiempo",
+      text: "Formularios enviados: {leads, number} años. Informes de análisis: {months, number} meses. Alertas y su registro de envíos: {alerts, number} días. Datos de dominios retirados y de organizaciones eliminadas: {removed, number} días. Las direcciones IP se utilizan para limitar la frecuencia de las peticiones y se guardan en el registro de auditoría de inicios de sesión.",
     },
     rights: {
-      title: "Qué puede pedir",
-      text: "Ver lo que tenemos sobre usted, corregirlo o borrarlo, y que se deje en paz un dominio: de lo último se ocupa, sin cuenta, la <link>página sobre nuestros análisis</link>.",
+      title: "Sus derechos",
+      text: "Puede solicitar el acceso a los datos que tenemos sobre usted, su rectificación o su supresión. También puede excluir un dominio de los análisis, sin necesidad de cuenta, en la <link>página sobre nuestros análisis</link>.",
     },
   },
   contact: { title: "Preguntas", text: "Escríbanos desde la <link>página de contacto</link>." },

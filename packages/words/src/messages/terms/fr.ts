@@ -4,52 +4,52 @@ import type en from "./en.ts";
 export default {
   meta: {
     title: "Conditions d’utilisation | Parapet",
-    description: "Les règles d’utilisation de Parapet, en termes simples.",
+    description: "Les règles d’utilisation de Parapet.",
   },
   title: "Conditions d’utilisation",
-  intro: "Voici les règles d’utilisation de Parapet. Elles sont brèves à dessein. Si vous avez un contrat, il prévaut.",
+  intro: "Voici les règles d’utilisation de Parapet. Si vous avez un contrat avec nous, celui-ci prévaut.",
   scope: {
     title: "Ce que fait Parapet",
-    text: "Parapet regarde ce qui se voit d’un domaine depuis l’extérieur et le compare à des sources publiques et clandestines. Il rapporte ce qu’il a vu et quand. Un score de risque faible ne promet pas que rien ne peut arriver.",
+    text: "Parapet évalue la surface d’attaque externe d’un domaine et la corrèle avec des sources publiques et du dark web. Il rapporte ce qui a été observé et à quelle date. Un niveau de risque faible ne garantit pas l’absence d’incident.",
   },
   domains: {
-    title: "Les domaines que vous pouvez surveiller",
-    text: "Vous ne pouvez ajouter que des domaines qui vous appartiennent ou dont le propriétaire vous a demandé d’agir. Les contrôles détaillés et le contenu des fuites sont affichés une fois la propriété confirmée.",
+    title: "Domaines que vous pouvez surveiller",
+    text: "Vous ne pouvez ajouter que des domaines qui vous appartiennent ou dont le titulaire vous a autorisé à agir. Les analyses complètes et le contenu des fuites sont disponibles une fois la propriété vérifiée.",
   },
   data: {
-    title: "Ce que vous pouvez faire des constats",
-    text: "Les constats peuvent contenir des données personnelles. Utilisez-les pour protéger les personnes et les systèmes concernés, ne les partagez qu’avec ceux qui en ont besoin et supprimez-les une fois le travail terminé.",
+    title: "Utilisation des constats",
+    text: "Les constats peuvent contenir des données personnelles. Utilisez-les uniquement pour protéger les personnes et les systèmes concernés, ne les communiquez qu’aux personnes ayant besoin d’en connaître et supprimez-les dès qu’ils ne sont plus nécessaires.",
   },
   conduct: {
-    title: "Ce qui n’est pas permis",
-    text: "N’utilisez pas les constats pour pénétrer dans un système, ne les revendez pas et n’essayez pas de contourner les limites ni les contrôles qui décident de ce que vous pouvez voir.",
+    title: "Utilisations interdites",
+    text: "N’utilisez pas les constats pour accéder à un système, ne les revendez pas et ne tentez pas de contourner les limites ni les contrôles d’accès.",
   },
   availability: {
     title: "Limites et disponibilité",
-    text: "Les offres ont des limites, indiquées sur la page des tarifs. Les sources peuvent être lentes ou muettes ; là où nous n’avons pas pu regarder, le portail le dit.",
+    text: "Les offres ont des limites, indiquées sur la page des tarifs. Les sources peuvent être lentes ou indisponibles ; les contrôles qui n’ont pas abouti sont indiqués comme non évalués.",
   },
   end: {
-    title: "Quand l’accès prend fin",
-    text: "L’accès prend fin avec la licence. Les mots de passe divulgués sont archivés jusqu’à la purge annuelle. Vous pouvez demander que vos données soient supprimées plus tôt.",
+    title: "Fin de l’accès",
+    text: "L’accès prend fin avec la licence. Les mots de passe divulgués sont archivés jusqu’à la purge annuelle. Vous pouvez demander la suppression anticipée de vos données.",
   },
   partners: {
     title: "Conditions partenaires",
-    text: "Un partenaire agit pour ses clients et avec leur accord, n’ajoute que des domaines que ces clients peuvent ajouter et réserve les constats de chaque client à ce client. Les remises suivent le niveau ; les conditions d’un niveau se comptent une fois par an. Chaque partie peut mettre fin au partenariat avec un préavis de 30 jours. Les clients gardent leur licence et leurs données jusqu’au terme de ce qui a été payé.",
+    text: "Un partenaire agit pour le compte de ses clients et avec leur consentement, n’ajoute que des domaines que ces clients peuvent ajouter et garde les constats de chaque client confidentiels vis-à-vis des autres. Les remises dépendent du niveau ; les conditions de chaque niveau sont revues une fois par an. Chaque partie peut mettre fin au partenariat avec un préavis de 30 jours. Les clients conservent leur licence et leurs données jusqu’à la fin de la période payée.",
   },
   privacy: {
     title: "Vie privée",
-    text: "Les visiteurs ne reçoivent aucun cookie, rien n’est chargé depuis d’autres entreprises et personne n’est suivi de page en page.",
+    text: "Aucun cookie pour les visiteurs, aucun contenu tiers et aucun suivi.",
     browser: {
-      title: "Ce qui reste dans votre navigateur",
-      text: "Votre choix de couleurs, l’offre choisie et un formulaire qui n’a pas pu partir. Rien n’en est envoyé avant que vous l’envoyiez. Les cookies n’arrivent qu’à la connexion : ils portent la session, {session, number} jours au plus, et un navigateur que vous avez déclaré de confiance, {trust, number} jours.",
+      title: "Données enregistrées dans votre navigateur",
+      text: "Le thème, l’offre sélectionnée et les brouillons de formulaires non envoyés ; ils ne quittent pas votre navigateur avant l’envoi. Des cookies ne sont déposés qu’à la connexion : l’un pour la session, valable {session, number} jours au maximum, l’autre pour un navigateur de confiance, valable {trust, number} jours.",
     },
     kept: {
-      title: "Ce que nous gardons, et combien de temps",
-      text: "Ce que vous écrivez dans un formulaire : {leads, number} ans. Les rapports d’une analyse : {months, number} mois. Les alertes et le journal de leurs envois : {alerts, number} jours. Ce qui a été vu d’un domaine retiré et les organisations supprimées : {removed, number} jours. Les adresses réseau servent à compter les requêtes, pour que personne n’en fasse trop, et figurent au registre des connexions qui protège les comptes.",
+      title: "Données conservées et durée de conservation",
+      text: "Formulaires envoyés : {leads, number} ans. Rapports d’analyse : {months, number} mois. Alertes et journal de leurs envois : {alerts, number} jours. Données des domaines retirés et des organisations supprimées : {removed, number} jours. Les adresses IP servent à limiter le débit des requêtes et sont enregistrées dans le journal d’audit des connexions.",
     },
     rights: {
-      title: "Ce que vous pouvez demander",
-      text: "Voir ce que nous avons sur vous, le faire corriger ou supprimer, et qu’un domaine soit laissé tranquille : la <link>page sur nos analyses</link> s’occupe de ce dernier point, sans compte.",
+      title: "Vos droits",
+      text: "Vous pouvez demander l’accès aux données vous concernant, leur rectification ou leur effacement. Vous pouvez aussi exclure un domaine des analyses, sans compte, depuis la <link>page sur nos analyses</link>.",
     },
   },
   contact: { title: "Questions", text: "Écrivez-nous depuis la <link>page de contact</link>." },

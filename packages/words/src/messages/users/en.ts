@@ -1,3 +1,5 @@
+import vocabulary from "../../vocabulary/en.ts";
+
 const en = {
   count: "{count, plural, one {# user} other {# users}}",
   search: "Search name, email, organization or group",
@@ -17,14 +19,7 @@ const en = {
     organisation: "Organization",
     group: "Group",
   },
-  roles: {
-    super_admin: "Operator",
-    partner_admin: "Partner administrator",
-    client_admin: "Administrator",
-    client_user: "User",
-    partner_user: "Partner user",
-    seller: "Seller",
-  },
+  roles: vocabulary.roles,
   status: { invited: "Invited", active: "Active", disabled: "Disabled" },
   approval: {
     secondOperator: "Awaiting a second operator",

@@ -1,4 +1,5 @@
 import type { Shape } from "../../shape.ts";
+import vocabulary from "../../vocabulary/es.ts";
 import type en from "./en.ts";
 
 const es = {
@@ -20,14 +21,7 @@ const es = {
     organisation: "Organización",
     group: "Grupo",
   },
-  roles: {
-    super_admin: "Operador",
-    partner_admin: "Administrador de socio",
-    client_admin: "Administrador",
-    client_user: "Usuario",
-    partner_user: "Usuario de socio",
-    seller: "Comercial",
-  },
+  roles: vocabulary.roles,
   status: { invited: "Invitado", active: "Activo", disabled: "Desactivado" },
   approval: {
     secondOperator: "A la espera de un segundo operador",

@@ -1,4 +1,5 @@
 import type { Shape } from "../../shape.ts";
+import vocabulary from "../../vocabulary/fr.ts";
 import type en from "./en.ts";
 
 const fr = {
@@ -20,14 +21,7 @@ const fr = {
     organisation: "Organisation",
     group: "Groupe",
   },
-  roles: {
-    super_admin: "Opérateur",
-    partner_admin: "Administrateur partenaire",
-    client_admin: "Administrateur",
-    client_user: "Utilisateur",
-    partner_user: "Utilisateur partenaire",
-    seller: "Commercial",
-  },
+  roles: vocabulary.roles,
   status: { invited: "Invité", active: "Actif", disabled: "Désactivé" },
   approval: {
     secondOperator: "En attente d’un second opérateur",

@@ -31,7 +31,7 @@ test("without a provider a card is refused in words, and the provider's door doe
   const refused = await browser.post("/v1/payment/checkout/", PLAN);
   expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
     400,
-    "Payment by card is not set up here. Please order by invoice.",
+    "Card payment is not available. Order by invoice instead.",
   ]);
   expect((await it.app.inject({ method: "POST", url: "/v1/payment/webhook/", payload: {} })).statusCode).toBe(404);
 });
@@ -44,7 +44,7 @@ test("orders by whoever may not, of what is settled by agreement, and foreign in
   const talks = await one.browser.post("/v1/invoices/", { item: { kind: "plan", plan: "enterprise" } });
   expect([talks.statusCode, talks.json<{ detail: string }>().detail]).toEqual([
     400,
-    "This price is settled by agreement. Please send us a purchase request.",
+    "This price is set individually. Send us a purchase request.",
   ]);
   const { number } = (await one.browser.post("/v1/invoices/", PLAN)).json<{ data: { number: string } }>().data;
   expect(await numbers(other.browser)).toEqual([]);

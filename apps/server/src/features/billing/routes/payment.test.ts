@@ -104,7 +104,7 @@ describe("refuses", () => {
     const operator = await it.organisation(`Operator ${customers}`, "operator");
     const boss = await it.signIn((await it.user(operator, "super_admin")).email);
     expect((await boss.post("/v1/payment/checkout/", PLAN)).json()).toMatchObject({
-      detail: "Only client organisations need a licence.",
+      detail: "Only client organizations need a licence.",
     });
   });
 
@@ -132,7 +132,7 @@ describe("refuses", () => {
     provider.setDown(false);
     expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([
       503,
-      "The payment provider does not answer right now. Nothing was charged. Please try again.",
+      "The payment provider is not responding. Nothing was charged. Try again.",
     ]);
     expect(await invoices()).toEqual([]);
     await begin();

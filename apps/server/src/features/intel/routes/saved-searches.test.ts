@@ -42,7 +42,7 @@ test("a search is kept for the person alone, once by name", async () => {
   expect(await kept(reader)).toMatchObject([{ ...search, subscribed: false }]);
   const again = await save({ ...search, query: "kev:true" });
   expect(again.statusCode).toBe(409);
-  expect(again.json()).toMatchObject({ detail: "You have a search of this name already." });
+  expect(again.json()).toMatchObject({ detail: "A saved search with this name already exists. Choose another name." });
 
   expect(await kept(other)).toEqual([]);
   for (const call of [

@@ -138,7 +138,7 @@ describe("a partner registration", () => {
     );
     expect((await it.mailTo(form.admin_email))[0]?.text).toContain("No room this year");
     const late = await approve(lead.id, { ...WHO, version: lead.version + 1 });
-    expect(late.json<{ detail: string }>().detail).toBe("This was settled already.");
+    expect(late.json<{ detail: string }>().detail).toBe("This request has already been processed.");
   });
 });
 

@@ -205,7 +205,7 @@ describe("switches", () => {
     const refused = await it.app.inject({ method: "POST", url: "/v1/contact/", payload: {} });
     expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
       503,
-      "This is switched off at the moment.",
+      "This feature is currently disabled.",
     ]);
     // Other doors stay open: this one only finds the form empty.
     expect((await it.app.inject({ method: "POST", url: "/v1/purchase_request/", payload: {} })).statusCode).toBe(400);
@@ -241,7 +241,7 @@ describe("the queue", () => {
     expect((await press("sync-feed", id, "retry")).statusCode).toBe(409);
     expect((await press("sync-feed", id, "cancel")).statusCode).toBe(200);
     expect((await press("sync-feed", id, "cancel")).json<{ detail: string }>().detail).toBe(
-      "This job is over already.",
+      "This job has already ended.",
     );
     expect((await jobs("state=cancelled")).map((job) => job.id)).toEqual([id]);
     expect((await press("sync-feed", id, "retry")).statusCode).toBe(200);

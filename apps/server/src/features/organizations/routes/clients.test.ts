@@ -83,7 +83,7 @@ describe("a list of clients", () => {
     const reply = await start(taken());
     expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([
       400,
-      "This list has mistakes. Nothing was imported.",
+      "The list contains errors. Nothing was imported.",
     ]);
   });
 
@@ -181,7 +181,7 @@ describe("two administrators with one record open", () => {
     const second = await as("operator").send("PATCH", url, { name: "Acme Two", version });
     expect([second.statusCode, second.json<{ detail: string }>().detail]).toEqual([
       409,
-      "Somebody changed this in the meantime. Look at it again, then try once more.",
+      "Another user changed this in the meantime. Review the current version, then try again.",
     ]);
     expect((await as("partner").get(url)).json<{ data: Organisation }>().data.name).toBe("Acme One");
   });
@@ -236,7 +236,7 @@ describe("a partner asks for a client to be deleted", () => {
     const twice = await ask("partner");
     expect([twice.statusCode, twice.json<{ detail: string }>().detail]).toEqual([
       409,
-      "Deletion was asked for already. The operator decides.",
+      "Deletion has already been requested and awaits a decision by the operator.",
     ]);
     expect(await waiting()).toEqual([acme]);
     expect((await state("client")).deletion).toMatchObject({ reason: "The contract has ended", declined_at: null });
@@ -465,8 +465,8 @@ describe("many people at once", () => {
       data: { done: boolean; problem: string | null }[];
     }>().data;
     expect(results.map(({ done }) => done)).toEqual([true, false, false]);
-    expect(results[1]?.problem).toBe("An organisation needs an administrator. Name another one first.");
-    expect(results[2]?.problem).toBe("There is nothing here.");
+    expect(results[1]?.problem).toBe("An organization needs at least one administrator. Assign another one first.");
+    expect(results[2]?.problem).toBe("Not found. It may have been removed, or you may not have access.");
     expect((await bulk("partner", { ids: [ada.id], action: "enable" })).json()).toMatchObject({
       data: [{ done: true }],
     });

@@ -148,7 +148,7 @@ describe("refusals", () => {
     const twice = await ask(admin, known.get("mine.test"));
     expect([twice.statusCode, twice.json<{ detail: string }>().detail]).toEqual([
       409,
-      "A takedown of this name is under way already.",
+      "A takedown request for this domain is already in progress.",
     ]);
     expect(
       (await operator.post(`/v1/takedown_management/${id}/state/`, { state: "taken down", version: 1 })).statusCode,

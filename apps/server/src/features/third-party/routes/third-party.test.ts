@@ -152,7 +152,7 @@ describe("refusals", () => {
     const late = await second.send("PUT", url, { ...rest, name: "Second", version });
     expect([late.statusCode, late.json<{ detail: string }>().detail]).toEqual([
       409,
-      "Somebody changed this in the meantime. Look at it again, then try once more.",
+      "Another user changed this in the meantime. Review the current version, then try again.",
     ]);
     await drop(id);
   });
@@ -259,7 +259,7 @@ describe("uploads", () => {
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(both.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
       code: "quota_exhausted",
-      detail: "The evidence quota of this third party is used up. Delete a file before you upload another.",
+      detail: "The evidence quota of this third party is used up. Delete a file before uploading another.",
     });
     const seen = (await admin.get(`/v1/third_party/${id}/`)).json<{ data: object }>().data;
     expect(seen).toMatchObject({
@@ -290,7 +290,7 @@ describe("uploads", () => {
     const refused = await upload(admin, ids[0] ?? "", PDF, "a.pdf");
     expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
       409,
-      "The evidence quota of the organization is used up. Delete evidence of a third party before you upload more.",
+      "The evidence quota of the organization is used up. Delete third-party evidence before uploading more.",
     ]);
     const seen = (await admin.get(`/v1/third_party/${ids[0]}/`)).json<{ data: object }>().data;
     expect(seen).toMatchObject({ organisation_evidence: { files: full - 1, most_files: files, most_bytes: bytes } });
@@ -593,7 +593,7 @@ test("submitted fifty times at once it is there once", async () => {
   const taken = replies.filter(({ statusCode }) => statusCode === 200);
   expect(taken).toHaveLength(1);
   const told = replies.filter(({ statusCode }) => statusCode === 409);
-  expect(told[0]?.json<{ detail: string }>().detail).toBe("You have this vendor already.");
+  expect(told[0]?.json<{ detail: string }>().detail).toBe("This vendor is already on your list.");
   // Nobody submits more than sixty a minute; the tests above had some of them.
   expect(replies.filter(({ statusCode }) => ![200, 409, 429].includes(statusCode))).toEqual([]);
   await drop(taken[0]?.json<{ data: { id: string } }>().data.id ?? "");

@@ -108,7 +108,7 @@ describe("refusals", () => {
     const reply = await admin.post("/v1/vip_management/", person({ full_name: "Another One" }));
     expect([reply.statusCode, reply.json<{ fields: object }>().fields]).toEqual([
       409,
-      { corporate_emails: "One of these addresses or names belongs to another person already." },
+      { corporate_emails: "One of these email addresses or usernames is already assigned to another VIP." },
     ]);
     await drop(id);
   });
@@ -136,7 +136,7 @@ test("fifty at once for one slot: exactly one is watched", async () => {
   expect(codes.filter((code) => code === 409)).toHaveLength(49);
   expect(replies.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
     code: "quota_exhausted",
-    detail: "Every VIP slot of your plan is taken. Remove a person, buy a slot or upgrade the plan.",
+    detail: "All VIP slots of your plan are in use. Remove a VIP, buy a slot or upgrade the plan.",
   });
   const list = (await browser.get("/v1/vip_management/")).json<{ data: unknown[]; slots: object }>();
   expect([list.data.length, list.slots]).toEqual([1, { used: 1, limit: 1 }]);
@@ -150,7 +150,7 @@ test("of two administrators who edit one record the second is told, and loses no
   const late = await second.send("PUT", url, { ...person({ full_name: "Somebody Else" }), version });
   expect([first.statusCode, late.statusCode]).toEqual([200, 409]);
   expect(late.json<{ detail: string }>().detail).toBe(
-    "Somebody changed this in the meantime. Look at it again, then try once more.",
+    "Another user changed this in the meantime. Review the current version, then try again.",
   );
   const now = (await admin.get(url)).json<{ data: { full_name: string; title: string } }>().data;
   expect(now).toMatchObject({ full_name: "Mara Quill", title: "Chief executive" });

@@ -57,7 +57,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (address: string) =>
     address.includes("/audit_log/")
       ? Response.json({ data: [ENTERED], pagination: { num_pages: 1, page: 1, page_size: 25, total: 1 }, more: false })
-      : Response.json({ detail: "There is nothing here." }, { status: 404 }),
+      : Response.json({ detail: "Not found. It may have been removed, or you may not have access." }, { status: 404 }),
   );
 });
 afterEach(() => void vi.unstubAllGlobals());

@@ -1,0 +1,88 @@
+/**
+ * The terms of the product in English: one name per concept. Pages, tiles, the menu, the PDF and mails take them from
+ * here, so that the same thing has the same name everywhere.
+ */
+const en = {
+  /** What a scan and the sources assess, by the id of its page. */
+  areas: {
+    "leaked-credentials": "Leaked credentials",
+    "company-exposed-ports": "Exposed ports and services",
+    "sub-domain-exploitable-services": "Subdomain services",
+    "web-apps-exposures": "Web app exposures",
+    "domain-name-variations": "Look-alike domains",
+    "email-weaknesses": "Email weaknesses",
+    "stealer-logs-for-sale": "Stealer logs for sale",
+    "logs-infected-machine": "Infected machine logs",
+    "dark-web-mentions": "Dark web mentions",
+    "hacker-channel-mention": "Hacker channel mentions",
+    "sensitive-data": "Sensitive data",
+    "vip-findings": "VIP findings",
+  },
+  /** Groups of areas in charts. */
+  categories: {
+    credentials: "Credentials and identity",
+    chatter: "Dark web and hacker channels",
+    "look-alikes": "Look-alike domains",
+    services: "Services and web apps",
+    "email-and-data": "Email and data",
+  },
+  severities: { critical: "Critical", high: "High", medium: "Medium", low: "Low", info: "Info" },
+  riskLevels: { high: "High risk", medium: "Medium risk", low: "Low risk" },
+  /** The triage status of one finding. */
+  findingStatuses: {
+    open: "New",
+    acknowledged: "Acknowledged",
+    "false positive": "False positive",
+    "accepted risk": "Accepted risk",
+    resolved: "Resolved",
+  },
+  coverageStates: {
+    "not-assessed": "Not assessed",
+    "no-source": "Not monitored",
+    "not-in-plan": "Not in your plan",
+  },
+  /** Why a check did not complete, shown in parentheses or in a column. */
+  checkReasons: {
+    timeout: "timed out",
+    refused: "connection refused",
+    unreachable: "host unreachable",
+    reset: "connection reset",
+    "server-failure": "DNS resolution failed (SERVFAIL)",
+    malformed: "malformed response",
+    "too-large": "response too large",
+    "too-many-redirects": "too many redirects",
+    "out-of-scope": "out of scope (non-public address)",
+    blocked: "blocked by the target or refused by a blocklist provider",
+    "rate-limited": "rate limited",
+    "needs-key": "API key required",
+    "tls-failed": "TLS handshake failed",
+    "opted-out": "the owner opted out",
+    "plan-limit": "exceeds the IP limit of the plan",
+    cancelled: "scan stopped",
+    "not-supported": "not supported for this service",
+    "knowledge-reduced": "detection data missing or incomplete",
+  },
+  roles: {
+    super_admin: "Operator",
+    partner_admin: "Partner administrator",
+    client_admin: "Administrator",
+    client_user: "User",
+    partner_user: "Partner user",
+    seller: "Seller",
+  },
+  /** The states of a scan or another job. */
+  jobStates: {
+    queued: "Queued",
+    running: "Running",
+    done: "Completed",
+    failed: "Failed",
+    cancelled: "Stopped",
+  },
+  riskScore: "Risk score",
+  coverage: "Coverage",
+  outlook: "60-day outlook",
+  attackPaths: "Attack paths",
+  scanHistory: "Scan history",
+  selfAttestation: "Self-attestation",
+} as const;
+export default en;
