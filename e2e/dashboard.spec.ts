@@ -237,7 +237,7 @@ test("the outlook of a real scan fills a wall in three languages, and the report
   await expect(page.getByRole("banner").getByRole("searchbox")).toHaveCount(0);
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await expect(page.getByRole("img", { name: /the past 60 days and the next 60/ })).toBeVisible();
-  await expect(page.getByText("too little for a trend", { exact: false })).toBeVisible();
+  await expect(page.getByText("not enough history for a trend", { exact: false })).toBeVisible();
   await expect(page.locator(".vectors li")).not.toHaveCount(0);
   await expect(page.locator(".actions li")).toHaveCount(3);
   await expect(page.locator(".warnings li")).not.toHaveCount(0);

@@ -166,7 +166,9 @@ test("the contact form loses nothing: the network cut, the page out of date and 
   await expect(email).toHaveValue("ann@acme.test");
   await page.route("**/assets/api-*.js", (route) => route.fulfill({ status: 404, body: "" }));
   await send.click();
-  await expect(page.getByText("A newer version of this page is available. Reload it; your entries are preserved.")).toBeVisible();
+  await expect(
+    page.getByText("A newer version of this page is available. Reload it; your entries are preserved."),
+  ).toBeVisible();
   await page.unroute("**/assets/api-*.js");
   await page.reload();
   await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();

@@ -33,7 +33,9 @@ test("an organisation is edited; of two who have it open the second sees the fir
   await second.getByLabel("Organization name").fill("Acme Works");
   await second.getByRole("button", { name: "Save changes" }).click();
   await expect(second.getByText(/^Another user changed this in the meantime/)).toBeVisible();
-  await expect(second.getByText("Another user saved this record while you were editing it.", { exact: false })).toBeVisible();
+  await expect(
+    second.getByText("Another user saved this record while you were editing it.", { exact: false }),
+  ).toBeVisible();
   await expect(second.getByRole("definition").filter({ hasText: "Carla Stone" })).toBeVisible();
   await expect(second.getByLabel("Organization name")).toHaveValue("Acme Works");
   await expectAccessible(operator.page);

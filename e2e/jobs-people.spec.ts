@@ -166,7 +166,9 @@ test("a watched person: what leaked is listed and exported, the person is edited
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("row", { name: /Managing director/ })).toBeVisible();
   await late.getByRole("button", { name: "Save changes" }).click();
-  await expect(late.getByText("Somebody else saved this while you had it open.", { exact: false })).toBeVisible();
+  await expect(
+    late.getByText("Another user saved this record while you were editing it.", { exact: false }),
+  ).toBeVisible();
   await expect(late.getByRole("definition").filter({ hasText: "Managing director" })).toBeVisible();
   await expect(late.getByText("quay.ann", { exact: true })).toBeVisible();
   await expectAccessible(partner.page);

@@ -61,7 +61,9 @@ test("its tier is changed, the questionnaire answered with evidence, and a link 
   await drawer.getByRole("button", { name: "Save changes" }).click();
   await expect(row.getByText("Important")).toBeVisible();
   await late.getByRole("button", { name: "Save changes" }).click();
-  await expect(late.getByText("Another user saved this record while you were editing it.", { exact: false })).toBeVisible();
+  await expect(
+    late.getByText("Another user saved this record while you were editing it.", { exact: false }),
+  ).toBeVisible();
   await expect(late.getByRole("definition").filter({ hasText: "desk@acme.test" })).toBeVisible();
   await expect(late.getByLabel("Reason for assessment")).toHaveValue("They pay our people");
   await late.getByRole("button", { name: "Save changes" }).click();

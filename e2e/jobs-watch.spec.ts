@@ -32,7 +32,7 @@ test("an insight is aimed at a plan, scheduled, brought forward, seen by those i
   await drawer.getByLabel("Enterprise").check();
   await drawer.getByLabel("Publication").selectOption("later");
   const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-  await drawer.getByLabel("Publish from").fill(tomorrow);
+  await drawer.getByLabel("Start date").fill(tomorrow);
   await expectAccessible(page);
   await drawer.getByRole("button", { name: "Save" }).click();
   const row = page.getByRole("row", { name: /Close your old portals/ });

@@ -110,7 +110,9 @@ test("the last administrator stays", async ({ page }) => {
   await enter(page, "super_admin", USERS);
   await page.getByRole("row", { name: /client\.admin@acme\.test/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
-  await expect(page.getByText("An organization needs at least one administrator. Assign another one first.").first()).toBeVisible();
+  await expect(
+    page.getByText("An organization needs at least one administrator. Assign another one first.").first(),
+  ).toBeVisible();
 });
 
 test("groups are made, given and deleted", async ({ page }) => {

@@ -296,7 +296,7 @@ test.describe("the dashboard's frame", () => {
     await expect(box).toHaveValue("halden-crew.example");
     await box.fill("nobody.example");
     await page.keyboard.press("Enter");
-    await expect(page.getByText("None of your domains matches “nobody.example”.").first()).toBeVisible();
+    await expect(page.getByText("No domain matches “nobody.example”.").first()).toBeVisible();
   });
 
   test("the menu opens where the page is and folds by hand", async ({ page }) => {

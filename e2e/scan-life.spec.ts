@@ -126,7 +126,7 @@ test("from a click to a decision: a scan is watched, the company mended, the dif
   await expect(progressOf(page)).toHaveCount(0, { timeout: SCAN_PATIENCE_MS });
 
   // Score and findings are there without another reload.
-  await expect(page.getByText("This was the first scan.", { exact: false })).toBeVisible();
+  await expect(page.getByText("First scan.", { exact: false })).toBeVisible();
   await expect(page.getByText(/^Coverage \d+%/)).toBeVisible();
   await expect(page.getByLabel("Findings by area")).toBeVisible();
   const first = await scoreShown(page);

@@ -60,7 +60,7 @@ test("signs in by mailed code, trusts the browser, and one tab's sign-out ends t
   await page.getByLabel("Trust this browser for 10 days").check();
   await page.getByRole("textbox", { name: "One-time code" }).fill(code === "000000" ? "111111" : "000000");
   await page.getByRole("button", { name: "Verify and sign in" }).click();
-  await expect(page.getByText("This code is not right")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Incorrect code")).toBeVisible({ timeout: 30_000 });
   await page.getByRole("textbox", { name: "One-time code" }).fill(code);
   await page.getByRole("button", { name: "Verify and sign in" }).click();
   await page.waitForURL(/\/dashboard/, { timeout: 60_000 });

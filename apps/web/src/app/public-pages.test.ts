@@ -64,9 +64,9 @@ test.each([
 });
 
 test.each([
-  ["en", "no cookie", "2 years", "26 months", "30 days"],
-  ["es", "ninguna cookie", "2 años", "26 meses", "30 días"],
-  ["fr", "aucun cookie", "2 ans", "26 mois", "30 jours"],
+  ["en", "No cookies", "2 years", "26 months", "30 days"],
+  ["es", "Sin cookies", "2 años", "26 meses", "30 días"],
+  ["fr", "Aucun cookie", "2 ans", "26 mois", "30 jours"],
 ] as const)("the terms in %s say that visitors get no cookie, and how long what is kept", (locale, ...words) => {
   const privacy = /<section id="privacy">.*?<\/section>/.exec(pageOf("terms", locale))?.[0] ?? "";
   for (const word of words) expect(plain(privacy)).toContain(word);

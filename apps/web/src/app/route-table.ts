@@ -129,7 +129,9 @@ export const ROUTES: readonly PortalRoute[] = [
   }),
 
   open("dashboard", "/dashboard", LEADS_ON, { frame: "dashboard", opensTo: "signed-in", leadsTo: RISK }),
-  inside(RISK, "features/overview/overview-page.tsx", { words: ["overview", "coverage", "report", "attack-paths"] }),
+  inside(RISK, "features/overview/overview-page.tsx", {
+    words: ["overview", "coverage", "report", "attack-paths", "definitions"],
+  }),
   inside("/dashboard/predictive-dashboard", "features/overview/predictive/predictive-page.tsx", {
     frame: "screen",
     words: ["predictive", "coverage"],
@@ -139,21 +141,27 @@ export const ROUTES: readonly PortalRoute[] = [
   }),
   inside(`${RISK}/assets`, "features/inventory/assets-page.tsx", { words: ["assets"] }),
   inside(`${RISK}/scan-history`, "features/scans/runs-page.tsx", { words: ["runs"] }),
-  inside(`${RISK}/host-findings`, FINDINGS, { words: ["findings", "tickets", "coverage"] }),
-  inside(`${RISK}/leaked-credentials`, FINDINGS, { words: ["findings", "tickets", "attack-paths", "coverage"] }),
-  inside(`${RISK}/leaked-credentials/self-attestation`, "features/findings/attestation-page.tsx", {
-    words: ["attestation"],
+  inside(`${RISK}/host-findings`, FINDINGS, { words: ["findings", "tickets", "coverage", "definitions"] }),
+  inside(`${RISK}/leaked-credentials`, FINDINGS, {
+    words: ["findings", "tickets", "attack-paths", "coverage", "definitions"],
   }),
-  inside(`${RISK}/company-exposed-ports`, FINDINGS, { words: ["findings", "tickets", "coverage"] }),
-  inside(`${RISK}/sub-domain-exploitable-services`, FINDINGS, { words: ["findings", "tickets", "coverage"] }),
-  inside(`${RISK}/web-apps-exposures`, FINDINGS, { words: ["findings", "tickets", "coverage"] }),
-  inside(`${RISK}/domain-name-variations`, FINDINGS, { words: ["findings", "tickets", "takedowns", "coverage"] }),
-  inside(`${RISK}/email-weaknesses`, FINDINGS, { words: ["findings", "tickets", "coverage"] }),
-  inside(`${RISK}/stealer-logs-for-sale`, FINDINGS, { words: ["findings", "tickets", "coverage"] }),
-  inside(`${RISK}/logs-infected-machine`, FINDINGS, { words: ["findings", "tickets", "coverage"] }),
-  inside(`${RISK}/dark-web-mentions`, FINDINGS, { words: ["findings", "tickets", "coverage"] }),
-  inside(`${RISK}/hacker-channel-mention`, FINDINGS, { words: ["findings", "tickets", "coverage"] }),
-  inside(`${RISK}/sensitive-data`, FINDINGS, { words: ["findings", "tickets", "coverage"] }),
+  inside(`${RISK}/leaked-credentials/self-attestation`, "features/findings/attestation-page.tsx", {
+    words: ["attestation", "definitions"],
+  }),
+  inside(`${RISK}/company-exposed-ports`, FINDINGS, { words: ["findings", "tickets", "coverage", "definitions"] }),
+  inside(`${RISK}/sub-domain-exploitable-services`, FINDINGS, {
+    words: ["findings", "tickets", "coverage", "definitions"],
+  }),
+  inside(`${RISK}/web-apps-exposures`, FINDINGS, { words: ["findings", "tickets", "coverage", "definitions"] }),
+  inside(`${RISK}/domain-name-variations`, FINDINGS, {
+    words: ["findings", "tickets", "takedowns", "coverage", "definitions"],
+  }),
+  inside(`${RISK}/email-weaknesses`, FINDINGS, { words: ["findings", "tickets", "coverage", "definitions"] }),
+  inside(`${RISK}/stealer-logs-for-sale`, FINDINGS, { words: ["findings", "tickets", "coverage", "definitions"] }),
+  inside(`${RISK}/logs-infected-machine`, FINDINGS, { words: ["findings", "tickets", "coverage", "definitions"] }),
+  inside(`${RISK}/dark-web-mentions`, FINDINGS, { words: ["findings", "tickets", "coverage", "definitions"] }),
+  inside(`${RISK}/hacker-channel-mention`, FINDINGS, { words: ["findings", "tickets", "coverage", "definitions"] }),
+  inside(`${RISK}/sensitive-data`, FINDINGS, { words: ["findings", "tickets", "coverage", "definitions"] }),
   // Leads to the first management page that the role may open; see `leads-on.tsx`.
   inside(MANAGEMENT, LEADS_ON, { leadsTo: MANAGEMENT }),
   inside(`${MANAGEMENT}/user-management`, "features/access/users/users-page.tsx", { words: ["users"] }),

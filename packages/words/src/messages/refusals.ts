@@ -28,7 +28,8 @@ const EN = {
   accepted_risk_needs_reason: "Accepting a risk requires a reason, an approver and an end date.",
   end_not_ahead: "The end date must be in the future.",
   approver_unknown: "The approver must be an administrator of this organization.",
-  finding_changed: "Another user changed this finding in the meantime. The current version is shown; repeat your change if it still applies.",
+  finding_changed:
+    "Another user changed this finding in the meantime. The current version is shown; repeat your change if it still applies.",
   finding_resolved: "This finding is resolved. It is reopened automatically if it is detected again.",
   domain_not_verified: "Verify the domain first; until then only passive scans are available.",
   attestation_required: "Sign the self-attestation first; until then leaked passwords remain masked.",
@@ -71,7 +72,8 @@ const EN = {
   file_kind: "Only PDF, PNG and JPEG files are accepted.",
   file_empty: "The file is empty.",
   evidence_quota_vendor: "The evidence quota of this third party is used up. Delete a file before uploading another.",
-  evidence_quota_org: "The evidence quota of the organization is used up. Delete third-party evidence before uploading more.",
+  evidence_quota_org:
+    "The evidence quota of the organization is used up. Delete third-party evidence before uploading more.",
   work_queue_full:
     "Your organization already has the maximum number of requests of this kind in progress. Try again when one of them has finished.",
   search_failed_value: "The expression contains a value that cannot be evaluated.",
@@ -79,23 +81,27 @@ const EN = {
   share_gone: "This link has expired or is invalid. Request a new one.",
   share_read_only: "This link is read-only; responses are not accepted.",
   invalid_target: "Invalid email or domain format",
-  free_mail_domain: "This is a free email provider, so a report would not be about your organization. Enter a company domain.",
+  free_mail_domain:
+    "This is a free email provider, so a report would not be about your organization. Enter a company domain.",
   public_suffix:
     "This is a public suffix, under which unrelated organizations register domains. Enter a registered domain.",
   opted_out: "The owner of this domain has opted out of scanning.",
-  public_scan_limit: "Limit of five scans in ten minutes reached. Existing reports remain available; try a new scan in a few minutes.",
+  public_scan_limit:
+    "Limit of five scans in ten minutes reached. Existing reports remain available; try a new scan in a few minutes.",
   public_queue_full: "The scan queue is full. Try again in a minute.",
   insight_untranslated: "Complete all three languages before publishing.",
   ends_before_start: "The end must be after the start.",
   vip_slots_used: "All VIP slots of your plan are in use. Remove a VIP, buy a slot or upgrade the plan.",
   vip_needs_name: "Add at least one email address or username to monitor.",
   vip_address_taken: "One of these email addresses or usernames is already assigned to another VIP.",
-  consent_address_unknown: "This is not a personal email address of this VIP. Save the address first, then send the request.",
+  consent_address_unknown:
+    "This is not a personal email address of this VIP. Save the address first, then send the request.",
   consent_needs_domain: "Verify a domain of your organization first: the request states who is asking.",
   consent_requested_recently: "A request was sent to this address recently. It can be sent again after 24 hours.",
   consent_refused_recently: "The person refused or withdrew consent. A new request is possible 90 days later.",
   consent_link_gone: "This link is no longer valid: it has expired, or the address is no longer listed for monitoring.",
-  corporate_email_foreign: "This email address does not belong to a domain verified by your organization. Verify the domain first.",
+  corporate_email_foreign:
+    "This email address does not belong to a domain verified by your organization. Verify the domain first.",
   machine_not_own: "This machine is not associated with a domain verified by your organization.",
   credential_not_own: "This credential is not associated with a domain verified by your organization.",
   webhook_not_https: "Enter a URL that starts with https://.",
@@ -122,13 +128,15 @@ const EN = {
   target_invalid: "Enter a domain, an IP address or a range such as 192.0.2.0/24.",
   already_listed: "This entry is already on the list.",
   list_has_mistakes: "The list contains errors. Nothing was imported.",
-  password_from_outside: "A temporary password can only be set by an administrator of the same organization. The user receives a link to set a password.",
+  password_from_outside:
+    "A temporary password can only be set by an administrator of the same organization. The user receives a link to set a password.",
   approval_is_own: "Only an administrator of the same organization can approve this account.",
   approval_first: "Your own account must be approved before you can grant these permissions.",
   account_awaits_approval: "This account is awaiting approval by an administrator of its organization.",
   approver_not_independent:
     "The approver must be another person whose account existed before the request. An account that an operator created, promoted or enabled in the portal counts once a second operator has approved it.",
-  second_operator_required: "A second operator must confirm this approval, and no eligible one exists. Have another operator account created on the server’s command line, or have the domain verified by DNS record or file.",
+  second_operator_required:
+    "A second operator must confirm this approval, and no eligible one exists. Have another operator account created on the server’s command line, or have the domain verified by DNS record or file.",
   approval_requested: "An approval of this domain is already awaiting confirmation by a second operator.",
 } as const satisfies Record<string, string>;
 
@@ -154,18 +162,22 @@ const ES = {
   too_many_requests: "Demasiadas peticiones. Espere un momento e inténtelo de nuevo.",
   unexpected: "Se ha producido un error. Inténtelo de nuevo.",
   unavailable: "El servicio no está disponible temporalmente. Inténtelo de nuevo en unos instantes.",
-  took_too_long: "La petición ha superado el tiempo límite y se ha interrumpido. Acote la búsqueda o el periodo e inténtelo de nuevo.",
+  took_too_long:
+    "La petición ha superado el tiempo límite y se ha interrumpido. Acote la búsqueda o el periodo e inténtelo de nuevo.",
   too_many_expensive:
     "Hay demasiadas búsquedas o exportaciones en curso para usted o su organización. Espere a que termine alguna.",
   text_not_storable: "El texto contiene caracteres que no se pueden almacenar.",
   storage_full: "No se ha guardado: el almacenamiento está lleno. No se ha modificado nada.",
-  accepted_risk_needs_reason: "Para aceptar un riesgo se requieren un motivo, un responsable que lo apruebe y una fecha de fin.",
+  accepted_risk_needs_reason:
+    "Para aceptar un riesgo se requieren un motivo, un responsable que lo apruebe y una fecha de fin.",
   end_not_ahead: "La fecha de fin debe ser posterior a hoy.",
   approver_unknown: "Quien aprueba debe ser administrador de esta organización.",
-  finding_changed: "Otro usuario ha modificado este hallazgo mientras tanto. Se muestra la versión actual; repita el cambio si sigue siendo pertinente.",
+  finding_changed:
+    "Otro usuario ha modificado este hallazgo mientras tanto. Se muestra la versión actual; repita el cambio si sigue siendo pertinente.",
   finding_resolved: "Este hallazgo está resuelto. Se reabrirá automáticamente si se vuelve a detectar.",
   domain_not_verified: "Verifique primero el dominio; hasta entonces solo están disponibles los análisis pasivos.",
-  attestation_required: "Firme primero la autocertificación; hasta entonces las contraseñas filtradas permanecen ocultas.",
+  attestation_required:
+    "Firme primero la autocertificación; hasta entonces las contraseñas filtradas permanecen ocultas.",
   busy: "El servicio está ocupado. Inténtelo de nuevo en unos segundos.",
   too_many_attempts: "Demasiados intentos. Espere antes de volver a intentarlo.",
   wrong_code: "Código incorrecto.",
@@ -173,7 +185,8 @@ const ES = {
   signup_gone: "Este código ha caducado o ya se ha utilizado. Regístrese de nuevo.",
   resend_wait: "Espere un momento antes de solicitar otro código.",
   password_change_required: "Establezca primero su propia contraseña.",
-  cross_site: "La petición se ha bloqueado porque no procede del portal. Vuelva a cargar la página e inténtelo de nuevo.",
+  cross_site:
+    "La petición se ha bloqueado porque no procede del portal. Vuelva a cargar la página e inténtelo de nuevo.",
   wrong_password: "Contraseña incorrecta.",
   passwords_differ: "Las contraseñas no coinciden.",
   password_same: "Elija una contraseña que no haya utilizado aquí.",
@@ -215,25 +228,31 @@ const ES = {
   share_gone: "Este enlace ha caducado o no es válido. Solicite uno nuevo.",
   share_read_only: "Este enlace es de solo lectura; no admite respuestas.",
   invalid_target: "Formato de correo o dominio no válido",
-  free_mail_domain: "Es un proveedor de correo gratuito; el informe no trataría sobre su organización. Introduzca un dominio de empresa.",
+  free_mail_domain:
+    "Es un proveedor de correo gratuito; el informe no trataría sobre su organización. Introduzca un dominio de empresa.",
   public_suffix:
     "Es un sufijo público, bajo el que registran dominios organizaciones sin relación entre sí. Introduzca un dominio registrado.",
   opted_out: "El titular de este dominio lo ha excluido de los análisis.",
-  public_scan_limit: "Se ha alcanzado el límite de cinco análisis en diez minutos. Los informes existentes siguen disponibles; inicie otro análisis en unos minutos.",
+  public_scan_limit:
+    "Se ha alcanzado el límite de cinco análisis en diez minutos. Los informes existentes siguen disponibles; inicie otro análisis en unos minutos.",
   public_queue_full: "La cola de análisis está llena. Inténtelo de nuevo en un minuto.",
   insight_untranslated: "Complete los tres idiomas antes de publicar.",
   ends_before_start: "La fecha de fin debe ser posterior a la de inicio.",
-  vip_slots_used: "Todas las plazas VIP de su plan están ocupadas. Elimine un VIP, compre una plaza o cambie a un plan superior.",
+  vip_slots_used:
+    "Todas las plazas VIP de su plan están ocupadas. Elimine un VIP, compre una plaza o cambie a un plan superior.",
   vip_needs_name: "Añada al menos una dirección de correo o un nombre de usuario que monitorizar.",
-  vip_address_taken: "Una de estas direcciones de correo o uno de estos nombres de usuario ya está asignado a otro VIP.",
-  consent_address_unknown: "No es una dirección de correo personal de este VIP. Guarde primero la dirección y envíe después la solicitud.",
+  vip_address_taken:
+    "Una de estas direcciones de correo o uno de estos nombres de usuario ya está asignado a otro VIP.",
+  consent_address_unknown:
+    "No es una dirección de correo personal de este VIP. Guarde primero la dirección y envíe después la solicitud.",
   consent_needs_domain: "Verifique primero un dominio de su organización: la solicitud indica quién la envía.",
   consent_requested_recently:
     "Ya se envió una solicitud a esta dirección recientemente. Podrá reenviarla pasadas 24 horas.",
   consent_refused_recently:
     "La persona rechazó o retiró su consentimiento. Podrá enviar una nueva solicitud pasados 90 días.",
   consent_link_gone: "Este enlace ya no es válido: ha caducado o la dirección ya no figura para su monitorización.",
-  corporate_email_foreign: "Esta dirección de correo no pertenece a ningún dominio verificado por su organización. Verifique primero el dominio.",
+  corporate_email_foreign:
+    "Esta dirección de correo no pertenece a ningún dominio verificado por su organización. Verifique primero el dominio.",
   machine_not_own: "Este equipo no está asociado a ningún dominio verificado por su organización.",
   credential_not_own: "Esta credencial no está asociada a ningún dominio verificado por su organización.",
   webhook_not_https: "Introduzca una URL que empiece por https://.",
@@ -260,7 +279,8 @@ const ES = {
   target_invalid: "Introduzca un dominio, una dirección IP o un rango como 192.0.2.0/24.",
   already_listed: "Esta entrada ya está en la lista.",
   list_has_mistakes: "La lista contiene errores. No se ha importado nada.",
-  password_from_outside: "Solo un administrador de la misma organización puede establecer una contraseña temporal. El usuario recibe un enlace para definirla.",
+  password_from_outside:
+    "Solo un administrador de la misma organización puede establecer una contraseña temporal. El usuario recibe un enlace para definirla.",
   approval_is_own: "Solo un administrador de la misma organización puede aprobar esta cuenta.",
   approval_first: "Su propia cuenta debe estar aprobada antes de que pueda conceder estos permisos.",
   account_awaits_approval: "Esta cuenta está pendiente de aprobación por un administrador de su organización.",
@@ -275,7 +295,8 @@ const FR = {
   invalid_input: "Saisie non valide. Vérifiez les données saisies.",
   session_required: "Connectez-vous pour continuer.",
   wrong_credentials: "E-mail ou mot de passe incorrect.",
-  not_allowed: "Vous n’êtes pas autorisé à effectuer cette action. Si nécessaire, adressez-vous à votre administrateur.",
+  not_allowed:
+    "Vous n’êtes pas autorisé à effectuer cette action. Si nécessaire, adressez-vous à votre administrateur.",
   licence_expired: "Votre licence a expiré. Contactez votre administrateur pour demander une nouvelle licence.",
   password_required: "Confirmez avec votre mot de passe.",
   fresh_code_required: "Confirmez avec un nouveau code à usage unique.",
@@ -291,7 +312,8 @@ const FR = {
   too_many_requests: "Trop de requêtes. Patientez un instant, puis réessayez.",
   unexpected: "Une erreur s’est produite. Veuillez réessayer.",
   unavailable: "Le service est momentanément indisponible. Réessayez dans un instant.",
-  took_too_long: "La requête a dépassé le délai et a été interrompue. Affinez la recherche ou la période, puis réessayez.",
+  took_too_long:
+    "La requête a dépassé le délai et a été interrompue. Affinez la recherche ou la période, puis réessayez.",
   too_many_expensive:
     "Trop de recherches ou d’exports sont en cours pour vous ou votre organisation. Attendez que l’un d’eux se termine.",
   text_not_storable: "Le texte contient des caractères qui ne peuvent pas être enregistrés.",
@@ -299,10 +321,12 @@ const FR = {
   accepted_risk_needs_reason: "L’acceptation d’un risque nécessite un motif, un approbateur et une date de fin.",
   end_not_ahead: "La date de fin doit être dans le futur.",
   approver_unknown: "L’approbateur doit être un administrateur de cette organisation.",
-  finding_changed: "Un autre utilisateur a modifié ce constat entre-temps. La version actuelle est affichée ; renouvelez votre modification si elle reste pertinente.",
+  finding_changed:
+    "Un autre utilisateur a modifié ce constat entre-temps. La version actuelle est affichée ; renouvelez votre modification si elle reste pertinente.",
   finding_resolved: "Ce constat est résolu. Il sera rouvert automatiquement s’il est de nouveau détecté.",
   domain_not_verified: "Vérifiez d’abord le domaine ; d’ici là, seules les analyses passives sont disponibles.",
-  attestation_required: "Signez d’abord l’attestation sur l’honneur ; d’ici là, les mots de passe divulgués restent masqués.",
+  attestation_required:
+    "Signez d’abord l’attestation sur l’honneur ; d’ici là, les mots de passe divulgués restent masqués.",
   busy: "Le service est très sollicité. Réessayez dans quelques secondes.",
   too_many_attempts: "Trop de tentatives. Patientez avant de réessayer.",
   wrong_code: "Code incorrect.",
@@ -317,7 +341,8 @@ const FR = {
   password_short: "Utilisez au moins 12 caractères.",
   password_long: "Utilisez au plus 128 caractères.",
   password_common: "Ce mot de passe est trop courant. Choisissez-en un autre.",
-  password_personal: "Ce mot de passe est trop proche de votre nom, de votre e-mail ou de votre entreprise. Choisissez-en un autre.",
+  password_personal:
+    "Ce mot de passe est trop proche de votre nom, de votre e-mail ou de votre entreprise. Choisissez-en un autre.",
   password_leaked: "Ce mot de passe figure dans une fuite de données. Choisissez-en un autre.",
   email_domain_differs: "L’adresse e-mail n’appartient pas à ce domaine.",
   email_unavailable: "Cette adresse e-mail ne peut pas être ajoutée. Elle est peut-être déjà associée à un compte.",
@@ -352,25 +377,30 @@ const FR = {
   share_gone: "Ce lien a expiré ou n’est pas valide. Demandez-en un nouveau.",
   share_read_only: "Ce lien est en lecture seule ; il n’accepte pas de réponses.",
   invalid_target: "Format d’e-mail ou de domaine non valide",
-  free_mail_domain: "Il s’agit d’un fournisseur de messagerie gratuite : le rapport ne porterait pas sur votre organisation. Saisissez un domaine d’entreprise.",
+  free_mail_domain:
+    "Il s’agit d’un fournisseur de messagerie gratuite : le rapport ne porterait pas sur votre organisation. Saisissez un domaine d’entreprise.",
   public_suffix:
     "Il s’agit d’un suffixe public, sous lequel des organisations sans lien enregistrent leurs domaines. Saisissez un domaine enregistré.",
   opted_out: "Le titulaire de ce domaine s’est opposé aux analyses.",
-  public_scan_limit: "La limite de cinq analyses en dix minutes est atteinte. Les rapports existants restent disponibles ; relancez une analyse dans quelques minutes.",
+  public_scan_limit:
+    "La limite de cinq analyses en dix minutes est atteinte. Les rapports existants restent disponibles ; relancez une analyse dans quelques minutes.",
   public_queue_full: "La file d’attente des analyses est pleine. Réessayez dans une minute.",
   insight_untranslated: "Complétez les trois langues avant de publier.",
   ends_before_start: "La date de fin doit être postérieure à celle de début.",
-  vip_slots_used: "Toutes les places VIP de votre offre sont occupées. Supprimez un VIP, achetez une place ou passez à une offre supérieure.",
+  vip_slots_used:
+    "Toutes les places VIP de votre offre sont occupées. Supprimez un VIP, achetez une place ou passez à une offre supérieure.",
   vip_needs_name: "Ajoutez au moins une adresse e-mail ou un nom d’utilisateur à surveiller.",
   vip_address_taken: "L’une de ces adresses e-mail ou l’un de ces noms d’utilisateur est déjà associé à un autre VIP.",
-  consent_address_unknown: "Ce n’est pas une adresse e-mail personnelle de ce VIP. Enregistrez d’abord l’adresse, puis envoyez la demande.",
+  consent_address_unknown:
+    "Ce n’est pas une adresse e-mail personnelle de ce VIP. Enregistrez d’abord l’adresse, puis envoyez la demande.",
   consent_needs_domain: "Vérifiez d’abord un domaine de votre organisation : la demande indique qui la formule.",
   consent_requested_recently:
     "Une demande a récemment été envoyée à cette adresse. Un nouvel envoi est possible après 24 heures.",
   consent_refused_recently:
     "La personne a refusé ou retiré son consentement. Une nouvelle demande est possible après 90 jours.",
   consent_link_gone: "Ce lien n’est plus valide : il a expiré ou l’adresse ne figure plus parmi celles à surveiller.",
-  corporate_email_foreign: "Cette adresse e-mail n’appartient à aucun domaine vérifié par votre organisation. Vérifiez d’abord le domaine.",
+  corporate_email_foreign:
+    "Cette adresse e-mail n’appartient à aucun domaine vérifié par votre organisation. Vérifiez d’abord le domaine.",
   machine_not_own: "Cette machine n’est associée à aucun domaine vérifié par votre organisation.",
   credential_not_own: "Cet identifiant n’est associé à aucun domaine vérifié par votre organisation.",
   webhook_not_https: "Saisissez une URL commençant par https://.",
@@ -397,7 +427,8 @@ const FR = {
   target_invalid: "Saisissez un domaine, une adresse IP ou une plage comme 192.0.2.0/24.",
   already_listed: "Cette entrée figure déjà dans la liste.",
   list_has_mistakes: "La liste contient des erreurs. Rien n’a été importé.",
-  password_from_outside: "Seul un administrateur de la même organisation peut définir un mot de passe temporaire. L’utilisateur reçoit un lien pour en définir un.",
+  password_from_outside:
+    "Seul un administrateur de la même organisation peut définir un mot de passe temporaire. L’utilisateur reçoit un lien pour en définir un.",
   approval_is_own: "Seul un administrateur de la même organisation peut approuver ce compte.",
   approval_first: "Votre propre compte doit être approuvé avant que vous puissiez accorder ces autorisations.",
   account_awaits_approval: "Ce compte attend l’approbation d’un administrateur de son organisation.",

@@ -2,7 +2,7 @@
  * The terms of the product in English: one name per concept. Pages, tiles, the menu, the PDF and mails take them from
  * here, so that the same thing has the same name everywhere.
  */
-const en = {
+export const vocabulary = {
   /** What a scan and the sources assess, by the id of its page. */
   areas: {
     "leaked-credentials": "Leaked credentials",
@@ -85,4 +85,3 @@ const en = {
   scanHistory: "Scan history",
   selfAttestation: "Self-attestation",
 } as const;
-export default en;

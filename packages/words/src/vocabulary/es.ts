@@ -1,8 +1,8 @@
 import type { Shape } from "../shape.ts";
-import type en from "./en.ts";
+import type { vocabulary as en } from "./en.ts";
 
 /** The terms of the product in Spanish, in the vocabulary of INCIBE and CCN-CERT. */
-const es = {
+export const vocabulary = {
   areas: {
     "leaked-credentials": "Credenciales filtradas",
     "company-exposed-ports": "Puertos y servicios expuestos",
@@ -80,4 +80,3 @@ const es = {
   scanHistory: "Historial de análisis",
   selfAttestation: "Autocertificación",
 } as const satisfies Shape<typeof en>;
-export default es;

@@ -1,8 +1,8 @@
 import type { Shape } from "../shape.ts";
-import type en from "./en.ts";
+import type { vocabulary as en } from "./en.ts";
 
 /** The terms of the product in French, in the vocabulary of ANSSI and CERT-FR. An area is a "volet": "domaine" is a domain name. */
-const fr = {
+export const vocabulary = {
   areas: {
     "leaked-credentials": "Identifiants divulgués",
     "company-exposed-ports": "Ports et services exposés",
@@ -80,4 +80,3 @@ const fr = {
   scanHistory: "Historique des analyses",
   selfAttestation: "Attestation sur l’honneur",
 } as const satisfies Shape<typeof en>;
-export default fr;

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 
 import { type Locale, LOCALES } from "../locale.ts";
 import { DOCUMENT_WORDS } from "../messages/report/document-words.ts";
-import en from "./en.ts";
-import es from "./es.ts";
-import fr from "./fr.ts";
+import { vocabulary as en } from "./en.ts";
+import { vocabulary as es } from "./es.ts";
+import { vocabulary as fr } from "./fr.ts";
 
 type Texts = { readonly [key: string]: string | Texts };
 

@@ -10,6 +10,7 @@ import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
+import { Definition } from "../../shared/ui/definition.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Empty, Failed } from "../../shared/ui/states.tsx";
@@ -119,6 +120,7 @@ export default function AttestationPage() {
     <>
       <PageHead
         title={titles(ID)}
+        definition={<Definition of="selfAttestation" />}
         facts={
           <LocalLink className="link" to="/dashboard/current-risk/leaked-credentials">
             {titles("current-risk/leaked-credentials")}

@@ -66,7 +66,7 @@ const show = async (
   locale: Locale = "en",
   steps: { next?: () => void; previous?: () => void } = {},
 ) => {
-  await ensureWords(locale, ["findings", "tickets", "takedowns"]);
+  await ensureWords(locale, ["findings", "tickets", "takedowns", "definitions"]);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   client.setQueryData(["finding", detail.id], detail);
   const onClose = vi.fn();

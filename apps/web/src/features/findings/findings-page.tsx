@@ -3,7 +3,7 @@ import { SEVERITIES } from "@parapet/domain/risk/severity";
 import { day } from "@parapet/words/format/day";
 import { bare, localeOf } from "@parapet/words/links";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo } from "react";
+import { type ComponentProps, lazy, Suspense, useMemo } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 
@@ -13,6 +13,7 @@ import { useSelectedDomain } from "../../shared/session/selected-domain.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { FilterChip } from "../../shared/ui/chips.tsx";
+import { Definition } from "../../shared/ui/definition.tsx";
 import { NewOnlyButton } from "../../shared/ui/new-only-button.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
@@ -42,6 +43,12 @@ const ACROSS = "host-findings";
 const areaOf = (pathname: string): Area => bare(pathname).split("/").at(-1) as Area;
 const STATUSES = ["active", "open", "acknowledged", "false positive", "accepted risk", "resolved", "all"] as const;
 const WAYS_IN_SHOWN = 6;
+/** The term behind the name of a page, where it has one. */
+const TERMS: Partial<Record<Area, ComponentProps<typeof Definition>["of"]>> = {
+  "stealer-logs-for-sale": "stealerLog",
+  "logs-infected-machine": "stealerLog",
+  "domain-name-variations": "lookAlikeIntent",
+};
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
   {
@@ -57,6 +64,7 @@ export default function FindingsPage() {
   const severity = useTranslations("common");
   const view = areaOf(useLocation().pathname);
   const area = view === ACROSS ? undefined : view;
+  const term = TERMS[view];
   const domain = useSelectedDomain();
   const user = useUser();
   const errorText = useErrorText();
@@ -120,6 +128,7 @@ export default function FindingsPage() {
     <>
       <PageHead
         title={titles(`current-risk/${view}`)}
+        definition={term === undefined ? undefined : <Definition of={term} />}
         facts={
           <>
             <b className="text-ink">{domain}</b>

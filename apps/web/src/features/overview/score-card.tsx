@@ -6,6 +6,7 @@ import { Trend } from "../../shared/charts/trend.tsx";
 import { WallGauge } from "../../shared/charts/wall-gauge.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Delta, RiskWord } from "../../shared/ui/chips.tsx";
+import { Definition } from "../../shared/ui/definition.tsx";
 
 /** MM/DD of a day: the year is told by the page's head. */
 const shortDay = (at: number): string => day(at).slice(0, 5);
@@ -26,7 +27,10 @@ export const ScoreCard = ({ score }: { score: DetailReport["score"] }) => {
         className="order-2 h-auto w-[46vw] max-w-[230px] wide:order-none wide:row-span-2 wide:w-auto wide:max-w-full"
       />
       <div className="order-1 min-w-0 self-start wide:order-none wide:self-end">
-        <h2 className="text-sm font-semibold">{t("score.title")}</h2>
+        <div className="flex items-center gap-0.5">
+          <h2 className="text-sm font-semibold">{t("score.title")}</h2>
+          <Definition of="score" />
+        </div>
         {score === null ? (
           <p className="mt-2 text-ink-2">{t("score.none")}</p>
         ) : (
@@ -57,9 +61,13 @@ export const ScoreCard = ({ score }: { score: DetailReport["score"] }) => {
           <p className="mt-1 text-xs text-ink-3">
             {/* Never rounded up: 99.9 % assessed is not everything. */}
             {coverage("confidence", { share: Math.floor(score.confidence * 100) / 100 })}
+            <Definition of="coverage" />
           </p>
           {score.range.from < score.range.to && (
-            <p className="mt-1 text-xs text-ink-3">{coverage("range", score.range)}</p>
+            <p className="mt-1 text-xs text-ink-3">
+              {coverage("range", score.range)}
+              <Definition of="confidence" />
+            </p>
           )}
         </div>
       )}

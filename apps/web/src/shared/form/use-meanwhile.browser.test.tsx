@@ -22,7 +22,7 @@ class Server {
   version = 1;
   row: Named = { name: "Acme", phone: "1", tier: "silver", note: "One" };
   save(version: number, change: Partial<Named>): void {
-    if (version !== this.version) throw new CallError(409, "Somebody changed this in the meantime.");
+    if (version !== this.version) throw new CallError(409, "Another user changed this in the meantime.");
     this.row = { ...this.row, ...change };
     this.version += 1;
   }
@@ -77,7 +77,7 @@ test("somebody was quicker: their change is shown, what was typed stays, and the
   await page.getByRole("textbox", { name: "Name" }).fill("Acme Ltd");
   await page.getByRole("button", { name: "Save" }).click();
   await expect
-    .element(page.getByText("Somebody else saved this while you had it open.", { exact: false }))
+    .element(page.getByText("Another user saved this record while you were editing it.", { exact: false }))
     .toBeVisible();
   expect(document.querySelector("dl")?.textContent).toBe("Phone: 2Tier: gold");
   await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveValue("Acme Ltd");

@@ -17,6 +17,11 @@ export const NAMESPACES = {
     es: () => import("@parapet/words/messages/shell/es"),
     fr: () => import("@parapet/words/messages/shell/fr"),
   },
+  definitions: {
+    en: () => import("@parapet/words/messages/definitions/en"),
+    es: () => import("@parapet/words/messages/definitions/es"),
+    fr: () => import("@parapet/words/messages/definitions/fr"),
+  },
   runs: {
     en: () => import("@parapet/words/messages/runs/en"),
     es: () => import("@parapet/words/messages/runs/es"),

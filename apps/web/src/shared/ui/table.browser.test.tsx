@@ -123,10 +123,10 @@ test("a page of a list says that it failed, that it is coming, that there is not
       ),
     );
   };
-  const failed = await show({ isError: true, error: new CallError(503, "We cannot answer right now.") });
+  const failed = await show({ isError: true, error: new CallError(503, "The service is temporarily unavailable.") });
   await expect
     .element(page.getByRole("alert"))
-    .toHaveTextContent("This did not loadWe cannot answer right now.Try again");
+    .toHaveTextContent("Loading failedThe service is temporarily unavailable.Try again");
   await page.getByRole("button", { name: "Try again" }).click();
   expect(refetch).toHaveBeenCalledOnce();
   await failed.unmount();

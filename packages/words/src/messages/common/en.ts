@@ -1,4 +1,4 @@
-import vocabulary from "../../vocabulary/en.ts";
+import { vocabulary } from "../../vocabulary/en.ts";
 
 const en = {
   severity: vocabulary.severities,
@@ -39,7 +39,10 @@ const en = {
   },
   meter: { label: "Score {score, number} of 100, {level}" },
   trend: { label: "Score over {count, plural, one {# scan} other {# scans}}, from {first, number} to {last, number}" },
-  map: { services: "{count, plural, one {# open service} other {# open services}}", worst: "highest severity: {severity}" },
+  map: {
+    services: "{count, plural, one {# open service} other {# open services}}",
+    worst: "highest severity: {severity}",
+  },
   pager: {
     label: "Pages",
     previous: "Previous",

@@ -1,5 +1,5 @@
 import type { Shape } from "../../shape.ts";
-import vocabulary from "../../vocabulary/fr.ts";
+import { vocabulary } from "../../vocabulary/fr.ts";
 import type en from "./en.ts";
 
 const fr: Shape<typeof en> = {

@@ -1,5 +1,5 @@
 import type { Shape } from "../../shape.ts";
-import vocabulary from "../../vocabulary/es.ts";
+import { vocabulary } from "../../vocabulary/es.ts";
 import type en from "./en.ts";
 
 export default {
@@ -17,8 +17,7 @@ export default {
   state: vocabulary.findingStatuses,
   host: "Equipo {host}",
   allHosts: "Mostrar todos los equipos",
-  breachNotice:
-    "Algunos nombres y fechas de filtraciones proceden de Have I Been Pwned (haveibeenpwned.com).",
+  breachNotice: "Algunos nombres y fechas de filtraciones proceden de Have I Been Pwned (haveibeenpwned.com).",
   exportCsv: "Exportar CSV",
   exportJson: "Exportar JSON",
   exportFailed: "La exportación ha fallado",

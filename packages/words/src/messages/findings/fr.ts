@@ -1,5 +1,5 @@
 import type { Shape } from "../../shape.ts";
-import vocabulary from "../../vocabulary/fr.ts";
+import { vocabulary } from "../../vocabulary/fr.ts";
 import type en from "./en.ts";
 
 export default {
@@ -352,7 +352,8 @@ export default {
   },
   reveal: {
     title: "Afficher le mot de passe",
-    unsigned: "Les mots de passe restent masqués tant que votre organisation n’a pas signé l’attestation sur l’honneur.",
+    unsigned:
+      "Les mots de passe restent masqués tant que votre organisation n’a pas signé l’attestation sur l’honneur.",
     sign: "Signer l’attestation sur l’honneur",
     reason: "Motif de l’accès",
     reasonShort: "Saisissez au moins 10 caractères",

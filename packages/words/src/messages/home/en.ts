@@ -1,4 +1,4 @@
-import vocabulary from "../../vocabulary/en.ts";
+import { vocabulary } from "../../vocabulary/en.ts";
 
 const en = {
   meta: {
@@ -31,12 +31,18 @@ const en = {
       title: "Stealer logs on market",
       text: "Access to your systems for sale, with the asking price.",
     },
-    mentions: { title: vocabulary.areas["dark-web-mentions"], text: "Posts and listings that mention your domain or brand." },
+    mentions: {
+      title: vocabulary.areas["dark-web-mentions"],
+      text: "Posts and listings that mention your domain or brand.",
+    },
     services: {
       title: "Vulnerable services",
       text: "Open ports, the services behind them and available exploits.",
     },
-    email: { title: vocabulary.areas["email-weaknesses"], text: "SPF, DKIM and DMARC weaknesses that allow email spoofing." },
+    email: {
+      title: vocabulary.areas["email-weaknesses"],
+      text: "SPF, DKIM and DMARC weaknesses that allow email spoofing.",
+    },
   },
   how: {
     title: "How it works",

@@ -1,5 +1,5 @@
 import type { Shape } from "../../shape.ts";
-import vocabulary from "../../vocabulary/es.ts";
+import { vocabulary } from "../../vocabulary/es.ts";
 import type en from "./en.ts";
 
 export default {

@@ -1,4 +1,4 @@
-import vocabulary from "../../vocabulary/en.ts";
+import { vocabulary } from "../../vocabulary/en.ts";
 
 const en = {
   title: vocabulary.outlook,
@@ -82,11 +82,11 @@ const en = {
     mention:
       "{count, plural, one {# new mention on the dark web or in a hacker channel} other {# new mentions on the dark web or in hacker channels}}",
     leak: "{count, plural, one {# newly leaked credential} other {# newly leaked credentials}}",
-    "new-severe": "{count, plural, one {New critical/high finding: {subject}} other {# new critical/high findings, e.g. {subject}}}",
+    "new-severe":
+      "{count, plural, one {New critical/high finding: {subject}} other {# new critical/high findings, e.g. {subject}}}",
     "certificate-expires":
       "{count, plural, one {Certificate for {subject} expires} other {# certificates expire, e.g. {subject}}}",
-    "acceptance-ends":
-      "{count, plural, one {Risk acceptance expires: {subject}} other {# risk acceptances expire}}",
+    "acceptance-ends": "{count, plural, one {Risk acceptance expires: {subject}} other {# risk acceptances expire}}",
   },
   actions: {
     title: "Top 3 actions",

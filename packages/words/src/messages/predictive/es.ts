@@ -1,5 +1,5 @@
 import type { Shape } from "../../shape.ts";
-import vocabulary from "../../vocabulary/es.ts";
+import { vocabulary } from "../../vocabulary/es.ts";
 import type en from "./en.ts";
 
 const es = {
@@ -81,11 +81,13 @@ const es = {
       "{count, plural, one {Vulnerabilidad con explotación conocida: {subject}} other {# vulnerabilidades con explotación conocida, p. ej. {subject}}}",
     "look-alike-mail":
       "{count, plural, one {{subject} puede recibir correo} other {# dominios similares pueden recibir correo, p. ej. {subject}}}",
-    "stealer-log": "{count, plural, one {# registro de infostealer reciente} other {# registros de infostealers recientes}}",
+    "stealer-log":
+      "{count, plural, one {# registro de infostealer reciente} other {# registros de infostealers recientes}}",
     mention:
       "{count, plural, one {# mención nueva en la dark web o en un canal de hackers} other {# menciones nuevas en la dark web o en canales de hackers}}",
     leak: "{count, plural, one {# credencial filtrada nueva} other {# credenciales filtradas nuevas}}",
-    "new-severe": "{count, plural, one {Hallazgo nuevo de gravedad crítica o alta: {subject}} other {# hallazgos nuevos de gravedad crítica o alta, p. ej. {subject}}}",
+    "new-severe":
+      "{count, plural, one {Hallazgo nuevo de gravedad crítica o alta: {subject}} other {# hallazgos nuevos de gravedad crítica o alta, p. ej. {subject}}}",
     "certificate-expires":
       "{count, plural, one {Caduca el certificado de {subject}} other {Caducan # certificados, p. ej. {subject}}}",
     "acceptance-ends":

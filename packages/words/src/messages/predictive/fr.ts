@@ -1,5 +1,5 @@
 import type { Shape } from "../../shape.ts";
-import vocabulary from "../../vocabulary/fr.ts";
+import { vocabulary } from "../../vocabulary/fr.ts";
 import type en from "./en.ts";
 
 const fr = {
@@ -81,8 +81,7 @@ const fr = {
       "{count, plural, one {Vulnérabilité dont l’exploitation est avérée : {subject}} other {# vulnérabilités dont l’exploitation est avérée, p. ex. {subject}}}",
     "look-alike-mail":
       "{count, plural, one {{subject} peut recevoir du courrier} other {# domaines similaires peuvent recevoir du courrier, p. ex. {subject}}}",
-    "stealer-log":
-      "{count, plural, one {# journal d’infostealer récent} other {# journaux d’infostealers récents}}",
+    "stealer-log": "{count, plural, one {# journal d’infostealer récent} other {# journaux d’infostealers récents}}",
     mention:
       "{count, plural, one {# nouvelle mention sur le dark web ou sur un canal de pirates} other {# nouvelles mentions sur le dark web ou sur des canaux de pirates}}",
     leak: "{count, plural, one {# nouvel identifiant divulgué} other {# nouveaux identifiants divulgués}}",

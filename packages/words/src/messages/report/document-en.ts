@@ -1,4 +1,4 @@
-import vocabulary from "../../vocabulary/en.ts";
+import { vocabulary } from "../../vocabulary/en.ts";
 
 /** The words of the PDF report. `{x}` is a value; the document fills them in. */
 export const documentEn = {
@@ -32,7 +32,8 @@ export const documentEn = {
     outlook: vocabulary.outlook,
     outlookText:
       "Expected score {median} (80% range {low}–{high}); about {fixed} if the top three actions are completed.",
-    outlookExploited: "Probability that an exposed CVE is exploited: {days30} within 30 days, {days60} within 60 days (EPSS; CVEs: {cves}).",
+    outlookExploited:
+      "Probability that an exposed CVE is exploited: {days30} within 30 days, {days60} within 60 days (EPSS; CVEs: {cves}).",
     littleHistory: "Completed scans so far: {count}. The range is therefore wide.",
   },
   changed: {
@@ -109,10 +110,22 @@ export const documentEn = {
       cvss: { term: "CVSS", meaning: "Severity score of a vulnerability, 0–10 (FIRST)." },
       epss: { term: "EPSS", meaning: "Probability that a CVE is exploited within 30 days (FIRST)." },
       kev: { term: "KEV", meaning: "CISA catalog of known exploited vulnerabilities." },
-      mail: { term: "SPF, DKIM, DMARC", meaning: "DNS records that let receivers verify which email sent in your name is genuine." },
-      lookAlike: { term: "Look-alike domain", meaning: "Domain similar enough to yours to deceive users (typosquatting)." },
-      stealerLog: { term: "Stealer log", meaning: "Credentials, cookies and files exfiltrated by infostealer malware." },
-      acceptedRisk: { term: "Accepted risk", meaning: "Finding that an approver has decided not to fix, with a reason and an end date." },
+      mail: {
+        term: "SPF, DKIM, DMARC",
+        meaning: "DNS records that let receivers verify which email sent in your name is genuine.",
+      },
+      lookAlike: {
+        term: "Look-alike domain",
+        meaning: "Domain similar enough to yours to deceive users (typosquatting).",
+      },
+      stealerLog: {
+        term: "Stealer log",
+        meaning: "Credentials, cookies and files exfiltrated by infostealer malware.",
+      },
+      acceptedRisk: {
+        term: "Accepted risk",
+        meaning: "Finding that an approver has decided not to fix, with a reason and an end date.",
+      },
     },
   },
 } as const;

@@ -1,5 +1,5 @@
 import type { Shape } from "../../shape.ts";
-import vocabulary from "../../vocabulary/es.ts";
+import { vocabulary } from "../../vocabulary/es.ts";
 import type { documentEn } from "./document-en.ts";
 
 export const documentEs: Shape<typeof documentEn> = {
@@ -33,7 +33,8 @@ export const documentEs: Shape<typeof documentEn> = {
     outlook: vocabulary.outlook,
     outlookText:
       "Puntuación prevista: {median} (intervalo del 80 %: {low}–{high}); unos {fixed} puntos si se completan las tres acciones prioritarias.",
-    outlookExploited: "Probabilidad de explotación de un CVE expuesto: {days30} en 30 días, {days60} en 60 días (EPSS; CVE: {cves}).",
+    outlookExploited:
+      "Probabilidad de explotación de un CVE expuesto: {days30} en 30 días, {days60} en 60 días (EPSS; CVE: {cves}).",
     littleHistory: "Análisis completados hasta ahora: {count}. Por eso el intervalo es amplio.",
   },
   changed: {
@@ -109,10 +110,22 @@ export const documentEs: Shape<typeof documentEn> = {
       cvss: { term: "CVSS", meaning: "Puntuación de gravedad de una vulnerabilidad, de 0 a 10 (FIRST)." },
       epss: { term: "EPSS", meaning: "Probabilidad de que un CVE se explote en los próximos 30 días (FIRST)." },
       kev: { term: "KEV", meaning: "Catálogo de CISA de vulnerabilidades con explotación conocida." },
-      mail: { term: "SPF, DKIM, DMARC", meaning: "Registros DNS con los que los receptores verifican qué correo enviado en su nombre es auténtico." },
-      lookAlike: { term: "Dominio similar", meaning: "Dominio lo bastante parecido al suyo como para engañar a los usuarios (typosquatting)." },
-      stealerLog: { term: "Registro de infostealer", meaning: "Credenciales, cookies y archivos exfiltrados por malware de tipo infostealer." },
-      acceptedRisk: { term: "Riesgo aceptado", meaning: "Hallazgo que un responsable ha decidido no corregir, con un motivo y una fecha de fin." },
+      mail: {
+        term: "SPF, DKIM, DMARC",
+        meaning: "Registros DNS con los que los receptores verifican qué correo enviado en su nombre es auténtico.",
+      },
+      lookAlike: {
+        term: "Dominio similar",
+        meaning: "Dominio lo bastante parecido al suyo como para engañar a los usuarios (typosquatting).",
+      },
+      stealerLog: {
+        term: "Registro de infostealer",
+        meaning: "Credenciales, cookies y archivos exfiltrados por malware de tipo infostealer.",
+      },
+      acceptedRisk: {
+        term: "Riesgo aceptado",
+        meaning: "Hallazgo que un responsable ha decidido no corregir, con un motivo y una fecha de fin.",
+      },
     },
   },
 };

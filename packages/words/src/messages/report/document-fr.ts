@@ -1,5 +1,5 @@
 import type { Shape } from "../../shape.ts";
-import vocabulary from "../../vocabulary/fr.ts";
+import { vocabulary } from "../../vocabulary/fr.ts";
 import type { documentEn } from "./document-en.ts";
 
 export const documentFr: Shape<typeof documentEn> = {
@@ -33,7 +33,8 @@ export const documentFr: Shape<typeof documentEn> = {
     outlook: vocabulary.outlook,
     outlookText:
       "Score attendu : {median} (intervalle à 80 % : {low}–{high}) ; environ {fixed} si les trois actions prioritaires sont réalisées.",
-    outlookExploited: "Probabilité d’exploitation d’une CVE exposée : {days30} sous 30 jours, {days60} sous 60 jours (EPSS ; CVE : {cves}).",
+    outlookExploited:
+      "Probabilité d’exploitation d’une CVE exposée : {days30} sous 30 jours, {days60} sous 60 jours (EPSS ; CVE : {cves}).",
     littleHistory: "Analyses terminées à ce jour : {count}. L’intervalle est donc large.",
   },
   changed: {
@@ -110,10 +111,23 @@ export const documentFr: Shape<typeof documentEn> = {
       cvss: { term: "CVSS", meaning: "Score de gravité d’une vulnérabilité, de 0 à 10 (FIRST)." },
       epss: { term: "EPSS", meaning: "Probabilité qu’une CVE soit exploitée dans les 30 jours (FIRST)." },
       kev: { term: "KEV", meaning: "Catalogue de la CISA des vulnérabilités dont l’exploitation est avérée." },
-      mail: { term: "SPF, DKIM, DMARC", meaning: "Enregistrements DNS permettant aux destinataires de vérifier l’authenticité des e-mails envoyés en votre nom." },
-      lookAlike: { term: "Domaine similaire", meaning: "Domaine assez proche du vôtre pour tromper les utilisateurs (typosquattage)." },
-      stealerLog: { term: "Journal d’infostealer", meaning: "Identifiants, cookies et fichiers exfiltrés par un logiciel malveillant de type infostealer." },
-      acceptedRisk: { term: "Risque accepté", meaning: "Constat qu’un approbateur a décidé de ne pas corriger, avec un motif et une date de fin." },
+      mail: {
+        term: "SPF, DKIM, DMARC",
+        meaning:
+          "Enregistrements DNS permettant aux destinataires de vérifier l’authenticité des e-mails envoyés en votre nom.",
+      },
+      lookAlike: {
+        term: "Domaine similaire",
+        meaning: "Domaine assez proche du vôtre pour tromper les utilisateurs (typosquattage).",
+      },
+      stealerLog: {
+        term: "Journal d’infostealer",
+        meaning: "Identifiants, cookies et fichiers exfiltrés par un logiciel malveillant de type infostealer.",
+      },
+      acceptedRisk: {
+        term: "Risque accepté",
+        meaning: "Constat qu’un approbateur a décidé de ne pas corriger, avec un motif et une date de fin.",
+      },
     },
   },
 };

@@ -1,4 +1,4 @@
-import vocabulary from "../../vocabulary/en.ts";
+import { vocabulary } from "../../vocabulary/en.ts";
 
 const en = {
   meta: {
@@ -78,10 +78,19 @@ const en = {
       title: "Stealer logs on market",
       text: "Stealer logs with access to this domain, for sale.",
     },
-    leaked_credentials: { title: vocabulary.areas["leaked-credentials"], text: "Employee credentials of this domain in data breaches." },
-    dark_web_mentions: { title: vocabulary.areas["dark-web-mentions"], text: "Posts and listings that mention this domain." },
+    leaked_credentials: {
+      title: vocabulary.areas["leaked-credentials"],
+      text: "Employee credentials of this domain in data breaches.",
+    },
+    dark_web_mentions: {
+      title: vocabulary.areas["dark-web-mentions"],
+      text: "Posts and listings that mention this domain.",
+    },
     vulnerable_services: { title: "Vulnerable services", text: "Services and hosts with known vulnerabilities." },
-    email_weaknesses: { title: vocabulary.areas["email-weaknesses"], text: "Email settings that allow spoofing or interception." },
+    email_weaknesses: {
+      title: vocabulary.areas["email-weaknesses"],
+      text: "Email settings that allow spoofing or interception.",
+    },
   },
   blind: {
     title: vocabulary.coverageStates["not-assessed"],

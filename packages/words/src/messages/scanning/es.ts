@@ -4,8 +4,7 @@ import type en from "./en.ts";
 export default {
   meta: {
     title: "Cómo analizamos y cómo excluir un dominio | Parapet",
-    description:
-      "Qué hacen y qué no hacen nuestros análisis y cómo excluir un dominio.",
+    description: "Qué hacen y qué no hacen nuestros análisis y cómo excluir un dominio.",
   },
   title: "Cómo analizamos y cómo excluir un dominio",
   text: "¿Aparece nuestro escáner en sus registros? Aquí se explica qué hace y cómo excluir su dominio.",

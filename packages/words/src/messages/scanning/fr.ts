@@ -4,8 +4,7 @@ import type en from "./en.ts";
 export default {
   meta: {
     title: "Nos analyses et comment s’y opposer | Parapet",
-    description:
-      "Ce que font et ne font pas nos analyses, et comment exclure un domaine.",
+    description: "Ce que font et ne font pas nos analyses, et comment exclure un domaine.",
   },
   title: "Nos analyses et comment s’y opposer",
   text: "Notre scanner apparaît dans vos journaux ? Voici ce qu’il fait et comment vous y opposer.",

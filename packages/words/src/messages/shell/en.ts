@@ -1,4 +1,4 @@
-import vocabulary from "../../vocabulary/en.ts";
+import { vocabulary } from "../../vocabulary/en.ts";
 
 const en = {
   rail: { label: "Dashboard", expand: "Show the pages of {entry}", collapse: "Hide the pages of {entry}" },

@@ -33,7 +33,11 @@ const en = {
       text: "Leaks, exploit predictions and dark web activity in one outlook for your score.",
       link: "How the forecast works",
     },
-    plans: { title: "Start with one domain", text: "Each plan includes twelve months of full access.", link: "See plans" },
+    plans: {
+      title: "Start with one domain",
+      text: "Each plan includes twelve months of full access.",
+      link: "See plans",
+    },
   },
   user: {
     leads: "Leads",

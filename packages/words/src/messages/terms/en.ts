@@ -1,8 +1,7 @@
 const en = {
   meta: { title: "Terms of use | Parapet", description: "The rules for using Parapet." },
   title: "Terms of use",
-  intro:
-    "These are the rules for using Parapet. If you have a contract with us, the contract takes precedence.",
+  intro: "These are the rules for using Parapet. If you have a contract with us, the contract takes precedence.",
   scope: {
     title: "What Parapet does",
     text: "Parapet assesses the external attack surface of a domain and correlates it with public and dark web sources. It reports what was observed and when. A low risk level does not guarantee that no incident occurs.",

@@ -1,4 +1,4 @@
-import vocabulary from "../../vocabulary/en.ts";
+import { vocabulary } from "../../vocabulary/en.ts";
 
 /** The title of every page that has no texts of its own yet, by the id of its route. */
 const en = {

@@ -1,4 +1,4 @@
-import vocabulary from "../../vocabulary/en.ts";
+import { vocabulary } from "../../vocabulary/en.ts";
 
 const en = {
   count: "{count, plural, one {# user} other {# users}}",

@@ -207,7 +207,9 @@ test("of fifty alerts at once for the last of fifty places exactly one is made, 
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   const refused = replies.filter(({ statusCode }) => statusCode === 409);
   expect(refused).toHaveLength(49);
-  expect(refused[0]?.json<{ detail: string }>().detail).toBe("The limit of 50 alerts has been reached. Delete one first.");
+  expect(refused[0]?.json<{ detail: string }>().detail).toBe(
+    "The limit of 50 alerts has been reached. Delete one first.",
+  );
   expect(await within(it.services.db, "everything", (tx) => countSettings(tx, org))).toBe(50);
 });
 

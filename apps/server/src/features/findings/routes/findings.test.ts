@@ -164,7 +164,7 @@ describe("two people and one finding", () => {
     ]);
     expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const refused = replies.find(({ statusCode }) => statusCode === 409);
-    expect(refused?.json<{ detail: string }>().detail).toMatch("Somebody else changed this finding");
+    expect(refused?.json<{ detail: string }>().detail).toMatch("Another user changed this finding");
     const told = (await story(id)).filter(({ kind }) => kind === "status");
     expect(told).toHaveLength(1);
     expect((await find("dmarc-unenforced")).status).toBe(told[0]?.status);

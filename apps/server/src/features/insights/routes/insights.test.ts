@@ -92,7 +92,7 @@ describe("refusals", () => {
     expect(first.json()).toEqual({ data: { version: 2 } });
     const second = await operator.send("PUT", `/v1/insights/${id}/`, written({ version: 1 }));
     expect(second.statusCode).toBe(409);
-    expect(second.json<{ detail: string }>().detail).toMatch(/Somebody changed this/);
+    expect(second.json<{ detail: string }>().detail).toMatch(/Another user changed this/);
     expect((await managed())[0]).toMatchObject({ kind: "advisory", version: 2 });
   });
 });

@@ -245,7 +245,7 @@ describe("a purchase request", () => {
     const second = await as("super_admin").send("PATCH", `/v1/leads/${id}/`, { version: 1, note: "wrote to her" });
     expect([second.statusCode, second.json<{ detail: string }>().detail]).toEqual([
       409,
-      expect.stringMatching(/Somebody changed this/),
+      expect.stringMatching(/Another user changed this/),
     ]);
   });
 

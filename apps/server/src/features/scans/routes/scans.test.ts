@@ -93,7 +93,7 @@ describe("what a run costs", () => {
     expect(await used()).toBe(5);
     const refused = await start();
     expect(refused.statusCode).toBe(409);
-    expect(refused.json<{ detail: string }>().detail).toMatch("limit is used up");
+    expect(refused.json<{ detail: string }>().detail).toMatch("limit of your plan has been reached");
   });
 
   test("joining costs nothing, and neither does the schedule", async () => {
