@@ -1,8 +1,8 @@
 import { LOCALES } from "@parapet/words/locale";
+import { type Namespace, NAMESPACES } from "@parapet/words/namespaces";
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 
-import { type Namespace, NAMESPACES } from "./shared/i18n/namespaces.ts";
 import { ensureWords } from "./shared/i18n/words.tsx";
 
 await Promise.all(LOCALES.map((locale) => ensureWords(locale, Object.keys(NAMESPACES) as Namespace[])));

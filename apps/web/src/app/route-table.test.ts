@@ -4,9 +4,9 @@ import { MENU } from "@parapet/domain/access/menu";
 import { inLocale } from "@parapet/words/links";
 import { LOCALES } from "@parapet/words/locale";
 import en from "@parapet/words/messages/titles/en";
+import { NAMESPACES } from "@parapet/words/namespaces";
 import { describe, expect, test } from "vitest";
 
-import { NAMESPACES } from "../shared/i18n/namespaces.ts";
 import { clientPages, FRAMES, hasBackToOverview, prerenderedPaths, routeFor, ROUTES, wordsOf } from "./route-table.ts";
 
 /** The addresses of the specification, with a value for each parameter. */

@@ -1,7 +1,6 @@
 import { bare, inLocale } from "@parapet/words/links";
 import { LOCALES, type Locale } from "@parapet/words/locale";
-
-import type { Namespace } from "../shared/i18n/namespaces.ts";
+import type { Namespace } from "@parapet/words/namespaces";
 
 /** What surrounds a page. The layout rules of each frame stand in `FRAMES`. */
 export type Frame = "site" | "auth" | "promo" | "dashboard" | "screen";

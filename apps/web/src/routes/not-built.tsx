@@ -1,9 +1,9 @@
 import { localeOf } from "@parapet/words/links";
+import type { Messages } from "@parapet/words/namespaces";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { routeFor } from "../app/route-table.ts";
-import type { Messages } from "../shared/i18n/namespaces.ts";
 import { wordsIn } from "../shared/i18n/words.tsx";
 import { PageHead } from "../shared/ui/page-head.tsx";
 import { Empty } from "../shared/ui/states.tsx";

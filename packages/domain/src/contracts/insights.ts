@@ -1,4 +1,4 @@
-import { LOCALES } from "@parapet/words/locale";
+import { type Locale, LOCALES } from "@parapet/words/locale";
 import * as z from "zod";
 
 import { PLAN_IDS } from "../plans/catalogue.ts";
@@ -16,7 +16,11 @@ const Text = z.strictObject({
 export type InsightText = z.infer<typeof Text>;
 
 const NONE = { title: "", summary: "", body: "" };
-const Texts = z.strictObject({ en: Text.default(NONE), es: Text.default(NONE), fr: Text.default(NONE) });
+const Texts = z.strictObject({
+  en: Text.default(NONE),
+  es: Text.default(NONE),
+  fr: Text.default(NONE),
+} satisfies Record<Locale, z.ZodType>);
 
 /** For everybody, for those on a plan, or for organisations that expose a product. */
 export const InsightAudience = z.discriminatedUnion("to", [

@@ -1,3 +1,5 @@
+import type { Locale } from "@parapet/words/locale";
+
 import { type PlanId, PLANS } from "../plans/catalogue.ts";
 import type { Catalogue } from "../plans/figures.ts";
 
@@ -77,7 +79,7 @@ const SPANISH = new Set("ES MX AR CO CL PE VE EC GT CU BO DO HN PY SV NI CR PA U
 const FRENCH = new Set("FR BE LU MC SN CI CM MG ML BF NE TG BJ CD CG GA TD GN HT RE GP MQ GF PF NC".split(" "));
 
 /** The language people in this country most likely read; English where we have none of theirs. */
-export const localeOfCountry = (country: string | null): "en" | "es" | "fr" => {
+export const localeOfCountry = (country: string | null): Locale => {
   const code = country?.toUpperCase() ?? "";
   return SPANISH.has(code) ? "es" : FRENCH.has(code) ? "fr" : "en";
 };

@@ -1,7 +1,9 @@
+import type { Locale } from "@parapet/words/locale";
+
 import type { IntentReason } from "./intent.ts";
 
 /** The reasons of an intent score. */
-export const INTENT_TEXTS: Readonly<Record<"en" | "es" | "fr", Readonly<Record<IntentReason, string>>>> = {
+export const INTENT_TEXTS: Readonly<Record<Locale, Readonly<Record<IntentReason, string>>>> = {
   en: {
     own: "listed in your owned domains",
     "leads-home": "redirects to your own site",

@@ -1,3 +1,5 @@
+import type { Locale } from "@parapet/words/locale";
+
 import type { DmarcPolicy } from "./dmarc/parse-dmarc.ts";
 import type { Qualifier } from "./spf/parse-spf.ts";
 
@@ -26,7 +28,7 @@ export type SpoofReason =
 export interface Spoofability {
   readonly answer: "yes" | "partly" | "no" | "unknown";
   readonly because: SpoofReason;
-  readonly sentence: { readonly en: string; readonly es: string; readonly fr: string };
+  readonly sentence: Readonly<Record<Locale, string>>;
 }
 
 const SENTENCES: Readonly<Record<SpoofReason, Spoofability["sentence"]>> = {

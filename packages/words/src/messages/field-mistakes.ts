@@ -1,3 +1,4 @@
+import { formatText } from "../format-text.ts";
 import type { Locale } from "../locale.ts";
 import { SHARED_DOMAIN_MESSAGES } from "./shared-domain.ts";
 
@@ -10,62 +11,60 @@ export interface FieldMistake {
 
 interface Words {
   readonly required: string;
-  readonly shorter: (least: number) => string;
-  readonly longer: (most: number) => string;
-  readonly fewer: (least: number) => string;
-  readonly more: (most: number) => string;
-  readonly smaller: (least: number) => string;
-  readonly larger: (most: number) => string;
+  readonly shorter: string;
+  readonly longer: string;
+  readonly fewer: string;
+  readonly more: string;
+  readonly smaller: string;
+  readonly larger: string;
   readonly kind: string;
   readonly form: string;
   readonly choice: string;
-  readonly unknown: (names: string) => string;
+  readonly unknown: string;
   readonly other: string;
 }
-
-const characters = (count: number, one: string, other: string): string => `${count} ${count === 1 ? one : other}`;
 
 const WORDS: Readonly<Record<Locale, Words>> = {
   en: {
     required: "Required",
-    shorter: (least) => `Use at least ${characters(least, "character", "characters")}.`,
-    longer: (most) => `Use at most ${characters(most, "character", "characters")}.`,
-    fewer: (least) => `Enter at least ${least}.`,
-    more: (most) => `Enter at most ${most}.`,
-    smaller: (least) => `Enter ${least} or more.`,
-    larger: (most) => `Enter ${most} or less.`,
+    shorter: "Use at least {figure, plural, one {{figure} character} other {{figure} characters}}.",
+    longer: "Use at most {figure, plural, one {{figure} character} other {{figure} characters}}.",
+    fewer: "Enter at least {figure}.",
+    more: "Enter at most {figure}.",
+    smaller: "Enter {figure} or more.",
+    larger: "Enter {figure} or less.",
     kind: "Invalid value type.",
     form: "Invalid format.",
     choice: "Select one of the available values.",
-    unknown: (names) => `Unknown field: ${names}`,
+    unknown: "Unknown field: {names}",
     other: "Check this value.",
   },
   es: {
     required: "Obligatorio",
-    shorter: (least) => `Utilice al menos ${characters(least, "carácter", "caracteres")}.`,
-    longer: (most) => `Utilice como máximo ${characters(most, "carácter", "caracteres")}.`,
-    fewer: (least) => `Indique al menos ${least}.`,
-    more: (most) => `Indique como máximo ${most}.`,
-    smaller: (least) => `Introduzca ${least} o más.`,
-    larger: (most) => `Introduzca ${most} o menos.`,
+    shorter: "Utilice al menos {figure, plural, one {{figure} carácter} other {{figure} caracteres}}.",
+    longer: "Utilice como máximo {figure, plural, one {{figure} carácter} other {{figure} caracteres}}.",
+    fewer: "Indique al menos {figure}.",
+    more: "Indique como máximo {figure}.",
+    smaller: "Introduzca {figure} o más.",
+    larger: "Introduzca {figure} o menos.",
     kind: "Tipo de valor no válido.",
     form: "Formato no válido.",
     choice: "Seleccione uno de los valores disponibles.",
-    unknown: (names) => `Campo desconocido: ${names}`,
+    unknown: "Campo desconocido: {names}",
     other: "Revise este valor.",
   },
   fr: {
     required: "Obligatoire",
-    shorter: (least) => `Utilisez au moins ${characters(least, "caractère", "caractères")}.`,
-    longer: (most) => `Utilisez au plus ${characters(most, "caractère", "caractères")}.`,
-    fewer: (least) => `Indiquez-en au moins ${least}.`,
-    more: (most) => `Indiquez-en au plus ${most}.`,
-    smaller: (least) => `Saisissez ${least} ou plus.`,
-    larger: (most) => `Saisissez ${most} ou moins.`,
+    shorter: "Utilisez au moins {figure, plural, one {{figure} caractère} other {{figure} caractères}}.",
+    longer: "Utilisez au plus {figure, plural, one {{figure} caractère} other {{figure} caractères}}.",
+    fewer: "Indiquez-en au moins {figure}.",
+    more: "Indiquez-en au plus {figure}.",
+    smaller: "Saisissez {figure} ou plus.",
+    larger: "Saisissez {figure} ou moins.",
     kind: "Type de valeur non valide.",
     form: "Format non valide.",
     choice: "Sélectionnez l’une des valeurs proposées.",
-    unknown: (names) => `Champ inconnu\u202f: ${names}`,
+    unknown: "Champ inconnu\u202f: {names}",
     other: "Vérifiez cette valeur.",
   },
 };
@@ -95,8 +94,14 @@ const SAID: Readonly<Record<string, Readonly<Record<Exclude<Locale, "en">, strin
     fr: "Il s’agit d’un fournisseur de messagerie gratuite : le domaine n’appartient pas à une seule organisation. Saisissez un domaine d’entreprise.",
   },
   "Invalid email address": { es: "Dirección de correo no válida", fr: "Adresse e-mail non valide" },
-  "At least 12 characters": { es: WORDS.es.shorter(12), fr: WORDS.fr.shorter(12) },
-  "At most 128 characters": { es: WORDS.es.longer(128), fr: WORDS.fr.longer(128) },
+  "At least 12 characters": {
+    es: formatText("es", WORDS.es.shorter, { figure: 12 }),
+    fr: formatText("fr", WORDS.fr.shorter, { figure: 12 }),
+  },
+  "At most 128 characters": {
+    es: formatText("es", WORDS.es.longer, { figure: 128 }),
+    fr: formatText("fr", WORDS.fr.longer, { figure: 128 }),
+  },
   "Organization name is required": {
     es: "El nombre de la organización es obligatorio",
     fr: "Le nom de l’organisation est obligatoire",
@@ -132,25 +137,27 @@ const SAID: Readonly<Record<string, Readonly<Record<Exclude<Locale, "en">, strin
 const OF_THE_LIBRARY = /^(?:Too (?:small|big): |Invalid |Unrecognized keys?: )/;
 
 const byFigure = (
+  locale: Locale,
   origin: unknown,
   figure: unknown,
-  say: { text: (n: number) => string; list: (n: number) => string; number: (n: number) => string },
+  texts: { readonly text: string; readonly list: string; readonly number: string },
 ): string | null => {
   if (typeof figure !== "number") return null;
-  if (origin === "string") return say.text(figure);
-  return origin === "array" || origin === "set" ? say.list(figure) : say.number(figure);
+  const text = origin === "string" ? texts.text : origin === "array" || origin === "set" ? texts.list : texts.number;
+  return formatText(locale, text, { figure });
 };
 
-const byCode = (words: Words, { code, message, figures }: FieldMistake): string => {
+const byCode = (locale: Locale, { code, message, figures }: FieldMistake): string => {
+  const words = WORDS[locale];
   switch (code) {
     case "too_small": {
       if (figures["origin"] === "string" && figures["minimum"] === 1) return words.required;
-      const say = { text: words.shorter, list: words.fewer, number: words.smaller };
-      return byFigure(figures["origin"], figures["minimum"], say) ?? words.other;
+      const texts = { text: words.shorter, list: words.fewer, number: words.smaller };
+      return byFigure(locale, figures["origin"], figures["minimum"], texts) ?? words.other;
     }
     case "too_big": {
-      const say = { text: words.longer, list: words.more, number: words.larger };
-      return byFigure(figures["origin"], figures["maximum"], say) ?? words.other;
+      const texts = { text: words.longer, list: words.more, number: words.larger };
+      return byFigure(locale, figures["origin"], figures["maximum"], texts) ?? words.other;
     }
     case "invalid_type":
       return message.endsWith("received undefined") ? words.required : words.kind;
@@ -160,7 +167,8 @@ const byCode = (words: Words, { code, message, figures }: FieldMistake): string 
       return words.choice;
     case "unrecognized_keys": {
       const { keys } = figures;
-      return words.unknown(Array.isArray(keys) ? keys.map((key) => String(key).slice(0, 64)).join(", ") : "");
+      const names = Array.isArray(keys) ? keys.map((key) => String(key).slice(0, 64)).join(", ") : "";
+      return formatText(locale, words.unknown, { names });
     }
     default:
       return words.other;
@@ -173,5 +181,5 @@ export const fieldMistakeText = (locale: Locale, mistake: FieldMistake): string 
   if (said !== undefined) return locale === "en" ? mistake.message : said[locale];
   const isOwn = mistake.code === "custom" ? mistake.message !== "Invalid input" : !OF_THE_LIBRARY.test(mistake.message);
   if (isOwn && locale === "en") return mistake.message;
-  return byCode(WORDS[locale], mistake);
+  return byCode(locale, mistake);
 };

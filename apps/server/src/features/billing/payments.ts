@@ -2,6 +2,7 @@ import { createAddressPolicy } from "@parapet/net/address-policy";
 import { createNet } from "@parapet/net/create-net";
 import { systemResolvers } from "@parapet/net/dns/server-address";
 import type { Net } from "@parapet/net/net";
+import type { Locale } from "@parapet/words/locale";
 
 import type { Config } from "../../platform/config.ts";
 import { Refusal } from "../../platform/http/errors.ts";
@@ -21,7 +22,7 @@ export interface NewCheckout {
   readonly every: "month" | "year" | null;
   readonly email: string;
   readonly customer: string | null;
-  readonly locale: "en" | "es" | "fr";
+  readonly locale: Locale;
   readonly successUrl: string;
   readonly cancelUrl: string;
 }

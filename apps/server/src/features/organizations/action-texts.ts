@@ -1,12 +1,12 @@
+import { formatText } from "@parapet/words/format-text";
 import type { Locale } from "@parapet/words/locale";
 
-type Upgrade = (product: string, version: string | null) => string;
-
-const named = (product: string, version: string | null): string => [product, version].filter(Boolean).join(" ");
+const UPGRADE_TEXTS: Readonly<Record<Locale, string>> = {
+  en: "Upgrade {product}",
+  es: "Actualizar {product}",
+  fr: "Mettre à jour {product}",
+};
 
 /** What an action is called that replaces a product's version, whatever its single findings are called. */
-export const UPGRADE_TEXTS: Readonly<Record<Locale, Upgrade>> = {
-  en: (product, version) => `Upgrade ${named(product, version)}`,
-  es: (product, version) => `Actualizar ${named(product, version)}`,
-  fr: (product, version) => `Mettre à jour ${named(product, version)}`,
-};
+export const upgradeText = (locale: Locale, product: string, version: string | null): string =>
+  formatText(locale, UPGRADE_TEXTS[locale], { product: [product, version].filter(Boolean).join(" ") });

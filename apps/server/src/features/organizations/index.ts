@@ -1,2 +1,2 @@
-export { UPGRADE_TEXTS } from "./action-texts.ts";
+export { upgradeText } from "./action-texts.ts";
 export { readBrand } from "./commands/read-brand.ts";

@@ -1,7 +1,6 @@
 import type { MenuItem } from "@parapet/domain/access/menu";
+import type { Messages } from "@parapet/words/namespaces";
 import { useTranslations } from "use-intl";
-
-import type { Messages } from "../../shared/i18n/namespaces.ts";
 
 type MenuId = keyof Messages["shell"]["menu"];
 

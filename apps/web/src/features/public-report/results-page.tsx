@@ -115,9 +115,7 @@ const Report = ({ domain, email }: { domain: string; email: string | null }) => 
   const t = useTranslations("results");
   const common = useTranslations("common");
   const { report, error, again } = useReport(domain);
-  const { pathname } = useLocation();
-  // Texts for the head of a page are plain, since they are also read where there are no hooks.
-  const title = wordsIn(localeOf(pathname)).results.meta.of.replace("{domain}", domain);
+  const title = t("meta.of", { domain });
   useEffect(() => {
     document.title = title;
   }, [title]);

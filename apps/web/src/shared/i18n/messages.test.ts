@@ -3,10 +3,9 @@ import { globSync, readFileSync } from "node:fs";
 import { parse, type MessageFormatElement, TYPE } from "@formatjs/icu-messageformat-parser";
 import { MENU } from "@parapet/domain/access/menu";
 import { LOCALES, type Locale } from "@parapet/words/locale";
+import { type Namespace, NAMESPACES } from "@parapet/words/namespaces";
 import { NUMBER_FORMATS } from "@parapet/words/number-formats";
 import { describe, expect, test } from "vitest";
-
-import { type Namespace, NAMESPACES } from "./namespaces.ts";
 
 type Texts = { readonly [key: string]: string | Texts };
 

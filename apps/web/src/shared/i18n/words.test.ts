@@ -1,8 +1,7 @@
+import { NAMESPACES } from "@parapet/words/namespaces";
 import { NUMBER_FORMATS } from "@parapet/words/number-formats";
 import { createTranslator } from "use-intl";
 import { expect, test } from "vitest";
-
-import { NAMESPACES } from "./namespaces.ts";
 
 test.each([
   ["en", "Coverage: 98.4%"],

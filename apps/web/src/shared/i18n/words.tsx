@@ -1,9 +1,8 @@
 import type { Locale } from "@parapet/words/locale";
+import { type Messages, type Namespace, NAMESPACES } from "@parapet/words/namespaces";
 import { NUMBER_FORMATS } from "@parapet/words/number-formats";
 import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
-
-import { type Messages, type Namespace, NAMESPACES } from "./namespaces.ts";
 
 declare module "use-intl" {
   interface AppConfig {

@@ -1,9 +1,11 @@
+import type { Locale } from "@parapet/words/locale";
+
 import type { QueryProblem } from "./query.ts";
 
 type Words = Readonly<Record<QueryProblem["code"], string>>;
 
 /** What is wrong with a search, in the reader's language. `{word}` is where it is wrong, `{at}` the character. */
-const WORDS: Readonly<Record<"en" | "es" | "fr", Words>> = {
+const WORDS: Readonly<Record<Locale, Words>> = {
   en: {
     "unknown-field": "“{word}” (character {at}) is not a field.",
     "wrong-operator": "“{word}” (character {at}) cannot be used with this field.",
@@ -55,7 +57,7 @@ const WORDS: Readonly<Record<"en" | "es" | "fr", Words>> = {
 };
 
 /** One sentence about what is wrong with a search. */
-export const problemWords = ({ code, word, at, expected }: QueryProblem, locale: "en" | "es" | "fr"): string =>
+export const problemWords = ({ code, word, at, expected }: QueryProblem, locale: Locale): string =>
   WORDS[locale][code]
     .replace("{word}", () => word)
     .replace("{at}", String(at + 1))

@@ -41,7 +41,10 @@ export interface NewOrganisation {
 }
 
 /** What the watched entry of the people at the top is called. */
-const EXECUTIVES = { en: "Executive suite", es: "Equipo directivo", fr: "Équipe dirigeante" } as const;
+const EXECUTIVES = { en: "Executive suite", es: "Equipo directivo", fr: "Équipe dirigeante" } as const satisfies Record<
+  Locale,
+  string
+>;
 
 const USER_OF = { client: "client_user", partner: "partner_user" } as const;
 

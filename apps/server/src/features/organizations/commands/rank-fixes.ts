@@ -7,7 +7,7 @@ import type { Locale } from "@parapet/words/locale";
 
 import { checkName, wordsOf } from "../../../platform/texts/finding-wording.ts";
 import { toAlike } from "../../score/index.ts";
-import { UPGRADE_TEXTS } from "../action-texts.ts";
+import { upgradeText } from "../action-texts.ts";
 
 const MOST_FINDINGS = 100_000;
 const SHOWN = 10;
@@ -25,7 +25,7 @@ interface Sum {
 
 const titleOf = ({ lead, effort }: PrioritizedAction, locale: Locale): string =>
   lead.product !== null && effort === "upgrade"
-    ? UPGRADE_TEXTS[locale](lead.product, lead.version)
+    ? upgradeText(locale, lead.product, lead.version)
     : [checkName(lead.check, locale), lead.product].filter(Boolean).join(": ");
 
 /** Instructions that name one client's host say nothing to the others. */

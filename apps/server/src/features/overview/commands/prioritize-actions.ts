@@ -10,7 +10,7 @@ import type { Locale } from "@parapet/words/locale";
 
 import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts";
 import { checkName, wordsOf } from "../../../platform/texts/finding-wording.ts";
-import { UPGRADE_TEXTS } from "../../organizations/index.ts";
+import { upgradeText } from "../../organizations/index.ts";
 import { toAlike } from "../../score/index.ts";
 import { buildAttackPaths } from "./build-attack-paths.ts";
 
@@ -56,7 +56,7 @@ export const prioritiesOf = async (db: Db, of: Of, now: Date): Promise<Prioritie
 
 const titleOf = (action: PrioritizedAction, title: string, places: number, locale: Locale): string => {
   const { product, version, check } = action.lead;
-  if (product !== null && action.effort === "upgrade") return UPGRADE_TEXTS[locale](product, version);
+  if (product !== null && action.effort === "upgrade") return upgradeText(locale, product, version);
   // A finding's title names its own host; an action on several hosts is named after the check.
   return places > 1 ? checkName(check, locale) : title;
 };
