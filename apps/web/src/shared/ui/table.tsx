@@ -1,3 +1,4 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
 import clsx from "clsx";
 import {
   type KeyboardEvent,
@@ -13,10 +14,11 @@ import {
 import { useTranslations } from "use-intl";
 
 import { type Column, nextOrder, type Order, sorted } from "./table-order.ts";
-import { useRowsInView } from "./use-rows-in-view.ts";
 
 const VIRTUAL_ABOVE_ROWS = 200;
 const ROW_PX = 45;
+/** Drawn beyond the edge on each side, so that a turn of the wheel meets rows that are there already. */
+const ROWS_BEYOND = 12;
 
 /** Rows that come as they are needed: how many there are, the one at a place if it is here, and which are in view. */
 export interface RowWindow<Row> {
@@ -122,9 +124,18 @@ export const Table = <Row,>({
   const rowAt = (at: number): Row | undefined => (window === undefined ? shown[at] : window.rowAt(at));
   const scroll = useRef<HTMLDivElement>(null);
   const virtual = count > VIRTUAL_ABOVE_ROWS;
-  const view = useRowsInView(scroll, { count: virtual ? count : 0, rowPx: ROW_PX });
-  const from = virtual ? view.first : 0;
-  const visible = Array.from({ length: (virtual ? Math.min(view.end, count) : count) - from }, (_, at) => from + at);
+  const virtualizer = useVirtualizer({
+    count,
+    enabled: virtual,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_PX,
+    overscan: ROWS_BEYOND,
+    useFlushSync: false,
+  });
+  const visible = virtual
+    ? virtualizer.getVirtualItems().map(({ index }) => index)
+    : Array.from({ length: count }, (_, at) => at);
+  const from = visible[0] ?? 0;
   const before = from * ROW_PX;
   const after = (count - from - visible.length) * ROW_PX;
 
