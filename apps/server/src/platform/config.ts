@@ -51,7 +51,7 @@ const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 const port = z.coerce
   .number("must be a number")
-  .int("must be a whole number")
+  .int("must be an integer")
   .min(1, "must be from 1 to 65535")
   .max(65535, "must be from 1 to 65535");
 const url = (...protocols: string[]) =>
@@ -59,21 +59,21 @@ const url = (...protocols: string[]) =>
     .string()
     .refine(
       (text) => protocols.includes(URL.parse(text)?.protocol ?? ""),
-      `must be an address beginning with ${protocols.map((it) => `${it}//`).join(" or ")}`,
+      `must be a URL starting with ${protocols.map((it) => `${it}//`).join(" or ")}`,
     );
 
 const resolverList = z.string().transform((text, context) =>
   text.split(",").map((item) => {
     const resolver = item.trim();
     if (parseServerAddress(resolver) === null)
-      context.addIssue({ code: "custom", message: `'${resolver}' is not ip or ip:port` });
+      context.addIssue({ code: "custom", message: `'${resolver}' is not a valid ip or ip:port` });
     return resolver;
   }),
 );
 const hostAndPort = z.string().transform((text, context) => {
   const proxy = parseOnionProxy(text);
   if (proxy !== null) return proxy;
-  context.addIssue({ code: "custom", message: "must be host:port, such as 127.0.0.1:9050" });
+  context.addIssue({ code: "custom", message: "must be host:port, e.g. 127.0.0.1:9050" });
   return z.NEVER;
 });
 const list = z.string().transform((text) =>
@@ -84,7 +84,7 @@ const list = z.string().transform((text) =>
 );
 const cidrs = list.refine(
   (items) => items.every((item) => item.includes("/") && parseCidr(item) !== null),
-  "must be ranges such as 10.0.0.0/8, with commas between",
+  "must be comma-separated CIDR ranges, e.g. 10.0.0.0/8",
 );
 
 const SETTINGS = {
@@ -92,86 +92,86 @@ const SETTINGS = {
     meaning: "development (default), production or test",
     schema: optional(z.enum(["development", "production", "test"], "must be development, production or test")),
   },
-  HOST: { meaning: "address to listen on (127.0.0.1)", schema: optional(z.string()) },
+  HOST: { meaning: "IP address to listen on (127.0.0.1)", schema: optional(z.string()) },
   PORT: { meaning: "port to listen on (4000)", schema: optional(port) },
   PUBLIC_URL: {
-    meaning: "the address people type; links in mails begin with it",
+    meaning: "public URL of the portal, used in links in emails",
     schema: optional(url("http:", "https:")),
   },
-  DATA_DIR: { meaning: "folder for the embedded database, keys and reports (.parapet)", schema: optional(z.string()) },
+  DATA_DIR: { meaning: "directory for the embedded database, keys and reports (.parapet)", schema: optional(z.string()) },
   DATABASE_URL: {
-    meaning: "an outside PostgreSQL 15+ instead of the embedded one",
+    meaning: "external PostgreSQL 15+ instead of the embedded one",
     schema: optional(url("postgres:", "postgresql:")),
     secret: true,
   },
   CLICKHOUSE_URL: {
     meaning:
-      "a ClickHouse that keeps the large corpora instead of PostgreSQL, such as http://user:password@10.0.0.5:8123",
+      "ClickHouse server for the large corpora instead of PostgreSQL, e.g. http://user:password@10.0.0.5:8123",
     schema: optional(url("http:", "https:")),
     secret: true,
   },
   SMTP_URL: {
     meaning:
-      "mail server, such as smtps://user:password@mail.example:465; smtp:// requires STARTTLS, ?tls=off sends without TLS (relay on this machine)",
+      "mail server, e.g. smtps://user:password@mail.example:465; smtp:// requires STARTTLS, ?tls=off disables TLS (relay on this host only)",
     schema: optional(
       url("smtp:", "smtps:").refine(
         (text) => [null, "off"].includes(URL.parse(text)?.searchParams.get("tls") ?? null),
-        "the only value of ?tls= is off",
+        "must use ?tls=off or omit ?tls",
       ),
     ),
     secret: true,
   },
   STRIPE_SECRET_KEY: {
-    meaning: "turns card payment on; without it, invoices",
+    meaning: "Stripe secret key; enables card payment (otherwise invoices only)",
     schema: optional(z.string()),
     secret: true,
   },
   STRIPE_WEBHOOK_SECRET: {
-    meaning: "checks that payment events come from Stripe",
+    meaning: "Stripe signing secret, verifies payment events",
     schema: optional(z.string()),
     secret: true,
   },
-  STRIPE_API_BASE: { meaning: "another address for Stripe's API (tests)", schema: optional(url("http:", "https:")) },
-  PARAPET_KEY_FILE: { meaning: "the key that opens stored secrets (DATA_DIR/keys.json)", schema: optional(z.string()) },
-  PARAPET_RESOLVERS: { meaning: "resolvers to ask, ip[:port],… (the system's)", schema: optional(resolverList) },
+  STRIPE_API_BASE: { meaning: "alternative URL of the Stripe API (tests)", schema: optional(url("http:", "https:")) },
+  PARAPET_KEY_FILE: { meaning: "file with the encryption keys of stored secrets (DATA_DIR/keys.json)", schema: optional(z.string()) },
+  PARAPET_RESOLVERS: { meaning: "DNS resolvers, ip[:port],… (default: the system's)", schema: optional(resolverList) },
   PARAPET_ALLOW_CIDRS: {
-    meaning: "private ranges that may be scanned; refused in production",
+    meaning: "private ranges that may be scanned; not allowed in production",
     schema: optional(cidrs),
   },
   PARAPET_ONION_PROXY: {
-    meaning: "SOCKS5 proxy that reaches onion addresses, such as 127.0.0.1:9050 (none: onion sources are blind)",
+    meaning: "SOCKS5 proxy for onion addresses, e.g. 127.0.0.1:9050 (if unset, onion sources are not monitored)",
     schema: optional(hostAndPort),
   },
   PARAPET_DEMO: {
-    meaning: "0 starts without the demo company",
+    meaning: "0 disables the demo company",
     schema: optional(z.enum(["0", "1"], "must be 0 or 1")),
   },
   PARAPET_METRICS_TOKEN: {
-    meaning: "bearer token that may read /v1/metrics",
-    schema: optional(z.string().min(16, "must have 16 characters or more")),
+    meaning: "bearer token for /v1/metrics",
+    schema: optional(z.string().min(16, "must have at least 16 characters")),
     secret: true,
   },
   PARAPET_TRUST_PROXY: {
-    meaning: "addresses of your reverse proxy, whose X-Forwarded-For is believed",
+    meaning: "IP addresses of the reverse proxy whose X-Forwarded-For header is trusted",
     schema: optional(list),
   },
   PARAPET_WORKERS: {
-    meaning: "jobs worked on at once in this process (4)",
-    schema: optional(z.coerce.number("must be a number").int("must be a whole number").min(0).max(256)),
+    meaning: "concurrent jobs in this process (4)",
+    schema: optional(z.coerce.number("must be a number").int("must be an integer").min(0).max(256)),
   },
   PARAPET_WEBHOOK_HOSTS: {
     meaning:
-      "hosts that webhooks may point at beside well-known ones and proven domains, such as hooks.example,*.bots.example",
+      "additional hosts allowed as webhook targets besides well-known services and verified domains, e.g. hooks.example,*.bots.example",
     schema: optional(
       list.refine(
         (items) => items.every((item) => isDomainName(item.replace(/^\*\./, ""))),
-        "must be host names, with commas between",
+        "must be comma-separated host names",
       ),
     ),
   },
   PARAPET_BROWSER: {
-    meaning: "path of a Chromium that draws pages of look-alikes as evidence; without it, no pictures",
-    schema: optional(z.string().startsWith("/", "must be a whole path")),
+    meaning: "path of a Chromium that takes screenshots of look-alike domains as evidence (if unset, no screenshots)",
+    schema: optional(z.string().startsWith("/", "must be an absolute path")),
   },
   LOG_LEVEL: {
     meaning: "debug, info (default), warn, error or silent",
@@ -206,7 +206,7 @@ const strangers = (environment: NodeJS.ProcessEnv): string[] =>
     .filter((name) => name.startsWith("PARAPET_") && !(name in SETTINGS) && !OTHERS.has(name))
     .map((name) => {
       const meant = nearest(name);
-      return `${name} is not a setting${meant === undefined ? "; 'parapet doctor' lists them" : `; did you mean ${meant}?`}`;
+      return `${name} is not a known setting${meant === undefined ? "; run 'parapet doctor' for a list" : `; did you mean ${meant}?`}`;
     });
 
 /** Browsers count loopback as secure, whatever the scheme; everything else needs TLS. */
@@ -263,15 +263,15 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     browser: read("PARAPET_BROWSER") ?? null,
   };
   if (mode === "production" && allowCidrs.length > 0) {
-    mistakes.push("PARAPET_ALLOW_CIDRS is refused in production: the scanner must never reach private ranges there");
+    mistakes.push("PARAPET_ALLOW_CIDRS is not allowed in production: the scanner must never reach private ranges");
   }
   if (mode === "production" && !isSecureForBrowsers(config.publicUrl)) {
     mistakes.push(
-      `PUBLIC_URL must begin with https:// in production, not '${config.publicUrl}': over plain http browsers keep no cookie of ours, so nobody could sign in`,
+      `PUBLIC_URL must start with https:// in production, not '${config.publicUrl}': browsers reject the session cookie over plain HTTP, so sign-in would fail`,
     );
   }
   if (stripeKey !== undefined && webhookSecret === undefined) {
-    mistakes.push("STRIPE_WEBHOOK_SECRET is missing: without it nobody can tell a payment event from a forged one");
+    mistakes.push("STRIPE_WEBHOOK_SECRET is missing: payment events could not be authenticated");
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;

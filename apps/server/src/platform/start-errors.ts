@@ -1,15 +1,15 @@
-/** Reasons the program cannot start that a person can mend; each is one line that says what and how. */
+/** Start-up errors that an operator can resolve; each is one line with the cause and the remedy. */
 export class PortInUse extends Error {
   override readonly name = "PortInUse";
 
   constructor(host: string, port: number) {
     super(
-      `${host}:${port} is taken by another program. Stop it, or start with another port: PORT=${port + 1} npm start`,
+      `${host}:${port} is already in use by another process. Stop it or use another port: PORT=${port + 1} npm start`,
     );
   }
 }
 
-/** Turns what went wrong at start into one line and an exit code: 2 for what was typed, 3 for what cannot be reached. */
+/** Maps a start-up error to one line and an exit code: 2 for invalid input, 3 for an unreachable dependency. */
 export const explainStart = (error: unknown): { line: string; exitCode: 2 | 3 } | null => {
   if (!(error instanceof Error)) return null;
   const { code } = error as NodeJS.ErrnoException;
@@ -26,14 +26,14 @@ export const explainStart = (error: unknown): { line: string; exitCode: 2 | 3 } 
   const { syscall, path } = error as NodeJS.ErrnoException;
   if (/^(?:EACCES|EPERM|EROFS|ENOTDIR)$/.test(code ?? "") || (code === "ENOENT" && syscall === "mkdir")) {
     return {
-      line: `${path ?? "The data folder"} cannot be written (${code}). Give this user the right to it, or set DATA_DIR to another folder.`,
+      line: `${path ?? "The data directory"} is not writable (${code}). Grant this user write access or set DATA_DIR to another directory.`,
       exitCode: 3,
     };
   }
   // 53100 is PostgreSQL's own word for it (disk_full).
   if (code === "ENOSPC" || code === "EDQUOT" || code === "53100") {
     return {
-      line: "The disk is full. Nothing that was stored is lost; make room and run the same again: it goes on where it stopped.",
+      line: "The disk is full. Stored data is intact; free disk space and run the command again to resume.",
       exitCode: 3,
     };
   }
@@ -45,13 +45,13 @@ export const explainStart = (error: unknown): { line: string; exitCode: 2 | 3 } 
     code === "EAI_AGAIN"
   ) {
     return {
-      line: `The database cannot be reached (${code}). Is PostgreSQL running where DATABASE_URL says?`,
+      line: `The database is unreachable (${code}). Check that PostgreSQL is running at the address in DATABASE_URL.`,
       exitCode: 3,
     };
   }
   if (code === "28P01" || code === "28000" || code === "3D000") {
     return {
-      line: `The database refuses the sign-in of DATABASE_URL (${error.message}). Check its user, password and database name.`,
+      line: `The database rejected the credentials in DATABASE_URL (${error.message}). Check the user, password and database name.`,
       exitCode: 3,
     };
   }

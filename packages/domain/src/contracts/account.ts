@@ -46,14 +46,14 @@ export type CurrentUser = z.infer<typeof CurrentUser>;
 export const getAccount = endpoint({
   method: "GET",
   path: "/account/",
-  summary: "The signed-in user",
+  summary: "Get the signed-in user",
   reply: z.object({ data: CurrentUser }),
 });
 
 export const listRoles = endpoint({
   method: "GET",
   path: "/roles/",
-  summary: "Every role, by id and name",
+  summary: "List roles",
   reply: z.object({ data: z.array(z.object({ id: z.string(), role_name: z.enum(ROLES) })) }),
 });
 
@@ -61,14 +61,14 @@ export const listRoles = endpoint({
 export const resetOwnPassword = endpoint({
   method: "POST",
   path: "/reset_password/",
-  summary: "Mails a link to choose a new password",
+  summary: "Email a password reset link",
   reply: z.unknown(),
 });
 
 export const updateAccount = endpoint({
   method: "PATCH",
   path: "/account/",
-  summary: "Changes the own name, phone or language",
+  summary: "Update the caller's name, phone or language",
   body: z.strictObject({
     first_name: PersonName.optional(),
     last_name: PersonName.optional(),
@@ -81,7 +81,7 @@ export const updateAccount = endpoint({
 export const deleteAccount = endpoint({
   method: "POST",
   path: "/account/delete/",
-  summary: "Deletes the own profile, confirmed by the password",
+  summary: "Delete the caller's profile, confirmed by the password",
   body: z.strictObject({ password: TypedPassword }),
   reply: z.object({ data: z.object({ deleted: z.literal(true) }) }),
 });
@@ -89,7 +89,7 @@ export const deleteAccount = endpoint({
 export const changePassword = endpoint({
   method: "POST",
   path: "/account/password/",
-  summary: "Changes the own password; every other session and trusted browser ends",
+  summary: "Change the caller's password; other sessions and trusted browsers are revoked",
   body: z
     .strictObject({
       old_password: TypedPassword,
@@ -117,7 +117,7 @@ const Session = z.object({
 export const listSessions = endpoint({
   method: "GET",
   path: "/account/sessions/",
-  summary: "Where the signed-in user is signed in",
+  summary: "List the caller's sessions",
   reply: z.object({ data: z.array(Session) }),
 });
 
@@ -126,7 +126,7 @@ const ById = z.strictObject({ id: z.uuid() });
 export const endSession = endpoint({
   method: "DELETE",
   path: "/account/sessions/{id}/",
-  summary: "Ends one of the own sessions",
+  summary: "Sign out one of the caller's sessions",
   params: ById,
   reply: z.object({ data: z.object({ ended: z.literal(true) }) }),
 });
@@ -142,14 +142,14 @@ const TrustedBrowser = z.object({
 export const listTrustedBrowsers = endpoint({
   method: "GET",
   path: "/account/trusted_browsers/",
-  summary: "Browsers that skip the one-time code",
+  summary: "List the caller's trusted browsers",
   reply: z.object({ data: z.array(TrustedBrowser) }),
 });
 
 export const endTrust = endpoint({
   method: "DELETE",
   path: "/account/trusted_browsers/{id}/",
-  summary: "Stops trusting a browser",
+  summary: "Revoke a trusted browser",
   params: ById,
   reply: z.object({ data: z.object({ ended: z.literal(true) }) }),
 });
@@ -158,7 +158,7 @@ export const endTrust = endpoint({
 export const startTwoStep = endpoint({
   method: "POST",
   path: "/account/two_step/",
-  summary: "A secret for an authenticator app, as text and QR code",
+  summary: "Get a secret for an authenticator app, as text and QR code",
   body: z.strictObject({ password: TypedPassword }),
   reply: z.object({ data: z.object({ secret: z.string(), otpauth_url: z.string(), qr_svg: z.string() }) }),
 });
@@ -166,7 +166,7 @@ export const startTwoStep = endpoint({
 export const confirmTwoStep = endpoint({
   method: "POST",
   path: "/account/two_step/confirm/",
-  summary: "Turns the authenticator app on; answers the recovery codes, once",
+  summary: "Enable the authenticator app; recovery codes are returned once",
   body: z.strictObject({ code: z.string().max(32) }),
   reply: z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) }),
 });
@@ -174,7 +174,7 @@ export const confirmTwoStep = endpoint({
 export const endTwoStep = endpoint({
   method: "POST",
   path: "/account/two_step/end/",
-  summary: "Turns the authenticator app off, confirmed by the password and a code from the app or a recovery code",
+  summary: "Disable the authenticator app, confirmed by the password and an authenticator or recovery code",
   body: z.strictObject({ password: TypedPassword, code: z.string().max(32) }),
   reply: z.object({ data: z.object({ two_step: z.literal("mail") }) }),
 });
@@ -183,7 +183,7 @@ export const endTwoStep = endpoint({
 export const askFreshCode = endpoint({
   method: "POST",
   path: "/account/fresh_code/",
-  summary: "Asks for a one-time code inside a session",
+  summary: "Request a one-time code within a session",
   reply: z.object({
     data: z.object({ challenge_id: z.string(), method: z.enum(CODE_METHODS), resend_after: z.number().int() }),
   }),
@@ -192,7 +192,7 @@ export const askFreshCode = endpoint({
 export const giveFreshCode = endpoint({
   method: "POST",
   path: "/account/fresh_code/confirm/",
-  summary: "Confirms a one-time code inside a session",
+  summary: "Confirm a one-time code within a session",
   body: z.strictObject({ challenge_id: z.string().max(128), code: z.string().max(32) }),
   reply: z.object({ data: z.object({ confirmed: z.literal(true) }) }),
 });

@@ -38,7 +38,7 @@ export type Action = z.infer<typeof Action>;
 export const listActions = endpoint({
   method: "GET",
   path: "/actions/",
-  summary: "What to fix first: open findings grouped by fix, in the order of priority, with the score each gains",
+  summary: "List remediation actions: open findings grouped by fix, by priority, with the score gain of each",
   query: PageQuery.extend({ domain: DomainName.optional() }),
   reply: Page(Action).extend({
     /** Points gained by the first three actions together; areas saturate, so it is not the sum of the three. */

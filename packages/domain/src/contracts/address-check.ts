@@ -8,7 +8,7 @@ import { endpoint } from "./endpoint.ts";
 export const checkAddress = endpoint({
   method: "POST",
   path: "/address_check/",
-  summary: "Mails an address whether it is in a leak",
+  summary: "Email an address whether it appears in leak data",
   body: z.strictObject({ email: EmailAddress, locale: z.enum(LOCALES).default("en") }),
   reply: z.object({ data: z.object({ received: z.literal(true) }) }),
 });

@@ -86,7 +86,7 @@ const Saved = z.object({
 export const listAlertSettings = endpoint({
   method: "GET",
   path: "/alert_management/",
-  summary: "Alert settings, with their toggles and channels",
+  summary: "List alerts with their types and channels",
   query: PageQuery.extend({ domain: DomainName.optional() }),
   reply: Page(AlertSetting),
 });
@@ -94,7 +94,7 @@ export const listAlertSettings = endpoint({
 export const createAlertSetting = endpoint({
   method: "POST",
   path: "/alert_management/",
-  summary: "Makes an alert for a domain, to mail, Slack, Teams or a webhook",
+  summary: "Create an alert for a domain, sent by email, Slack, Teams or webhook",
   body: z.strictObject({
     domain: CompanyDomain,
     name: Changeable.name,
@@ -120,7 +120,7 @@ export const createAlertSetting = endpoint({
 export const updateAlertSetting = endpoint({
   method: "PATCH",
   path: "/alert_management/{id}/",
-  summary: "Changes an alert: toggles, channels, rhythm, mute",
+  summary: "Update an alert: types, channels, frequency, mute",
   params: ById,
   body: z.strictObject(Changeable).partial().extend({
     enabled: z.boolean().optional(),
@@ -133,7 +133,7 @@ export const updateAlertSetting = endpoint({
 export const deleteAlertSetting = endpoint({
   method: "DELETE",
   path: "/alert_management/{id}/",
-  summary: "Deletes an alert with its channels and its log",
+  summary: "Delete an alert with its channels and delivery log",
   params: ById,
   reply: z.object({ data: z.object({ deleted: z.literal(true) }) }),
 });
@@ -151,7 +151,7 @@ export type TestResult = z.infer<typeof TestResult>;
 export const testAlertSetting = endpoint({
   method: "POST",
   path: "/alert_management/{id}/test/",
-  summary: "Sends a test message to every channel of an alert, once, and says what became of it",
+  summary: "Send a test notification to every channel of an alert and return the results",
   params: ById,
   reply: z.object({ data: z.array(TestResult) }),
 });
@@ -159,7 +159,7 @@ export const testAlertSetting = endpoint({
 export const renewWebhookSecret = endpoint({
   method: "POST",
   path: "/alert_management/{id}/secret/",
-  summary: "Makes a new signing key for the webhook of an alert; the old one ends at once",
+  summary: "Rotate the webhook signing key of an alert; the old key is revoked immediately",
   params: ById,
   reply: z.object({ data: z.object({ webhook_secret: z.string() }) }),
 });
@@ -191,7 +191,7 @@ export type RaisedAlert = z.infer<typeof RaisedAlert>;
 export const listRaisedAlerts = endpoint({
   method: "GET",
   path: "/alert_management/alerts/",
-  summary: "Alerts that were raised, newest first",
+  summary: "List triggered alerts, newest first",
   query: PageQuery.extend({ domain: DomainName.optional(), setting: z.uuid().optional() }),
   reply: Page(RaisedAlert),
 });
@@ -216,7 +216,7 @@ export type Delivery = z.infer<typeof Delivery>;
 export const listDeliveries = endpoint({
   method: "GET",
   path: "/alert_management/deliveries/",
-  summary: "Every message that was sent or is being tried, newest first",
+  summary: "List notification deliveries, newest first",
   query: PageQuery.extend({
     setting: z.uuid().optional(),
     state: z.enum(["waiting", "delivered", "given-up"]).optional(),
@@ -227,7 +227,7 @@ export const listDeliveries = endpoint({
 export const retryDelivery = endpoint({
   method: "POST",
   path: "/alert_management/deliveries/{id}/retry/",
-  summary: "Tries a message again now that is waiting or was given up",
+  summary: "Retry a pending or failed delivery now",
   params: ById,
   reply: z.object({ data: z.object({ queued: z.literal(true) }) }),
 });

@@ -18,7 +18,7 @@ const ApiKey = z.object({
 export const listApiKeys = endpoint({
   method: "GET",
   path: "/api_keys/",
-  summary: "The own API keys",
+  summary: "List the caller's API keys",
   reply: z.object({ data: z.array(ApiKey) }),
 });
 
@@ -26,7 +26,7 @@ export const listApiKeys = endpoint({
 export const createApiKey = endpoint({
   method: "POST",
   path: "/api_keys/",
-  summary: "Creates an API key with the given scopes; its secret is shown once",
+  summary: "Create an API key with the given scopes; its secret is returned once",
   body: z.strictObject({
     name: z.string().trim().min(1).max(100),
     days: z.number().int().min(1).max(365).default(90),
@@ -39,7 +39,7 @@ export const createApiKey = endpoint({
 export const revokeApiKey = endpoint({
   method: "DELETE",
   path: "/api_keys/{id}/",
-  summary: "Revokes an API key",
+  summary: "Revoke an API key",
   params: z.strictObject({ id: z.uuid() }),
   reply: z.object({ data: z.object({ revoked: z.literal(true) }) }),
 });

@@ -42,7 +42,7 @@ const AssetCoverage = z.object({
 export const readAssetGraph = endpoint({
   method: "GET",
   path: "/assets/graph/",
-  summary: "Domain, hosts, services and findings as one tree",
+  summary: "Get the asset graph: domain, hosts, services and findings",
   /** `new_only`: what is new, and what it hangs on. */
   query: z.strictObject({ domain: DomainName.optional(), new_only: z.stringbool().optional() }),
   reply: z.object({

@@ -27,7 +27,7 @@ export type AttackPath = z.infer<typeof AttackPath>;
 export const listAttackPaths = endpoint({
   method: "GET",
   path: "/attack_paths/",
-  summary: "Leaked passwords joined with the machines they came from and the doors they open, the most dangerous first",
+  summary: "List attack paths: leaked credentials mapped to the services they unlock, highest risk first",
   query: z.strictObject({ domain: DomainName.optional() }),
   reply: z.object({
     data: z.array(AttackPath),

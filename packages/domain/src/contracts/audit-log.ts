@@ -32,7 +32,7 @@ const filters = {
 export const listAudit = endpoint({
   method: "GET",
   path: "/audit_log/",
-  summary: "Who did what, newest first; the count stops at a thousand",
+  summary: "List audit log entries, newest first; the count stops at 1,000",
   query: SearchPageQuery.extend(filters),
   // `more`: there are more than the total says.
   reply: Page(AuditEntry).extend({ more: z.boolean() }),
@@ -41,7 +41,7 @@ export const listAudit = endpoint({
 export const exportAudit = endpoint({
   method: "GET",
   path: "/audit_log/export/",
-  summary: "The newest fifty thousand entries that fit, as a file",
+  summary: "Export the latest 50,000 matching audit log entries",
   query: z.strictObject({ ...filters, format: z.enum(["csv", "json"]).default("csv") }),
   reply: z.unknown(),
 });

@@ -24,7 +24,7 @@ export type Breach = z.infer<typeof Breach>;
 export const listBreaches = endpoint({
   method: "GET",
   path: "/portal_management/breaches/",
-  summary: "The catalogue of breaches, the newest first",
+  summary: "List the breach catalog, newest first",
   query: PageQuery.extend({ q: z.string().trim().max(200).optional() }),
   reply: Page(Breach),
 });

@@ -21,14 +21,14 @@ export const BreakGlass = z.object({
 export const listBreakGlass = endpoint({
   method: "GET",
   path: "/break_glass/",
-  summary: "Asks of operators to read a client's secrets, and who agreed",
+  summary: "List emergency access requests and approvals",
   reply: z.object({ data: z.array(BreakGlass) }),
 });
 
 export const askBreakGlass = endpoint({
   method: "POST",
   path: "/break_glass/",
-  summary: "Ask for an hour in which a client's leaked secrets may be read",
+  summary: "Request emergency access to a client's leaked secrets for one hour",
   body: z.strictObject({ organisation_id: z.uuid(), reason: z.string().trim().min(10).max(1000) }),
   reply: z.object({ data: BreakGlass }),
 });
@@ -37,7 +37,7 @@ export const askBreakGlass = endpoint({
 export const approveBreakGlass = endpoint({
   method: "POST",
   path: "/break_glass/{id}/approve/",
-  summary: "Agree to another operator's ask",
+  summary: "Approve another operator's emergency access request",
   params: z.strictObject({ id: z.uuid() }),
   reply: z.object({ data: BreakGlass }),
 });

@@ -17,7 +17,7 @@ const Csv = z.strictObject({ csv: z.string().max(2_000_000) });
 export const previewClients = endpoint({
   method: "POST",
   path: "/org_management/imports/preview/",
-  summary: "Reads a list of clients and says what is wrong with it; keeps nothing",
+  summary: "Validate a client list without importing it",
   body: Csv,
   reply: z.object({
     data: z.object({
@@ -43,7 +43,7 @@ export const previewClients = endpoint({
 export const startClientImport = endpoint({
   method: "POST",
   path: "/org_management/imports/",
-  summary: "Makes every client of a list that has no mistake",
+  summary: "Import a client list that contains no errors",
   body: Csv,
   reply: z.object({ data: z.object({ id: z.string(), total: z.number().int() }) }),
 });
@@ -51,7 +51,7 @@ export const startClientImport = endpoint({
 export const getClientImport = endpoint({
   method: "GET",
   path: "/org_management/imports/{id}/",
-  summary: "How far an import of clients is",
+  summary: "Get the progress of a client import",
   params: z.strictObject({ id: z.uuid() }),
   reply: z.object({
     data: z.object({

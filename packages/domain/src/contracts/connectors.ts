@@ -34,14 +34,14 @@ export type ConnectorRow = z.infer<typeof ConnectorRow>;
 export const listConnectors = endpoint({
   method: "GET",
   path: "/portal_management/connectors/",
-  summary: "Every connector of leaks, mentions, listings and code with its settings and health",
+  summary: "List connectors for leaks, mentions, listings and code with settings and health",
   reply: z.object({ data: z.array(ConnectorRow) }),
 });
 
 export const changeConnector = endpoint({
   method: "PATCH",
   path: "/portal_management/connectors/{id}/",
-  summary: "Switch a connector on or off, change its address, key, options or interval",
+  summary: "Enable or disable a connector, or change its URL, key, options or interval",
   params: SourceId,
   body: SourceChange,
   reply: z.object({ data: ConnectorRow }),
@@ -51,7 +51,7 @@ export const changeConnector = endpoint({
 export const testConnector = endpoint({
   method: "POST",
   path: "/portal_management/connectors/{id}/test/",
-  summary: "Ask the publisher once and store nothing",
+  summary: "Test a connector without storing data",
   params: SourceId,
   reply: z.object({
     data: z.object({
@@ -68,7 +68,7 @@ export const testConnector = endpoint({
 export const runConnector = endpoint({
   method: "POST",
   path: "/portal_management/connectors/{id}/run/",
-  summary: "Fetch from a connector now",
+  summary: "Run a connector now",
   params: SourceId,
   reply: z.object({ data: z.object({ asked: z.boolean() }) }),
 });
@@ -87,7 +87,7 @@ const ConnectorRun = z.object({
 export const listConnectorRuns = endpoint({
   method: "GET",
   path: "/portal_management/connectors/{id}/runs/",
-  summary: "The newest runs of a connector",
+  summary: "List the latest runs of a connector",
   params: SourceId,
   reply: z.object({ data: z.array(ConnectorRun) }),
 });

@@ -11,7 +11,7 @@ const Line = z.string().trim().min(1).max(LONGEST.line);
 export const sendEnquiry = endpoint({
   method: "POST",
   path: "/contact/",
-  summary: "Sends the contact form",
+  summary: "Submit the contact form",
   body: z.strictObject({
     email: EmailAddress,
     first_name: Line,

@@ -9,7 +9,7 @@ import { endpoint } from "./endpoint.ts";
 export const revealCredential = endpoint({
   method: "POST",
   path: "/credentials/{id}/reveal/",
-  summary: "Shows one leaked credential in the clear; every use is written down",
+  summary: "Reveal a leaked credential in plaintext; every reveal is audited",
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({ reason: z.string().trim().min(10).max(1000) }),
   reply: z.object({
@@ -21,7 +21,7 @@ export const revealCredential = endpoint({
 export const revealMachine = endpoint({
   method: "POST",
   path: "/machines/{id}/reveal/",
-  summary: "Shows who sat at an infected machine; every use is written down",
+  summary: "Reveal host and user of an infected machine; every reveal is audited",
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({ reason: z.string().trim().min(10).max(1000) }),
   reply: z.object({

@@ -105,7 +105,7 @@ export const listCves = endpoint({
 export const exportCves = endpoint({
   method: "GET",
   path: "/cve/export/",
-  summary: "The CVEs of a search as CSV or JSON, at most 50,000",
+  summary: "Export CVEs of a search as CSV or JSON, at most 50,000",
   query: z.strictObject({
     q: z.string().max(2_000).default(""),
     sort: z.enum(CVE_SORTS).default("updated"),
@@ -133,7 +133,7 @@ export const AffectedHost = z.object({
 export const listAffectedHosts = endpoint({
   method: "GET",
   path: "/cve/{id}/hosts/",
-  summary: "Which of one's own hosts does this CVE apply to?",
+  summary: "List the organization's hosts affected by a CVE",
   params: z.object({ id: CveId }),
   reply: z.object({
     data: z.array(AffectedHost),
@@ -146,7 +146,7 @@ export const listAffectedHosts = endpoint({
 export const readCve = endpoint({
   method: "GET",
   path: "/cve/{id}/",
-  summary: "Everything known about one CVE, each value with its source",
+  summary: "Get a CVE, each value with its source",
   params: z.object({ id: CveId }),
   reply: z.object({ data: CveDetail }),
 });
@@ -154,7 +154,7 @@ export const readCve = endpoint({
 export const listAffected = endpoint({
   method: "GET",
   path: "/cve/{id}/affected/",
-  summary: "Products one CVE affects, a page at a time",
+  summary: "List products affected by a CVE",
   params: z.object({ id: CveId }),
   query: PageQuery,
   reply: Page(AffectedProduct),

@@ -21,7 +21,7 @@ export const DomainApproval = z.object({
 export const listDomainApprovals = endpoint({
   method: "GET",
   path: "/domain_approvals/",
-  summary: "Approvals of domains that wait for a second operator",
+  summary: "List manual domain verifications awaiting a second operator",
   reply: z.object({ data: z.array(DomainApproval) }),
 });
 
@@ -29,7 +29,7 @@ export const listDomainApprovals = endpoint({
 export const confirmDomainApproval = endpoint({
   method: "POST",
   path: "/domain_approvals/{id}/confirm/",
-  summary: "Confirms another operator's approval of a domain",
+  summary: "Confirm another operator's manual verification of a domain",
   params: ById,
   reply: z.object({ data: z.object({ state: z.literal("verified") }) }),
 });
@@ -38,7 +38,7 @@ export const confirmDomainApproval = endpoint({
 export const declineDomainApproval = endpoint({
   method: "POST",
   path: "/domain_approvals/{id}/decline/",
-  summary: "Declines or withdraws the approval of a domain",
+  summary: "Decline or withdraw a manual verification of a domain",
   params: ById,
   reply: z.object({ data: z.object({ declined: z.literal(true) }) }),
 });

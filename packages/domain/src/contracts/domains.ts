@@ -50,7 +50,7 @@ const InOrganisation = z.strictObject({ organisation: z.uuid().optional() });
 export const listDomains = endpoint({
   method: "GET",
   path: "/domains/",
-  summary: "Authorised domains and how far their proof is",
+  summary: "List authorized domains with their verification status",
   query: PageQuery.extend({ organisation: z.uuid().optional() }),
   reply: Page(AuthorisedDomain),
 });
@@ -58,7 +58,7 @@ export const listDomains = endpoint({
 export const addDomain = endpoint({
   method: "POST",
   path: "/domains/",
-  summary: "Proposes a domain; it is pending until proven",
+  summary: "Add a domain; it is pending until verified",
   body: z.strictObject({ name: CompanyDomain, organisation: z.uuid().optional() }),
   reply: z.object({ data: AuthorisedDomain }),
 });
@@ -67,7 +67,7 @@ export const addDomain = endpoint({
 export const verifyDomain = endpoint({
   method: "POST",
   path: "/domains/{name}/verify/",
-  summary: "Looks for the proof of ownership now",
+  summary: "Check the verification record now",
   params: ByName,
   body: z.strictObject({ method: z.enum(PROOF_METHODS), organisation: z.uuid().optional() }),
   reply: z.object({
@@ -79,7 +79,7 @@ export const verifyDomain = endpoint({
 export const changeDomain = endpoint({
   method: "PATCH",
   path: "/domains/{name}/",
-  summary: "Names that are one's own, DKIM selectors to look for, and whether to test for open relays",
+  summary: "Update scan settings: owned domains, DKIM selectors, open relay test",
   params: ByName,
   body: z.strictObject({
     own_names: z.array(CompanyDomain).max(MOST_OWN_NAMES).optional(),
@@ -94,7 +94,7 @@ export const changeDomain = endpoint({
 export const approveDomain = endpoint({
   method: "POST",
   path: "/domains/{name}/approve/",
-  summary: "Requests the approval of a domain, which a second operator confirms",
+  summary: "Request manual verification of a domain, to be confirmed by a second operator",
   params: ByName,
   body: z.strictObject({ organisation: z.uuid(), reason: z.string().trim().min(10).max(1000) }),
   reply: z.object({ data: z.object({ state: z.literal("awaiting_confirmation") }) }),
@@ -103,7 +103,7 @@ export const approveDomain = endpoint({
 export const removeDomain = endpoint({
   method: "DELETE",
   path: "/domains/{name}/",
-  summary: "Takes a domain off an organisation",
+  summary: "Remove a domain from an organization",
   params: ByName,
   query: InOrganisation,
   reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
@@ -122,7 +122,7 @@ const Attestation = z.object({
 export const listAttestations = endpoint({
   method: "GET",
   path: "/attestation/",
-  summary: "Signed self-attestations of the organisations in reach",
+  summary: "List signed self-attestations of accessible organizations",
   query: PageQuery,
   reply: Page(Attestation),
 });
@@ -130,7 +130,7 @@ export const listAttestations = endpoint({
 export const signAttestation = endpoint({
   method: "POST",
   path: "/attestation/",
-  summary: "Signs that the organisation may see its leaked credentials",
+  summary: "Sign the self-attestation for access to leaked credentials",
   body: z.strictObject({
     organisation_name: z.string().trim().min(1).max(200),
     signature_name: z.string().trim().min(1).max(200),

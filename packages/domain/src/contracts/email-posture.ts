@@ -8,7 +8,7 @@ import { endpoint } from "./endpoint.ts";
 export const readEmailPosture = endpoint({
   method: "GET",
   path: "/email/posture/",
-  summary: "Can this domain be spoofed? One sentence, and why",
+  summary: "Get whether a domain can be spoofed, with reasons",
   query: z.strictObject({ domain: DomainName.optional() }),
   reply: z.object({
     data: z.object({
@@ -24,7 +24,7 @@ export const readEmailPosture = endpoint({
 export const simulateEmail = endpoint({
   method: "POST",
   path: "/email/simulate/",
-  summary: "What would a receiver do with a message from this address? Nothing is sent",
+  summary: "Simulate how a receiver treats a sender; no email is sent",
   body: z.strictObject({
     domain: CompanyDomain.optional(),
     ip: z.union([z.ipv4().max(15), z.ipv6().max(45)]),

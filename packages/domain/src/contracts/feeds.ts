@@ -12,14 +12,14 @@ export type FeedRow = z.infer<typeof FeedRow>;
 export const listFeeds = endpoint({
   method: "GET",
   path: "/portal_management/feeds/",
-  summary: "Every feed with its health",
+  summary: "List feeds with their health",
   reply: z.object({ data: z.array(FeedRow) }),
 });
 
 export const changeFeed = endpoint({
   method: "PATCH",
   path: "/portal_management/feeds/{id}/",
-  summary: "Switch a feed on or off, change its address, key or interval",
+  summary: "Enable or disable a feed, or change its URL, key or interval",
   params: SourceId,
   body: SourceChange,
   reply: z.object({ data: FeedRow }),
@@ -28,7 +28,7 @@ export const changeFeed = endpoint({
 export const startFeed = endpoint({
   method: "POST",
   path: "/portal_management/feeds/{id}/sync/",
-  summary: "Fetch a feed now",
+  summary: "Run a feed now",
   params: SourceId,
   reply: z.object({ data: z.object({ asked: z.boolean() }) }),
 });

@@ -83,7 +83,7 @@ export type FindingsSight = z.infer<typeof FindingsSight>;
 export const listFindings = endpoint({
   method: "GET",
   path: "/findings/",
-  summary: "Findings of a domain, filtered and sorted",
+  summary: "List findings of a domain, filtered and sorted",
   query: z.strictObject({ ...FindingFilter.shape, ...PageQuery.shape }),
   reply: Page(Finding).extend({
     severities: z.record(z.enum(SEVERITIES), z.number().int()),
@@ -112,7 +112,7 @@ export const FindingEvent = z.object({
 export const readFinding = endpoint({
   method: "GET",
   path: "/findings/{id}/",
-  summary: "One finding with its history",
+  summary: "Get a finding with its history",
   params: Params,
   reply: z.object({
     data: Finding.extend({
@@ -173,7 +173,7 @@ export const readFinding = endpoint({
 export const changeFinding = endpoint({
   method: "PATCH",
   path: "/findings/{id}/",
-  summary: "Change a finding's status or add a note",
+  summary: "Update a finding's status or add a comment",
   params: Params,
   body: z.strictObject({
     status: FindingStatus.exclude(["resolved"]).optional(),
@@ -189,7 +189,7 @@ export const changeFinding = endpoint({
 export const exportFindings = endpoint({
   method: "GET",
   path: "/findings/export/",
-  summary: "Findings as a file",
+  summary: "Export findings",
   query: FindingFilter.extend({ format: z.enum(["csv", "json"]).default("csv") }),
   reply: z.unknown(),
 });
@@ -197,7 +197,7 @@ export const exportFindings = endpoint({
 export const verifyFinding = endpoint({
   method: "POST",
   path: "/findings/{id}/verify/",
-  summary: "Look again now: fixed, still there, or could not look",
+  summary: "Re-test a finding: fixed, still present or not assessed",
   params: Params,
   reply: z.object({
     data: z.object({
@@ -212,7 +212,7 @@ export const verifyFinding = endpoint({
 export const followRetest = endpoint({
   method: "GET",
   path: "/findings/{id}/verify/",
-  summary: "Queue position of a re-test",
+  summary: "Get the queue position of a re-test",
   params: Params,
   /** Pieces of work before this one; 0: it runs; null: none is requested. */
   reply: z.object({ data: z.object({ position: z.number().int().nullable() }) }),

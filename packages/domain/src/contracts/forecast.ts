@@ -93,7 +93,7 @@ export type Outlook = z.infer<typeof Outlook>;
 export const readForecast = endpoint({
   method: "GET",
   path: "/forecast/",
-  summary: "The sixty-day outlook of a domain",
+  summary: "Get the 60-day outlook of a domain",
   query: z.strictObject({ domain: DomainName.optional() }),
   reply: z.object({ data: Outlook }),
 });

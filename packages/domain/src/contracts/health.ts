@@ -5,13 +5,13 @@ import { endpoint } from "./endpoint.ts";
 export const isLive = endpoint({
   method: "GET",
   path: "/health/live/",
-  summary: "Is the process there?",
+  summary: "Liveness check",
   reply: z.object({ status: z.literal("live") }),
 });
 
 export const isReady = endpoint({
   method: "GET",
   path: "/health/ready/",
-  summary: "Can it do its work: database reached, schema current?",
+  summary: "Readiness check: database reachable, schema current",
   reply: z.object({ status: z.literal("ready"), version: z.string() }),
 });

@@ -41,14 +41,14 @@ const Id = z.strictObject({ id: z.uuid() });
 export const listUploads = endpoint({
   method: "GET",
   path: "/portal_management/imports/",
-  summary: "The newest files that were sent in, with how far each is",
+  summary: "List the latest uploaded files with their progress",
   reply: z.object({ data: z.array(Upload) }),
 });
 
 export const readUpload = endpoint({
   method: "GET",
   path: "/portal_management/imports/{id}/",
-  summary: "How far one file is",
+  summary: "Get the progress of a file import",
   params: Id,
   reply: z.object({ data: Upload }),
 });
@@ -56,7 +56,7 @@ export const readUpload = endpoint({
 export const beginUpload = endpoint({
   method: "POST",
   path: "/portal_management/imports/",
-  summary: "Announce a file; its bytes follow in parts",
+  summary: "Start a chunked file upload",
   body: z.strictObject({
     kind: z.enum(UPLOAD_KINDS),
     name: z.string().trim().min(1).max(255),
@@ -75,7 +75,7 @@ export const beginUpload = endpoint({
 export const sendUploadPart = endpoint({
   method: "PUT",
   path: "/portal_management/imports/{id}/data/",
-  summary: "Send the next part of a file",
+  summary: "Upload the next chunk of a file",
   params: Id,
   query: z.strictObject({ offset: z.coerce.number().int().min(0).max(MAX_UPLOAD_BYTES) }),
   reply: z.object({ data: Upload }),
@@ -84,7 +84,7 @@ export const sendUploadPart = endpoint({
 export const cancelUpload = endpoint({
   method: "DELETE",
   path: "/portal_management/imports/{id}/",
-  summary: "Stop an import and throw its file away; what was imported stays",
+  summary: "Cancel an import and delete its file; imported records are retained",
   params: Id,
   reply: z.object({ data: Upload }),
 });

@@ -68,7 +68,7 @@ const Seconds = UnixSeconds.nullable();
 export const listInsights = endpoint({
   method: "GET",
   path: "/insights/",
-  summary: "Articles and advisories meant for the reader, newest first",
+  summary: "List articles and advisories published to the caller, newest first",
   query: PageQuery.extend({ unread: z.enum(["1"]).optional() }),
   reply: Page(Insight),
 });
@@ -76,7 +76,7 @@ export const listInsights = endpoint({
 export const readInsight = endpoint({
   method: "POST",
   path: "/insights/{id}/read/",
-  summary: "Remembers that the reader opened it",
+  summary: "Mark an article or advisory as read",
   params: ById,
   reply: z.object({ data: z.object({ read: z.literal(true) }) }),
 });
@@ -84,7 +84,7 @@ export const readInsight = endpoint({
 export const listManagedInsights = endpoint({
   method: "GET",
   path: "/insights/manage/",
-  summary: "Everything written, with drafts and read counts",
+  summary: "List all articles and advisories, including drafts and read counts",
   query: PageQuery.extend({ state: z.enum(INSIGHT_STATES).optional() }),
   reply: Page(ManagedInsight),
 });
@@ -101,7 +101,7 @@ const Draft = z.strictObject({
 export const createInsight = endpoint({
   method: "POST",
   path: "/insights/",
-  summary: "Writes an article or advisory",
+  summary: "Create an article or advisory",
   body: Draft,
   reply: z.object({ data: z.object({ id: z.string() }) }),
 });
@@ -109,7 +109,7 @@ export const createInsight = endpoint({
 export const updateInsight = endpoint({
   method: "PUT",
   path: "/insights/{id}/",
-  summary: "Changes an article or advisory; refused when somebody changed it since it was read",
+  summary: "Update an article or advisory; rejected if it was changed since it was read",
   params: ById,
   body: Draft.extend({ version: RowVersion }),
   reply: z.object({ data: z.object({ version: z.number().int() }) }),
@@ -118,7 +118,7 @@ export const updateInsight = endpoint({
 export const deleteInsight = endpoint({
   method: "DELETE",
   path: "/insights/{id}/",
-  summary: "Deletes an article or advisory",
+  summary: "Delete an article or advisory",
   params: ById,
   reply: z.object({ data: z.object({ deleted: z.literal(true) }) }),
 });
@@ -127,7 +127,7 @@ export const deleteInsight = endpoint({
 export const countAudience = endpoint({
   method: "POST",
   path: "/insights/audience/",
-  summary: "How many organisations and people an audience holds",
+  summary: "Count organizations and users of an audience",
   body: z.strictObject({ audience: InsightAudience }),
   reply: z.object({ data: z.object({ organisations: z.number().int(), people: z.number().int() }) }),
 });

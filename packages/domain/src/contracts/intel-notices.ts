@@ -6,7 +6,7 @@ import { endpoint } from "./endpoint.ts";
 export const listNotices = endpoint({
   method: "GET",
   path: "/intel_notices/",
-  summary: "Notices the publishers of the data want shown",
+  summary: "List attribution notices required by data publishers",
   reply: z.object({
     data: z.array(z.object({ feed: z.string(), name: z.string(), licence: z.string(), notice: z.string().nullable() })),
   }),

@@ -50,7 +50,7 @@ export const listIocs = endpoint({
 export const lookUpIocs = endpoint({
   method: "POST",
   path: "/ioc/lookup/",
-  summary: "Look up a pasted list, defanged or not; known, unknown and unreadable add up to the lines sent",
+  summary: "Look up a list of indicators, defanged or not; every line is known, unknown or invalid",
   body: z.strictObject({ values: z.array(z.string().max(4_096)).max(MOST_LOOKED_UP) }),
   reply: z.object({
     data: z.array(
@@ -76,7 +76,7 @@ export const lookUpIocs = endpoint({
 export const listOwnIocs = endpoint({
   method: "GET",
   path: "/ioc/own/",
-  summary: "Indicators among one's own hosts and addresses",
+  summary: "List indicators that match the organization's assets",
   reply: z.object({
     data: z.array(
       z.object({ domain: z.string(), host: z.string(), matched: z.string(), last_seen: Seconds, ioc: IocRow }),
@@ -89,7 +89,7 @@ export const listOwnIocs = endpoint({
 export const exportIocs = endpoint({
   method: "GET",
   path: "/ioc/export/",
-  summary: "The indicators of a search as CSV or as a STIX 2.1 bundle",
+  summary: "Export indicators of a search as CSV or as a STIX 2.1 bundle",
   query: z.strictObject({ q: z.string().max(2_000).default(""), format: z.enum(["csv", "stix"]).default("csv") }),
   reply: z.string(),
 });
@@ -97,7 +97,7 @@ export const exportIocs = endpoint({
 export const readOverlap = endpoint({
   method: "GET",
   path: "/ioc/overlap/",
-  summary: "How many indicators each pair of feeds shares",
+  summary: "Get the overlap between feeds",
   reply: z.object({ data: z.array(z.object({ a: z.string(), b: z.string(), shared: z.number().int() })) }),
 });
 
@@ -105,7 +105,7 @@ export const readBlocklist = endpoint({
   method: "GET",
   path: "/blocklist/{type}/",
   summary:
-    "Live indicators of one kind as plain text, one per line, for firewalls; values on warning lists are left out",
+    "Blocklist of active indicators of one type as plain text, one per line; values on warning lists are excluded",
   params: z.object({ type: z.enum(["ip", "domain", "url", "md5", "sha1", "sha256"]) }),
   query: z.strictObject({
     min_confidence: z.coerce.number().int().min(0).max(100).default(50),
@@ -161,7 +161,7 @@ export const taxiiObjects = endpoint({
 export const taxiiManifest = endpoint({
   method: "GET",
   path: "/taxii2/api/collections/{collection}/manifest/",
-  summary: "TAXII 2.1: which objects there are",
+  summary: "TAXII 2.1: object manifest",
   params: Collection,
   query: ObjectsQuery,
   reply: Taxii,

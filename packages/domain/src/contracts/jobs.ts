@@ -23,7 +23,7 @@ export type JobRow = z.infer<typeof JobRow>;
 export const queueState = endpoint({
   method: "GET",
   path: "/portal_management/queue/",
-  summary: "How much work waits, runs and failed, by kind, and which workers are there",
+  summary: "Get queue counts by job type, and the running workers",
   reply: z.object({
     data: z.object({
       queues: z.array(
@@ -52,7 +52,7 @@ export const queueState = endpoint({
 export const listJobs = endpoint({
   method: "GET",
   path: "/portal_management/jobs/",
-  summary: "Jobs, newest first",
+  summary: "List jobs, newest first",
   query: PageQuery.extend({ name: z.string().max(64).optional(), state: z.enum(JOB_STATES).optional() }),
   reply: Page(JobRow),
 });
@@ -62,7 +62,7 @@ const ById = z.strictObject({ name: z.string().max(64), id: z.uuid() });
 export const retryJob = endpoint({
   method: "POST",
   path: "/portal_management/jobs/{name}/{id}/retry/",
-  summary: "Puts a job that failed or was cancelled back in the queue",
+  summary: "Retry a failed or canceled job",
   params: ById,
   reply: z.object({ data: z.object({ retried: z.literal(true) }) }),
 });
@@ -70,7 +70,7 @@ export const retryJob = endpoint({
 export const cancelJob = endpoint({
   method: "POST",
   path: "/portal_management/jobs/{name}/{id}/cancel/",
-  summary: "Takes a job out of the queue; one that runs is told to stop",
+  summary: "Cancel a queued or running job",
   params: ById,
   reply: z.object({ data: z.object({ cancelled: z.literal(true) }) }),
 });

@@ -40,7 +40,7 @@ const ById = z.strictObject({ id: z.uuid() });
 export const listLeads = endpoint({
   method: "GET",
   path: "/leads/",
-  summary: "Leads, purchase requests and messages in reach, newest first",
+  summary: "List accessible leads, purchase requests and messages, newest first",
   query: PageQuery.extend({
     kind: z.enum(LEAD_KINDS).optional(),
     /** A kind that is left out: registrations are settled in a place of their own. */
@@ -55,7 +55,7 @@ export const listLeads = endpoint({
 export const createLead = endpoint({
   method: "POST",
   path: "/leads/",
-  summary: "Writes down a purchase request on somebody's behalf",
+  summary: "Create a purchase request on behalf of a contact",
   body: z.strictObject({
     company_name: OrganisationName,
     first_name: PersonName,
@@ -72,7 +72,7 @@ export const createLead = endpoint({
 export const updateLead = endpoint({
   method: "PATCH",
   path: "/leads/{id}/",
-  summary: "Takes a lead on, notes something, or settles it; refused when somebody changed it since it was read",
+  summary: "Assign, annotate or close a lead; rejected if it was changed since it was read",
   params: ById,
   body: z.strictObject({
     version: RowVersion,
@@ -89,7 +89,7 @@ export const updateLead = endpoint({
 export const approvePartner = endpoint({
   method: "POST",
   path: "/portal_management/partner_registrations/{id}/approve/",
-  summary: "Approves a partner: organisation, clients and credentials in one go",
+  summary: "Approve a partner registration: creates the organization, clients and credentials",
   params: ById,
   body: z.strictObject({
     version: RowVersion,
@@ -103,7 +103,7 @@ export const approvePartner = endpoint({
 export const rejectPartner = endpoint({
   method: "POST",
   path: "/portal_management/partner_registrations/{id}/reject/",
-  summary: "Declines a partner registration, with a reason that is mailed",
+  summary: "Decline a partner registration with a reason that is emailed",
   params: ById,
   body: z.strictObject({ version: RowVersion, reason: z.string().trim().min(3).max(500) }),
   reply: z.object({ data: z.object({ rejected: z.literal(true) }) }),
@@ -113,7 +113,7 @@ export const rejectPartner = endpoint({
 export const fulfilPurchase = endpoint({
   method: "POST",
   path: "/portal_management/purchase_requests/{id}/fulfil/",
-  summary: "Activates the licence that was asked for, against an invoice number",
+  summary: "Activate the requested licence for an invoice number",
   params: ById,
   body: z.strictObject({
     version: RowVersion,

@@ -24,7 +24,7 @@ export type MonitoringConsent = z.infer<typeof MonitoringConsent>;
 export const readMonitoringConsent = endpoint({
   method: "POST",
   path: "/monitoring_consent/",
-  summary: "Shows the consent request behind a mailed link",
+  summary: "Get the consent request of an emailed link",
   body: z.strictObject({ token: Token }),
   reply: z.object({ data: MonitoringConsent }),
 });
@@ -32,7 +32,7 @@ export const readMonitoringConsent = endpoint({
 export const answerMonitoringConsent = endpoint({
   method: "POST",
   path: "/monitoring_consent/answer/",
-  summary: "Confirms, refuses or withdraws consent to the monitoring of a private address",
+  summary: "Confirm, refuse or withdraw consent to the monitoring of a personal address",
   body: z.strictObject({
     token: Token,
     answer: z.enum(["confirmed", "refused", "withdrawn"]),

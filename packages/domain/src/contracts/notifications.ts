@@ -23,7 +23,7 @@ const Notification = z.object({
 export const listNotifications = endpoint({
   method: "GET",
   path: "/notifications/",
-  summary: "The own notifications, newest first, and how many are unread",
+  summary: "List the caller's notifications, newest first, with the unread count",
   query: PageQuery,
   reply: Page(Notification).extend({ unread: z.number().int() }),
 });
@@ -31,7 +31,7 @@ export const listNotifications = endpoint({
 export const readNotifications = endpoint({
   method: "POST",
   path: "/notifications/read/",
-  summary: "Marks notifications as read; without ids, all of them",
+  summary: "Mark notifications as read; all if no ids are given",
   body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(100).optional() }),
   reply: z.object({ data: z.object({ unread: z.number().int() }) }),
 });

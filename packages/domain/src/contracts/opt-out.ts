@@ -18,7 +18,7 @@ const Step = z.object({
 export const askOptOut = endpoint({
   method: "POST",
   path: "/opt_out/",
-  summary: "Requests that a domain is not scanned; a link goes to an address of exactly that domain",
+  summary: "Request an opt-out from scanning; a link is emailed to an address at that domain",
   body: z.strictObject({ domain: CompanyDomain, email: EmailAddress, locale: z.enum(LOCALES).default("en") }),
   reply: z.object({ data: z.object({ received: z.literal(true) }) }),
 });
@@ -27,7 +27,7 @@ export const askOptOut = endpoint({
 export const confirmOptOut = endpoint({
   method: "POST",
   path: "/opt_out/confirm/",
-  summary: "Confirms the email address of an opt-out request; answers the record to publish",
+  summary: "Confirm the email address of an opt-out request; returns the record to publish",
   body: z.strictObject({ token: Token }),
   reply: z.object({ data: Step }),
 });
@@ -36,7 +36,7 @@ export const confirmOptOut = endpoint({
 export const proveOptOut = endpoint({
   method: "POST",
   path: "/opt_out/verify/",
-  summary: "Looks for the record that shows control of the domain",
+  summary: "Check the record that verifies control of the domain",
   body: z.strictObject({ token: Token, method: z.enum(["dns", "file"]) }),
   reply: z.object({
     data: Step.extend({
@@ -58,14 +58,14 @@ export const OptOutRequest = z.object({
 export const listOptOutRequests = endpoint({
   method: "GET",
   path: "/opt_out_requests/",
-  summary: "Opt-outs that concern verified domains of one's own organisation",
+  summary: "List opt-outs that affect the organization's verified domains",
   reply: z.object({ data: z.array(OptOutRequest) }),
 });
 
 export const decideOptOutRequest = endpoint({
   method: "POST",
   path: "/opt_out_requests/{id}/",
-  summary: "Approves or declines an opt-out that concerns one's own verified domain",
+  summary: "Approve or decline an opt-out that affects a verified domain of the organization",
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({ approve: z.boolean() }),
   reply: z.object({ data: z.object({ state: z.enum(["approved", "declined"]) }) }),

@@ -58,7 +58,7 @@ const ById = z.strictObject({ id: z.uuid() });
 export const listOrganisations = endpoint({
   method: "GET",
   path: "/org_management/",
-  summary: "Organisations in reach",
+  summary: "List accessible organizations",
   query: PageQuery.extend({
     q: z.string().max(200).optional(),
     type: z.enum(ORGANISATION_KINDS).optional(),
@@ -77,7 +77,7 @@ export const listOrganisations = endpoint({
 export const getOrganisation = endpoint({
   method: "GET",
   path: "/org_management/{id}/",
-  summary: "One organisation",
+  summary: "Get an organization",
   params: ById,
   reply: z.object({ data: Organisation }),
 });
@@ -101,7 +101,7 @@ const AdditionalUser = z
 export const createOrganisation = endpoint({
   method: "POST",
   path: "/org_management/",
-  summary: "Makes an organisation; its administrator is invited by mail",
+  summary: "Create an organization; its administrator is invited by email",
   body: z.strictObject({
     name: OrganisationName,
     type: z.enum(["client", "partner"]).default("client"),
@@ -124,7 +124,7 @@ export const createOrganisation = endpoint({
 export const updateOrganisation = endpoint({
   method: "PATCH",
   path: "/org_management/{id}/",
-  summary: "Changes an organisation",
+  summary: "Update an organization",
   params: ById,
   body: z.strictObject({
     name: OrganisationName.optional(),
@@ -140,7 +140,7 @@ export const updateOrganisation = endpoint({
 export const deleteOrganisation = endpoint({
   method: "POST",
   path: "/org_management/{id}/delete/",
-  summary: "Deletes an organisation after 30 days",
+  summary: "Delete an organization; its data is purged after 30 days",
   params: ById,
   body: z.strictObject({ confirm_name: z.string().max(200) }),
   reply: z.object({ data: z.object({ purge_at: z.number().int() }) }),
@@ -152,7 +152,7 @@ const Why = z.string().trim().min(10, "At least 10 characters").max(1000);
 export const askForDeletion = endpoint({
   method: "POST",
   path: "/org_management/{id}/ask_deletion/",
-  summary: "Asks the operator to delete a client",
+  summary: "Request the deletion of a client from the operator",
   params: ById,
   body: z.strictObject({ confirm_name: z.string().max(200), reason: Why }),
   reply: z.object({ data: z.object({ asked: z.literal(true) }) }),
@@ -162,7 +162,7 @@ export const askForDeletion = endpoint({
 export const declineDeletion = endpoint({
   method: "POST",
   path: "/org_management/{id}/decline_deletion/",
-  summary: "Keeps a client whose deletion was asked for",
+  summary: "Decline the requested deletion of a client",
   params: ById,
   body: z.strictObject({ answer: Why }),
   reply: z.object({ data: z.object({ declined: z.literal(true) }) }),
@@ -171,7 +171,7 @@ export const declineDeletion = endpoint({
 export const restoreOrganisation = endpoint({
   method: "POST",
   path: "/org_management/{id}/restore/",
-  summary: "Takes a deletion back while the data is kept",
+  summary: "Restore a deleted organization while its data is retained",
   params: ById,
   reply: z.object({ data: z.object({ restored: z.literal(true) }) }),
 });
@@ -180,7 +180,7 @@ export const restoreOrganisation = endpoint({
 export const activateLicence = endpoint({
   method: "POST",
   path: "/org_management/{id}/licence/",
-  summary: "Activates a licence against an invoice number",
+  summary: "Activate a licence for an invoice number",
   params: ById,
   body: z.strictObject({
     plan: z.enum(PLAN_IDS),
@@ -195,7 +195,7 @@ export const activateLicence = endpoint({
 export const enterOrganisation = endpoint({
   method: "POST",
   path: "/org_management/{id}/enter/",
-  summary: "Switches into a client; written to that client's log",
+  summary: "Switch to a client organization; recorded in the client's audit log",
   params: ById,
   reply: z.object({ data: z.object({ id: z.string(), name: z.string(), domains: z.array(z.string()) }) }),
 });
@@ -218,7 +218,7 @@ export type RepeatedFix = z.infer<typeof RepeatedFix>;
 export const rankClients = endpoint({
   method: "GET",
   path: "/org_management/ranking/",
-  summary: "Clients by points at risk, and which one fix repeated over clients helps most",
+  summary: "Rank clients by points lost, with the fixes that gain most across clients",
   query: PageQuery,
   reply: Page(
     z.object({

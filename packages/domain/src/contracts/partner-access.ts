@@ -13,7 +13,7 @@ export type PartnerAccess = z.infer<typeof PartnerAccess>;
 export const getPartnerAccess = endpoint({
   method: "GET",
   path: "/partner_access/",
-  summary: "Whether the partner may reveal leaked credentials of the own organization",
+  summary: "Get whether the partner may reveal the organization's leaked credentials",
   reply: z.object({ data: PartnerAccess }),
 });
 
@@ -21,7 +21,7 @@ export const getPartnerAccess = endpoint({
 export const setPartnerAccess = endpoint({
   method: "PUT",
   path: "/partner_access/",
-  summary: "Allows or forbids the partner to reveal leaked credentials of the own organization",
+  summary: "Allow or deny the partner to reveal the organization's leaked credentials",
   body: z.strictObject({ may_reveal: z.boolean() }),
   reply: z.object({ data: PartnerAccess }),
 });

@@ -39,7 +39,7 @@ const companyDomain = (missing: string) =>
 export const registerPartner = endpoint({
   method: "POST",
   path: "/partner_registration/",
-  summary: "Registers a partner organisation",
+  summary: "Register a partner organization",
   body: z.strictObject({
     organisation_name: required("Organization name is required"),
     domain: companyDomain("Partner domain is required"),

@@ -9,7 +9,7 @@ export const forgotPassword = endpoint({
   method: "POST",
   base: "/api",
   path: "/forgot-password",
-  summary: "Mails a link to choose a new password",
+  summary: "Email a password reset link",
   body: z.strictObject({ email: z.string().max(320), locale: z.enum(LOCALES).optional() }),
   reply: z.object({ data: z.object({ sent: z.literal(true) }) }),
 });
@@ -21,7 +21,7 @@ export const checkResetLink = endpoint({
   method: "POST",
   base: "/api",
   path: "/reset-password/check",
-  summary: "Is this reset link still good?",
+  summary: "Check whether a password reset link is valid",
   body: z.strictObject(ResetLink),
   reply: z.object({ data: z.object({ valid: z.literal(true) }) }),
 });
@@ -31,7 +31,7 @@ export const resetPassword = endpoint({
   method: "POST",
   base: "/api",
   path: "/reset-password",
-  summary: "Chooses a new password with the link of the mail",
+  summary: "Set a new password with an emailed reset link",
   body: z
     .strictObject({ ...ResetLink, new_password: NewPassword, verify_new_password: z.string().max(1024) })
     .refine((it) => it.new_password === it.verify_new_password, {

@@ -29,7 +29,7 @@ const Order = z.strictObject({ item: Wanted, locale: z.enum(LOCALES).default("en
 export const getPaymentOptions = endpoint({
   method: "GET",
   path: "/payment/options/",
-  summary: "Says which ways of paying are open",
+  summary: "List available payment methods",
   reply: z.object({ data: z.object({ card: z.boolean(), invoice: z.literal(true) }) }),
 });
 
@@ -37,7 +37,7 @@ export const getPaymentOptions = endpoint({
 export const beginCheckout = endpoint({
   method: "POST",
   path: "/payment/checkout/",
-  summary: "Begins a payment by card",
+  summary: "Start a card payment",
   body: Order,
   reply: z.object({ data: z.object({ url: z.string(), checkout: z.uuid() }) }),
 });
@@ -46,7 +46,7 @@ export const beginCheckout = endpoint({
 export const getCheckout = endpoint({
   method: "GET",
   path: "/payment/checkout/{id}/",
-  summary: "Says whether a payment by card has arrived",
+  summary: "Get the status of a card payment",
   params: z.strictObject({ id: z.uuid() }),
   reply: z.object({ data: z.object({ state: z.enum(["waiting", "paid", "failed"]), invoice: z.string().nullable() }) }),
 });
@@ -71,7 +71,7 @@ export const Invoice = z.object({
 export const listInvoices = endpoint({
   method: "GET",
   path: "/invoices/",
-  summary: "Invoices in reach, newest first",
+  summary: "List accessible invoices, newest first",
   query: PageQuery.extend({ state: z.enum(["open", "paid", "failed", "void"]).optional() }),
   reply: Page(Invoice),
 });
@@ -80,7 +80,7 @@ export const listInvoices = endpoint({
 export const orderByInvoice = endpoint({
   method: "POST",
   path: "/invoices/",
-  summary: "Orders against an invoice",
+  summary: "Order by invoice",
   body: Order,
   reply: z.object({ data: Invoice }),
 });
@@ -95,7 +95,7 @@ const ByNumber = z.strictObject({
 export const invoicePdf = endpoint({
   method: "GET",
   path: "/invoices/{number}/pdf/",
-  summary: "An invoice as PDF",
+  summary: "Download an invoice as PDF",
   params: ByNumber,
   reply: z.unknown(),
 });
@@ -104,7 +104,7 @@ export const invoicePdf = endpoint({
 export const settleInvoice = endpoint({
   method: "POST",
   path: "/invoices/{number}/settle/",
-  summary: "Marks an invoice as paid and activates what it pays for",
+  summary: "Mark an invoice as paid and activate the order",
   params: ByNumber,
   reply: z.object({ data: Invoice }),
 });

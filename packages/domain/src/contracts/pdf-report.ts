@@ -11,7 +11,7 @@ const Reference = z.object({ data: z.object({ file_path: z.string() }) });
 export const findReport = endpoint({
   method: "OPTIONS",
   path: "/pdf_report/",
-  summary: "Make the PDF report of a domain, or find the fresh one",
+  summary: "Create the PDF report of a domain, or return the current one",
   body: Asked,
   reply: Reference,
 });
@@ -20,7 +20,7 @@ export const findReport = endpoint({
 export const makeReport = endpoint({
   method: "POST",
   path: "/pdf_report/make/",
-  summary: "Make the PDF report of a domain, or find the fresh one",
+  summary: "Create the PDF report of a domain, or return the current one",
   body: Asked,
   reply: Reference,
 });
@@ -29,7 +29,7 @@ export const makeReport = endpoint({
 export const readReport = endpoint({
   method: "POST",
   path: "/pdf_report/",
-  summary: "The PDF report as a file",
+  summary: "Download the PDF report",
   body: z.strictObject({ file_path: z.string().max(4096) }),
   reply: z.unknown(),
 });
@@ -38,7 +38,7 @@ export const readReport = endpoint({
 export const followReport = endpoint({
   method: "GET",
   path: "/pdf_report/progress/",
-  summary: "How far the report of a domain is",
+  summary: "Get the progress of a report",
   query: z.strictObject({ domain: DomainName.optional() }),
   reply: z.object({
     data: z

@@ -40,14 +40,14 @@ const AddOnPrices = z.strictObject({
 export const listPlans = endpoint({
   method: "GET",
   path: "/plans/",
-  summary: "What each plan costs and allows today",
+  summary: "Get current plan prices and limits",
   reply: z.object({ data: z.object({ plans: Plans, add_ons: AddOnPrices, version: RowVersion }) }),
 });
 
 export const changePlans = endpoint({
   method: "PUT",
   path: "/portal_management/plans/",
-  summary: "Changes the figures of the plans; enforced from the next request on",
+  summary: "Update plan prices and limits; enforced from the next request",
   body: z.strictObject({
     plans: Plans,
     /** Left out, they stay as they are. */
@@ -64,14 +64,14 @@ const Switches = z.strictObject(
 export const listFeatures = endpoint({
   method: "GET",
   path: "/portal_management/features/",
-  summary: "What is switched on",
+  summary: "List feature flags",
   reply: z.object({ data: z.object({ features: Switches, version: RowVersion }) }),
 });
 
 export const changeFeatures = endpoint({
   method: "PUT",
   path: "/portal_management/features/",
-  summary: "Switches doors of the portal on and off",
+  summary: "Update feature flags",
   body: z.strictObject({ features: Switches, version: RowVersion }),
   reply: z.object({ data: z.object({ version: RowVersion }) }),
 });
@@ -87,7 +87,7 @@ const MailState = z.object({
 export const getMailState = endpoint({
   method: "GET",
   path: "/portal_management/mail/",
-  summary: "How mail leaves and what waits",
+  summary: "Get the email transport and queue status",
   reply: z.object({ data: MailState }),
 });
 
@@ -95,7 +95,7 @@ export const getMailState = endpoint({
 export const testMail = endpoint({
   method: "POST",
   path: "/portal_management/mail/test/",
-  summary: "Sends a test message to the own address",
+  summary: "Send a test email to the caller",
   reply: z.object({ data: z.object({ to: z.string(), sent: z.boolean(), error: z.string().nullable() }) }),
 });
 
@@ -116,7 +116,7 @@ export type OptOutRow = z.infer<typeof OptOutRow>;
 export const listOptOuts = endpoint({
   method: "GET",
   path: "/portal_management/opt_outs/",
-  summary: "Who asked not to be scanned",
+  summary: "List opt-outs from scanning",
   query: PageQuery.extend({ q: z.string().max(200).optional() }),
   reply: Page(OptOutRow),
 });
@@ -124,7 +124,7 @@ export const listOptOuts = endpoint({
 export const addOptOut = endpoint({
   method: "POST",
   path: "/portal_management/opt_outs/",
-  summary: "Lists a name, an address or a range that must be left alone; it holds at once",
+  summary: "Add a domain, IP address or range to the opt-out list; effective immediately",
   body: z.strictObject({ target: z.string().trim().min(1).max(253), reason: z.string().trim().min(3).max(500) }),
   reply: z.object({ data: z.object({ id: z.string() }) }),
 });
@@ -132,7 +132,7 @@ export const addOptOut = endpoint({
 export const removeOptOut = endpoint({
   method: "DELETE",
   path: "/portal_management/opt_outs/{id}/",
-  summary: "Takes an entry off the list",
+  summary: "Remove an entry from the opt-out list",
   params: z.strictObject({ id: z.uuid() }),
   reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
 });
@@ -152,14 +152,14 @@ export type Brand = z.infer<typeof Brand>;
 export const getBrand = endpoint({
   method: "GET",
   path: "/branding/",
-  summary: "The name, colour and logo that the reader sees",
+  summary: "Get the branding (name, color, logo) that applies to the caller",
   reply: z.object({ data: Brand }),
 });
 
 export const getLogo = endpoint({
   method: "GET",
   path: "/branding/{organisation}/logo/",
-  summary: "The logo of a brand",
+  summary: "Get the logo of a brand",
   params: z.strictObject({ organisation: z.uuid() }),
   reply: z.unknown(),
 });
@@ -170,7 +170,7 @@ const LOGO_CHARACTERS = 1_000_000;
 export const changeBrand = endpoint({
   method: "PUT",
   path: "/branding/",
-  summary: "Changes the own brand: the operator's for everybody, a partner's for itself and its clients",
+  summary: "Update the branding: the operator's for all users, a partner's for itself and its clients",
   body: z.strictObject({
     version: RowVersion,
     name: z.string().trim().min(1, "Required").max(60),

@@ -70,7 +70,7 @@ export const publicReport = endpoint({
   method: "POST",
   path: "/public_report/",
   summary:
-    "Public report of a domain: counts only. Starts or joins a light scan when there is none of the last 24 hours",
+    "Get the public report of a domain (counts only); starts or joins a light scan if there is none from the last 24 hours",
   body: z.strictObject({ domain: z.string().max(1024) }),
   reply: z.object({ data: PublicReport }),
 });
@@ -79,7 +79,7 @@ export const publicReport = endpoint({
 export const followPublicReport = endpoint({
   method: "GET",
   path: "/public_report/events",
-  summary: "Progress of a public report, pushed",
+  summary: "Stream the progress of a public report",
   query: z.strictObject({ domain: z.string().max(1024) }),
   reply: z.unknown(),
 });
@@ -88,7 +88,7 @@ export const followPublicReport = endpoint({
 export const requestReport = endpoint({
   method: "POST",
   path: "/request_report/",
-  summary: "Asks for the full report of a domain",
+  summary: "Request the full report of a domain",
   body: z.strictObject({ domain: CompanyDomain, email: EmailAddress, locale: z.enum(LOCALES).default("en") }),
   reply: z.object({ data: z.object({ received: z.literal(true) }) }),
 });

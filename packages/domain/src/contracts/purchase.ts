@@ -13,7 +13,7 @@ const Line = z.string().trim().min(1).max(LONGEST.line);
 export const requestPurchase = endpoint({
   method: "POST",
   path: "/purchase_request/",
-  summary: "Asks for a plan against an invoice",
+  summary: "Submit a purchase request for a plan",
   body: z.strictObject({
     plan: z.enum(PLAN_IDS),
     billing: z.enum(["monthly", "annual"]).default("annual"),

@@ -157,7 +157,7 @@ export type DetailReport = z.infer<typeof DetailReport>;
 export const detailReport = endpoint({
   method: "POST",
   path: "/detail_report/",
-  summary: "Everything the overview shows of one domain",
+  summary: "Get the overview of a domain",
   body: z.strictObject({ domain: CompanyDomain.optional() }).optional(),
   reply: z.object({ data: DetailReport }),
 });

@@ -20,7 +20,7 @@ const ById = z.strictObject({ id: z.uuid() });
 export const listSearches = endpoint({
   method: "GET",
   path: "/saved_searches/",
-  summary: "The searches one keeps in the CVE and the indicator database",
+  summary: "List the caller's saved searches of the CVE and indicator databases",
   reply: z.object({ data: z.array(SavedSearch) }),
 });
 
@@ -28,7 +28,7 @@ export const listSearches = endpoint({
 export const saveSearch = endpoint({
   method: "POST",
   path: "/saved_searches/",
-  summary: "Keeps a search, and subscribes to it if asked",
+  summary: "Save a search, optionally with email alerts",
   body: z.strictObject({
     kind: z.enum(["cve", "ioc"]),
     name: z.string().trim().min(1).max(100),
@@ -41,7 +41,7 @@ export const saveSearch = endpoint({
 export const changeSearch = endpoint({
   method: "PATCH",
   path: "/saved_searches/{id}/",
-  summary: "Subscribes to a kept search, or ends that",
+  summary: "Turn email alerts of a saved search on or off",
   params: ById,
   body: z.strictObject({ subscribed: z.boolean() }),
   reply: z.object({ data: SavedSearch }),
@@ -50,7 +50,7 @@ export const changeSearch = endpoint({
 export const removeSearch = endpoint({
   method: "DELETE",
   path: "/saved_searches/{id}/",
-  summary: "Forgets a kept search",
+  summary: "Delete a saved search",
   params: ById,
   reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
 });

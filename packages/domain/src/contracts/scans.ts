@@ -38,7 +38,7 @@ const Params = z.strictObject({ id: ScanId });
 export const listScans = endpoint({
   method: "GET",
   path: "/scans/",
-  summary: "Runs of a domain, newest first",
+  summary: "List scans of a domain, newest first",
   query: z.strictObject({ ...PageQuery.shape, domain: DomainName }),
   reply: Page(Scan),
 });
@@ -46,7 +46,7 @@ export const listScans = endpoint({
 export const startScan = endpoint({
   method: "POST",
   path: "/scans/",
-  summary: "Scan a domain now; joins the run that is under way",
+  summary: "Start a scan of a domain, or return the running one",
   body: z.strictObject({ domain: CompanyDomain, profile: z.enum(["passive", "full"]).default("full") }),
   reply: z.object({ data: z.object({ id: ScanId, joined: z.boolean() }) }),
 });
@@ -54,7 +54,7 @@ export const startScan = endpoint({
 export const readScan = endpoint({
   method: "GET",
   path: "/scans/{id}/",
-  summary: "One run, with what could not be looked at",
+  summary: "Get a scan, with the checks that did not complete",
   params: Params,
   reply: z.object({
     data: Scan.extend({
@@ -71,7 +71,7 @@ export const readScan = endpoint({
 export const cancelScan = endpoint({
   method: "POST",
   path: "/scans/{id}/cancel/",
-  summary: "Stop a run",
+  summary: "Stop a scan",
   params: Params,
   reply: z.object({ data: z.object({ state: z.enum(SCAN_STATES) }) }),
 });
@@ -83,7 +83,7 @@ export const cancelScan = endpoint({
 export const followScan = endpoint({
   method: "GET",
   path: "/scans/{id}/events",
-  summary: "Progress of a run, pushed",
+  summary: "Stream the progress of a scan",
   params: Params,
   reply: z.unknown(),
 });
@@ -101,7 +101,7 @@ const ChangedFinding = z.object({
 export const diffScans = endpoint({
   method: "GET",
   path: "/scans/{a}/diff/{b}/",
-  summary: "What changed between two runs",
+  summary: "Compare two scans",
   params: z.strictObject({ a: ScanId, b: ScanId }),
   reply: z.object({
     data: z.object({

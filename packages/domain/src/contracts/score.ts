@@ -31,7 +31,7 @@ export type ScoreStep = z.infer<typeof ScoreStep>;
 export const readScore = endpoint({
   method: "GET",
   path: "/score/",
-  summary: "The course of a domain's score, newest first, with why it moved from each day to the next",
+  summary: "Get the score history of a domain, newest first, with the causes of each change",
   query: z.strictObject({ domain: DomainName.optional() }),
   reply: z.object({ data: z.array(ScoreStep) }),
 });
@@ -40,7 +40,7 @@ export const readScore = endpoint({
 export const whatIf = endpoint({
   method: "POST",
   path: "/score/what_if/",
-  summary: "The score as it would be if these findings were fixed",
+  summary: "Calculate the score if the given findings were fixed",
   body: z.strictObject({ domain: CompanyDomain.optional(), fixed: z.array(FindingId).max(1_000) }),
   reply: z.object({
     data: z.object({

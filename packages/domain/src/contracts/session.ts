@@ -7,7 +7,7 @@ export const getTokens = endpoint({
   method: "GET",
   base: "/api",
   path: "/get-tokens",
-  summary: "Bearer of the current session, if there is one",
+  summary: "Get the bearer token of the current session, if any",
   reply: z.object({ access_token: z.string().nullable(), refresh_token: z.literal("present").nullable() }),
 });
 
@@ -35,7 +35,7 @@ export const logIn = endpoint({
   method: "POST",
   base: "/api",
   path: "/login",
-  summary: "First step of signing in",
+  summary: "Sign in, step 1: credentials",
   body: z.strictObject({
     email: z.string().max(320),
     password: z.string().min(1).max(1024),
@@ -49,7 +49,7 @@ export const verifyOtp = endpoint({
   method: "POST",
   base: "/api",
   path: "/verify-otp",
-  summary: "Second step of signing in",
+  summary: "Sign in, step 2: one-time code",
   body: z.strictObject({
     challenge_id: z.string().max(128),
     code: z.string().max(32),
@@ -63,7 +63,7 @@ export const resendOtp = endpoint({
   method: "POST",
   base: "/api",
   path: "/resend-otp",
-  summary: "Another one-time code",
+  summary: "Resend the one-time code",
   body: z.strictObject({ challenge_id: z.string().max(128) }),
   reply: z.object({ data: z.object({ resend_after: z.number().int() }) }),
 });
@@ -73,7 +73,7 @@ export const refreshAccessToken = endpoint({
   method: "POST",
   base: "/api",
   path: "/refresh-access-token",
-  summary: "A new bearer for the current session",
+  summary: "Refresh the bearer token of the current session",
   reply: z.object({ data: z.object({ accessToken: z.string().nullable() }) }),
 });
 
@@ -81,6 +81,6 @@ export const logOut = endpoint({
   method: "POST",
   base: "/api",
   path: "/logout",
-  summary: "Ends the current session",
+  summary: "Sign out of the current session",
   reply: z.object({ data: z.object({ signed_out: z.literal(true) }) }),
 });

@@ -12,7 +12,7 @@ export const signUp = endpoint({
   method: "POST",
   base: "/api",
   path: "/signup",
-  summary: "Asks for an account; a code goes to the address",
+  summary: "Sign up; a confirmation code is emailed",
   body: z.strictObject({
     first_name: PersonName,
     last_name: PersonName,
@@ -32,7 +32,7 @@ export const confirmSignUp = endpoint({
   method: "POST",
   base: "/api",
   path: "/signup/confirm",
-  summary: "Confirms the address with the mailed code and signs in",
+  summary: "Confirm the email address with the emailed code and sign in",
   body: z.strictObject({ signup_id: z.string().max(128), code: z.string().max(32) }),
   reply: z.object({ data: z.object({ signed_in: z.literal(true) }) }),
 });
@@ -41,7 +41,7 @@ export const resendSignUp = endpoint({
   method: "POST",
   base: "/api",
   path: "/signup/resend",
-  summary: "Another confirmation code",
+  summary: "Resend the confirmation code",
   body: z.strictObject({ signup_id: z.string().max(128) }),
   reply: z.object({ data: z.object({ resend_after: z.number().int() }) }),
 });
@@ -51,7 +51,7 @@ export const setUp = endpoint({
   method: "POST",
   base: "/api",
   path: "/setup",
-  summary: "Makes the first administrator with the one-time setup token",
+  summary: "Create the first administrator with the one-time setup token",
   body: z.strictObject({
     token: z.string().max(128),
     organisation: OrganisationName,

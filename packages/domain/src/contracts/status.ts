@@ -30,6 +30,6 @@ export type ServiceStatus = z.output<typeof ServiceStatus>;
 export const getStatus = endpoint({
   method: "GET",
   path: "/status/",
-  summary: "State of the service and freshness of its feeds",
+  summary: "Get the service status and feed freshness",
   reply: z.object({ data: ServiceStatus }),
 });

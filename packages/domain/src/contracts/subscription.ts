@@ -30,7 +30,7 @@ export const Subscription = z.object({
 export const getSubscription = endpoint({
   method: "GET",
   path: "/subscription/",
-  summary: "The own organisation's plan, its end and its limits",
+  summary: "Get the organization's plan, expiry and limits",
   reply: z.object({ data: Subscription.nullable() }),
 });
 
@@ -38,7 +38,7 @@ export const getSubscription = endpoint({
 export const cancelSubscription = endpoint({
   method: "POST",
   path: "/subscription/cancel/",
-  summary: "Cancels the plan at the period's end",
+  summary: "Cancel the subscription at the end of the paid period",
   body: z.strictObject({ password: TypedPassword }),
   reply: z.object({ data: z.object({ ends_at: z.number().int().nullable() }) }),
 });

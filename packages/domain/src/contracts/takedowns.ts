@@ -54,7 +54,7 @@ const Filter = z.strictObject({
 export const listTakedowns = endpoint({
   method: "GET",
   path: "/takedown_management/",
-  summary: "Takedown requests in reach, and what is left of this month's",
+  summary: "List accessible takedown requests and the remaining monthly quota",
   query: z.strictObject({ ...PageQuery.shape, ...Filter.shape }),
   reply: Page(Takedown).extend({
     counts: z.record(z.string(), z.number().int()),
@@ -65,7 +65,7 @@ export const listTakedowns = endpoint({
 export const exportTakedowns = endpoint({
   method: "GET",
   path: "/takedown_management/export/",
-  summary: "Takedown requests as a file",
+  summary: "Export takedown requests",
   query: Filter,
   reply: z.unknown(),
 });
@@ -74,7 +74,7 @@ export const exportTakedowns = endpoint({
 export const requestTakedown = endpoint({
   method: "POST",
   path: "/takedown_management/",
-  summary: "Asks for the takedown of a look-alike",
+  summary: "Request the takedown of a look-alike domain",
   body: z.strictObject({
     finding: z.uuid(),
     reason: z.enum(TAKEDOWN_REASONS),
@@ -128,7 +128,7 @@ export const TakedownEvidence = z.object({
 export const getTakedown = endpoint({
   method: "GET",
   path: "/takedown_management/{id}/",
-  summary: "One request with its evidence, letters and history",
+  summary: "Get a takedown request with evidence, notices and history",
   params: ById,
   reply: z.object({
     data: Takedown.extend({
@@ -145,7 +145,7 @@ const Saved = z.object({ data: Takedown });
 export const moveTakedown = endpoint({
   method: "POST",
   path: "/takedown_management/{id}/state/",
-  summary: "Moves a request on",
+  summary: "Update the status of a takedown request",
   params: ById,
   body: z.strictObject({
     state: z.enum(TAKEDOWN_STATES),
@@ -158,7 +158,7 @@ export const moveTakedown = endpoint({
 export const withdrawTakedown = endpoint({
   method: "POST",
   path: "/takedown_management/{id}/withdraw/",
-  summary: "Takes a request back before anything was sent; it costs nothing then",
+  summary: "Withdraw a takedown request before a notice was sent; the quota is restored",
   params: ById,
   reply: Saved,
 });
@@ -166,7 +166,7 @@ export const withdrawTakedown = endpoint({
 export const recheckTakedown = endpoint({
   method: "POST",
   path: "/takedown_management/{id}/recheck/",
-  summary: "Looks again now",
+  summary: "Check the look-alike domain again now",
   params: ById,
   reply: z.object({ data: z.object({ asked: z.literal(true) }) }),
 });
@@ -174,7 +174,7 @@ export const recheckTakedown = endpoint({
 export const collectTakedownEvidence = endpoint({
   method: "POST",
   path: "/takedown_management/{id}/collect/",
-  summary: "Collects the evidence anew",
+  summary: "Collect the evidence again",
   params: ById,
   reply: z.object({ data: z.object({ asked: z.literal(true) }) }),
 });
@@ -182,7 +182,7 @@ export const collectTakedownEvidence = endpoint({
 export const takedownPack = endpoint({
   method: "GET",
   path: "/takedown_management/{id}/evidence/",
-  summary: "The evidence as one PDF",
+  summary: "Download the evidence as PDF",
   params: ById,
   reply: z.unknown(),
 });
@@ -190,7 +190,7 @@ export const takedownPack = endpoint({
 export const changeTakedownNotice = endpoint({
   method: "PATCH",
   path: "/takedown_management/{id}/notices/{notice}/",
-  summary: "Changes a drafted letter; another language drafts it anew",
+  summary: "Update a draft notice; changing the language regenerates it",
   params: ByNotice,
   body: z.strictObject({
     address: EmailAddress.nullable(),
@@ -207,7 +207,7 @@ export const changeTakedownNotice = endpoint({
 export const sendTakedownNotice = endpoint({
   method: "POST",
   path: "/takedown_management/{id}/notices/{notice}/send/",
-  summary: "Sends a letter",
+  summary: "Send a notice",
   params: ByNotice,
   reply: Saved,
 });

@@ -58,7 +58,7 @@ const Filter = z.strictObject({
 export const listVendors = endpoint({
   method: "GET",
   path: "/third_party/",
-  summary: "Vendors in reach, the worst score first",
+  summary: "List accessible vendors, lowest score first",
   query: z.strictObject({ ...PageQuery.shape, ...Filter.shape }),
   reply: Page(Vendor),
 });
@@ -66,7 +66,7 @@ export const listVendors = endpoint({
 export const exportVendors = endpoint({
   method: "GET",
   path: "/third_party/export/",
-  summary: "Vendors as a file",
+  summary: "Export vendors",
   query: Filter,
   reply: z.unknown(),
 });
@@ -83,7 +83,7 @@ const About = {
 export const submitVendor = endpoint({
   method: "POST",
   path: "/third_party/",
-  summary: "Submits a vendor for a passive assessment",
+  summary: "Submit a vendor for a passive assessment",
   body: z.strictObject({ domain: CompanyDomain, ...About, organisation: z.uuid().optional() }),
   reply: z.object({ data: z.object({ id: z.string() }) }),
 });
@@ -129,7 +129,7 @@ const Trend = z.array(z.object({ at: when, score: z.number().int() }));
 export const getVendor = endpoint({
   method: "GET",
   path: "/third_party/{id}/",
-  summary: "One vendor with trend, answers, evidence and links",
+  summary: "Get a vendor with trend, answers, evidence and links",
   params: ById,
   reply: z.object({
     data: Vendor.extend({
@@ -149,7 +149,7 @@ const Saved = z.object({ data: Vendor });
 export const updateVendor = endpoint({
   method: "PUT",
   path: "/third_party/{id}/",
-  summary: "Changes what is noted about a vendor",
+  summary: "Update the details of a vendor",
   params: ById,
   body: z.strictObject({ ...About, version: RowVersion }),
   reply: Saved,
@@ -158,7 +158,7 @@ export const updateVendor = endpoint({
 export const deleteVendor = endpoint({
   method: "DELETE",
   path: "/third_party/{id}/",
-  summary: "Forgets a vendor and everything found about it",
+  summary: "Delete a vendor and its findings",
   params: ById,
   reply: z.object({ data: z.object({ deleted: z.literal(true) }) }),
 });
@@ -166,7 +166,7 @@ export const deleteVendor = endpoint({
 export const assessVendor = endpoint({
   method: "POST",
   path: "/third_party/{id}/assess/",
-  summary: "Looks at the vendor again now, passively",
+  summary: "Reassess a vendor now (passive)",
   params: ById,
   reply: z.object({ data: z.object({ asked: z.literal(true) }) }),
 });
@@ -179,7 +179,7 @@ const VendorIds = z
 export const compareVendors = endpoint({
   method: "GET",
   path: "/third_party/compare/",
-  summary: "Two to four vendors side by side",
+  summary: "Compare two to four vendors",
   query: z.strictObject({ ids: VendorIds }),
   reply: z.object({
     data: z.array(
@@ -226,7 +226,7 @@ const FindingFilter = z.strictObject({
 export const listVendorFindings = endpoint({
   method: "GET",
   path: "/third_party/{id}/findings/",
-  summary: "What a passive look found about a vendor",
+  summary: "List findings of a vendor's passive assessment",
   params: ById,
   query: z.strictObject({ ...PageQuery.shape, ...FindingFilter.shape }),
   reply: Page(VendorFinding),
@@ -235,7 +235,7 @@ export const listVendorFindings = endpoint({
 export const exportVendorFindings = endpoint({
   method: "GET",
   path: "/third_party/{id}/findings/export/",
-  summary: "What was found about a vendor, as a file",
+  summary: "Export findings of a vendor",
   params: ById,
   query: FindingFilter,
   reply: z.unknown(),
@@ -247,7 +247,7 @@ const Dispute = { reason: z.enum(DISPUTE_REASONS), text: z.string().trim().min(1
 export const disputeVendorFinding = endpoint({
   method: "POST",
   path: "/third_party/{id}/findings/{finding}/dispute/",
-  summary: "Disputes a finding in the vendor's name",
+  summary: "Dispute a finding on behalf of the vendor",
   params: ByFinding,
   body: z.strictObject(Dispute),
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
@@ -257,7 +257,7 @@ export const disputeVendorFinding = endpoint({
 export const answerVendorDispute = endpoint({
   method: "POST",
   path: "/third_party/{id}/findings/{finding}/answer/",
-  summary: "Accepts or rejects a dispute; the score follows at once",
+  summary: "Accept or reject a dispute; the score is updated immediately",
   params: ByFinding,
   body: z.strictObject({ accepted: z.boolean(), text: z.string().trim().max(2000).nullable().default(null) }),
   reply: Saved,
@@ -274,7 +274,7 @@ const AnswersVersion = RowVersion.optional();
 export const answerQuestionnaire = endpoint({
   method: "PUT",
   path: "/third_party/{id}/answers/",
-  summary: "Writes answers down in the vendor's name",
+  summary: "Save questionnaire answers on behalf of the vendor",
   params: ById,
   body: z.strictObject({ answers: Answers, version: AnswersVersion }),
   reply: Saved,
@@ -283,7 +283,7 @@ export const answerQuestionnaire = endpoint({
 export const moveQuestionnaire = endpoint({
   method: "POST",
   path: "/third_party/{id}/questionnaire/",
-  summary: "Marks the questionnaire as sent or reviewed",
+  summary: "Mark the questionnaire as sent or reviewed",
   params: ById,
   body: z.strictObject({ state: z.enum(["sent", "reviewed"]), due: z.iso.date().nullable().default(null) }),
   reply: Saved,
@@ -303,7 +303,7 @@ export const UploadQuery = z.strictObject({
 export const uploadVendorFile = endpoint({
   method: "POST",
   path: "/third_party/{id}/evidence/",
-  summary: "Adds evidence to an answer",
+  summary: "Upload evidence for an answer",
   params: ById,
   query: UploadQuery,
   reply: z.object({ data: VendorFile }),
@@ -314,7 +314,7 @@ const ByFile = z.strictObject({ id: z.uuid(), file: z.uuid() });
 export const readVendorFile = endpoint({
   method: "GET",
   path: "/third_party/{id}/evidence/{file}/",
-  summary: "One piece of evidence",
+  summary: "Download an evidence file",
   params: ByFile,
   reply: z.unknown(),
 });
@@ -322,7 +322,7 @@ export const readVendorFile = endpoint({
 export const deleteVendorFile = endpoint({
   method: "DELETE",
   path: "/third_party/{id}/evidence/{file}/",
-  summary: "Removes a piece of evidence",
+  summary: "Delete an evidence file",
   params: ByFile,
   reply: z.object({ data: z.object({ deleted: z.literal(true) }) }),
 });
@@ -331,7 +331,7 @@ export const deleteVendorFile = endpoint({
 export const shareVendor = endpoint({
   method: "POST",
   path: "/third_party/{id}/shares/",
-  summary: "Makes a link that shows the vendor its own page",
+  summary: "Create a link to the vendor's own assessment page",
   params: ById,
   body: z.strictObject({
     days: z.union(SHARE_DAYS.map((days) => z.literal(days)) as [z.ZodLiteral<7>, z.ZodLiteral<30>, z.ZodLiteral<90>]),
@@ -343,7 +343,7 @@ export const shareVendor = endpoint({
 export const revokeVendorShare = endpoint({
   method: "DELETE",
   path: "/third_party/{id}/shares/{share}/",
-  summary: "Ends a link at once",
+  summary: "Revoke a link",
   params: z.strictObject({ id: z.uuid(), share: z.uuid() }),
   reply: z.object({ data: z.object({ revoked: z.literal(true) }) }),
 });
@@ -378,7 +378,7 @@ export type SharedVendor = z.infer<typeof SharedVendor>;
 export const openSharedVendor = endpoint({
   method: "POST",
   path: "/shared_vendor/",
-  summary: "The page behind a link",
+  summary: "Get the assessment page of a vendor link",
   body: z.strictObject({ token: ShareToken }),
   reply: z.object({ data: SharedVendor }),
 });
@@ -386,7 +386,7 @@ export const openSharedVendor = endpoint({
 export const answerSharedVendor = endpoint({
   method: "POST",
   path: "/shared_vendor/answers/",
-  summary: "A vendor answers",
+  summary: "Save questionnaire answers (vendor link)",
   body: z.strictObject({ token: ShareToken, answers: Answers, version: AnswersVersion }),
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
 });
@@ -394,7 +394,7 @@ export const answerSharedVendor = endpoint({
 export const disputeSharedVendor = endpoint({
   method: "POST",
   path: "/shared_vendor/dispute/",
-  summary: "A vendor disputes a finding",
+  summary: "Dispute a finding (vendor link)",
   body: z.strictObject({ token: ShareToken, finding: z.uuid(), ...Dispute }),
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
 });
@@ -403,7 +403,7 @@ export const disputeSharedVendor = endpoint({
 export const uploadSharedVendor = endpoint({
   method: "POST",
   path: "/shared_vendor/evidence/",
-  summary: "A vendor adds evidence",
+  summary: "Upload evidence (vendor link)",
   query: UploadQuery,
   reply: z.object({ data: VendorFile }),
 });

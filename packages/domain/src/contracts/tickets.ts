@@ -19,14 +19,14 @@ const TicketSystem = z.object({
 export const readTicketSystem = endpoint({
   method: "GET",
   path: "/ticket_system/",
-  summary: "The ticket system outside that findings are sent to",
+  summary: "Get the connected ticket system",
   reply: z.object({ data: TicketSystem.nullable() }),
 });
 
 export const putTicketSystem = endpoint({
   method: "PUT",
   path: "/ticket_system/",
-  summary: "Names the ticket system outside; its signing key is shown once",
+  summary: "Connect a ticket system; its signing key is returned once",
   body: z.strictObject({ webhook: z.string().trim().min(1).max(2_000) }),
   reply: z.object({ data: TicketSystem.extend({ secret: z.string() }) }),
 });
@@ -34,7 +34,7 @@ export const putTicketSystem = endpoint({
 export const dropTicketSystem = endpoint({
   method: "DELETE",
   path: "/ticket_system/",
-  summary: "Forgets the ticket system; tickets that were made stay listed",
+  summary: "Disconnect the ticket system; existing tickets remain listed",
   reply: z.object({ data: z.object({ deleted: z.literal(true) }) }),
 });
 
@@ -55,7 +55,7 @@ export type TicketRow = z.infer<typeof TicketRow>;
 export const createTicket = endpoint({
   method: "POST",
   path: "/tickets/",
-  summary: "Makes a ticket of a finding; a finding that has one keeps it",
+  summary: "Create a ticket for a finding, or return the existing one",
   body: z.strictObject({ finding_id: FindingId, note: z.string().trim().max(2_000).optional() }),
   reply: z.object({ data: Ticket }),
 });
@@ -63,7 +63,7 @@ export const createTicket = endpoint({
 export const listTickets = endpoint({
   method: "GET",
   path: "/tickets/",
-  summary: "Tickets, newest first",
+  summary: "List tickets, newest first",
   query: PageQuery.extend({ finding_id: FindingId.optional() }),
   reply: Page(TicketRow),
 });
@@ -72,7 +72,7 @@ export const listTickets = endpoint({
 export const receiveTicketEvent = endpoint({
   method: "POST",
   path: "/ticket_events/{system}/",
-  summary: "News of a ticket from the system outside; needs the signature headers instead of a key",
+  summary: "Receive a status update from the ticket system; requires signature headers instead of an API key",
   params: z.strictObject({ system: z.uuid() }),
   body: z.strictObject({
     type: z.literal("ticket.updated"),

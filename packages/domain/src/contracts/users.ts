@@ -50,7 +50,7 @@ const ById = z.strictObject({ id: z.uuid() });
 export const listUsers = endpoint({
   method: "GET",
   path: "/user_management/",
-  summary: "People of the organisations in reach",
+  summary: "List users of accessible organizations",
   query: PageQuery.extend({
     organisation: z.uuid().optional(),
     role: z.enum(ROLES).optional(),
@@ -62,7 +62,7 @@ export const listUsers = endpoint({
 export const getUser = endpoint({
   method: "GET",
   path: "/user_management/{id}/",
-  summary: "One person",
+  summary: "Get a user",
   params: ById,
   reply: z.object({ data: ManagedUser }),
 });
@@ -74,7 +74,7 @@ export const getUser = endpoint({
 export const createUser = endpoint({
   method: "POST",
   path: "/user_management/",
-  summary: "Invites somebody with a temporary password",
+  summary: "Invite a user with a temporary password",
   body: z
     .strictObject({
       organisation: z.uuid().optional(),
@@ -101,7 +101,7 @@ export const createUser = endpoint({
 export const updateUser = endpoint({
   method: "PATCH",
   path: "/user_management/{id}/",
-  summary: "Changes a person's details, role, group, rights or state",
+  summary: "Update a user's details, role, group, permissions or status",
   params: ById,
   body: z.strictObject({
     first_name: PersonName.optional(),
@@ -121,7 +121,7 @@ export const updateUser = endpoint({
 export const removeUser = endpoint({
   method: "POST",
   path: "/user_management/{id}/remove/",
-  summary: "Removes a person, confirmed by the own password",
+  summary: "Remove a user, confirmed by the caller's password",
   params: ById,
   body: z.strictObject({ password: TypedPassword }),
   reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
@@ -133,7 +133,7 @@ export const BULK_ACTIONS = ["disable", "enable", "group", "role", "remove"] as 
 export const changeUsers = endpoint({
   method: "POST",
   path: "/user_management/bulk/",
-  summary: "Disables, enables, groups, removes or gives a role to many people",
+  summary: "Enable, disable, group, remove or assign a role to several users",
   body: z
     .strictObject({
       ids: z.array(z.uuid()).min(1).max(100),
@@ -154,7 +154,7 @@ export const changeUsers = endpoint({
 export const approveUser = endpoint({
   method: "POST",
   path: "/user_management/{id}/approve/",
-  summary: "Approves an account that a partner or an operator created",
+  summary: "Approve an account created by a partner or an operator",
   params: ById,
   reply: z.object({ data: z.object({ approved: z.literal(true) }) }),
 });
@@ -163,7 +163,7 @@ export const approveUser = endpoint({
 export const resetUser = endpoint({
   method: "POST",
   path: "/user_management/{id}/reset/",
-  summary: "Mails a new temporary password",
+  summary: "Email a new temporary password",
   params: ById,
   reply: z.object({ data: z.object({ reset: z.literal(true) }) }),
 });
@@ -171,7 +171,7 @@ export const resetUser = endpoint({
 export const listPermissions = endpoint({
   method: "GET",
   path: "/permissions/",
-  summary: "What each person in reach may do",
+  summary: "List permissions of accessible users",
   query: PageQuery,
   reply: Page(
     z.object({
@@ -197,7 +197,7 @@ const Group = z.object({
 export const listGroups = endpoint({
   method: "GET",
   path: "/groups/",
-  summary: "Groups of people",
+  summary: "List user groups",
   query: PageQuery,
   reply: Page(Group),
 });
@@ -207,7 +207,7 @@ const GroupName = z.string().trim().min(1, "Required").max(100);
 export const createGroup = endpoint({
   method: "POST",
   path: "/groups/",
-  summary: "Makes a group",
+  summary: "Create a group",
   body: z.strictObject({ name: GroupName, organisation: z.uuid().optional() }),
   reply: z.object({ data: z.object({ id: z.string() }) }),
 });
@@ -215,7 +215,7 @@ export const createGroup = endpoint({
 export const renameGroup = endpoint({
   method: "PATCH",
   path: "/groups/{id}/",
-  summary: "Renames a group",
+  summary: "Rename a group",
   params: ById,
   body: z.strictObject({ name: GroupName, version: RowVersion.optional() }),
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
@@ -224,7 +224,7 @@ export const renameGroup = endpoint({
 export const deleteGroup = endpoint({
   method: "DELETE",
   path: "/groups/{id}/",
-  summary: "Deletes a group; its people stay",
+  summary: "Delete a group; its users are retained",
   params: ById,
   reply: z.object({ data: z.object({ deleted: z.literal(true) }) }),
 });

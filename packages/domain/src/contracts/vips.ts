@@ -70,7 +70,7 @@ const Names = z.strictObject({
 export const listVips = endpoint({
   method: "GET",
   path: "/vip_management/",
-  summary: "Watched people in reach, with the slots of one organisation",
+  summary: "List accessible VIPs, with the slots of one organization",
   query: z.strictObject({
     ...PageQuery.shape,
     q: z.string().trim().max(200).optional(),
@@ -82,7 +82,7 @@ export const listVips = endpoint({
 export const createVip = endpoint({
   method: "POST",
   path: "/vip_management/",
-  summary: "Watches a person, within the slots of the plan",
+  summary: "Add a VIP, within the slots of the plan",
   body: Names.extend({ organisation: z.uuid().optional() }),
   reply: z.object({ data: z.object({ id: z.string() }) }),
 });
@@ -103,7 +103,7 @@ export type ConsentEntry = z.infer<typeof ConsentEntry>;
 export const getVip = endpoint({
   method: "GET",
   path: "/vip_management/{id}/",
-  summary: "One watched person with the trail of consent",
+  summary: "Get a VIP with the consent history",
   params: ById,
   reply: z.object({ data: Vip.extend({ trail: z.array(ConsentEntry) }) }),
 });
@@ -112,7 +112,7 @@ export const getVip = endpoint({
 export const updateVip = endpoint({
   method: "PUT",
   path: "/vip_management/{id}/",
-  summary: "Changes a watched person",
+  summary: "Update a VIP",
   params: ById,
   body: Names.extend({ version: RowVersion }),
   reply: z.object({ data: Vip }),
@@ -121,7 +121,7 @@ export const updateVip = endpoint({
 export const deleteVip = endpoint({
   method: "DELETE",
   path: "/vip_management/{id}/",
-  summary: "Stops watching a person and forgets what was found",
+  summary: "Remove a VIP and delete the findings",
   params: ById,
   reply: z.object({ data: z.object({ deleted: z.literal(true) }) }),
 });
@@ -129,7 +129,7 @@ export const deleteVip = endpoint({
 export const requestConsent = endpoint({
   method: "POST",
   path: "/vip_management/{id}/consent_requests/",
-  summary: "Mails a consent request to a personal address of a watched person",
+  summary: "Email a consent request to a personal address of a VIP",
   params: ById,
   body: z.strictObject({ address: EmailAddress }),
   reply: z.object({ data: Vip }),
@@ -159,7 +159,7 @@ const FindingQuery = z.strictObject({
 export const listVipFindings = endpoint({
   method: "GET",
   path: "/vip_management/{id}/findings/",
-  summary: "What was found about one person",
+  summary: "List findings of a VIP",
   params: ById,
   query: z.strictObject({ ...PageQuery.shape, ...FindingQuery.shape }),
   reply: Page(VipFinding),
@@ -168,7 +168,7 @@ export const listVipFindings = endpoint({
 export const markVipSeen = endpoint({
   method: "POST",
   path: "/vip_management/{id}/seen/",
-  summary: "What was found so far is no longer new",
+  summary: "Mark the findings of a VIP as seen",
   params: ById,
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
 });
@@ -176,7 +176,7 @@ export const markVipSeen = endpoint({
 export const exportVipFindings = endpoint({
   method: "GET",
   path: "/vip_management/{id}/findings/export/",
-  summary: "What was found about one person, as a file",
+  summary: "Export findings of a VIP",
   params: ById,
   query: FindingQuery,
   reply: z.unknown(),

@@ -28,7 +28,7 @@ export const WatchRule = z.object({
 export const listWatchRules = endpoint({
   method: "GET",
   path: "/watch_rules/",
-  summary: "Keywords that mentions are searched for",
+  summary: "List keywords that mentions are searched for",
   query: PageQuery.extend({ domain: z.string().max(253).optional() }),
   reply: Page(WatchRule),
 });
@@ -36,7 +36,7 @@ export const listWatchRules = endpoint({
 export const addWatchRule = endpoint({
   method: "POST",
   path: "/watch_rules/",
-  summary: "Watch for a keyword, in what was collected before and in what comes",
+  summary: "Add a keyword, searched in existing and new mentions",
   body: z.strictObject({
     domain: z.string().max(253),
     keyword: Keyword,
@@ -49,7 +49,7 @@ export const addWatchRule = endpoint({
 export const changeWatchRule = endpoint({
   method: "PATCH",
   path: "/watch_rules/{id}/",
-  summary: "Change how a keyword is compared; it is held against everything again",
+  summary: "Update the matching of a keyword; existing mentions are searched again",
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({ whole_word: z.boolean().optional(), exceptions: Exceptions.optional() }),
   reply: z.object({ data: WatchRule }),
@@ -58,7 +58,7 @@ export const changeWatchRule = endpoint({
 export const removeWatchRule = endpoint({
   method: "DELETE",
   path: "/watch_rules/{id}/",
-  summary: "No longer watch for a keyword",
+  summary: "Delete a keyword",
   params: z.strictObject({ id: z.uuid() }),
   reply: z.object({ data: z.object({ removed: z.boolean() }) }),
 });

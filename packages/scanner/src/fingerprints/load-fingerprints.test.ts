@@ -21,7 +21,7 @@ afterEach(() => rm(folder, { recursive: true }));
 test("a folder that is not there is an error, and an empty one has none", async () => {
   await expect(loadFingerprints(join(folder, "none"))).rejects.toThrow(/ENOENT/);
   expect(saidOf(await loadFingerprints(folder))).toBe(
-    "0 fingerprints of services and 0 web technologies loaded, 0 refused",
+    "0 service fingerprints and 0 web technologies loaded, 0 rejected",
   );
 });
 
@@ -31,7 +31,7 @@ test("both kinds side by side, the broken one named, and what is written later i
   await writeFile(join(folder, "recog", "ssh.xml"), RECOG);
   await writeFile(join(folder, "web", "a.json"), WEB);
   const first = await loadFingerprints(folder);
-  expect(saidOf(first)).toBe("1 fingerprints of services and 1 web technologies loaded, 1 refused");
+  expect(saidOf(first)).toBe("1 service fingerprints and 1 web technologies loaded, 1 rejected");
   expect(first.refused).toMatchObject([{ where: "a.json: Broken" }]);
   expect(await first.services[0]?.identify("ssh.banner", "AcmeSSH_1.2")).toMatchObject({
     product: "Acme SSH",

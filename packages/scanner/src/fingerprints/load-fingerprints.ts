@@ -54,4 +54,4 @@ export const loadFingerprints = async (folder: string): Promise<ScanFingerprints
 
 /** How many of which kind, in one line. */
 export const saidOf = ({ services, technologies, refused }: ScanFingerprints): string =>
-  `${services.reduce((sum, set) => sum + set.size, 0)} fingerprints of services and ${technologies.length} web technologies loaded, ${refused.length} refused`;
+  `${services.reduce((sum, set) => sum + set.size, 0)} service fingerprints and ${technologies.length} web technologies loaded, ${refused.length} rejected`;

@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
 
+import type { Locale } from "../locale.ts";
 import { amount } from "./amount.ts";
 
-test.each([
-  [0, "US$ 0.00"],
-  [5, "US$ 0.05"],
-  ["674500", "US$ 6,745.00"],
-  [123_456_789n, "US$ 1,234,567.89"],
-])("%s cents are %s", (cents, text) => expect(amount(cents)).toBe(text));
+const plainSpaces = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, " ");
+
+test.each<[Locale, number | string | bigint, string]>([
+  ["en", 0, "$0.00"],
+  ["en", 5, "$0.05"],
+  ["en", "674500", "$6,745.00"],
+  ["en", 123_456_789n, "$1,234,567.89"],
+  ["es", "674500", "6745,00 US$"],
+  ["es", 123_456_789n, "1.234.567,89 US$"],
+  ["fr", "674500", "6 745,00 $US"],
+  ["fr", 123_456_789n, "1 234 567,89 $US"],
+])("in %s %s cents are %s", (locale, cents, text) => expect(plainSpaces(amount(locale, cents))).toBe(text));

@@ -1,3 +1,5 @@
-/** An amount on an invoice, the same in every language: `US$ 6,745.00`. */
-export const amount = (cents: number | string | bigint): string =>
-  `US$ ${(Number(cents) / 100).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+import type { Locale } from "../locale.ts";
+
+/** An amount on an invoice, with cents, as people write it in this language: `$6,745.00`, `6745,00 US$`, `6 745,00 $US`. */
+export const amount = (locale: Locale, cents: number | string | bigint): string =>
+  new Intl.NumberFormat(locale, { style: "currency", currency: "USD" }).format(Number(cents) / 100);

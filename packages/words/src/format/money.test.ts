@@ -9,11 +9,6 @@ test.each(LOCALES.flatMap((locale) => DOLLARS.map((dollars) => [locale, dollars]
   "%s writes %d dollars as its own number format does",
   (locale, dollars) =>
     expect(money(locale, dollars)).toBe(
-      new Intl.NumberFormat(locale === "es" ? "es-US" : locale, {
-        style: "currency",
-        currency: "USD",
-        currencyDisplay: "narrowSymbol",
-        maximumFractionDigits: 0,
-      }).format(dollars),
+      new Intl.NumberFormat(locale, { style: "currency", currency: "USD", maximumFractionDigits: 0 }).format(dollars),
     ),
 );

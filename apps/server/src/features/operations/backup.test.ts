@@ -105,7 +105,7 @@ afterAll(async () => {
 describe("what is refused, with nothing written", () => {
   test("a file that is there already", async () => {
     const before = readFileSync(backup);
-    await expect(writeBackup(it.services.config, it.database.url, backup, NOON)).rejects.toThrow("is there already");
+    await expect(writeBackup(it.services.config, it.database.url, backup, NOON)).rejects.toThrow("already exists");
     expect(readFileSync(backup).equals(before)).toBe(true);
   });
 

@@ -29,26 +29,26 @@ const refuseStrangeSchema = ({ migrations, version }: BackupHeader): void => {
   const strange = migrations.find(({ name, hash }) => known.get(name) !== hash);
   if (strange !== undefined)
     throw new UsageError(
-      `The backup was made by Parapet ${version} with ${strange.name}, which this one does not have. Restore it with that version or a newer one.`,
+      `The backup was created by Parapet ${version} with ${strange.name}, which this version does not support. Restore it with that version or a later one.`,
     );
 };
 
 const keyFor = ({ keyFile }: Config, { file_key, salt }: BackupHeader): Buffer => {
   if (!existsSync(keyFile))
     throw new UnreachableError(
-      `The key file ${keyFile} is missing. Put the copy you kept of it there, or name it with PARAPET_KEY_FILE; a backup does not hold it.`,
+      `The key file ${keyFile} is missing. Restore your copy of it or set PARAPET_KEY_FILE; backups do not contain the key file.`,
     );
   const keys = readKeyFile(keyFile);
   if (keys.keys[file_key] === undefined)
     throw new UnreachableError(
-      `The backup was sealed with key ${file_key}, which ${keyFile} does not hold. Put the key file of that time there.`,
+      `The backup is encrypted with key ${file_key}, which ${keyFile} does not contain. Restore the key file that was used for this backup.`,
     );
   return backupKey(keyOf(keys, file_key), Buffer.from(salt, "base64"));
 };
 
 const placeOf = (dataDir: string, path: string): string => {
   if (isAbsolute(path) || normalize(path).startsWith(".."))
-    throw new UsageError(`The backup names a file outside of the data folder: ${path}`);
+    throw new UsageError(`The backup refers to a file outside the data directory: ${path}`);
   return join(dataDir, path);
 };
 
@@ -78,12 +78,12 @@ const readInto = async (load: Load, plain: AsyncIterable<Buffer>, dataDir: strin
       case "end": {
         const wrong = Object.entries(header.rows).find(([name, count]) => read.rows[name] !== count);
         if (wrong !== undefined || header.files !== read.files)
-          throw new UsageError(`The backup is not whole: ${wrong?.[0] ?? "its files"} does not have what it should.`);
+          throw new UsageError(`The backup is incomplete or corrupt: unexpected content in ${wrong?.[0] ?? "its files"}.`);
         read.isWhole = true;
       }
     }
   }
-  if (!read.isWhole) throw new UsageError("The backup is not whole: its end is missing.");
+  if (!read.isWhole) throw new UsageError("The backup is incomplete: its end is missing.");
   return read;
 };
 
@@ -100,7 +100,7 @@ export const readBackup = async (
   path: string,
   makeQueue: MakeQueue,
 ): Promise<RestoreTotals> => {
-  if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`);
+  if (!existsSync(path)) throw new UsageError(`File not found: ${path}.`);
   const { header, bytes, rest } = await readHeader(createReadStream(path) as AsyncIterable<Buffer>);
   refuseStrangeSchema(header);
   const key = keyFor(config, header);
@@ -111,7 +111,7 @@ export const readBackup = async (
     const jobs = await makeQueue(ownerUrl);
     if (jobs !== header.jobs)
       throw new UsageError(
-        `The backup's job queue has form ${header.jobs}, this program makes form ${jobs}. Restore it with Parapet ${header.version}, then upgrade.`,
+        `The backup's job queue has schema ${header.jobs}; this version uses schema ${jobs}. Restore it with Parapet ${header.version}, then upgrade.`,
       );
   }
   const decompress = createZstdDecompress();

@@ -61,9 +61,9 @@ async function* recordsOf(
  * The file appears under its name only when it is whole.
  */
 export const writeBackup = async (config: Config, ownerUrl: string, path: string, now: Date): Promise<BackupTotals> => {
-  if (existsSync(path)) throw new UsageError(`${path} is there already; a backup never writes over another.`);
+  if (existsSync(path)) throw new UsageError(`${path} already exists; backups never overwrite a file.`);
   if (!existsSync(dirname(path)))
-    throw new UsageError(`${path} cannot be written: there is no folder ${dirname(path)}.`);
+    throw new UsageError(`${path} cannot be written: no such directory: ${dirname(path)}`);
   const keys = readKeyFile(config.keyFile);
   const partial = `${path}.partial`;
   try {

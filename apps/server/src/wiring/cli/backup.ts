@@ -10,7 +10,7 @@ import type { CliCommand } from "./command.ts";
 export const backupCommand: CliCommand = (program, io) => {
   program
     .command("backup")
-    .description("write everything to one file; the key file stays out and must be kept apart")
+    .description("back up the database and files to one file; the key file is not included")
     .argument("<file>")
     .action(async (file: string) => {
       const { json, line, print } = io();
@@ -25,10 +25,10 @@ export const backupCommand: CliCommand = (program, io) => {
       if (json) line({ file: resolve(file), ...totals, key_file: config.keyFile, took_ms });
       else {
         print(
-          `${totals.rows} rows of ${totals.tables} tables and ${totals.files} files, ${totals.bytes} bytes, ${took_ms} ms`,
+          `${totals.rows} rows from ${totals.tables} tables and ${totals.files} files, ${totals.bytes} bytes, ${took_ms} ms`,
         );
         print(
-          `It opens with key ${totals.file_key} of ${config.keyFile}, which is NOT in it: keep a copy of that file elsewhere.`,
+          `Encrypted with key ${totals.file_key} of ${config.keyFile}, which is NOT included: store a copy of that file separately.`,
         );
       }
     });

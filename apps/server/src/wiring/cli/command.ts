@@ -32,5 +32,5 @@ const collect = (value: string, before: string[] = []): string[] => [...before, 
 /** Adds the options every network command takes. */
 export const networkOptions = (command: Command): Command =>
   command
-    .option("--resolver <ip[:port]>", "ask this resolver (may repeat)", collect)
-    .option("--allow <cidr>", "a private range you own and allow to be touched (may repeat)", collect);
+    .option("--resolver <ip[:port]>", "DNS resolver to use (repeatable)", collect)
+    .option("--allow <cidr>", "private range in scope of the scan (repeatable)", collect);

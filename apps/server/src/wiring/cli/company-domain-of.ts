@@ -7,7 +7,7 @@ import { UsageError } from "../../platform/command-errors.ts";
 /** The domain that an argument names; a usage error for anything that one organisation cannot own. */
 export const companyDomainOf = (typed: string): string => {
   const name = toDomainName(typed);
-  if (name === null) throw new UsageError(`'${typed}' is not a domain name such as example.com`);
+  if (name === null) throw new UsageError(`'${typed}' is not a valid domain name (example: example.com)`);
   const shared = sharedDomain(name);
   if (shared !== null) throw new UsageError(`'${name}': ${SHARED_DOMAIN_MESSAGES[shared]}`);
   return name;

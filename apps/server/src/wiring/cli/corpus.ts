@@ -16,11 +16,11 @@ export const corpusCommand: CliCommand = (program, io) => {
   const corpus = program.command("corpus").description("move the large corpora to ClickHouse");
   corpus
     .command("move")
-    .description("everything that PostgreSQL holds of them goes to CLICKHOUSE_URL; stop servers and workers first")
+    .description("move all corpus data from PostgreSQL to CLICKHOUSE_URL; stop servers and workers first")
     .action(async () => {
       const { json, line, print } = io();
       const config = readConfig(environment());
-      if (config.clickhouseUrl === null) throw new UsageError("CLICKHOUSE_URL names no ClickHouse to move to.");
+      if (config.clickhouseUrl === null) throw new UsageError("CLICKHOUSE_URL is not set. Set it to the target ClickHouse server.");
       prepareDataDir(config.dataDir);
       await using opened = new AsyncDisposableStack();
       const { url, cluster } = await openDatabaseServer(config);

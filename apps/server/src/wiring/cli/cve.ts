@@ -45,8 +45,8 @@ const answerLines = async (db: Db, lines: readonly { text: string; cpe: Cpe | nu
   let next = 0;
   for (const { text, cpe } of lines) {
     if (cpe === null) {
-      io.note(`'${text}' is not a CPE name`);
-      if (io.json) io.line({ cpe: text, cves: [], possible: [], error: "not a CPE name" });
+      io.note(`'${text}' is not a valid CPE name`);
+      if (io.json) io.line({ cpe: text, cves: [], possible: [], error: "invalid CPE name" });
       continue;
     }
     const answer = answers[next];
@@ -56,7 +56,7 @@ const answerLines = async (db: Db, lines: readonly { text: string; cpe: Cpe | nu
     if (io.json) io.line({ cpe: text, cves, possible });
     else {
       io.print(
-        `${text}: ${cves.length} CVEs${possible.length > 0 ? `, ${possible.length} more if the version is affected` : ""}`,
+        `${text}: ${cves.length} CVEs${possible.length > 0 ? `, ${possible.length} possible (version unknown)` : ""}`,
       );
       for (const { id, certainty, cvss, kev } of cves)
         io.print(`  ${id}  ${cvss ?? "-"}  ${certainty}${kev ? "  known exploited" : ""}`);
@@ -70,7 +70,7 @@ export const cveCommand: CliCommand = (program, io) => {
 
   cve
     .command("match")
-    .description("CPE names on standard input, one per line: which CVEs apply to each")
+    .description("list the CVEs that apply to each CPE name on standard input, one per line")
     .action(async () => {
       const here = io();
       await using database = await openCliDatabase();
@@ -91,22 +91,22 @@ export const cveCommand: CliCommand = (program, io) => {
       }
       await answerLines(database.db, waiting, here);
       if (good === 0 && bad > 0)
-        throw new UsageError("No line of the input is a CPE name such as cpe:2.3:a:vendor:product:1.0:*:*:*:*:*:*:*.");
+        throw new UsageError("No valid CPE name in the input. Expected form: cpe:2.3:a:vendor:product:1.0:*:*:*:*:*:*:*.");
     });
 
   cve
     .command("search <query...>")
-    .description("the portal's search language, such as: cvss>=9 AND kev:true AND vendor:apache AND updated>7d")
-    .option("--limit <n>", "at most this many (1000)", "1000")
-    .option("--sort <by>", "updated, published, cvss, epss or risk (updated)", "updated")
+    .description("search with the portal's query language, e.g. cvss>=9 AND kev:true AND vendor:apache AND updated>7d")
+    .option("--limit <n>", "maximum number of results (1000)", "1000")
+    .option("--sort <by>", "sort by updated, published, cvss, epss or risk (updated)", "updated")
     .action(async (parts: string[], options: { limit: string; sort: string }) => {
       const here = io();
       const limit = Number(options.limit);
       if (!Number.isInteger(limit) || limit < 1 || limit > 100_000)
-        throw new UsageError(`--limit ${options.limit} is not a number from 1 to 100000`);
+        throw new UsageError(`--limit ${options.limit} is invalid: expected a number from 1 to 100000`);
       const sort = (["updated", "published", "cvss", "epss", "risk"] as const).find((it) => it === options.sort);
       if (sort === undefined)
-        throw new UsageError(`--sort ${options.sort} is not one of updated, published, cvss, epss, risk`);
+        throw new UsageError(`--sort ${options.sort} is invalid: expected updated, published, cvss, epss or risk`);
       const answer = parseQuery(parts.join(" "), CVE_FIELDS, new Date());
       if (!answer.ok) throw new UsageError(describeProblem(answer.problem));
       await using database = await openCliDatabase();

@@ -8,11 +8,11 @@ import { untilAborted } from "./until-aborted.ts";
 export const demoCommand: CliCommand = (program, io) => {
   program
     .command("demo")
-    .description("the demo companies alone, on loopback, until Ctrl-C")
+    .description("run the demo companies on loopback until Ctrl-C")
     .action(async () => {
       const { json, line, print, note, signal } = io();
       const config = readConfig(environment());
-      if (config.mode === "production") throw new UsageError("The demo companies are not for production mode.");
+      if (config.mode === "production") throw new UsageError("The demo companies are not available in production mode.");
       prepareDataDir(config.dataDir);
       await using demo = await (await import("../demo/start-demo.ts")).startDemo(config);
       const { lab } = demo;
@@ -22,10 +22,10 @@ export const demoCommand: CliCommand = (program, io) => {
       else {
         print(`${domains.join(", ")}: ${lab.hosts.size} hosts in ${lab.cidr}`);
         print(
-          `For one: npx parapet scan ${domains[0] ?? "acme.test"} --profile full --resolver ${resolver} --allow ${lab.cidr}`,
+          `Example: npx parapet scan ${domains[0] ?? "acme.test"} --profile full --resolver ${resolver} --allow ${lab.cidr}`,
         );
       }
-      note("Ctrl-C ends it.");
+      note("Press Ctrl-C to stop.");
       await untilAborted(signal);
     });
 };

@@ -18,19 +18,19 @@ interface Finding {
 }
 
 const lookAtDataDir = ({ dataDir }: Config): Finding => {
-  const about = "data folder";
-  if (!existsSync(dataDir)) return { about, ok: true, says: `${dataDir} will be made at the first start` };
+  const about = "data directory";
+  if (!existsSync(dataDir)) return { about, ok: true, says: `${dataDir} is created at the first start` };
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-    return { about, ok: true, says: `${dataDir} can be written` };
+    return { about, ok: true, says: `${dataDir} is writable` };
   } catch {
-    return { about, ok: false, says: `${dataDir} cannot be written by this user` };
+    return { about, ok: false, says: `${dataDir} is not writable by this user` };
   }
 };
 
 const lookAtDatabase = async ({ databaseUrl }: Config): Promise<Finding> => {
   const about = "database";
-  if (databaseUrl === null) return { about, ok: true, says: "embedded PostgreSQL in the data folder" };
+  if (databaseUrl === null) return { about, ok: true, says: "embedded PostgreSQL in the data directory" };
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 5_000,
@@ -43,18 +43,18 @@ const lookAtDatabase = async ({ databaseUrl }: Config): Promise<Finding> => {
     );
     const version = Number(rows[0]?.version ?? 0);
     const name = `PostgreSQL ${Math.floor(version / 10_000)}`;
-    if (version < 150_000) return { about, ok: false, says: `${name}; 15 or newer is needed` };
+    if (version < 150_000) return { about, ok: false, says: `${name}; version 15 or later is required` };
     // Row-level security does not bind a superuser: migrations and repairs would see every row.
     if (rows[0]?.superuser === true)
       return {
         about,
         ok: true,
         warning: true,
-        says: `${name}, as a superuser; give Parapet a role of its own (login, createrole) that owns its database`,
+        says: `${name}, connected as superuser; use a dedicated role (LOGIN, CREATEROLE) that owns the database`,
       };
     return { about, ok: true, says: name };
   } catch (error) {
-    return { about, ok: false, says: `cannot be reached: ${(error as Error).message}` };
+    return { about, ok: false, says: `unreachable: ${(error as Error).message}` };
   } finally {
     await client.end().catch(() => {});
   }
@@ -67,39 +67,39 @@ const lookAtMail = ({ mode, smtpUrl }: Config): Finding => {
       about,
       ok: true,
       warning: true,
-      says: "sent through the server of SMTP_URL without TLS (?tls=off): only for a relay on this machine",
+      says: "sent through SMTP_URL without TLS (?tls=off): only for a relay on this host",
     };
-  if (smtpUrl !== null) return { about, ok: true, says: "sent through the server of SMTP_URL, TLS required" };
-  if (mode !== "production") return { about, ok: true, says: "kept in the local mailbox, /dev/mailbox" };
+  if (smtpUrl !== null) return { about, ok: true, says: "sent through SMTP_URL, TLS required" };
+  if (mode !== "production") return { about, ok: true, says: "stored in the local mailbox, /dev/mailbox" };
   return {
     about,
     ok: true,
     warning: true,
-    says: "SMTP_URL is not set: no code, invitation or alert leaves this machine, and nobody without an authenticator app can sign in",
+    says: "SMTP_URL is not set: codes, invitations and alerts cannot be sent, and users without an authenticator app cannot sign in",
   };
 };
 
 const lookAtKeyFile = ({ keyFile, dataDir, mode }: Config): Finding => {
   const about = "key file";
-  if (!existsSync(keyFile)) return { about, ok: true, says: `${keyFile} will be made at the first start` };
+  if (!existsSync(keyFile)) return { about, ok: true, says: `${keyFile} is created at the first start` };
   if ((statSync(keyFile).mode & 0o077) !== 0)
-    return { about, ok: false, says: `${keyFile} can be read by others; run chmod 600 on it` };
+    return { about, ok: false, says: `${keyFile} is readable by other users; run chmod 600 on it` };
   // Whoever copies the data folder copies the key with it.
   if (mode === "production" && resolve(keyFile).startsWith(`${resolve(dataDir)}/`))
     return {
       about,
       ok: true,
       warning: true,
-      says: `${keyFile} lies beside the data it opens; set PARAPET_KEY_FILE to a place that backups do not copy`,
+      says: `${keyFile} is stored next to the data it encrypts; set PARAPET_KEY_FILE to a path outside the backups`,
     };
-  return { about, ok: true, says: `${keyFile} is for its owner alone` };
+  return { about, ok: true, says: `${keyFile} is readable by its owner only` };
 };
 
 /** `parapet doctor`: every setting, what it means, and whether what it names is really there. */
 export const doctorCommand: CliCommand = (program, io) => {
   program
     .command("doctor")
-    .description("explain every setting and what is wrong with it")
+    .description("show every setting and report configuration problems")
     .action(async () => {
       const { json, line, print } = io();
       const settings = explainSettings(environment());

@@ -28,7 +28,7 @@ const acme = zoneNet({
 describe("parapet spf", () => {
   test.each([
     [["spf", "1.2.3", "--mail-from", "a@acme.test"], "'1.2.3' is not an IP address."],
-    [["spf", "192.0.2.1"], "Give --mail-from, --helo or both."],
+    [["spf", "192.0.2.1"], "Specify --mail-from, --helo or both."],
   ])("%j is wrong usage", async (words, note) =>
     expect(await run(words, acme)).toMatchObject({ exitCode: 2, notes: [note] }),
   );
@@ -53,7 +53,7 @@ describe("parapet email", () => {
   test("refuses what is no domain", async () =>
     expect(await run(["email", "not a domain"], acme)).toMatchObject({
       exitCode: 2,
-      notes: ["'not a domain' is not a domain name such as example.com"],
+      notes: ["'not a domain' is not a valid domain name (example: example.com)"],
     }));
 
   test("cannot look: exit 3", async () =>

@@ -22,10 +22,10 @@ export const emailCommand: CliCommand = (program, io) => {
   networkOptions(
     program
       .command("email")
-      .description("weaknesses of a domain's mail")
+      .description("check the email security of a domain")
       .argument("<domain>")
-      .option("--selector <name>", "a DKIM selector of your own (may repeat)", collect)
-      .option("--open-relay", "also ask the mail servers whether they carry anybody's mail; no message is sent"),
+      .option("--selector <name>", "custom DKIM selector (repeatable)", collect)
+      .option("--open-relay", "also test the mail servers for open relaying; no message is sent"),
   ).action(async (typed: string, options: NetworkOptions & { selector?: string[]; openRelay?: boolean }) => {
     const { json, line, print, note, net: openNet, signal } = io();
     const domain = companyDomainOf(typed);
@@ -49,7 +49,7 @@ export const emailCommand: CliCommand = (program, io) => {
     if (results.every((result) => result.status === "blind")) {
       const [first] = results;
       throw new UnreachableError(
-        `Nothing could be looked up: ${first !== undefined && "detail" in first ? first.detail : ""}`,
+        `DNS resolution failed: ${first !== undefined && "detail" in first ? first.detail : ""}`,
       );
     }
     const findings = results
@@ -130,6 +130,6 @@ export const emailCommand: CliCommand = (program, io) => {
     print(`Can ${domain} be spoofed? ${sentence.en}`);
     for (const finding of findings)
       print(`\n${finding.severity.padEnd(8)} ${finding.title}\n  ${finding.explanation}\n  ${finding.remediation}`);
-    for (const { check, detail } of blind) note(`could not look (${check}): ${detail}`);
+    for (const { check, detail } of blind) note(`not assessed (${check}): ${detail}`);
   });
 };

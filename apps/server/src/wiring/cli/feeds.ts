@@ -50,12 +50,12 @@ interface SetOptions {
 
 const readSetOptions = (options: SetOptions) => {
   if (options.enable === true && options.disable === true)
-    throw new UsageError("--enable and --disable exclude each other.");
+    throw new UsageError("--enable and --disable cannot be combined.");
   const every = options.every === undefined ? undefined : Number(options.every);
   if (every !== undefined && (!Number.isInteger(every) || every < 1 || every > 8_760))
-    throw new UsageError(`--every ${options.every} is not a number of hours.`);
+    throw new UsageError(`--every ${options.every} is invalid: expected a number of hours.`);
   if (options.url !== undefined && !/^https?:$/.test(URL.parse(options.url)?.protocol ?? ""))
-    throw new UsageError(`--url ${options.url} is not a web address.`);
+    throw new UsageError(`--url ${options.url} is not a valid URL.`);
   const pairs = (options.option ?? []).map((text) => text.split("=", 2));
   return {
     ...(options.enable === true && { enabled: true }),
@@ -68,16 +68,16 @@ const readSetOptions = (options: SetOptions) => {
 
 const known = (id: string): void => {
   if (readerOf(id) === undefined)
-    throw new UsageError(`There is no feed '${id}'; there are ${FEEDS.map((feed) => feed.id).join(", ")}.`);
+    throw new UsageError(`Unknown feed '${id}'. Available feeds: ${FEEDS.map((feed) => feed.id).join(", ")}.`);
 };
 
 /** `parapet feeds list|sync|set`. */
 export const feedsCommand: CliCommand = (program, io) => {
-  const feeds = program.command("feeds").description("list feeds or fetch them now");
+  const feeds = program.command("feeds").description("list, run or configure feeds");
 
   feeds
     .command("list")
-    .description("every feed with its last run")
+    .description("list feeds with their last run")
     .action(async () => {
       const { json, line, print } = io();
       await using database = await openCliDatabase();
@@ -91,14 +91,14 @@ export const feedsCommand: CliCommand = (program, io) => {
     });
 
   networkOptions(feeds.command("sync [id...]"))
-    .description("fetch these feeds, or all that are switched on")
+    .description("run these feeds, or all enabled feeds")
     .action(async (ids: string[], options: NetworkOptions) => {
       const here = io();
       for (const id of ids) known(id);
       await using database = await openCliDatabase();
       const settings = await feedSettings(database.db);
       const wanted = ids.length > 0 ? ids : settings.filter(({ enabled }) => enabled).map(({ feed }) => feed);
-      if (wanted.length === 0) here.note("No feed is switched on: 'parapet feeds set <id> --enable'.");
+      if (wanted.length === 0) here.note("No feed is enabled. Enable one with 'parapet feeds set <id> --enable'.");
       const net = await here.net(options);
       const keys = await openKeys(database.db, readConfig(environment()).keyFile);
       const failed: string[] = [];
@@ -127,16 +127,16 @@ export const feedsCommand: CliCommand = (program, io) => {
 
   feeds
     .command("set <id>")
-    .description("switch a feed on or off, or change its address, key or interval; misp:name makes another of a kind")
-    .option("--enable", "fetch it on schedule")
+    .description("enable or disable a feed, or change its URL, key or interval; misp:name adds another instance of a type")
+    .option("--enable", "enable scheduled runs")
     .option("--disable", "do not")
-    .option("--url <address>", "another address than the publisher's")
-    .option("--key-from-stdin", "read the key from standard input")
-    .option("--forget-key", "remove the key")
+    .option("--url <address>", "URL to use instead of the publisher's")
+    .option("--key-from-stdin", "read the API key from standard input")
+    .option("--forget-key", "remove the stored API key")
     .option("--every <hours>", "hours between runs")
     .option(
       "--option <name=value>",
-      "an option of this feed (may repeat)",
+      "feed option (repeatable)",
       (value: string, before: string[] | undefined) => [...(before ?? []), value],
     )
     .action(async (id: string, options: SetOptions) => {
@@ -147,7 +147,7 @@ export const feedsCommand: CliCommand = (program, io) => {
       let key: { sealed_key?: Buffer | null } = options.forgetKey === true ? { sealed_key: null } : {};
       if (options.keyFromStdin === true) {
         const [text = ""] = await Array.fromAsync(here.stdinLines());
-        if (text.trim() === "") throw new UsageError("There is no key on standard input.");
+        if (text.trim() === "") throw new UsageError("No API key on standard input.");
         const keys = await openKeys(database.db, readConfig(environment()).keyFile);
         key = { sealed_key: await keys.seal({ ...sourceKeyPlace(id), purgeYear: 0 }, text.trim()) };
       }

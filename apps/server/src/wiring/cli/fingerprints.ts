@@ -15,11 +15,11 @@ export const openFingerprints = async (
   if (folder === undefined) return null;
   const found = await loadFingerprints(folder).catch((error: unknown) => {
     throw new UsageError(
-      `The fingerprints folder cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      `Cannot read the fingerprint directory: ${error instanceof Error ? error.message : String(error)}`,
     );
   });
   if (found.services.length + found.technologies.length === 0)
-    throw new UsageError(`There are no fingerprints under ${folder}.`);
+    throw new UsageError(`No fingerprints found in ${folder}.`);
   note(saidOf(found));
   for (const { where, reason } of found.refused) note(`refused ${where}: ${reason}`);
   return found;

@@ -44,12 +44,12 @@ test("lines that cannot be read are named, the others are answered, and the exit
   );
   expect(code).toBe(2);
   expect(out).toMatchObject([{ product: "Dropbear SSH", version: "2022.83" }]);
-  expect(notes).toEqual(['line 1 is not JSON; line 3 is not an object with the texts "match" and "value"']);
+  expect(notes).toEqual(['line 1 is not JSON; line 3 is not an object with the strings "match" and "value"']);
 });
 
 test.each([
-  ["a folder that is not there", "/nowhere/at/all", "The fingerprints folder cannot be read"],
-  ["a folder without fingerprints", import.meta.dirname, "There are no fingerprints under"],
+  ["a folder that is not there", "/nowhere/at/all", "Cannot read the fingerprint directory"],
+  ["a folder without fingerprints", import.meta.dirname, "No fingerprints found in"],
 ])("%s is wrong usage", async (_, folder, words) => {
   const { code, out, notes } = await run(["--json", "--fingerprints", folder], []);
   expect([code, out]).toEqual([2, []]);
@@ -82,7 +82,7 @@ test("a folder of fingerprints is asked first, the built-in ones after it", asyn
     ['{"match":"acme.banner","value":"Acme 7"}', '{"match":"http_header.server","value":"nginx"}'],
   );
   expect(code).toBe(0);
-  expect(notes).toEqual(["1 fingerprints of 1 files loaded, 0 refused"]);
+  expect(notes).toEqual(["1 fingerprints loaded from 1 files, 0 rejected"]);
   expect(out).toMatchObject([
     { vendor: "Acme", product: "Server", version: "7", certainty: 0.85 },
     { product: "nginx", version: null },

@@ -19,7 +19,7 @@ const readLine = (text: string): { line: z.infer<typeof Line> } | { problem: str
     return { problem: "is not JSON" };
   }
   const line = Line.safeParse(json);
-  return line.success ? { line: line.data } : { problem: 'is not an object with the texts "match" and "value"' };
+  return line.success ? { line: line.data } : { problem: 'is not an object with the strings "match" and "value"' };
 };
 
 const openSet = async (directory: string | undefined, note: (text: string) => void) => {
@@ -27,11 +27,11 @@ const openSet = async (directory: string | undefined, note: (text: string) => vo
   if (directory === undefined) return { set: new FingerprintSet(OWN_FINGERPRINTS), bounded };
   const { fingerprints, refused, files } = await loadRecog(directory, { bounded }).catch((error: unknown) => {
     throw new UsageError(
-      `The fingerprints folder cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      `Cannot read the fingerprint directory: ${error instanceof Error ? error.message : String(error)}`,
     );
   });
-  if (fingerprints.length === 0) throw new UsageError(`There are no fingerprints under ${directory}.`);
-  note(`${fingerprints.length} fingerprints of ${files} files loaded, ${refused.length} refused`);
+  if (fingerprints.length === 0) throw new UsageError(`No fingerprints found in ${directory}.`);
+  note(`${fingerprints.length} fingerprints loaded from ${files} files, ${refused.length} rejected`);
   for (const { where, reason } of refused) note(`refused ${where}: ${reason}`);
   return { set: new FingerprintSet(fingerprints, OWN_FINGERPRINTS), bounded };
 };
@@ -45,8 +45,8 @@ const words = (match: string, value: string, found: Identification | null): stri
 export const identifyCommand: CliCommand = (program, io) => {
   program
     .command("identify")
-    .description('products from banners: lines {"match", "value"} on standard input')
-    .option("--fingerprints <dir>", "a folder of Recog files, asked before the built-in fingerprints")
+    .description('identify products from banners: JSON lines {"match", "value"} on standard input')
+    .option("--fingerprints <dir>", "directory of Recog files, used before the built-in fingerprints")
     .action(async (options: { fingerprints?: string }) => {
       const { json, line, print, note, stdinLines } = io();
       const { set, bounded } = await openSet(options.fingerprints, note);

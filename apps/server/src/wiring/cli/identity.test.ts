@@ -34,7 +34,7 @@ const json = <T>(out: string): T => JSON.parse(out.trimEnd().split("\n").at(-1) 
 
 test("the operator's commands: setup token, user, key, audit", async () => {
   const wrong = await parapet("user", "create", "not-an-address");
-  expect([wrong.code, wrong.err.trimEnd()]).toEqual([2, "'not-an-address' is not an email address."]);
+  expect([wrong.code, wrong.err.trimEnd()]).toEqual([2, "'not-an-address' is not a valid email address."]);
 
   const token = await parapet("setup-token", "--json");
   expect([token.code, token.err]).toEqual([0, ""]);
@@ -48,7 +48,7 @@ test("the operator's commands: setup token, user, key, audit", async () => {
   expect(json(created.out)).toMatchObject({ email: "root@operator.test", temporary_password: expect.any(String) });
 
   const late = await parapet("setup-token");
-  expect([late.code, late.err]).toEqual([2, expect.stringContaining("There is an administrator already")]);
+  expect([late.code, late.err]).toEqual([2, expect.stringContaining("An administrator already exists")]);
 
   const keysBefore = readFileSync(join(folder, "keys.json"), "utf8");
   const rotated = await parapet("key", "rotate", "--json");

@@ -70,7 +70,7 @@ const importLeaks =
         }
       } catch (cause) {
         if ((cause as NodeJS.ErrnoException).code === "ENOENT")
-          throw new UsageError(`There is no file ${(cause as NodeJS.ErrnoException).path ?? ""}.`);
+          throw new UsageError(`File not found: ${(cause as NodeJS.ErrnoException).path ?? ""}.`);
         throw cause;
       }
       await run.settle();
@@ -93,7 +93,7 @@ export const importStealerLogs = (
     const startedAt = performance.now();
     const run = await openStealerImport(services, source);
     for (const path of paths) {
-      if ((await stat(path).catch(() => null)) === null) throw new UsageError(`There is no file ${path}.`);
+      if ((await stat(path).catch(() => null)) === null) throw new UsageError(`File not found: ${path}.`);
       io.signal.throwIfAborted();
       await run.take({ name: path, path }, io.signal);
     }
@@ -111,7 +111,7 @@ const importSource =
           await run.take(openBytes("-", process.stdin), undefined, io.signal);
           continue;
         }
-        if ((await stat(path).catch(() => null)) === null) throw new UsageError(`There is no file ${path}.`);
+        if ((await stat(path).catch(() => null)) === null) throw new UsageError(`File not found: ${path}.`);
         for await (const file of filesUnder(path)) {
           await run.take(openFile(file), undefined, io.signal);
           if (!io.json) io.note(`${basename(file)}: ${run.soFar().read} read`);

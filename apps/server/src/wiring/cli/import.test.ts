@@ -50,14 +50,14 @@ const file = async (name: string, content: string | Buffer): Promise<string> => 
 describe("what is refused is one clear line", () => {
   test("a kind that is none", async () => {
     const { code, notes } = await run("horoscopes", folder);
-    expect([code, notes.join()]).toEqual([2, expect.stringContaining("There is no kind 'horoscopes'; there are")]);
+    expect([code, notes.join()]).toEqual([2, expect.stringContaining("Unknown type 'horoscopes'. Available types:")]);
   });
 
   test.each(["combolist", "breach-csv", "stealer-logs", "market-listings", "mentions", "kev", "threatfox"])(
     "%s of a file that is not there",
     async (kind) => {
       const { code, notes } = await run(kind, join(folder, "nowhere"));
-      expect([code, notes.join()]).toEqual([2, `There is no file ${join(folder, "nowhere")}.`]);
+      expect([code, notes.join()]).toEqual([2, `File not found: ${join(folder, "nowhere")}.`]);
     },
   );
 
@@ -186,7 +186,7 @@ test("a disk that fills up stops the import in one line, keeps what was stored, 
   const cut = await run("combolist", path);
   expect([cut.code, cut.notes.join()]).toEqual([
     3,
-    expect.stringMatching(/^The disk is full.*Nothing that was stored is lost/),
+    expect.stringMatching(/^The disk is full.*Stored data is intact/),
   ]);
   const kept = await lines();
   expect(kept).toBeGreaterThan(before);

@@ -49,7 +49,7 @@ const importFeed = async (
 ): Promise<void> => {
   const feed = feedById(SAME_AS[kind] ?? kind);
   if (feed === undefined) {
-    throw new UsageError(`There is no kind '${kind}'; there are ${kinds().join(", ")}.`);
+    throw new UsageError(`Unknown type '${kind}'. Available types: ${kinds().join(", ")}.`);
   }
   const startedAt = performance.now();
   await using database = await openCliDatabase();
@@ -85,7 +85,7 @@ const importFeed = async (
   } catch (cause) {
     error = cause instanceof Error ? cause.message : String(cause);
     if ((cause as NodeJS.ErrnoException).code === "ENOENT")
-      throw new UsageError(`There is no file ${(cause as NodeJS.ErrnoException).path ?? ""}.`);
+      throw new UsageError(`File not found: ${(cause as NodeJS.ErrnoException).path ?? ""}.`);
     throw cause;
   } finally {
     const { bad, badCount, ...counts } = ingest.soFar();
@@ -99,8 +99,8 @@ const importFeed = async (
 export const importCommand: CliCommand = (program, io) => {
   program
     .command("import <kind> <path...>")
-    .description(`load files, folders or standard input (-); kinds: ${kinds().join(", ")}`)
-    .option("--source <name>", "the name under which these records are filed (the kind, or the file's name)")
+    .description(`import files, directories or standard input (-); types: ${kinds().join(", ")}`)
+    .option("--source <name>", "source name of the records (default: the type or the file name)")
     .action(async (kind: string, paths: string[], options: { source?: string }) => {
       const other = OTHER_KINDS[kind];
       if (other === undefined) await importFeed(kind, paths, options.source, io());

@@ -51,17 +51,17 @@ describe("what is refused is one clear line, and ends with 2", () => {
   test.each<[string[], string, string[]?]>([
     [["feeds"], ""],
     [["feeds", "lists"], "unknown command 'lists'"],
-    [["feeds", "sync", "horoscopes"], "There is no feed 'horoscopes'; there are"],
-    [["feeds", "set", "kev", "--enable", "--disable"], "--enable and --disable exclude each other."],
-    [["feeds", "set", "kev", "--every", "often"], "--every often is not a number of hours."],
-    [["feeds", "set", "kev", "--url", "file:///etc/passwd"], "--url file:///etc/passwd is not a web address."],
-    [["feeds", "set", "threatfox", "--key-from-stdin"], "There is no key on standard input."],
-    [["cve", "match"], "No line of the input is a CPE name", ["nonsense", "cpe:2.3:z:kind:of:part"]],
+    [["feeds", "sync", "horoscopes"], "Unknown feed 'horoscopes'. Available feeds:"],
+    [["feeds", "set", "kev", "--enable", "--disable"], "--enable and --disable cannot be combined."],
+    [["feeds", "set", "kev", "--every", "often"], "--every often is invalid: expected a number of hours."],
+    [["feeds", "set", "kev", "--url", "file:///etc/passwd"], "--url file:///etc/passwd is not a valid URL."],
+    [["feeds", "set", "threatfox", "--key-from-stdin"], "No API key on standard input."],
+    [["cve", "match"], "No valid CPE name in the input", ["nonsense", "cpe:2.3:z:kind:of:part"]],
     [["cve", "search"], "missing required argument 'query'"],
     [["cve", "search", "cvss>=eleven"], "eleven"],
     [["cve", "search", "colour:red"], "colour"],
-    [["cve", "search", "kev:true", "--limit", "0"], "--limit 0 is not a number from 1 to 100000"],
-    [["cve", "search", "kev:true", "--sort", "name"], "--sort name is not one of"],
+    [["cve", "search", "kev:true", "--limit", "0"], "--limit 0 is invalid: expected a number from 1 to 100000"],
+    [["cve", "search", "kev:true", "--sort", "name"], "--sort name is invalid"],
     [["ioc", "look"], "unknown command 'look'"],
   ])("%j: %s", async (words, line, stdin = []) => {
     const { code, notes, lines } = await runWords([...words, ...(words.length > 1 ? ["--json"] : [])], { stdin });
@@ -152,9 +152,9 @@ describe("cve", () => {
     expect(lines[1]?.["cves"]).toEqual(
       expect.arrayContaining([expect.objectContaining({ id: "CVE-2021-41773", kev: true })]),
     );
-    expect(lines[2]).toEqual({ cpe: "not a cpe", cves: [], possible: [], error: "not a CPE name" });
+    expect(lines[2]).toEqual({ cpe: "not a cpe", cves: [], possible: [], error: "invalid CPE name" });
     expect(lines[3]).toMatchObject({ cves: [] });
-    expect(notes).toEqual(["'not a cpe' is not a CPE name"]);
+    expect(notes).toEqual(["'not a cpe' is not a valid CPE name"]);
   });
 
   test("match prints for people", async () => {
@@ -205,7 +205,7 @@ describe("ioc lookup", () => {
       { input: stdin[1], value: "http://nobody.example/x", type: "url", known: false, score: null, sources: [] },
       { input: stdin[3], value: null, type: null, known: false },
     ]);
-    expect(notes).toEqual(["3 lines: 1 known, 1 unknown, 1 not indicators"]);
+    expect(notes).toEqual(["3 lines: 1 known, 1 unknown, 1 invalid"]);
   });
 
   test("no line at all is no failure", async () => {

@@ -14,7 +14,7 @@ export const processIo = (json: boolean, signal: AbortSignal): CliIo => ({
   print: (text) => void process.stdout.write(`${text}\n`),
   note: (text) => void process.stderr.write(`${text}\n`),
   stdinLines: () => {
-    if (process.stdin.isTTY) throw new UsageError("This command reads standard input: pipe the lines into it.");
+    if (process.stdin.isTTY) throw new UsageError("This command reads from standard input: pipe the input into it.");
     return createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
   },
   net: async (options) => createNet(networkOf(options)),

@@ -18,7 +18,7 @@ const tell = (answer: IocAnswer, io: CliIo): void => {
     return;
   }
   const { input, value, type, known, score, sources, warnings, expires_at } = shown;
-  if (type === null) io.print(`${input}  not an indicator`);
+  if (type === null) io.print(`${input}  invalid indicator`);
   else if (!known) io.print(`${value}  ${type}  unknown${warnings.length > 0 ? `  (on: ${warnings.join(", ")})` : ""}`);
   else
     io.print(
@@ -28,10 +28,10 @@ const tell = (answer: IocAnswer, io: CliIo): void => {
 
 /** `parapet ioc lookup`: what is known about these values? */
 export const iocCommand: CliCommand = (program, io) => {
-  const ioc = program.command("ioc").description("look up indicators");
+  const ioc = program.command("ioc").description("look up indicators of compromise");
   ioc
     .command("lookup")
-    .description("values on standard input, one per line, defanged or not")
+    .description("look up the values on standard input, one per line, defanged or not")
     .action(async () => {
       const here = io();
       await using database = await openCliDatabase();
@@ -52,7 +52,7 @@ export const iocCommand: CliCommand = (program, io) => {
       }
       await flush();
       here.note(
-        `${counts.lines} lines: ${counts.known} known, ${counts.unknown} unknown, ${counts.unreadable} not indicators`,
+        `${counts.lines} lines: ${counts.known} known, ${counts.unknown} unknown, ${counts.unreadable} invalid`,
       );
     });
 };

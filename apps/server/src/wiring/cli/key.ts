@@ -6,10 +6,10 @@ import { withServices } from "./with-services.ts";
 
 /** `parapet key rotate`: a new key for stored secrets; running servers go on meanwhile. */
 export const keyCommand: CliCommand = (program, io) => {
-  const key = program.command("key").description("the key of stored secrets");
+  const key = program.command("key").description("manage the encryption key of stored secrets");
   key
     .command("rotate")
-    .description("replace the key in the key file; every data key is sealed anew")
+    .description("rotate the key in the key file and re-encrypt all data keys")
     .action(async () => {
       const { json, line, print } = io();
       await withServices(async (services) => {
@@ -25,7 +25,7 @@ export const keyCommand: CliCommand = (program, io) => {
         if (json) line({ rewrapped, key_file: services.config.keyFile });
         else
           print(
-            `${rewrapped} data keys sealed anew. Keep a copy of ${services.config.keyFile} apart from the database.`,
+            `${rewrapped} data keys re-encrypted. Store a copy of ${services.config.keyFile} separately from the database.`,
           );
       });
     });

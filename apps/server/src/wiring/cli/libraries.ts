@@ -9,17 +9,17 @@ export const librariesCommand: CliCommand = (program, io) => {
   networkOptions(
     program
       .command("libraries")
-      .description("what others keep up to date for the scanner")
+      .description("update the external libraries of the scanner")
       .command("sync")
       .description(`fetch ${LIBRARIES.map(({ id }) => id).join(" and ")}`)
-      .argument("[id]", "only this one")
-      .option("--from <url>", "another address than its keepers' own (needs an id)"),
+      .argument("[id]", "update only this library")
+      .option("--from <url>", "URL to use instead of the maintainers' (requires an id)"),
   ).action(async (id: string | undefined, options: NetworkOptions & { from?: string }) => {
     const cli = io();
     const wanted = LIBRARIES.filter((library) => id === undefined || library.id === id);
     if (wanted.length === 0)
-      throw new UsageError(`'${id}' is no library. Those there are: ${LIBRARIES.map((it) => it.id).join(", ")}.`);
-    if (options.from !== undefined && id === undefined) throw new UsageError("--from needs the id of one library.");
+      throw new UsageError(`Unknown library '${id}'. Available libraries: ${LIBRARIES.map((it) => it.id).join(", ")}.`);
+    if (options.from !== undefined && id === undefined) throw new UsageError("--from requires the id of one library.");
     const { dataDir } = readConfig(environment());
     prepareDataDir(dataDir);
     const net = await cli.net(options);

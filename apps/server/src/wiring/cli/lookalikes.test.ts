@@ -37,9 +37,9 @@ afterAll(() => rm(directory, { recursive: true }));
 
 describe("wrong usage is one clear line", () => {
   test.each([
-    [["not a domain"], "'not a domain' is not a domain name such as example.com"],
+    [["not a domain"], "'not a domain' is not a valid domain name (example: example.com)"],
     [["co.uk"], `'co.uk': ${SHARED_DOMAIN_MESSAGES.public_suffix}`],
-    [["xn--a.test"], "'xn--a.test' is a public suffix or a broken international name; there is nothing in it to vary."],
+    [["xn--a.test"], "'xn--a.test' is a public suffix or an invalid internationalized name; no variations can be generated."],
     [
       ["acme.test", "--dictionary", "/does/not/exist"],
       "/does/not/exist cannot be read: ENOENT: no such file or directory, open '/does/not/exist'",
@@ -105,7 +105,7 @@ test("a sweep tells registered, free and unseen apart", async () => {
     intent: null,
   });
   expect(of("acmee.test")).toMatchObject({ registered: false, intent: null });
-  expect(notes.at(-1)).toMatch(/ names, 2 registered, 1 could not be looked up$/);
+  expect(notes.at(-1)).toMatch(/ names, 2 registered, 1 not resolved$/);
 });
 
 test("when nothing can be looked up the exit is 3", async () => {

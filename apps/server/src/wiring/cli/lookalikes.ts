@@ -34,8 +34,8 @@ const wordsOf = async (
   });
   if (bytes.length > MOST_FILE_BYTES) throw new UsageError(`${path} is larger than ${MOST_FILE_BYTES} bytes.`);
   const { words, refused } = readWordFile(bytes.toString("utf8"), kind);
-  for (const { line, text } of refused.slice(0, 5)) note(`${path} line ${line}: "${text}" can be no part of a name`);
-  if (words.length === 0) throw new UsageError(`${path} lists nothing that can be part of a name.`);
+  for (const { line, text } of refused.slice(0, 5)) note(`${path} line ${line}: "${text}" is not a valid part of a domain name`);
+  if (words.length === 0) throw new UsageError(`${path} contains no valid part of a domain name.`);
   return words;
 };
 
@@ -44,15 +44,15 @@ export const lookalikesCommand: CliCommand = (program, io) => {
   networkOptions(
     program
       .command("lookalikes")
-      .description("names that could be mistaken for a domain")
+      .description("find look-alike domains")
       .argument("<domain>")
-      .option("--generate-only", "make the names, look nothing up")
-      .option("--dictionary <file>", "words of your own, one per line")
-      .option("--tlds <file>", "suffixes of your own, one per line")
-      .option("--own <domain>", "a name that is yours (may repeat)", collect)
-      .option("--rdap <url>", "ask this RDAP server instead of rdap.org")
-      .option("--no-visit", "do not visit pages")
-      .option("--registered", "print registered names only"),
+      .option("--generate-only", "generate the names without DNS lookups")
+      .option("--dictionary <file>", "custom words, one per line")
+      .option("--tlds <file>", "custom suffixes, one per line")
+      .option("--own <domain>", "domain you own, excluded from the results (repeatable)", collect)
+      .option("--rdap <url>", "RDAP server to use instead of rdap.org")
+      .option("--no-visit", "do not fetch web pages")
+      .option("--registered", "show registered names only"),
   ).action(async (typed: string, options: Options) => {
     const { json, line, print, note, net: openNet, signal } = io();
     const domain = companyDomainOf(typed);
@@ -64,9 +64,9 @@ export const lookalikesCommand: CliCommand = (program, io) => {
     });
     if (names === null)
       throw new UsageError(
-        `'${typed}' is a public suffix or a broken international name; there is nothing in it to vary.`,
+        `'${typed}' is a public suffix or an invalid internationalized name; no variations can be generated.`,
       );
-    if (names.length >= MOST_VARIATIONS) note(`there are more names; only the first ${MOST_VARIATIONS} were made`);
+    if (names.length >= MOST_VARIATIONS) note(`limit reached: only the first ${MOST_VARIATIONS} names were generated`);
     if (options.generateOnly === true) {
       for (const name of names) {
         if (json) line(generatedLine(name));
@@ -82,7 +82,7 @@ export const lookalikesCommand: CliCommand = (program, io) => {
       import("@parapet/scanner/look-alikes/sweep-sources"),
       openNet(options),
     ]);
-    note(`looking up ${names.length} names`);
+    note(`resolving ${names.length} names`);
     const sights = await sweepLookAlikes(names, net, {
       signal,
       now: new Date(),
@@ -95,7 +95,7 @@ export const lookalikesCommand: CliCommand = (program, io) => {
     if (unseen.length === sights.length) {
       const [first] = unseen;
       throw new UnreachableError(
-        `No name could be looked up: ${first !== undefined && "unseen" in first.name.registered ? first.name.registered.unseen : ""}`,
+        `No name could be resolved: ${first !== undefined && "unseen" in first.name.registered ? first.name.registered.unseen : ""}`,
       );
     }
     let registered = 0;
@@ -111,6 +111,6 @@ export const lookalikesCommand: CliCommand = (program, io) => {
         );
       }
     }
-    note(`${names.length} names, ${registered} registered, ${unseen.length} could not be looked up`);
+    note(`${names.length} names, ${registered} registered, ${unseen.length} not resolved`);
   });
 };

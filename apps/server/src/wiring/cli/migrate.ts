@@ -9,7 +9,7 @@ import type { CliCommand } from "./command.ts";
 export const migrateCommand: CliCommand = (program, io) => {
   program
     .command("migrate")
-    .description("bring the database's schema up to date")
+    .description("migrate the database schema to the current version")
     .action(async () => {
       const { json, line, print } = io();
       const config = readConfig(environment());
@@ -19,6 +19,6 @@ export const migrateCommand: CliCommand = (program, io) => {
       if (cluster !== null) opened.use(cluster);
       const ran = await migrate(url);
       if (json) line({ ran });
-      else print(ran.length === 0 ? "The schema is up to date." : `Ran ${ran.join(", ")}`);
+      else print(ran.length === 0 ? "The database schema is up to date." : `Ran ${ran.join(", ")}`);
     });
 };

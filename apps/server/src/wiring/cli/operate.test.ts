@@ -67,7 +67,7 @@ describe("migrate", () => {
     const { code, notes, lines } = await runWords(["migrate", "--json"]);
     expect({ code, notes, lines }).toEqual({
       code: 3,
-      notes: [expect.stringContaining("The database cannot be reached")],
+      notes: [expect.stringContaining("The database is unreachable")],
       lines: [],
     });
   });
@@ -90,7 +90,7 @@ describe("migrate", () => {
       const first = await runWords(["migrate", "--json"]);
       expect(first).toMatchObject({ code: 0, lines: [{ ran: knownMigrations().map(({ name }) => name) }] });
       expect((await runWords(["migrate", "--json"])).lines).toEqual([{ ran: [] }]);
-      expect((await runWords(["migrate"])).printed).toEqual(["The schema is up to date."]);
+      expect((await runWords(["migrate"])).printed).toEqual(["The database schema is up to date."]);
     });
   });
 });
@@ -100,7 +100,7 @@ describe("user", () => {
 
   test.each(["disable", "reset", "confirm"])("%s of nobody", async (verb) => {
     const { code, notes } = await runWords(["user", verb, "nobody@operator.test"]);
-    expect([code, notes]).toEqual([2, ["Nobody has the address nobody@operator.test."]]);
+    expect([code, notes]).toEqual([2, ["No account with the email address nobody@operator.test."]]);
   });
 
   test("create, once; disable; reset lets them in again with another password", async () => {
@@ -108,7 +108,7 @@ describe("user", () => {
     expect(created).toMatchObject({ code: 0, lines: [{ email, expires_in_hours: 24 }] });
     expect(await runWords(["user", "create", email])).toMatchObject({
       code: 2,
-      notes: [`${email} has an account already.`],
+      notes: [`${email} already has an account.`],
     });
     expect(await runWords(["user", "disable", email, "--json"])).toMatchObject({
       code: 0,
@@ -130,7 +130,7 @@ describe("user", () => {
       (await client.query("select from app_user where email = 'given@operator.test' and access_given_by is not null"))
         .rowCount;
     try {
-      const nothing = { code: 2, notes: ["given@operator.test is no operator account that awaits confirmation."] };
+      const nothing = { code: 2, notes: ["given@operator.test is not an operator account awaiting confirmation."] };
       expect(await confirm()).toMatchObject(nothing);
       await client.query(
         `update app_user set access_given_by = (select id from app_user where email = 'giver@operator.test')
@@ -174,7 +174,7 @@ describe("backup and restore", () => {
     const nowhere = await runWords(["backup", join(folder, "no", "such", "folder", "x.backup")]);
     expect([nowhere.code, nowhere.notes]).toEqual([
       2,
-      [expect.stringMatching(/^.*x\.backup cannot be written: there is no folder /)],
+      [expect.stringMatching(/^.*x\.backup cannot be written: no such directory: /)],
     ]);
     writeFileSync(join(folder, "poem.txt"), "roses are red");
     await withEmptyDatabase(async () => {
@@ -222,8 +222,8 @@ describe("backup and restore", () => {
 
 describe("libraries sync", () => {
   test.each([
-    [["libraries", "sync", "poems"], "'poems' is no library"],
-    [["libraries", "sync", "--from", "https://acme.test/x"], "--from needs the id of one library."],
+    [["libraries", "sync", "poems"], "Unknown library 'poems'"],
+    [["libraries", "sync", "--from", "https://acme.test/x"], "--from requires the id of one library."],
   ])("%j", async (words, line) => {
     const { code, notes } = await runWords(words);
     expect([code, notes]).toEqual([2, [expect.stringContaining(line)]]);

@@ -71,7 +71,7 @@ describe("one clear line for what is not a target:", () => {
     for (const command of ["ports", "subdomains"]) {
       const { error, lines } = await run([command, typed, "--json"]);
       expect(error).toBeInstanceOf(UsageError);
-      expect((error as Error).message).toMatch(/^["'].*["'] is not a (host|domain) name/);
+      expect((error as Error).message).toMatch(/^["'].*["'] is not a valid (host|domain) name/);
       expect(lines).toEqual([]);
     }
   });
@@ -81,7 +81,7 @@ describe("one clear line for what is not a target:", () => {
   test.each(["8.8.8.8", "10.0.0.1", "::1", "127.0.0.1"])("the address %s outside --allow", async (typed) => {
     const { error } = await run(["ports", typed, "--allow", "192.0.2.0/24"]);
     expect(error).toBeInstanceOf(UsageError);
-    expect(String(error)).toContain("is an address");
+    expect(String(error)).toContain("is an IP address");
   });
   test.each(["0", "top10", "80;22", "1-70000"])("--ports %s", async (ports) => {
     expect((await run(["ports", "acme.test", "--ports", ports])).error).toBeInstanceOf(UsageError);
@@ -179,7 +179,7 @@ describe("fingerprints of one's own", () => {
     expect((await run(words)).lines).toMatchObject([{ service: "ssh", product: null }]);
     const { lines, notes } = await run([...words, "--fingerprints", folder]);
     expect(lines).toMatchObject([{ service: "ssh", product: "Acme Shell", version: "1.2" }]);
-    expect(notes).toContain("1 fingerprints of services and 0 web technologies loaded, 1 refused");
+    expect(notes).toContain("1 service fingerprints and 0 web technologies loaded, 1 rejected");
     expect(notes.some((note) => note.startsWith("refused ssh.xml"))).toBe(true);
     await rm(folder, { recursive: true });
     expect((await run([...words, "--fingerprints", folder])).error).toBeInstanceOf(UsageError);
@@ -195,7 +195,7 @@ describe("keys of sources", () => {
     await writeFile(file, '{"shodan": 7}');
     expect(await ask()).toContain("is not a JSON object");
     await writeFile(file, '{"nobody": "k"}');
-    expect(await ask()).toContain('There is no source "nobody"');
+    expect(await ask()).toContain('Unknown source "nobody"');
     expect(String((await run(["subdomains", "acme.test", "--without", "crtsh,nobody"])).error)).toContain("nobody");
     await rm(folder, { recursive: true });
   });

@@ -32,10 +32,10 @@ const UNKNOWN = { service: null, product: null, version: null, cpe: null, tls: n
 const readTarget = (typed: string, allow: readonly string[]): string => {
   if (isAddress(typed)) {
     if (createRangeSet(allow).has(typed)) return typed;
-    throw new UsageError(`${typed} is an address: give a host name, or allow the range with --allow.`);
+    throw new UsageError(`${typed} is an IP address: use a host name or allow its range with --allow.`);
   }
   const name = toDomainName(typed);
-  if (name === null) throw new UsageError(`"${typed}" is not a host name.`);
+  if (name === null) throw new UsageError(`"${typed}" is not a valid host name.`);
   return name;
 };
 
@@ -43,7 +43,7 @@ const resolve = async (host: string, net: Net): Promise<PortTarget> => {
   if (isAddress(host)) return { host, ips: [host] };
   try {
     const ips = await net.dns.addresses(host);
-    if (ips.length === 0) throw new UnreachableError(`${host} has no address.`);
+    if (ips.length === 0) throw new UnreachableError(`${host} does not resolve to an IP address.`);
     return { host, ips };
   } catch (error) {
     if (error instanceof CouldNotLook) throw new UnreachableError(`${host} could not be resolved: ${error.message}`);
@@ -98,9 +98,9 @@ const notes = ({
 }: AddressPorts): string =>
   [
     `${hosts.join(", ")} (${ip}): ${open.length} open, ${closed} closed, ${filtered} filtered`,
-    edge === null ? null : `behind ${edge}, only its web ports were asked`,
-    everythingOpen ? "accepts every port: an edge network or a shield, nothing listed" : null,
-    blind === null ? null : `${blind.ports} ports could not be asked (${blind.detail})`,
+    edge === null ? null : `behind ${edge}: only web ports were scanned`,
+    everythingOpen ? "accepts connections on every port (CDN or protection service): no ports listed" : null,
+    blind === null ? null : `${blind.ports} ports not assessed (${blind.detail})`,
     roundTripMs === null ? null : `round trip ${roundTripMs.toFixed(1)} ms`,
     `${(tookMs / 1000).toFixed(1)} s`,
   ]
@@ -110,8 +110,8 @@ const notes = ({
 /** `parapet ports`: which ports of these hosts are open, and what speaks there? */
 export const portsCommand: CliCommand = (program, io) => {
   networkOptions(program.command("ports"))
-    .description("open ports of hosts and what they speak")
-    .argument("<host...>", "names (or addresses inside --allow)")
+    .description("scan hosts for open ports and identify services")
+    .argument("<host...>", "host names (or IP addresses within --allow)")
     .option("--ports <set>", "top100, top1000, all or a list such as 22,80,8000-8100", "top1000")
     .option(...FINGERPRINTS_OPTION)
     .action(async (typed: string[], options: NetworkOptions & { ports: string; fingerprints?: string }) => {
@@ -135,7 +135,7 @@ export const portsCommand: CliCommand = (program, io) => {
       await Promise.all(identified);
       for (const { hosts: names, ip, blind, everythingOpen } of seen) {
         const state = everythingOpen ? "edge" : blind === null ? null : "blind";
-        const reason = everythingOpen ? "accepts every port" : (blind?.detail ?? null);
+        const reason = everythingOpen ? "accepts connections on every port" : (blind?.detail ?? null);
         if (state === null || !cli.json) continue;
         for (const host of names)
           cli.line({ host, ip, port: null, protocol: "tcp", state, ...UNKNOWN, reason } satisfies Row);
@@ -144,6 +144,6 @@ export const portsCommand: CliCommand = (program, io) => {
       const [first] = seen;
       // A host that stays silent is what was asked about, and told as such; what we need ourselves is another matter.
       if (lookedAt.length === 0 && first?.blind && first.blind.reason !== "timeout")
-        throw new UnreachableError(`No port could be asked: ${first.blind.detail}.`);
+        throw new UnreachableError(`No port could be scanned: ${first.blind.detail}.`);
     });
 };

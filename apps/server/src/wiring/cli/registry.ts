@@ -10,75 +10,75 @@ export interface Entry {
 
 /** Every command of `parapet`, in the order of its help. */
 export const COMMANDS = {
-  serve: { summary: "the portal, the API and one worker", load: async () => (await import("./serve.ts")).serveCommand },
+  serve: { summary: "run the portal, the API and one worker", load: async () => (await import("./serve.ts")).serveCommand },
   worker: {
-    summary: "a worker alone, on this or another machine",
+    summary: "run a worker, on this or another host",
     load: async () => (await import("./worker.ts")).workerCommand,
   },
   migrate: {
-    summary: "bring the database's schema up to date",
+    summary: "migrate the database schema to the current version",
     load: async () => (await import("./migrate.ts")).migrateCommand,
   },
   doctor: {
-    summary: "explain every setting and what is wrong with it",
+    summary: "show every setting and report configuration problems",
     load: async () => (await import("./doctor.ts")).doctorCommand,
   },
-  scan: { summary: "look at a domain from outside", load: async () => (await import("./scan.ts")).scanCommand },
+  scan: { summary: "scan a domain from outside", load: async () => (await import("./scan.ts")).scanCommand },
   ports: {
-    summary: "open ports of hosts and what they speak",
+    summary: "scan hosts for open ports and identify services",
     load: async () => (await import("./ports.ts")).portsCommand,
   },
   subdomains: {
-    summary: "hosts of a domain and how each was found",
+    summary: "discover subdomains and show how each was found",
     load: async () => (await import("./subdomains.ts")).subdomainsCommand,
   },
   lookalikes: {
-    summary: "names that could be mistaken for a domain",
+    summary: "find look-alike domains",
     load: async () => (await import("./lookalikes.ts")).lookalikesCommand,
   },
-  email: { summary: "weaknesses of a domain's mail", load: async () => (await import("./email.ts")).emailCommand },
-  spf: { summary: "what SPF says about a sender", load: async () => (await import("./spf.ts")).spfCommand },
-  web: { summary: "exposures of one web address", load: async () => (await import("./web.ts")).webCommand },
-  identify: { summary: "products from banners", load: async () => (await import("./identify.ts")).identifyCommand },
+  email: { summary: "check the email security of a domain", load: async () => (await import("./email.ts")).emailCommand },
+  spf: { summary: "evaluate SPF for a sender", load: async () => (await import("./spf.ts")).spfCommand },
+  web: { summary: "check a URL for web exposures", load: async () => (await import("./web.ts")).webCommand },
+  identify: { summary: "identify products from banners", load: async () => (await import("./identify.ts")).identifyCommand },
   import: {
-    summary: "load feeds, leaks and logs from files",
+    summary: "import feeds, leaks and logs from files",
     load: async () => (await import("./import.ts")).importCommand,
   },
-  feeds: { summary: "list feeds or fetch them now", load: async () => (await import("./feeds.ts")).feedsCommand },
+  feeds: { summary: "list, run or configure feeds", load: async () => (await import("./feeds.ts")).feedsCommand },
   cve: {
     summary: "match products or search vulnerabilities",
     load: async () => (await import("./cve.ts")).cveCommand,
   },
-  ioc: { summary: "look up indicators", load: async () => (await import("./ioc.ts")).iocCommand },
+  ioc: { summary: "look up indicators of compromise", load: async () => (await import("./ioc.ts")).iocCommand },
   corpus: {
     summary: "move the large corpora to ClickHouse",
     load: async () => (await import("./corpus.ts")).corpusCommand,
   },
   templates: {
-    summary: "fetch community templates",
+    summary: "manage community templates",
     load: async () => (await import("./templates.ts")).templatesCommand,
   },
   libraries: {
-    summary: "fetch what others keep up to date for the scanner",
+    summary: "update the external libraries of the scanner",
     load: async () => (await import("./libraries.ts")).librariesCommand,
   },
-  user: { summary: "create, disable or reset a user", load: async () => (await import("./user.ts")).userCommand },
+  user: { summary: "create, disable, confirm or reset a user account", load: async () => (await import("./user.ts")).userCommand },
   "setup-token": {
-    summary: "a one-time link for the first administrator",
+    summary: "create a one-time setup link for the first administrator",
     load: async () => (await import("./setup-token.ts")).setupTokenCommand,
   },
-  key: { summary: "rotate the key of stored secrets", load: async () => (await import("./key.ts")).keyCommand },
+  key: { summary: "manage the encryption key of stored secrets", load: async () => (await import("./key.ts")).keyCommand },
   "verify-audit": {
-    summary: "check that the audit log is whole",
+    summary: "verify the integrity of the audit log",
     load: async () => (await import("./verify-audit.ts")).verifyAuditCommand,
   },
   backup: {
-    summary: "write everything to one file",
+    summary: "back up the database and files to one file",
     load: async () => (await import("./backup.ts")).backupCommand,
   },
   restore: {
-    summary: "read a backup into an empty database",
+    summary: "restore a backup into an empty database",
     load: async () => (await import("./restore.ts")).restoreCommand,
   },
-  demo: { summary: "the demo company alone", load: async () => (await import("./demo.ts")).demoCommand },
+  demo: { summary: "run the demo companies on loopback", load: async () => (await import("./demo.ts")).demoCommand },
 } as const satisfies Record<string, Entry>;

@@ -20,7 +20,7 @@ const makeQueue = async (ownerUrl: string): Promise<number> => {
 export const restoreCommand: CliCommand = (program, io) => {
   program
     .command("restore")
-    .description("read a backup into an empty database; the key file of its time must be in place")
+    .description("restore a backup into an empty database; requires the key file it was encrypted with")
     .argument("<file>")
     .action(async (file: string) => {
       const { json, line, print } = io();
@@ -35,7 +35,7 @@ export const restoreCommand: CliCommand = (program, io) => {
       if (json) line({ ...totals, took_ms });
       else
         print(
-          `${totals.rows} rows of ${totals.tables} tables and ${totals.files} files of ${totals.made_at}, ${took_ms} ms`,
+          `${totals.rows} rows from ${totals.tables} tables and ${totals.files} files restored (backup of ${totals.made_at}), ${took_ms} ms`,
         );
     });
 };

@@ -8,7 +8,7 @@ import { COMMANDS, type Entry } from "./registry.ts";
 const help = (): string => {
   const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
   const lines = Object.entries<Entry>(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
-  return ["Usage: parapet <command> [options]", "", ...lines, "", "Every command takes --help and --json."].join("\n");
+  return ["Usage: parapet <command> [options]", "", ...lines, "", "All commands support --help and --json."].join("\n");
 };
 
 const firstWords = (error: unknown): { line: string; exitCode: number } => {
@@ -37,7 +37,7 @@ export const runCli = async (words: readonly string[], makeIo: (json: boolean) =
   }
   const entry = Object.hasOwn(COMMANDS, name) ? (COMMANDS as Record<string, Entry>)[name] : undefined;
   if (entry === undefined) {
-    io.note(`There is no command '${name}'. 'parapet --help' lists them.`);
+    io.note(`Unknown command '${name}'. Run 'parapet --help' for a list.`);
     return 2;
   }
   let exitCode = 0;
@@ -51,7 +51,7 @@ export const runCli = async (words: readonly string[], makeIo: (json: boolean) =
     for (const command of program.commands) {
       command.exitOverride().configureOutput({ writeErr: () => {}, writeOut: (text) => io.print(text.trimEnd()) });
       for (const leaf of command.commands.length > 0 ? command.commands : [command]) {
-        leaf.exitOverride().option("--json", "machine output on stdout");
+        leaf.exitOverride().option("--json", "machine-readable output on stdout");
       }
     }
     await program.parseAsync(words, { from: "user" });

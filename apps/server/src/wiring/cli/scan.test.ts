@@ -29,11 +29,11 @@ const run = async (words: string[], net: Net | null = null) => {
 // The first run loads the whole scanner, which takes its time on a busy machine.
 describe("wrong usage is one clear line and exit 2:", { timeout: 60_000 }, () => {
   test.each([
-    [["scan", "127.1"], "'127.1' is not a domain name such as example.com"],
-    [["scan", "a.com;id"], "'a.com;id' is not a domain name such as example.com"],
+    [["scan", "127.1"], "'127.1' is not a valid domain name (example: example.com)"],
+    [["scan", "a.com;id"], "'a.com;id' is not a valid domain name (example: example.com)"],
     [["scan", "acme.test", "--profile", "loud"], "--profile must be passive or full, not 'loud'"],
     [["scan", "acme.test", "--ports", "many"], "--ports 'many' is not top100, top1000, all or a list"],
-    [["scan", "acme.test", "--checks", "email-spf,nope"], "There is no check 'nope'."],
+    [["scan", "acme.test", "--checks", "email-spf,nope"], "Unknown check 'nope'."],
   ])("%j", async (words, note) => {
     const { exitCode, lines, notes } = await run([...words, "--json"]);
     expect(exitCode).toBe(2);
@@ -47,7 +47,7 @@ test("a resolver that does not answer is exit 3, never a clean company", { timeo
   const { exitCode, lines, notes } = await run(["scan", "acme.test", "--json"], net);
   expect(exitCode).toBe(3);
   expect(lines).toEqual([]);
-  expect(notes.at(-1)).toContain("Could not look at acme.test");
+  expect(notes.at(-1)).toContain("acme.test could not be scanned");
 });
 
 test("a passive scan answers one object: score, checks, assets, findings", { timeout: 90_000 }, async () => {

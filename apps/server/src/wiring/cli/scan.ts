@@ -31,7 +31,7 @@ const askedChecks = (words: string | undefined): ReadonlySet<string> | null => {
   const ids = words.split(",").map((word) => word.trim());
   const unknown = ids.find((id) => !CHECKS.some((check) => check.id === id));
   if (unknown !== undefined)
-    throw new UsageError(`There is no check '${unknown}'. The checks are ${CHECKS.map(({ id }) => id).join(", ")}`);
+    throw new UsageError(`Unknown check '${unknown}'. Available checks: ${CHECKS.map(({ id }) => id).join(", ")}`);
   return new Set(ids);
 };
 
@@ -108,16 +108,16 @@ const report = (domain: string, profile: "passive" | "full", startedAt: Date, kn
 export const scanCommand: CliCommand = (program, io) => {
   const command = program
     .command("scan <domain>")
-    .description("look at a domain from outside")
+    .description("scan a domain from outside")
     .option(
       "--profile <profile>",
-      "passive asks only third parties and public records; full probes the target",
+      "passive: third parties and public records only; full: also probes the target",
       "passive",
     )
     .option("--ports <set>", "top100, top1000, all or a list such as 22,80,8000-8100")
     .option(...FINGERPRINTS_OPTION)
-    .option("--checks <ids>", "only these checks, with commas between")
-    .option("--no-store", "keep nothing (a scan from the command line never does)");
+    .option("--checks <ids>", "run only these checks (comma-separated)")
+    .option("--no-store", "do not store results (command-line scans never do)");
   networkOptions(command).action(async (typed: string, options: ScanOptions) => {
     const { json, line, print, note, net, signal } = io();
     const domain = companyDomainOf(typed);
@@ -136,7 +136,7 @@ export const scanCommand: CliCommand = (program, io) => {
     // Without a resolver every look would be blind, one slow time-out after the other.
     await network.dns.query(domain, "A").catch((error: unknown) => {
       if (error instanceof CouldNotLook)
-        throw new UnreachableError(`Could not look at ${domain}: ${error.message} (${error.reason})`);
+        throw new UnreachableError(`${domain} could not be scanned: ${error.message} (${error.reason})`);
       throw error;
     });
     const startedAt = new Date();
@@ -166,19 +166,19 @@ export const scanCommand: CliCommand = (program, io) => {
     );
     const [blind] = known.results.filter(({ status }) => status === "blind");
     if (blind?.status === "blind" && completedShare(known) === 0)
-      throw new UnreachableError(`Could not look at ${domain}: ${blind.detail} (${blind.reason})`);
+      throw new UnreachableError(`${domain} could not be scanned: ${blind.detail} (${blind.reason})`);
     const result = report(domain, profile, startedAt, narrowed(known, checks));
     if (json) line(result);
     else {
       print(
-        `${domain}: ${result.score === null ? "no score, too little could be looked at" : `score ${result.score} of 100 (${result.level} risk)`}, ${result.findings.length} findings, ${result.assets.length} hosts, ${result.services.length} open ports`,
+        `${domain}: ${result.score === null ? "no score (insufficient coverage)" : `score ${result.score}/100 (${result.level} risk)`}, ${result.findings.length} findings, ${result.assets.length} hosts, ${result.services.length} open ports`,
       );
       for (const finding of result.findings)
         print(`${finding.severity.padEnd(8)} ${finding.subject.padEnd(40)} ${finding.title}`);
       const blind = result.checks.filter(({ status }) => status === "blind");
       if (blind.length > 0)
         print(
-          `Could not look: ${blind.map(({ id, subject, reason }) => `${id} at ${subject} (${reason})`).join(", ")}`,
+          `Not assessed: ${blind.map(({ id, subject, reason }) => `${id} on ${subject} (${reason})`).join(", ")}`,
         );
     }
   });

@@ -7,7 +7,7 @@ import { untilAborted } from "./until-aborted.ts";
 export const serveCommand: CliCommand = (program, io) => {
   program
     .command("serve")
-    .description("the portal, the API and one worker")
+    .description("run the portal, the API and one worker")
     .action(async () => {
       const { note, signal } = io();
       const startedAt = performance.now();
@@ -27,7 +27,7 @@ export const serveCommand: CliCommand = (program, io) => {
         const { accountLines, populateDemo } = await import("../demo/populate-demo.ts");
         const accounts = await populateDemo(services);
         note(
-          ["", "Demo accounts (one-time codes and other mail: /dev/mailbox)", ...accountLines(accounts), ""].join("\n"),
+          ["", "Demo accounts (one-time codes and other email: /dev/mailbox)", ...accountLines(accounts), ""].join("\n"),
         );
       }
       if (signal.aborted) return;

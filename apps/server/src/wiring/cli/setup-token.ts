@@ -7,16 +7,16 @@ import { withServices } from "./with-services.ts";
 export const setupTokenCommand: CliCommand = (program, io) => {
   program
     .command("setup-token")
-    .description("a one-time link for the first administrator")
+    .description("create a one-time setup link for the first administrator")
     .action(async () => {
       const { json, line, print } = io();
       await withServices(async (services) => {
         const link = await writeSetupLink(services);
         if (link === null)
-          throw new UsageError("There is an administrator already. 'parapet user reset' helps one who is locked out.");
+          throw new UsageError("An administrator already exists. Use 'parapet user reset' to restore access.");
         const { token, url, file } = link;
         if (json) line({ token, url, file, expires_in_hours: 24 });
-        else print(`${url}\nIt works once, for 24 hours, and is also stored in ${file}.`);
+        else print(`${url}\nThe link is valid once, for 24 hours, and is also stored in ${file}.`);
       });
     });
 };

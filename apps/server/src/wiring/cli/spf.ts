@@ -13,7 +13,7 @@ const requireResolver = async (dns: Dns): Promise<void> => {
     await dns.query("example.com", "NS", { timeoutMs: 1500 });
   } catch (error) {
     if (error instanceof CouldNotLook && ["timeout", "refused", "unreachable"].includes(error.reason)) {
-      throw new UnreachableError(`The resolver cannot be reached: ${error.message}`);
+      throw new UnreachableError(`The DNS resolver is unreachable: ${error.message}`);
     }
   }
 };
@@ -23,16 +23,16 @@ export const spfCommand: CliCommand = (program, io) => {
   networkOptions(
     program
       .command("spf")
-      .description("what SPF says about a sender (RFC 7208)")
-      .argument("<ip>", "the address that sends")
-      .option("--mail-from <address>", "the envelope sender; leave it out for a bounce")
-      .option("--helo <name>", "the name the sender greets with"),
+      .description("evaluate SPF for a sender (RFC 7208)")
+      .argument("<ip>", "sending IP address")
+      .option("--mail-from <address>", "envelope sender; omit for a null sender (bounce)")
+      .option("--helo <name>", "HELO/EHLO name of the sender"),
   ).action(async (ip: string, options: NetworkOptions & { mailFrom?: string; helo?: string }) => {
     const { json, line, print, net } = io();
     const mailFrom = options.mailFrom ?? "";
     const helo = options.helo ?? "";
     if (addressBytes(ip) === null) throw new UsageError(`'${ip}' is not an IP address.`);
-    if (mailFrom === "" && helo === "") throw new UsageError("Give --mail-from, --helo or both.");
+    if (mailFrom === "" && helo === "") throw new UsageError("Specify --mail-from, --helo or both.");
     const { dns } = await net(options);
     const answer = await checkHost(
       { ip, mailFrom, helo: helo === "" ? mailFrom.slice(mailFrom.lastIndexOf("@") + 1) : helo },
@@ -44,7 +44,7 @@ export const spfCommand: CliCommand = (program, io) => {
     else {
       print(`${result}${mechanism === null ? "" : ` by ${mechanism} of ${answer.domain}`}`);
       if (explanation !== null) print(explanation);
-      print(`${lookups} look-ups, ${voidLookups} without an answer`);
+      print(`${lookups} DNS lookups, ${voidLookups} void`);
     }
   });
 };

@@ -63,8 +63,8 @@ describe("what cannot start says so in one line", () => {
     expect(code).toBe(2);
     expect(oneLine(err)).toEqual([
       expect.stringContaining("did you mean PARAPET_RESOLVERS?"),
-      expect.stringContaining("PUBLIC_URL must be an address"),
-      expect.stringContaining("DATABASE_URL must be an address"),
+      expect.stringContaining("PUBLIC_URL must be a URL"),
+      expect.stringContaining("DATABASE_URL must be a URL"),
     ]);
     expect(err).not.toContain("mysql://x");
   });
@@ -84,7 +84,7 @@ describe("what cannot start says so in one line", () => {
       DATA_DIR: newFolder(),
     });
     expect(code).toBe(2);
-    expect(oneLine(err)).toEqual([expect.stringContaining("PUBLIC_URL must begin with https:// in production")]);
+    expect(oneLine(err)).toEqual([expect.stringContaining("PUBLIC_URL must start with https:// in production")]);
   });
 
   test("a port in use", async () => {
@@ -95,7 +95,7 @@ describe("what cannot start says so in one line", () => {
     const { code, err } = await parapet(["serve"], { PORT: String(port), DATABASE_URL: it.url, DATA_DIR: newFolder() });
     taken.close();
     expect(code).toBe(3);
-    expect(oneLine(err)).toEqual([expect.stringContaining(`127.0.0.1:${port} is taken by another program`)]);
+    expect(oneLine(err)).toEqual([expect.stringContaining(`127.0.0.1:${port} is already in use by another process`)]);
   });
 
   test("a data folder that is a file", async () => {
@@ -103,14 +103,14 @@ describe("what cannot start says so in one line", () => {
     writeFileSync(file, "");
     const { code, err } = await parapet(["serve"], { DATA_DIR: join(file, "data") });
     expect(code).toBe(3);
-    expect(oneLine(err)).toEqual([expect.stringContaining("cannot be written")]);
+    expect(oneLine(err)).toEqual([expect.stringContaining("is not writable")]);
   });
 
   // Nobody, root included, may make a folder there.
   test.runIf(existsSync("/proc/self"))("a data folder that cannot be made", async () => {
     const { code, err } = await parapet(["serve"], { DATA_DIR: "/proc/parapet/data" });
     expect(code).toBe(3);
-    expect(oneLine(err)).toEqual([expect.stringMatching(/^\/proc\/parapet.* cannot be written/)]);
+    expect(oneLine(err)).toEqual([expect.stringMatching(/^\/proc\/parapet.* is not writable/)]);
   });
 
   test.skipIf(process.getuid?.() === 0)("a data folder that may not be written", async () => {
@@ -127,7 +127,7 @@ describe("what cannot start says so in one line", () => {
       DATA_DIR: folder,
     });
     expect(code).toBe(3);
-    expect(oneLine(err)).toEqual([expect.stringContaining("The database cannot be reached")]);
+    expect(oneLine(err)).toEqual([expect.stringContaining("The database is unreachable")]);
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe("what cannot start says so in one line", () => {
     url.pathname = "/no_such_database";
     const { code, err } = await parapet(["serve"], { DATABASE_URL: url.href, DATA_DIR: newFolder() });
     expect(code).toBe(3);
-    expect(oneLine(err)).toEqual([expect.stringContaining("The database refuses the sign-in of DATABASE_URL")]);
+    expect(oneLine(err)).toEqual([expect.stringContaining("The database rejected the credentials in DATABASE_URL")]);
   });
 
   test("a database whose socket is not there, in development with its log file too", async () => {
@@ -148,7 +148,7 @@ describe("what cannot start says so in one line", () => {
       DATA_DIR: newFolder(),
     });
     expect(code).toBe(3);
-    expect(oneLine(err)).toEqual([expect.stringContaining("The database cannot be reached (ENOENT)")]);
+    expect(oneLine(err)).toEqual([expect.stringContaining("The database is unreachable (ENOENT)")]);
   });
 
   test("a schema of a newer program, left as it was", async () => {
@@ -201,10 +201,10 @@ test("the first start names the file of the setup link and prints no link", asyn
 describe("the command line", () => {
   test.each([
     [["backup"], 2, "missing required argument 'file'"],
-    [["restore", "/nowhere/at-all.backup"], 2, "There is no file /nowhere/at-all.backup"],
-    [["nonsense"], 2, "There is no command 'nonsense'"],
-    [["constructor"], 2, "There is no command 'constructor'"],
-    [["worker", "--concurrency", "many"], 2, "--concurrency must be a whole number"],
+    [["restore", "/nowhere/at-all.backup"], 2, "File not found: /nowhere/at-all.backup"],
+    [["nonsense"], 2, "Unknown command 'nonsense'"],
+    [["constructor"], 2, "Unknown command 'constructor'"],
+    [["worker", "--concurrency", "many"], 2, "--concurrency must be an integer"],
     [["worker", "--colour"], 2, "unknown option '--colour'"],
   ] as const)("%j ends with %i", async (words, exitCode, line) => {
     const { code, err, out } = await parapet([...words], { DATA_DIR: newFolder() });
@@ -215,7 +215,7 @@ describe("the command line", () => {
 
   test("demo brings its companies up, says how to reach them, and goes at a signal; production refuses it", async () => {
     const refused = await parapet(["demo"], { DATA_DIR: newFolder(), NODE_ENV: "production" });
-    expect([refused.code, refused.err.trimEnd()]).toEqual([2, "The demo companies are not for production mode."]);
+    expect([refused.code, refused.err.trimEnd()]).toEqual([2, "The demo companies are not available in production mode."]);
     const child = spawn(process.execPath, [CLI, "demo", "--json"], {
       env: { PATH: process.env["PATH"] ?? "", DATA_DIR: newFolder() },
       timeout: 60_000,
@@ -260,7 +260,7 @@ describe("the command line", () => {
     writeFileSync(join(folder, "keys.json"), "{}", { mode: 0o644 });
     const { code, err } = await parapet(["doctor"], { DATA_DIR: folder });
     expect(code).toBe(2);
-    expect(err).toContain("can be read by others; run chmod 600");
+    expect(err).toContain("is readable by other users; run chmod 600");
   });
 
   test("doctor explains and shows no secret", async () => {

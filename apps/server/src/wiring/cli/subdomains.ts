@@ -49,7 +49,7 @@ const known = new Set(NAME_SOURCES.map(({ id }) => id));
 const mustBeKnown = (ids: readonly string[]): void => {
   const stranger = ids.find((id) => !known.has(id));
   if (stranger !== undefined)
-    throw new UsageError(`There is no source "${stranger}". The sources are ${[...known].join(", ")}.`);
+    throw new UsageError(`Unknown source "${stranger}". Available sources: ${[...known].join(", ")}.`);
 };
 
 /** Keys are read from a file, for what stands on a command line is seen by everybody on the machine. */
@@ -59,7 +59,7 @@ const readKeys = async (file: string | undefined): Promise<Record<string, string
     throw new UsageError(`--keys ${file} cannot be read.`);
   });
   const keys = Keys.safeParse(parsed(text));
-  if (!keys.success) throw new UsageError(`--keys ${file} is not a JSON object of sources and their keys.`);
+  if (!keys.success) throw new UsageError(`--keys ${file} is not a JSON object of source names and API keys.`);
   mustBeKnown(Object.keys(keys.data));
   return keys.data;
 };
@@ -83,11 +83,11 @@ const readIds = (words = ""): string[] => {
 /** `parapet subdomains`: which hosts does a domain have, and how was each found? */
 export const subdomainsCommand: CliCommand = (program, io) => {
   networkOptions(program.command("subdomains"))
-    .description("hosts of a domain and how each was found")
-    .argument("<domain>", "a domain name")
-    .option("--passive", "ask only third parties and public resolvers, nothing of the domain's own")
-    .option("--keys <file>", 'a JSON file with the keys of sources that want one: {"shodan": "…"}')
-    .option("--without <ids>", "sources not to ask, with commas between")
+    .description("discover subdomains and show how each was found")
+    .argument("<domain>", "domain name")
+    .option("--passive", "use only third parties and public resolvers; do not contact the domain's own systems")
+    .option("--keys <file>", 'JSON file with API keys of sources that require one: {"shodan": "…"}')
+    .option("--without <ids>", "sources to skip (comma-separated)")
     .action(async (typed: string, options: NetworkOptions & SourceOptions & { passive?: boolean }) => {
       const domain = companyDomainOf(typed);
       const { json, line, print, note, net, signal } = io();
@@ -111,9 +111,9 @@ export const subdomainsCommand: CliCommand = (program, io) => {
         for (const { id, outcome, count, reason } of found.sources)
           note(`${id}: ${outcome}, ${count}${reason === null ? "" : ` (${reason})`}`);
       const gone = found.hosts.length - hosts.length;
-      if (gone > 0) note(`${gone} names of old records exist no more`);
+      if (gone > 0) note(`${gone} names from historical records no longer resolve`);
       const blindEverywhere = found.hosts.every(({ state }) => state === "blind");
       if (blindEverywhere)
-        throw new UnreachableError(`${domain} could not be resolved: ${found.hosts[0]?.blind?.detail ?? "no answer"}.`);
+        throw new UnreachableError(`${domain} could not be resolved: ${found.hosts[0]?.blind?.detail ?? "no response"}.`);
     });
 };

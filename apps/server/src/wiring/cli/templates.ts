@@ -37,11 +37,11 @@ export const templatesCommand: CliCommand = (program, io) => {
   networkOptions(
     program
       .command("templates")
-      .description("community templates")
+      .description("manage community templates")
       .command("sync")
-      .description("fetch the community's templates, or unpack an archive of them")
-      .option("--from <url|file>", "an archive (tar.gz) of templates", COMMUNITY_TEMPLATES)
-      .option("--into <dir>", "where to keep them (the data directory's `templates` when left out)"),
+      .description("download the community templates or unpack an archive")
+      .option("--from <url|file>", "template archive (tar.gz)", COMMUNITY_TEMPLATES)
+      .option("--into <dir>", "target directory (default: `templates` in the data directory)"),
   ).action(async (options: NetworkOptions & { from: string; into?: string }) => {
     const cli = io();
     const startedAt = performance.now();
@@ -54,7 +54,7 @@ export const templatesCommand: CliCommand = (program, io) => {
         });
     const loaded = await unpackTemplates(archive, into).catch((error: unknown) => {
       throw new UsageError(
-        `${options.from} is not an archive of templates: ${error instanceof Error ? error.message : "unreadable"}.`,
+        `${options.from} is not a template archive: ${error instanceof Error ? error.message : "unreadable"}.`,
       );
     });
     // The facts are about the folder that scans use; another one is somebody's own affair.
@@ -71,7 +71,7 @@ export const templatesCommand: CliCommand = (program, io) => {
       took_ms: Math.round(performance.now() - startedAt),
     };
     if (cli.json) cli.line(summary);
-    else cli.print(`${summary.into}: ${summary.loaded} templates can be run, ${summary.refused} are refused`);
-    cli.note(`${summary.loaded} templates loaded, ${summary.refused} refused`);
+    else cli.print(`${summary.into}: ${summary.loaded} templates supported, ${summary.refused} rejected`);
+    cli.note(`${summary.loaded} templates loaded, ${summary.refused} rejected`);
   });
 };

@@ -23,13 +23,13 @@ const HERE = { ip: null, claimedIp: null };
 
 const addressOf = (typed: string): string => {
   const address = toEmailAddress(typed);
-  if (address === null) throw new UsageError(`'${typed}' is not an email address.`);
+  if (address === null) throw new UsageError(`'${typed}' is not a valid email address.`);
   return address;
 };
 
 const found = async (services: Pick<Services, "db">, email: string) => {
   const person = await asSystem(services.db, "command-line", (tx) => personByEmail(tx, email));
-  if (person === undefined) throw new UsageError(`Nobody has the address ${email}.`);
+  if (person === undefined) throw new UsageError(`No account with the email address ${email}.`);
   return person;
 };
 
@@ -61,7 +61,7 @@ const create = async (
       allDomains: true,
       at,
     });
-    if (user === null) throw new UsageError(`${email} has an account already.`);
+    if (user === null) throw new UsageError(`${email} already has an account.`);
     // As in the portal: another operator could approve a break-glass request, so every operator learns of the account.
     await reportNewAccess(services, tx, null, {
       user,
@@ -98,7 +98,7 @@ const confirm = async (services: Pick<Services, "db" | "now">, email: string): P
   const person = await found(services, email);
   await within(services.db, [person.org], async (tx) => {
     if (!(await acceptAccess(tx, person.org, person.id)))
-      throw new UsageError(`${email} is no operator account that awaits confirmation.`);
+      throw new UsageError(`${email} is not an operator account awaiting confirmation.`);
     const fact = { org: person.org, actor: null, object: person.id, detail: { by: "command line" } };
     await audit(tx, HERE, services.now(), { action: "user.approved", ...fact });
   });
@@ -122,17 +122,17 @@ const reset = async (services: Pick<Services, "db" | "keys" | "now" | "passwords
 
 /** `parapet user create|disable|confirm|reset`: for the one who runs the machine, when nobody can do it in the portal. */
 export const userCommand: CliCommand = (program, io) => {
-  const user = program.command("user").description("create, disable, confirm or reset a user");
+  const user = program.command("user").description("create, disable, confirm or reset a user account");
   const tell = (email: string, password: string): void => {
     const { json, line, print } = io();
     if (json) line({ email, temporary_password: password, expires_in_hours: 24 });
-    else print(`${email}\n${password}\nThis password works for 24 hours and must be changed at the first sign-in.`);
+    else print(`${email}\n${password}\nThe password is valid for 24 hours and must be changed at the first sign-in.`);
   };
   user
     .command("create <email>")
-    .description("a super administrator with a temporary password")
-    .option("--first-name <name>", "given name", "Portal")
-    .option("--last-name <name>", "family name", "Administrator")
+    .description("create an operator account with a temporary password")
+    .option("--first-name <name>", "first name", "Portal")
+    .option("--last-name <name>", "last name", "Administrator")
     .action(async (typed: string, options: { firstName: string; lastName: string }) => {
       const email = addressOf(typed);
       const name = { first: options.firstName, last: options.lastName };
@@ -140,7 +140,7 @@ export const userCommand: CliCommand = (program, io) => {
     });
   user
     .command("disable <email>")
-    .description("signs a person out everywhere and lets them in no more")
+    .description("disable an account and end all its sessions")
     .action(async (typed: string) => {
       const email = addressOf(typed);
       await withServices((services) => disable(services, email));
@@ -150,17 +150,17 @@ export const userCommand: CliCommand = (program, io) => {
     });
   user
     .command("confirm <email>")
-    .description("lets an operator account created in the portal confirm requests of other operators")
+    .description("approve an operator account created in the portal, so that it can confirm requests of other operators")
     .action(async (typed: string) => {
       const email = addressOf(typed);
       await withServices((services) => confirm(services, email));
       const { json, line, print } = io();
       if (json) line({ email, confirmed: true });
-      else print(`${email} may confirm requests of other operators.`);
+      else print(`${email} can now confirm requests of other operators.`);
     });
   user
     .command("reset <email>")
-    .description("a new temporary password; lifts waits and a disabled state")
+    .description("set a new temporary password, lift lockouts and re-enable the account")
     .action(async (typed: string) => {
       const email = addressOf(typed);
       tell(email, await withServices((services) => reset(services, email)));

@@ -10,7 +10,7 @@ import { withServices } from "./with-services.ts";
 export const verifyAuditCommand: CliCommand = (program, io) => {
   program
     .command("verify-audit")
-    .description("check that the audit log is whole")
+    .description("verify the integrity of the audit log")
     .action(async () => {
       const { json, line, print } = io();
       await withServices(async ({ ownerUrl, config }) => {
@@ -21,7 +21,7 @@ export const verifyAuditCommand: CliCommand = (program, io) => {
         if (json) line({ whole: isWhole, ...verdict, anchors: anchors.length });
         else {
           for (const { chain, seq, what } of verdict.troubles) print(`${what.padEnd(8)} ${chain} row ${seq}`);
-          print(`${verdict.rows} rows in ${verdict.chains} chains: ${isWhole ? "whole" : "NOT WHOLE"}`);
+          print(`${verdict.rows} rows in ${verdict.chains} chains: ${isWhole ? "intact" : "NOT INTACT"}`);
         }
         if (!isWhole) process.exitCode = 1;
       });

@@ -95,7 +95,7 @@ test("lines of findings, then how many templates were loaded and refused", async
       async () => lab.net,
     );
     expect(error).toBeNull();
-    expect(notes.at(-1)).toBe("1 templates loaded, 3 refused");
+    expect(notes.at(-1)).toBe("1 templates loaded, 3 rejected");
     expect(notes.filter((note) => note.startsWith("refused")).map((note) => note.split(":")[0])).toEqual([
       "refused broken.yaml",
       "refused post.yaml",

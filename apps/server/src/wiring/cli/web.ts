@@ -42,15 +42,15 @@ const NO_TEMPLATES: LoadedTemplates = { templates: [], refused: [] };
 const readUrl = (typed: string, allow: readonly string[]): URL => {
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") {
-    throw new UsageError(`"${typed}" is not a web address.`);
+    throw new UsageError(`"${typed}" is not a valid URL.`);
   }
   url.hash = "";
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (isAddress(host)) {
     if (createRangeSet(allow).has(host)) return url;
-    throw new UsageError(`${host} is an address: give a host name, or allow the range with --allow.`);
+    throw new UsageError(`${host} is an IP address: use a host name or allow its range with --allow.`);
   }
-  if (toDomainName(host) === null) throw new UsageError(`"${typed}" is not a web address.`);
+  if (toDomainName(host) === null) throw new UsageError(`"${typed}" is not a valid URL.`);
   return url;
 };
 
@@ -64,13 +64,13 @@ const addressOf = async (url: URL, net: Net): Promise<string> => {
     if (error instanceof CouldNotLook) throw new UnreachableError(`${host} could not be resolved: ${error.message}`);
     throw error;
   }
-  throw new UnreachableError(`${host} has no address.`);
+  throw new UnreachableError(`${host} does not resolve to an IP address.`);
 };
 
 const readFolder = async (folder: string | undefined): Promise<LoadedTemplates> => {
   if (folder === undefined) return NO_TEMPLATES;
   const found = await stat(folder).catch(() => null);
-  if (found?.isDirectory() !== true) throw new UsageError(`--templates ${folder} is not a folder.`);
+  if (found?.isDirectory() !== true) throw new UsageError(`--templates ${folder} is not a directory.`);
   return loadTemplates(folder);
 };
 
@@ -142,9 +142,9 @@ export const webCommand: CliCommand = (program, io) => {
   networkOptions(
     program
       .command("web")
-      .description("exposures of one web address")
-      .argument("<url>", "http:// or https:// (https when left out)")
-      .option("--templates <dir>", "also run the community templates of this folder"),
+      .description("check a URL for web exposures")
+      .argument("<url>", "http:// or https:// URL (default: https)")
+      .option("--templates <dir>", "also run the community templates in this directory"),
   ).action(async (typed: string, options: NetworkOptions & { templates?: string }) => {
     const cli = io();
     const url = readUrl(typed, options.allow ?? []);
@@ -170,12 +170,12 @@ export const webCommand: CliCommand = (program, io) => {
     const run = await runTemplates(chosen, visit, net, url.href, cli.signal);
     for (const hit of run.hits) tell(cli, templateLine(hit));
 
-    for (const result of blind) if ("detail" in result) cli.note(`could not look (${result.check}): ${result.detail}`);
-    for (const { id, detail } of run.blind) cli.note(`could not look (template ${id}): ${detail}`);
+    for (const result of blind) if ("detail" in result) cli.note(`not assessed (${result.check}): ${result.detail}`);
+    for (const { id, detail } of run.blind) cli.note(`not assessed (template ${id}): ${detail}`);
     for (const { file, reason } of loaded.refused) cli.note(`refused ${file}: it ${reason}`);
-    if (skipped > 0) cli.note(`${skipped} templates left out: they are for other systems than this site's`);
-    cli.note(`header grade ${header.grade}: ${header.score} of 100 points`);
+    if (skipped > 0) cli.note(`${skipped} templates skipped: not applicable to the detected technologies`);
+    cli.note(`header grade ${header.grade}: ${header.score}/100`);
     cli.note(`${visit.sent()} requests sent to ${visit.host}`);
-    cli.note(`${loaded.templates.length} templates loaded, ${loaded.refused.length} refused`);
+    cli.note(`${loaded.templates.length} templates loaded, ${loaded.refused.length} rejected`);
   });
 };

@@ -7,19 +7,19 @@ import { untilAborted } from "./until-aborted.ts";
 export const workerCommand: CliCommand = (program, io) => {
   program
     .command("worker")
-    .description("a worker alone, on this or another machine")
-    .option("--concurrency <n>", "jobs worked on at once")
+    .description("run a worker, on this or another host")
+    .option("--concurrency <n>", "number of concurrent jobs")
     .action(async ({ concurrency }: { concurrency?: string }) => {
       const { note, signal } = io();
       const config = readConfig(environment());
       const atOnce = concurrency === undefined ? Math.max(1, config.workerConcurrency) : Number(concurrency);
       if (!Number.isInteger(atOnce) || atOnce < 1 || atOnce > 256)
-        throw new UsageError("--concurrency must be a whole number from 1 to 256");
+        throw new UsageError("--concurrency must be an integer from 1 to 256");
       const { JOBS, openServices, startWorker } = await import("../server.ts");
       await using services = await openServices(config);
       if (signal.aborted) return;
       await startWorker(services.jobs, services, JOBS, atOnce);
-      note(`Working on ${atOnce} jobs at once`);
+      note(`Worker started, concurrency ${atOnce}`);
       services.events.stopping(await untilAborted(signal));
     });
 };

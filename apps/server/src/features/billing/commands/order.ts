@@ -93,7 +93,7 @@ export const beginCheckout = async (
 
 const tellOperator = async (services: Pick<Services, "mail">, db: Db, row: InvoiceRow, who: string): Promise<void> => {
   const details = (locale: Locale) =>
-    [row.number, row.organisation, offerName(locale, row.item as unknown as Offer), amount(row.amount_cents)].join(
+    [row.number, row.organisation, offerName(locale, row.item as unknown as Offer), amount(locale, row.amount_cents)].join(
       "\n",
     );
   for (const reader of await operatorInbox(db)) {
@@ -147,7 +147,7 @@ export const orderByInvoice = async (
       locale,
       values: {
         item: offerName(locale, offer),
-        amount: amount(row.amount_cents),
+        amount: amount(locale, row.amount_cents),
         number: row.number ?? "",
         due: day(row.due_at ?? at),
       },

@@ -95,17 +95,19 @@ const tellAdministrators = async (
   services: Pick<Services, "config" | "mail">,
   db: Db,
   org: OrgId,
-  values: { number: string; amount: string; until: string },
+  paid: { number: string; cents: InvoiceRow["amount_cents"]; until: string },
 ): Promise<void> => {
-  for (const reader of await administratorsOf(db, org))
+  for (const reader of await administratorsOf(db, org)) {
+    const locale = LOCALES.find((known): known is Locale => known === reader.locale) ?? "en";
     await services.mail.post(db, {
       kind: "invoicePaid",
       to: reader.email ?? "",
       name: reader.first_name,
-      locale: LOCALES.find((known): known is Locale => known === reader.locale) ?? "en",
-      values,
+      locale,
+      values: { number: paid.number, amount: amount(locale, paid.cents), until: paid.until },
       link: `${services.config.publicUrl}/dashboard/account?part=plan`,
     });
+  }
 };
 
 /** What an invoice pays for begins: the licence or the add-on, its number, a line in the log, a letter. In the caller's transaction. */
@@ -137,7 +139,7 @@ export const settlePayment = async (
   });
   await tellAdministrators(services, db, org, {
     number,
-    amount: amount(row.amount_cents),
+    cents: row.amount_cents,
     until: day(period.end),
   });
   return number;

@@ -77,7 +77,7 @@ export const invoiceRoutes = (
         number: row.number ?? "",
         organisation: row.organisation,
         offer: row.item as unknown as Offer,
-        amount: amount(row.amount_cents),
+        amount: amount(locale as Locale, row.amount_cents),
         state: row.state as "open" | "paid" | "failed" | "void",
         createdAt: row.created_at.getTime(),
         dueAt: row.due_at?.getTime() ?? null,

@@ -59,7 +59,7 @@ export const paymentRoutes = (
       url: "/v1/payment/webhook/",
       config: { policy: "anyone" },
       bodyLimit: EVENT_BYTES,
-      schema: { summary: "Events of the payment provider, signed by it", tags: ["payment"] },
+      schema: { summary: "Receive signed events of the payment provider", tags: ["payment"] },
       handler: async (request) => {
         const { payments, now } = services;
         if (payments === null) throw new Refusal("not_found");

@@ -24,7 +24,7 @@ export const COLLECTION = "8a3c1a54-7a0f-5c43-9d2e-5f3b0c5f1e21";
 const COLLECTION_WORDS = {
   id: COLLECTION,
   title: "Indicators",
-  description: "Every live indicator of this Parapet",
+  description: "All active indicators of this Parapet instance",
   can_read: true,
   can_write: false,
   media_types: ["application/stix+json;version=2.1"],
