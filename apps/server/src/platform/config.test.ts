@@ -35,7 +35,7 @@ describe("refused", () => {
     [{ PARAPET_ONION_PROXY: "127.0.0.1" }, "PARAPET_ONION_PROXY must be host:port"],
     [{ STRIPE_SECRET_KEY: "sk_test_x" }, "STRIPE_WEBHOOK_SECRET is missing"],
     [{ PARAPET_RESOLVER: "1.1.1.1" }, "PARAPET_RESOLVER is not a known setting; did you mean PARAPET_RESOLVERS?"],
-    [{ PARAPET_METRICS_TOKEN: "short" }, "PARAPET_METRICS_TOKEN must have 16 characters"],
+    [{ PARAPET_METRICS_TOKEN: "short" }, "PARAPET_METRICS_TOKEN must have at least 16 characters"],
   ])("%j", (environment, message) => expect(mistakesOf(environment).join("\n")).toContain(message));
 
   test("all mistakes together, and no secret among the words", () => {
