@@ -98,15 +98,17 @@ const SETTINGS = {
     meaning: "public URL of the portal, used in links in emails",
     schema: optional(url("http:", "https:")),
   },
-  DATA_DIR: { meaning: "directory for the embedded database, keys and reports (.parapet)", schema: optional(z.string()) },
+  DATA_DIR: {
+    meaning: "directory for the embedded database, keys and reports (.parapet)",
+    schema: optional(z.string()),
+  },
   DATABASE_URL: {
     meaning: "external PostgreSQL 15+ instead of the embedded one",
     schema: optional(url("postgres:", "postgresql:")),
     secret: true,
   },
   CLICKHOUSE_URL: {
-    meaning:
-      "ClickHouse server for the large corpora instead of PostgreSQL, e.g. http://user:password@10.0.0.5:8123",
+    meaning: "ClickHouse server for the large corpora instead of PostgreSQL, e.g. http://user:password@10.0.0.5:8123",
     schema: optional(url("http:", "https:")),
     secret: true,
   },
@@ -132,7 +134,10 @@ const SETTINGS = {
     secret: true,
   },
   STRIPE_API_BASE: { meaning: "alternative URL of the Stripe API (tests)", schema: optional(url("http:", "https:")) },
-  PARAPET_KEY_FILE: { meaning: "file with the encryption keys of stored secrets (DATA_DIR/keys.json)", schema: optional(z.string()) },
+  PARAPET_KEY_FILE: {
+    meaning: "file with the encryption keys of stored secrets (DATA_DIR/keys.json)",
+    schema: optional(z.string()),
+  },
   PARAPET_RESOLVERS: { meaning: "DNS resolvers, ip[:port],… (default: the system's)", schema: optional(resolverList) },
   PARAPET_ALLOW_CIDRS: {
     meaning: "private ranges that may be scanned; not allowed in production",

@@ -125,7 +125,7 @@ describe("what is refused, with nothing written", () => {
   });
 
   test.each([
-    ["no key file", false, (bytes: Buffer) => bytes, "does not hold it"],
+    ["no key file", false, (bytes: Buffer) => bytes, "backups do not contain the key file"],
     ["another file", true, () => Buffer.from("PK\u0003\u0004 something else entirely"), "is no backup"],
     ["an empty file", true, () => Buffer.alloc(0), "is no backup"],
     ["a cut end", true, (bytes: Buffer) => bytes.subarray(0, -40), "cut short"],
@@ -141,7 +141,7 @@ describe("what is refused, with nothing written", () => {
       "an unknown migration",
       true,
       (bytes: Buffer) => Buffer.from(bytes.toString("latin1").replace("0001_foundation", "0001_foundatiox"), "latin1"),
-      "does not have",
+      "does not support",
     ],
   ] as const)("%s", async (name, withKey, spoil, words) => {
     await using target = await testDatabase();
@@ -166,7 +166,7 @@ describe("what is refused, with nothing written", () => {
     const key = Buffer.alloc(32, 7).toString("base64");
     writeFileSync(config.keyFile, JSON.stringify({ current: id, keys: { [id]: key } }), { mode: 0o600 });
     await expect(readBackup(config, target.url, backup, makeQueue)).rejects.toThrow(
-      "Put the key file of that time there",
+      "Restore the key file that was used for this backup",
     );
   });
 });

@@ -78,7 +78,9 @@ const readInto = async (load: Load, plain: AsyncIterable<Buffer>, dataDir: strin
       case "end": {
         const wrong = Object.entries(header.rows).find(([name, count]) => read.rows[name] !== count);
         if (wrong !== undefined || header.files !== read.files)
-          throw new UsageError(`The backup is incomplete or corrupt: unexpected content in ${wrong?.[0] ?? "its files"}.`);
+          throw new UsageError(
+            `The backup is incomplete or corrupt: unexpected content in ${wrong?.[0] ?? "its files"}.`,
+          );
         read.isWhole = true;
       }
     }

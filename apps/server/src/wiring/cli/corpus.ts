@@ -20,7 +20,8 @@ export const corpusCommand: CliCommand = (program, io) => {
     .action(async () => {
       const { json, line, print } = io();
       const config = readConfig(environment());
-      if (config.clickhouseUrl === null) throw new UsageError("CLICKHOUSE_URL is not set. Set it to the target ClickHouse server.");
+      if (config.clickhouseUrl === null)
+        throw new UsageError("CLICKHOUSE_URL is not set. Set it to the target ClickHouse server.");
       prepareDataDir(config.dataDir);
       await using opened = new AsyncDisposableStack();
       const { url, cluster } = await openDatabaseServer(config);

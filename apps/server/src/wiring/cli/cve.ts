@@ -91,7 +91,9 @@ export const cveCommand: CliCommand = (program, io) => {
       }
       await answerLines(database.db, waiting, here);
       if (good === 0 && bad > 0)
-        throw new UsageError("No valid CPE name in the input. Expected form: cpe:2.3:a:vendor:product:1.0:*:*:*:*:*:*:*.");
+        throw new UsageError(
+          "No valid CPE name in the input. Expected form: cpe:2.3:a:vendor:product:1.0:*:*:*:*:*:*:*.",
+        );
     });
 
   cve

@@ -12,7 +12,8 @@ export const demoCommand: CliCommand = (program, io) => {
     .action(async () => {
       const { json, line, print, note, signal } = io();
       const config = readConfig(environment());
-      if (config.mode === "production") throw new UsageError("The demo companies are not available in production mode.");
+      if (config.mode === "production")
+        throw new UsageError("The demo companies are not available in production mode.");
       prepareDataDir(config.dataDir);
       await using demo = await (await import("../demo/start-demo.ts")).startDemo(config);
       const { lab } = demo;

@@ -127,18 +127,19 @@ export const feedsCommand: CliCommand = (program, io) => {
 
   feeds
     .command("set <id>")
-    .description("enable or disable a feed, or change its URL, key or interval; misp:name adds another instance of a type")
+    .description(
+      "enable or disable a feed, or change its URL, key or interval; misp:name adds another instance of a type",
+    )
     .option("--enable", "enable scheduled runs")
     .option("--disable", "do not")
     .option("--url <address>", "URL to use instead of the publisher's")
     .option("--key-from-stdin", "read the API key from standard input")
     .option("--forget-key", "remove the stored API key")
     .option("--every <hours>", "hours between runs")
-    .option(
-      "--option <name=value>",
-      "feed option (repeatable)",
-      (value: string, before: string[] | undefined) => [...(before ?? []), value],
-    )
+    .option("--option <name=value>", "feed option (repeatable)", (value: string, before: string[] | undefined) => [
+      ...(before ?? []),
+      value,
+    ])
     .action(async (id: string, options: SetOptions) => {
       const here = io();
       known(id);

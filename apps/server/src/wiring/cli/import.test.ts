@@ -184,10 +184,7 @@ test("a disk that fills up stops the import in one line, keeps what was stored, 
     database.owner,
   );
   const cut = await run("combolist", path);
-  expect([cut.code, cut.notes.join()]).toEqual([
-    3,
-    expect.stringMatching(/^The disk is full.*Stored data is intact/),
-  ]);
+  expect([cut.code, cut.notes.join()]).toEqual([3, expect.stringMatching(/^The disk is full.*Stored data is intact/)]);
   const kept = await lines();
   expect(kept).toBeGreaterThan(before);
   expect(kept).toBeLessThan(before + 80_000);

@@ -39,7 +39,10 @@ describe("wrong usage is one clear line", () => {
   test.each([
     [["not a domain"], "'not a domain' is not a valid domain name (example: example.com)"],
     [["co.uk"], `'co.uk': ${SHARED_DOMAIN_MESSAGES.public_suffix}`],
-    [["xn--a.test"], "'xn--a.test' is a public suffix or an invalid internationalized name; no variations can be generated."],
+    [
+      ["xn--a.test"],
+      "'xn--a.test' is a public suffix or an invalid internationalized name; no variations can be generated.",
+    ],
     [
       ["acme.test", "--dictionary", "/does/not/exist"],
       "/does/not/exist cannot be read: ENOENT: no such file or directory, open '/does/not/exist'",

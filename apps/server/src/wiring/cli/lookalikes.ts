@@ -34,7 +34,8 @@ const wordsOf = async (
   });
   if (bytes.length > MOST_FILE_BYTES) throw new UsageError(`${path} is larger than ${MOST_FILE_BYTES} bytes.`);
   const { words, refused } = readWordFile(bytes.toString("utf8"), kind);
-  for (const { line, text } of refused.slice(0, 5)) note(`${path} line ${line}: "${text}" is not a valid part of a domain name`);
+  for (const { line, text } of refused.slice(0, 5))
+    note(`${path} line ${line}: "${text}" is not a valid part of a domain name`);
   if (words.length === 0) throw new UsageError(`${path} contains no valid part of a domain name.`);
   return words;
 };

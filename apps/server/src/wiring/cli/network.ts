@@ -12,7 +12,8 @@ export const networkOf = ({ resolver = [], allow = [] }: NetworkOptions): NetOpt
       throw new UsageError(`--resolver ${text} is invalid: expected ip or ip:port, e.g. 9.9.9.9 or 127.0.0.1:5353`);
   }
   for (const cidr of allow) {
-    if (parseCidr(cidr) === null) throw new UsageError(`--allow ${cidr} is invalid: expected a CIDR range, e.g. 10.0.0.0/8`);
+    if (parseCidr(cidr) === null)
+      throw new UsageError(`--allow ${cidr} is invalid: expected a CIDR range, e.g. 10.0.0.0/8`);
   }
   return { resolvers: resolver.length > 0 ? resolver : systemResolvers(), policy: createAddressPolicy({ allow }) };
 };

@@ -10,7 +10,10 @@ export interface Entry {
 
 /** Every command of `parapet`, in the order of its help. */
 export const COMMANDS = {
-  serve: { summary: "run the portal, the API and one worker", load: async () => (await import("./serve.ts")).serveCommand },
+  serve: {
+    summary: "run the portal, the API and one worker",
+    load: async () => (await import("./serve.ts")).serveCommand,
+  },
   worker: {
     summary: "run a worker, on this or another host",
     load: async () => (await import("./worker.ts")).workerCommand,
@@ -36,10 +39,16 @@ export const COMMANDS = {
     summary: "find look-alike domains",
     load: async () => (await import("./lookalikes.ts")).lookalikesCommand,
   },
-  email: { summary: "check the email security of a domain", load: async () => (await import("./email.ts")).emailCommand },
+  email: {
+    summary: "check the email security of a domain",
+    load: async () => (await import("./email.ts")).emailCommand,
+  },
   spf: { summary: "evaluate SPF for a sender", load: async () => (await import("./spf.ts")).spfCommand },
   web: { summary: "check a URL for web exposures", load: async () => (await import("./web.ts")).webCommand },
-  identify: { summary: "identify products from banners", load: async () => (await import("./identify.ts")).identifyCommand },
+  identify: {
+    summary: "identify products from banners",
+    load: async () => (await import("./identify.ts")).identifyCommand,
+  },
   import: {
     summary: "import feeds, leaks and logs from files",
     load: async () => (await import("./import.ts")).importCommand,
@@ -62,12 +71,18 @@ export const COMMANDS = {
     summary: "update the external libraries of the scanner",
     load: async () => (await import("./libraries.ts")).librariesCommand,
   },
-  user: { summary: "create, disable, confirm or reset a user account", load: async () => (await import("./user.ts")).userCommand },
+  user: {
+    summary: "create, disable, confirm or reset a user account",
+    load: async () => (await import("./user.ts")).userCommand,
+  },
   "setup-token": {
     summary: "create a one-time setup link for the first administrator",
     load: async () => (await import("./setup-token.ts")).setupTokenCommand,
   },
-  key: { summary: "manage the encryption key of stored secrets", load: async () => (await import("./key.ts")).keyCommand },
+  key: {
+    summary: "manage the encryption key of stored secrets",
+    load: async () => (await import("./key.ts")).keyCommand,
+  },
   "verify-audit": {
     summary: "verify the integrity of the audit log",
     load: async () => (await import("./verify-audit.ts")).verifyAuditCommand,

@@ -177,9 +177,7 @@ export const scanCommand: CliCommand = (program, io) => {
         print(`${finding.severity.padEnd(8)} ${finding.subject.padEnd(40)} ${finding.title}`);
       const blind = result.checks.filter(({ status }) => status === "blind");
       if (blind.length > 0)
-        print(
-          `Not assessed: ${blind.map(({ id, subject, reason }) => `${id} on ${subject} (${reason})`).join(", ")}`,
-        );
+        print(`Not assessed: ${blind.map(({ id, subject, reason }) => `${id} on ${subject} (${reason})`).join(", ")}`);
     }
   });
 };

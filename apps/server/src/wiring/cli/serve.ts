@@ -27,7 +27,9 @@ export const serveCommand: CliCommand = (program, io) => {
         const { accountLines, populateDemo } = await import("../demo/populate-demo.ts");
         const accounts = await populateDemo(services);
         note(
-          ["", "Demo accounts (one-time codes and other email: /dev/mailbox)", ...accountLines(accounts), ""].join("\n"),
+          ["", "Demo accounts (one-time codes and other email: /dev/mailbox)", ...accountLines(accounts), ""].join(
+            "\n",
+          ),
         );
       }
       if (signal.aborted) return;

@@ -215,7 +215,10 @@ describe("the command line", () => {
 
   test("demo brings its companies up, says how to reach them, and goes at a signal; production refuses it", async () => {
     const refused = await parapet(["demo"], { DATA_DIR: newFolder(), NODE_ENV: "production" });
-    expect([refused.code, refused.err.trimEnd()]).toEqual([2, "The demo companies are not available in production mode."]);
+    expect([refused.code, refused.err.trimEnd()]).toEqual([
+      2,
+      "The demo companies are not available in production mode.",
+    ]);
     const child = spawn(process.execPath, [CLI, "demo", "--json"], {
       env: { PATH: process.env["PATH"] ?? "", DATA_DIR: newFolder() },
       timeout: 60_000,

@@ -114,6 +114,8 @@ export const subdomainsCommand: CliCommand = (program, io) => {
       if (gone > 0) note(`${gone} names from historical records no longer resolve`);
       const blindEverywhere = found.hosts.every(({ state }) => state === "blind");
       if (blindEverywhere)
-        throw new UnreachableError(`${domain} could not be resolved: ${found.hosts[0]?.blind?.detail ?? "no response"}.`);
+        throw new UnreachableError(
+          `${domain} could not be resolved: ${found.hosts[0]?.blind?.detail ?? "no response"}.`,
+        );
     });
 };

@@ -150,7 +150,9 @@ export const userCommand: CliCommand = (program, io) => {
     });
   user
     .command("confirm <email>")
-    .description("approve an operator account created in the portal, so that it can confirm requests of other operators")
+    .description(
+      "approve an operator account created in the portal, so that it can confirm requests of other operators",
+    )
     .action(async (typed: string) => {
       const email = addressOf(typed);
       await withServices((services) => confirm(services, email));

@@ -93,9 +93,12 @@ export const beginCheckout = async (
 
 const tellOperator = async (services: Pick<Services, "mail">, db: Db, row: InvoiceRow, who: string): Promise<void> => {
   const details = (locale: Locale) =>
-    [row.number, row.organisation, offerName(locale, row.item as unknown as Offer), amount(locale, row.amount_cents)].join(
-      "\n",
-    );
+    [
+      row.number,
+      row.organisation,
+      offerName(locale, row.item as unknown as Offer),
+      amount(locale, row.amount_cents),
+    ].join("\n");
   for (const reader of await operatorInbox(db)) {
     const locale = LOCALES.find((known): known is Locale => known === reader.locale) ?? "en";
     await services.mail.post(db, {
