@@ -75,9 +75,9 @@ test.describe("public pages", () => {
     });
     await page.goto(`${stage.url}/`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Log in" })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Sign in" })).toHaveCount(0);
     answer();
-    await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Buy now" })).toBeVisible();
     await expect(page.getByRole("banner").getByRole("link", { name: "Dashboard" })).toHaveCount(0);
   });
@@ -210,7 +210,7 @@ test.describe("signing in", () => {
     await page.clock.runFor(28 * 60_000 + 2_000);
     await expect(page.getByRole("dialog", { name: "Are you still there?" })).toBeVisible();
     const told = page.waitForRequest((request) => request.url().endsWith("/api/get-tokens"));
-    await page.getByRole("button", { name: "Stay logged in" }).click();
+    await page.getByRole("button", { name: "Stay signed in" }).click();
     await told;
     await expect(page.getByRole("dialog")).toHaveCount(0);
     // Reading and typing tell the server too, or it would end the session on its own.

@@ -88,7 +88,7 @@ export const startStage = async (root: string = ROOT): Promise<Stage> => {
   app.get("/v1/account/", (request, reply) => {
     stage.accountCalls += 1;
     if (stage.user === null || request.headers.authorization !== `Bearer ${stage.bearer}`) {
-      return reply.code(401).send({ detail: "Log in to continue." });
+      return reply.code(401).send({ detail: "Sign in to continue." });
     }
     return getAccount.reply.parse({ data: stage.user });
   });

@@ -3,7 +3,7 @@ import type { Locale } from "../locale.ts";
 /** The words of every refusal. Each error code has its own; finer ones follow. */
 const EN = {
   invalid_input: "Invalid input. Check your entries.",
-  session_required: "Log in to continue.",
+  session_required: "Sign in to continue.",
   wrong_credentials: "Incorrect email or password.",
   not_allowed: "You do not have permission for this action. Ask your administrator if you need it.",
   licence_expired: "Your licence has expired. Contact your administrator to request a new licence.",
@@ -36,7 +36,7 @@ const EN = {
   busy: "The service is busy. Try again in a few seconds.",
   too_many_attempts: "Too many attempts. Wait before you try again.",
   wrong_code: "Incorrect code.",
-  code_gone: "This code has expired or was already used. Log in again.",
+  code_gone: "This code has expired or was already used. Sign in again.",
   signup_gone: "This code has expired or was already used. Sign up again.",
   resend_wait: "Wait a moment before requesting another code.",
   password_change_required: "Set your own password first.",
@@ -60,7 +60,7 @@ const EN = {
   name_differs: "The name you typed does not match.",
   setup_gone: "This setup token has expired or was already used.",
   link_gone: "This link has expired or was already used. Request a new one.",
-  not_by_key: "This action is not available with an API key. Log in to the portal.",
+  not_by_key: "This action is not available with an API key. Sign in to the portal.",
   takedown_exists: "A takedown request for this domain is already in progress.",
   takedown_not_look_alike: "A takedown can only be requested for a look-alike domain.",
   takedown_step: "This status change is not possible from the current status.",
@@ -294,7 +294,7 @@ const ES = {
 const FR = {
   invalid_input: "Saisie non valide. Vérifiez les données saisies.",
   session_required: "Connectez-vous pour continuer.",
-  wrong_credentials: "E-mail ou mot de passe incorrect.",
+  wrong_credentials: "Courriel ou mot de passe incorrect.",
   not_allowed:
     "Vous n’êtes pas autorisé à effectuer cette action. Si nécessaire, adressez-vous à votre administrateur.",
   licence_expired: "Votre licence a expiré. Contactez votre administrateur pour demander une nouvelle licence.",
@@ -342,10 +342,11 @@ const FR = {
   password_long: "Utilisez au plus 128 caractères.",
   password_common: "Ce mot de passe est trop courant. Choisissez-en un autre.",
   password_personal:
-    "Ce mot de passe est trop proche de votre nom, de votre e-mail ou de votre entreprise. Choisissez-en un autre.",
+    "Ce mot de passe est trop proche de votre nom, de votre courriel ou de votre entreprise. Choisissez-en un autre.",
   password_leaked: "Ce mot de passe figure dans une fuite de données. Choisissez-en un autre.",
-  email_domain_differs: "L’adresse e-mail n’appartient pas à ce domaine.",
-  email_unavailable: "Cette adresse e-mail ne peut pas être ajoutée. Elle est peut-être déjà associée à un compte.",
+  email_domain_differs: "L’adresse électronique n’appartient pas à ce domaine.",
+  email_unavailable:
+    "Cette adresse électronique ne peut pas être ajoutée. Elle est peut-être déjà associée à un compte.",
   role_not_grantable: "Vous ne pouvez pas attribuer ce rôle.",
   rights_not_grantable: "Vous ne pouvez pas accorder ces autorisations.",
   not_yourself: "Vous ne pouvez pas modifier cela pour votre propre compte.",
@@ -376,7 +377,7 @@ const FR = {
   search_failed_slow: "L’évaluation a dépassé sa limite de temps. Affinez l’expression.",
   share_gone: "Ce lien a expiré ou n’est pas valide. Demandez-en un nouveau.",
   share_read_only: "Ce lien est en lecture seule ; il n’accepte pas de réponses.",
-  invalid_target: "Format d’e-mail ou de domaine non valide",
+  invalid_target: "Format de courriel ou de domaine non valide",
   free_mail_domain:
     "Il s’agit d’un fournisseur de messagerie gratuite : le rapport ne porterait pas sur votre organisation. Saisissez un domaine d’entreprise.",
   public_suffix:
@@ -389,10 +390,11 @@ const FR = {
   ends_before_start: "La date de fin doit être postérieure à celle de début.",
   vip_slots_used:
     "Toutes les places VIP de votre offre sont occupées. Supprimez un VIP, achetez une place ou passez à une offre supérieure.",
-  vip_needs_name: "Ajoutez au moins une adresse e-mail ou un nom d’utilisateur à surveiller.",
-  vip_address_taken: "L’une de ces adresses e-mail ou l’un de ces noms d’utilisateur est déjà associé à un autre VIP.",
+  vip_needs_name: "Ajoutez au moins une adresse électronique ou un nom d’utilisateur à surveiller.",
+  vip_address_taken:
+    "L’une de ces adresses électroniques ou l’un de ces noms d’utilisateur est déjà associé à un autre VIP.",
   consent_address_unknown:
-    "Ce n’est pas une adresse e-mail personnelle de ce VIP. Enregistrez d’abord l’adresse, puis envoyez la demande.",
+    "Ce n’est pas une adresse électronique personnelle de ce VIP. Enregistrez d’abord l’adresse, puis envoyez la demande.",
   consent_needs_domain: "Vérifiez d’abord un domaine de votre organisation : la demande indique qui la formule.",
   consent_requested_recently:
     "Une demande a récemment été envoyée à cette adresse. Un nouvel envoi est possible après 24 heures.",
@@ -400,14 +402,14 @@ const FR = {
     "La personne a refusé ou retiré son consentement. Une nouvelle demande est possible après 90 jours.",
   consent_link_gone: "Ce lien n’est plus valide : il a expiré ou l’adresse ne figure plus parmi celles à surveiller.",
   corporate_email_foreign:
-    "Cette adresse e-mail n’appartient à aucun domaine vérifié par votre organisation. Vérifiez d’abord le domaine.",
+    "Cette adresse électronique n’appartient à aucun domaine vérifié par votre organisation. Vérifiez d’abord le domaine.",
   machine_not_own: "Cette machine n’est associée à aucun domaine vérifié par votre organisation.",
   credential_not_own: "Cet identifiant n’est associé à aucun domaine vérifié par votre organisation.",
   webhook_not_https: "Saisissez une URL commençant par https://.",
   webhook_not_public: "L’URL doit être publique, sans nom d’utilisateur et sur un port autorisé.",
   webhook_not_allowed: "Cet hôte n’est pas autorisé. Utilisez un hôte autorisé par l’opérateur ou vérifiez le domaine.",
   webhook_retired: "Microsoft a retiré ce type de webhook. Créez un flux de travail dans Teams et utilisez son URL.",
-  alert_needs_channel: "Sélectionnez au moins un canal : e-mail, Slack, Teams ou un webhook.",
+  alert_needs_channel: "Sélectionnez au moins un canal : courriel, Slack, Teams ou un webhook.",
   too_many_alerts: "La limite de 50 alertes est atteinte. Supprimez-en d’abord une.",
   payment_unavailable: "Le prestataire de paiement ne répond pas. Rien n’a été débité. Veuillez réessayer.",
   payment_event_unsigned: "La signature de l’événement du prestataire de paiement est absente, non valide ou expirée.",

@@ -11,7 +11,7 @@ export const fr: AlertingWords = {
   withCoverage: "{text}, couverture de {share} %",
   vendorScoreDrop: "{subject} : score {before} → {after}",
   certificate: "Le certificat de {subject} expire dans {count, plural, one {# jour} other {# jours}}",
-  gainedMail: "{subject} peut désormais recevoir des e-mails (enregistrement MX)",
+  gainedMail: "{subject} peut désormais recevoir des courriels (enregistrement MX)",
   gainedSite: "{subject} héberge désormais un site web",
   gainedLogin: "{subject} affiche désormais un formulaire de connexion",
   coverageLost: {

@@ -3,9 +3,9 @@ import type en from "./en.ts";
 
 const fr = {
   title: "Marque",
-  text: "Nom, logo et couleur utilisés dans le portail, les e-mails et les rapports.",
+  text: "Nom, logo et couleur utilisés dans le portail, les courriels et les rapports.",
   name: "Nom",
-  support: "E-mail du support (facultatif)",
+  support: "Courriel du support (facultatif)",
   accent: "Couleur",
   accentHint: "Doit être assez foncée pour un texte blanc.",
   ownColour: "Utiliser une couleur personnalisée",

@@ -61,6 +61,6 @@ export default {
     text: "Un autre utilisateur a enregistré cette fiche pendant que vous la modifiiez. Votre saisie est toujours là ; enregistrez à nouveau pour l’appliquer. Modifications depuis l’ouverture :",
   },
   required: "Ce champ est obligatoire",
-  invalidEmail: "Veuillez saisir une adresse e-mail valide",
+  invalidEmail: "Veuillez saisir une adresse électronique valide",
   idle: "Vous avez été déconnecté après 30 minutes d’inactivité.",
 } satisfies Shape<typeof en>;

@@ -4,12 +4,12 @@ import type en from "./en.ts";
 export default {
   meta: {
     title: "Contact | Parapet",
-    description: "Une question sur les offres, le programme partenaires ou un constat ? Nous répondons par e-mail.",
+    description: "Une question sur les offres, le programme partenaires ou un constat ? Nous répondons par courriel.",
   },
   title: "Nous contacter",
-  text: "Une question sur les offres, le programme partenaires ou un constat ? Nous répondons par e-mail.",
+  text: "Une question sur les offres, le programme partenaires ou un constat ? Nous répondons par courriel.",
   field: {
-    email: "E-mail",
+    email: "Courriel",
     firstName: "Prénom",
     lastName: "Nom",
     company: "Nom de l’entreprise",

@@ -84,7 +84,7 @@ export default {
     },
     partner: {
       title: "Proveedores de servicios",
-      text: "Todos los clientes en un solo lugar, totalmente separados, con informes de marca blanca.",
+      text: "Todos los clientes en un único portal, totalmente separados, con informes de marca blanca.",
     },
     supplier: {
       title: "Riesgo de terceros",

@@ -11,11 +11,11 @@ export default {
   hero: {
     title: "Repérez d’abord les briques descellées.",
     lede: "Parapet montre votre surface d’attaque telle que la voit un attaquant : services exposés, identifiants divulgués, journaux d’infostealers et messagerie mal protégée. Une analyse gratuite, sans rien installer.",
-    hint: "Saisissez un domaine ou un e-mail professionnel, sans www ni https.",
-    label: "Domaine ou e-mail",
+    hint: "Saisissez un domaine ou un courriel professionnel, sans www ni https.",
+    label: "Domaine ou courriel",
     placeholder: "entreprise.com ou nom@entreprise.com",
     scan: "Analyser",
-    invalid: "Format d’e-mail ou de domaine non valide",
+    invalid: "Format de courriel ou de domaine non valide",
   },
   wall: { leaked: "412 identifiants", lookalikes: "3 similaires" },
   looks: {
@@ -43,7 +43,7 @@ export default {
     },
     email: {
       title: vocabulary.areas["email-weaknesses"],
-      text: "Faiblesses SPF, DKIM et DMARC qui permettent d’usurper vos adresses e-mail.",
+      text: "Faiblesses SPF, DKIM et DMARC qui permettent d’usurper vos adresses électroniques.",
     },
   },
   how: {
@@ -84,7 +84,7 @@ export default {
     },
     partner: {
       title: "Prestataires de services",
-      text: "Tous les clients en un seul endroit, totalement cloisonnés, avec des rapports en marque blanche.",
+      text: "Tous les clients dans un seul portail, totalement cloisonnés, avec des rapports en marque blanche.",
     },
     supplier: {
       title: "Risque lié aux tiers",

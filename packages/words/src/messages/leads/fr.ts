@@ -4,7 +4,7 @@ import type en from "./en.ts";
 const fr = {
   title: "Prospects",
   text: "Données commerciales uniquement : demandes et état d’avancement.",
-  search: "Rechercher un e-mail, une entreprise ou un domaine",
+  search: "Rechercher un courriel, une entreprise ou un domaine",
   kind: "Type",
   kinds: {
     all: "Toutes",
@@ -46,7 +46,7 @@ const fr = {
   create: "Nouveau prospect",
   first: "Prénom",
   last: "Nom",
-  email: "E-mail",
+  email: "Courriel",
   domain: "Domaine (facultatif)",
   plan: "Offre",
   message: "Message (facultatif)",
@@ -57,7 +57,7 @@ const fr = {
     last_name: "Nom",
     job_title: "Fonction",
     location: "Localisation",
-    email: "E-mail",
+    email: "Courriel",
     phone: "Téléphone",
     domain: "Domaine",
     plan: "Offre",

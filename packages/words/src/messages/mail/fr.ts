@@ -14,9 +14,9 @@ export const fr = {
     ],
   },
   signUp: {
-    subject: "Confirmez votre adresse e-mail",
+    subject: "Confirmez votre adresse électronique",
     lines: [
-      "Utilisez ce code pour confirmer votre adresse e-mail :",
+      "Utilisez ce code pour confirmer votre adresse électronique :",
       "{code}",
       "Ce code est utilisable une seule fois, pendant 30 minutes.",
     ],
@@ -24,7 +24,7 @@ export const fr = {
   signUpExists: {
     subject: "Vous avez déjà un compte",
     lines: [
-      "Vous (ou une personne utilisant votre adresse e-mail) avez tenté de créer un compte. Cette adresse dispose déjà d’un compte ; rien n’a été modifié.",
+      "Vous (ou une personne utilisant votre adresse électronique) avez tenté de créer un compte. Cette adresse dispose déjà d’un compte ; rien n’a été modifié.",
       "Si vous avez oublié votre mot de passe, vous pouvez le réinitialiser.",
     ],
     action: "Réinitialiser le mot de passe",
@@ -57,7 +57,7 @@ export const fr = {
     subject: "Invitation à rejoindre {product}",
     lines: [
       "{by} vous invite à rejoindre {organisation}.",
-      "Connectez-vous avec cette adresse e-mail et le mot de passe temporaire ci-dessous. Il est valable 24 heures ; vous définirez le vôtre à la première connexion.",
+      "Connectez-vous avec cette adresse électronique et le mot de passe temporaire ci-dessous. Il est valable 24 heures ; vous définirez le vôtre à la première connexion.",
       "{password}",
     ],
     action: "Se connecter",
@@ -66,7 +66,7 @@ export const fr = {
     subject: "Invitation à rejoindre {product}",
     lines: [
       "{by} vous invite à rejoindre {organisation}.",
-      "Connectez-vous avec cette adresse e-mail et le mot de passe temporaire communiqué par votre administrateur. Il est valable 24 heures ; vous définirez le vôtre à la première connexion.",
+      "Connectez-vous avec cette adresse électronique et le mot de passe temporaire communiqué par votre administrateur. Il est valable 24 heures ; vous définirez le vôtre à la première connexion.",
     ],
     action: "Se connecter",
   },
@@ -88,7 +88,7 @@ export const fr = {
   twoStepOff: {
     subject: "Application d’authentification désactivée",
     lines: [
-      "La connexion exige désormais un code envoyé par e-mail.",
+      "La connexion exige désormais un code envoyé par courriel.",
       "Si vous n’êtes pas à l’origine de ce changement, changez votre mot de passe et prévenez votre administrateur.",
     ],
   },
@@ -109,24 +109,24 @@ export const fr = {
     lines: ["Nouvel envoi depuis le site web ({what}) :", "Expéditeur : {who}", "{details}\n"],
   },
   monitoringConsent: {
-    subject: "Demande de consentement : surveillance de votre adresse e-mail",
+    subject: "Demande de consentement : surveillance de votre adresse électronique",
     lines: [
-      "{organisation} ({domain}) utilise {product} pour détecter les fuites de données et demande votre consentement pour inclure cette adresse e-mail. Si vous confirmez, l’organisation est avertie lorsque l’adresse apparaît dans une fuite connue. Cette surveillance ne divulgue aucun mot de passe.",
+      "{organisation} ({domain}) utilise {product} pour détecter les fuites de données et demande votre consentement pour inclure cette adresse électronique. Si vous confirmez, l’organisation est avertie lorsque l’adresse apparaît dans une fuite connue. Cette surveillance ne divulgue aucun mot de passe.",
       "La surveillance ne commence qu’après votre confirmation. Le lien ci-dessous permet de confirmer ou de refuser, et de retirer votre consentement à tout moment ; conservez ce message.",
     ],
     action: "Consulter la demande",
   },
   importConflict: {
-    subject: "Import de clients : e-mail de l’administrateur déjà utilisé",
+    subject: "Import de clients : courriel de l’administrateur déjà utilisé",
     lines: [
-      "{by} a importé le client {organisation}. L’adresse e-mail de l’administrateur dispose déjà d’un compte dans une autre organisation ; aucun compte n’a donc été créé. Désignez un autre administrateur.",
+      "{by} a importé le client {organisation}. L’adresse électronique de l’administrateur dispose déjà d’un compte dans une autre organisation ; aucun compte n’a donc été créé. Désignez un autre administrateur.",
     ],
     action: "Ouvrir les organisations",
   },
   optOut: {
     subject: "Confirmez l’exclusion de {domain}",
     lines: [
-      "L’exclusion de {domain} et de ses sous-domaines des analyses a été demandée avec cette adresse e-mail. Ouvrez le lien sous 24 heures pour confirmer l’adresse ; la page affichera l’enregistrement DNS ou le fichier à publier sur le domaine.",
+      "L’exclusion de {domain} et de ses sous-domaines des analyses a été demandée avec cette adresse électronique. Ouvrez le lien sous 24 heures pour confirmer l’adresse ; la page affichera l’enregistrement DNS ou le fichier à publier sur le domaine.",
       "Si vous n’êtes pas à l’origine de cette demande, ignorez ce message ; rien ne changera.",
     ],
     action: "Confirmer l’adresse",
@@ -198,44 +198,44 @@ export const fr = {
     action: "Renouveler la licence",
   },
   addressFound: {
-    subject: "Votre adresse e-mail figure dans une fuite de données",
+    subject: "Votre adresse électronique figure dans une fuite de données",
     lines: [
-      "Vous (ou une personne utilisant votre adresse e-mail) avez demandé une recherche de fuites. Enregistrements divulgués trouvés : {count}. Sources : {sources}.",
+      "Vous (ou une personne utilisant votre adresse électronique) avez demandé une recherche de fuites. Enregistrements divulgués trouvés : {count}. Sources : {sources}.",
       "Changez le mot de passe concerné sur tous les services où vous l’utilisez et activez l’authentification à deux facteurs. Le résultat n’est envoyé qu’à vous et l’adresse n’est pas conservée.",
     ],
     action: "Activer la surveillance des fuites",
   },
   addressNotFound: {
-    subject: "Votre adresse e-mail ne figure dans aucune fuite connue",
+    subject: "Votre adresse électronique ne figure dans aucune fuite connue",
     lines: [
-      "Vous (ou une personne utilisant votre adresse e-mail) avez demandé une recherche de fuites. L’adresse ne figure pas dans nos données de fuites. Elle peut figurer dans des fuites que nous n’avons pas collectées.",
+      "Vous (ou une personne utilisant votre adresse électronique) avez demandé une recherche de fuites. L’adresse ne figure pas dans nos données de fuites. Elle peut figurer dans des fuites que nous n’avons pas collectées.",
       "Le résultat n’est envoyé qu’à vous et l’adresse n’est pas conservée.",
     ],
   },
   addressPartly: {
-    subject: "Recherche de fuites pour votre adresse e-mail : résultat partiel",
+    subject: "Recherche de fuites pour votre adresse électronique : résultat partiel",
     lines: [
-      "Vous (ou une personne utilisant votre adresse e-mail) avez demandé une recherche de fuites. Nous avons examiné une partie des données sans trouver l’adresse ; le reste était trop volumineux pour être parcouru.",
+      "Vous (ou une personne utilisant votre adresse électronique) avez demandé une recherche de fuites. Nous avons examiné une partie des données sans trouver l’adresse ; le reste était trop volumineux pour être parcouru.",
       "Le résultat n’est envoyé qu’à vous et l’adresse n’est pas conservée.",
     ],
   },
   addressStale: {
-    subject: "Recherche de fuites pour votre adresse e-mail : données non à jour",
+    subject: "Recherche de fuites pour votre adresse électronique : données non à jour",
     lines: [
-      "Vous (ou une personne utilisant votre adresse e-mail) avez demandé une recherche de fuites. L’adresse n’a pas été trouvée, mais nos données de fuites ne sont pas à jour : les fuites récentes n’ont pas été vérifiées.",
+      "Vous (ou une personne utilisant votre adresse électronique) avez demandé une recherche de fuites. L’adresse n’a pas été trouvée, mais nos données de fuites ne sont pas à jour : les fuites récentes n’ont pas été vérifiées.",
       "Le résultat n’est envoyé qu’à vous et l’adresse n’est pas conservée.",
     ],
   },
   addressNoSource: {
-    subject: "Recherche de fuites pour votre adresse e-mail : non évalué",
+    subject: "Recherche de fuites pour votre adresse électronique : non évalué",
     lines: [
-      "Vous (ou une personne utilisant votre adresse e-mail) avez demandé une recherche de fuites. Elle n’a pas pu être effectuée, car aucune donnée de fuite n’est disponible pour le moment. L’adresse peut figurer dans des fuites.",
+      "Vous (ou une personne utilisant votre adresse électronique) avez demandé une recherche de fuites. Elle n’a pas pu être effectuée, car aucune donnée de fuite n’est disponible pour le moment. L’adresse peut figurer dans des fuites.",
       "Le résultat n’est envoyé qu’à vous et l’adresse n’est pas conservée.",
     ],
   },
   test: {
     subject: "Message de test",
-    lines: ["L’envoi d’e-mails de {product} fonctionne correctement."],
+    lines: ["L’envoi de courriels de {product} fonctionne correctement."],
   },
   partnerDeclined: {
     subject: "Votre inscription partenaire",
@@ -264,11 +264,11 @@ export const fr = {
     ],
   },
   invitationUnusable: {
-    subject: "Invitation inutilisable avec cette adresse e-mail",
+    subject: "Invitation inutilisable avec cette adresse électronique",
     lines: [
       "{by} vous invite à rejoindre {organisation}.",
-      "Cette adresse e-mail dispose déjà d’un compte dans une autre organisation ; un seul compte est possible par adresse. Votre compte n’a pas été modifié et {organisation} n’a pas été informée de son existence.",
-      "Pour rejoindre {organisation}, demandez une invitation à une autre adresse e-mail.",
+      "Cette adresse électronique dispose déjà d’un compte dans une autre organisation ; un seul compte est possible par adresse. Votre compte n’a pas été modifié et {organisation} n’a pas été informée de son existence.",
+      "Pour rejoindre {organisation}, demandez une invitation à une autre adresse électronique.",
     ],
     action: "Se connecter à votre compte",
   },
@@ -292,7 +292,7 @@ export const fr = {
     subject: "Un compte de {organisation} attend votre approbation",
     lines: [
       "{by} a accordé à {person} ({email}) l’accès à {organisation} avec le rôle suivant : {role}.",
-      "Tant qu’un administrateur de {organisation} ne l’a pas approuvé, ce compte ne peut ni révéler d’identifiants divulgués, ni exporter de données, ni consulter le journal d’audit. Si l’adresse e-mail ne relève pas d’un domaine vérifié par {organisation}, la connexion est également bloquée jusqu’à l’approbation. Supprimez le compte si vous ne reconnaissez pas cette personne.",
+      "Tant qu’un administrateur de {organisation} ne l’a pas approuvé, ce compte ne peut ni révéler d’identifiants divulgués, ni exporter de données, ni consulter le journal d’audit. Si l’adresse électronique ne relève pas d’un domaine vérifié par {organisation}, la connexion est également bloquée jusqu’à l’approbation. Supprimez le compte si vous ne reconnaissez pas cette personne.",
     ],
     action: "Vérifier les utilisateurs",
   },

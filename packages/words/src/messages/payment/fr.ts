@@ -24,7 +24,7 @@ const fr: Shape<typeof en> = {
   },
   ordered: {
     title: "Facture {number} créée",
-    text: "La facture vous a été envoyée par e-mail et est disponible au format PDF dans votre compte. Indiquez {number} dans votre virement avant le {due}. Votre commande sera activée à réception du paiement.",
+    text: "La facture vous a été envoyée par courriel et est disponible au format PDF dans votre compte. Indiquez {number} dans votre virement avant le {due}. Votre commande sera activée à réception du paiement.",
   },
   notYours: {
     title: "Aucun paiement requis",
@@ -41,7 +41,7 @@ const fr: Shape<typeof en> = {
     },
     waiting: {
       title: "En attente du prestataire de paiement",
-      text: "Cela prend généralement quelques secondes. Vous pouvez quitter cette page ; nous vous enverrons un e-mail à réception du paiement.",
+      text: "Cela prend généralement quelques secondes. Vous pouvez quitter cette page ; nous vous enverrons un courriel à réception du paiement.",
     },
     failed: {
       title: "Échec du paiement",
@@ -49,7 +49,7 @@ const fr: Shape<typeof en> = {
     },
     unknown: {
       title: "Paiement en cours de traitement",
-      text: "Votre compte indique l’abonnement actif. Nous vous enverrons un e-mail à réception du paiement.",
+      text: "Votre compte indique l’abonnement actif. Nous vous enverrons un courriel à réception du paiement.",
     },
   },
   failed: {

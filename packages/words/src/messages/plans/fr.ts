@@ -37,7 +37,7 @@ export default {
     agreement: "Sur accord",
     addOn: "En option",
     support: "Sous {hours} heures",
-    supportByEmail: "Sous {hours} heures, par e-mail",
+    supportByEmail: "Sous {hours} heures, par courriel",
   },
   addOns: {
     title: "Options",
@@ -75,7 +75,7 @@ export default {
     firstName: "Prénom",
     lastName: "Nom",
     company: "Entreprise",
-    email: "E-mail professionnel",
+    email: "Courriel professionnel",
     phone: "Téléphone (facultatif)",
     domain: "Domaine (facultatif)",
     badDomain: "Saisissez un domaine valide (p. ex. {host})",
@@ -86,7 +86,7 @@ export default {
   },
   partners: {
     title: "Pour les prestataires de services managés",
-    text: "Les partenaires bénéficient d’une remise de {silver} % à {platinum} % et gèrent tous les domaines de leurs clients au même endroit.",
+    text: "Les partenaires bénéficient d’une remise de {silver} % à {platinum} % et gèrent tous les domaines de leurs clients dans un même portail.",
     link: "Devenir partenaire",
   },
 } satisfies Shape<typeof en>;

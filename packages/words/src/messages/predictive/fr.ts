@@ -64,7 +64,7 @@ const fr = {
     "password-reuse": "Bourrage d’identifiants divulgués",
     "stolen-session": "Sessions volées (infostealers)",
     phishing: "Hameçonnage depuis des domaines similaires",
-    "forged-mail": "Usurpation d’adresse e-mail",
+    "forged-mail": "Usurpation d’adresse électronique",
     "open-service": "Services exposés",
     "web-weakness": "Attaque d’applications web",
     takeover: "Prise de contrôle de sous-domaines",

@@ -112,7 +112,7 @@ export const documentEn = {
       kev: { term: "KEV", meaning: "CISA catalog of known exploited vulnerabilities." },
       mail: {
         term: "SPF, DKIM, DMARC",
-        meaning: "DNS records that let receivers verify which email sent in your name is genuine.",
+        meaning: "DNS records that let receivers verify which email from your domain is genuine.",
       },
       lookAlike: {
         term: "Look-alike domain",

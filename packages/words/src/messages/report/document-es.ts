@@ -112,7 +112,7 @@ export const documentEs: Shape<typeof documentEn> = {
       kev: { term: "KEV", meaning: "Catálogo de CISA de vulnerabilidades con explotación conocida." },
       mail: {
         term: "SPF, DKIM, DMARC",
-        meaning: "Registros DNS con los que los receptores verifican qué correo enviado en su nombre es auténtico.",
+        meaning: "Registros DNS con los que los receptores verifican qué correo de su dominio es auténtico.",
       },
       lookAlike: {
         term: "Dominio similar",

@@ -114,7 +114,7 @@ export const documentFr: Shape<typeof documentEn> = {
       mail: {
         term: "SPF, DKIM, DMARC",
         meaning:
-          "Enregistrements DNS permettant aux destinataires de vérifier l’authenticité des e-mails envoyés en votre nom.",
+          "Enregistrements DNS permettant aux destinataires de vérifier l’authenticité des courriels de votre domaine.",
       },
       lookAlike: {
         term: "Domaine similaire",

@@ -12,10 +12,10 @@ export default {
   ask: {
     title: "Analyser un domaine",
     text: "Saisissez un domaine ou une adresse professionnelle, sans www ni https.",
-    label: "Autre domaine ou e-mail",
+    label: "Autre domaine ou courriel",
     placeholder: "entreprise.com ou nom@entreprise.com",
     scan: "Analyser",
-    invalid: "Format d’e-mail ou de domaine non valide",
+    invalid: "Format de courriel ou de domaine non valide",
   },
   head: {
     opening: "Rapport public",
@@ -142,7 +142,7 @@ export default {
   full: {
     title: "Obtenir le détail",
     text: "Chaque constat avec ses preuves, sa priorité et les étapes de remédiation. Réservé aux titulaires dont le domaine est vérifié.",
-    email: "E-mail professionnel",
+    email: "Courriel professionnel",
     send: "Obtenir le rapport complet",
     sending: "Envoi en cours",
     sent: "Merci. Nous contacterons {email} au sujet du rapport de {domain}.",

@@ -19,15 +19,15 @@ export default {
   },
   out: {
     title: "Exclure mon domaine",
-    text: "Indiquez le domaine et une adresse e-mail de ce même domaine. Vous publierez ensuite un enregistrement DNS ou un fichier pour vérifier que vous contrôlez le domaine. Le domaine et ses sous-domaines ne sont alors plus analysés, et ses rapports publics sont supprimés.",
+    text: "Indiquez le domaine et une adresse électronique de ce même domaine. Vous publierez ensuite un enregistrement DNS ou un fichier pour vérifier que vous contrôlez le domaine. Le domaine et ses sous-domaines ne sont alors plus analysés, et ses rapports publics sont supprimés.",
     customer:
       "Si une organisation cliente a vérifié ce domaine, ses administrateurs sont d’abord consultés ; ses propres analyses se poursuivent jusqu’à leur accord.",
     domain: "Domaine",
-    email: "Adresse e-mail de ce domaine",
+    email: "Adresse électronique de ce domaine",
     send: "Envoyer le lien",
     sending: "Envoi en cours",
     badDomain: "Veuillez saisir un domaine valide (p. ex. example.com)",
-    otherDomain: "L’adresse e-mail n’appartient pas à ce domaine.",
+    otherDomain: "L’adresse électronique n’appartient pas à ce domaine.",
     sent: {
       title: "Consultez votre messagerie",
       text: "Sauf si {domain} est déjà exclu, un lien a été envoyé à {email}. Il est valable 24 heures.",
@@ -36,8 +36,8 @@ export default {
   confirm: {
     working: "Confirmation en cours",
     steps: {
-      title: "Adresse e-mail confirmée",
-      text: "Publiez l’un des éléments suivants sur {domain}, puis vérifiez. La propagation DNS peut prendre un certain temps. Le lien reçu par e-mail reste valable 7 jours.",
+      title: "Adresse électronique confirmée",
+      text: "Publiez l’un des éléments suivants sur {domain}, puis vérifiez. La propagation DNS peut prendre un certain temps. Le lien reçu par courriel reste valable 7 jours.",
       method: "Méthode",
       dns: "Enregistrement DNS",
       file: "Fichier",

@@ -63,7 +63,7 @@ const en = {
   idle: {
     title: "Are you still there?",
     text: "You will be logged out in {left} due to inactivity.",
-    stay: "Stay logged in",
+    stay: "Stay signed in",
     logOut: "Log out now",
   },
   licence: {

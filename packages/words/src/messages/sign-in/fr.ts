@@ -11,7 +11,7 @@ export default {
   login: {
     title: "Connexion",
     text: "Un code à usage unique vous sera ensuite demandé.",
-    email: "E-mail professionnel",
+    email: "Courriel professionnel",
     password: "Mot de passe",
     forgot: "Mot de passe oublié ?",
     remember: "Se souvenir de moi",
@@ -40,10 +40,10 @@ export default {
   },
   forgot: {
     title: "Mot de passe oublié ?",
-    text: "Saisissez votre e-mail professionnel. Si un compte existe, nous vous enverrons un lien de réinitialisation.",
+    text: "Saisissez votre courriel professionnel. Si un compte existe, nous vous enverrons un lien de réinitialisation.",
     submit: "Envoyer le lien",
     busy: "Envoi…",
-    sent: "Consultez vos e-mails pour réinitialiser votre mot de passe.",
+    sent: "Consultez vos courriels pour réinitialiser votre mot de passe.",
     back: "Retour à la connexion",
   },
   reset: {

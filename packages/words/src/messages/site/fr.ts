@@ -48,7 +48,7 @@ export default {
     account: "Informations du compte",
     resetPassword: "Réinitialiser le mot de passe",
     logOut: "Se déconnecter",
-    resetSent: "Consultez vos e-mails pour réinitialiser votre mot de passe.",
+    resetSent: "Consultez vos courriels pour réinitialiser votre mot de passe.",
     resetFailed: "La réinitialisation du mot de passe a échoué. Veuillez réessayer.",
     logOutFailed: "La déconnexion a échoué. Veuillez réessayer.",
   },

@@ -15,12 +15,12 @@ export default {
     api: "Portail et API",
     database: "Base de données",
     scans: "Analyses",
-    mail: "E-mail",
+    mail: "Courriel",
   },
   state: { up: "Opérationnel", delayed: "Retardé", down: "En panne", unknown: "Inconnu" },
   hint: {
     scans: "Aucune analyse terminée au cours des dernières 24 heures.",
-    mail: "Aucun serveur de messagerie n’est configuré, ou aucun e-mail n’a été envoyé au cours des dernières 24 heures.",
+    mail: "Aucun serveur de messagerie n’est configuré, ou aucun courriel n’a été envoyé au cours des dernières 24 heures.",
     other: "L’état n’a pas pu être déterminé.",
   },
   feeds: {

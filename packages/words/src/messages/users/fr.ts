@@ -4,7 +4,7 @@ import type en from "./en.ts";
 
 const fr = {
   count: "{count, plural, one {# utilisateur} other {# utilisateurs}}",
-  search: "Rechercher un nom, un e-mail, une organisation ou un groupe",
+  search: "Rechercher un nom, un courriel, une organisation ou un groupe",
   cancel: "Annuler",
   saving: "Enregistrement…",
   optional: "{field} (facultatif)",
@@ -12,7 +12,7 @@ const fr = {
   columns: {
     first: "Prénom",
     last: "Nom",
-    email: "E-mail",
+    email: "Courriel",
     phone: "Téléphone",
     role: "Rôle",
     status: "État",
@@ -43,22 +43,22 @@ const fr = {
   },
   invite: {
     outsideText:
-      "L’utilisateur définit son mot de passe au moyen d’un lien envoyé par e-mail. Si l’adresse ne relève pas d’un domaine vérifié par l’organisation elle-même, le lien n’est envoyé qu’après approbation du compte par l’un de ses administrateurs. D’ici là, le compte ne peut ni révéler d’identifiants divulgués, ni exporter de données, ni consulter le journal d’audit.",
+      "L’utilisateur définit son mot de passe au moyen d’un lien envoyé par courriel. Si l’adresse ne relève pas d’un domaine vérifié par l’organisation elle-même, le lien n’est envoyé qu’après approbation du compte par l’un de ses administrateurs. D’ici là, le compte ne peut ni révéler d’identifiants divulgués, ni exporter de données, ni consulter le journal d’audit.",
     outsideDone: "Compte créé",
     approvedThere: "L’approbation des administrateurs de l’organisation a été demandée.",
     open: "Inviter un utilisateur",
     title: "Inviter un utilisateur",
     text: "Le mot de passe temporaire est valable 24 heures et doit être changé à la première connexion.",
     password: "Mot de passe temporaire",
-    passwordHint: "Laissez vide pour en générer un et l’envoyer par e-mail",
+    passwordHint: "Laissez vide pour en générer un et l’envoyer par courriel",
     confirm: "Confirmer le mot de passe",
     short: "Utilisez au moins {min, number} caractères",
     differ: "Les mots de passe ne correspondent pas",
     submit: "Envoyer l’invitation",
     busy: "Envoi…",
     done: "Invitation envoyée",
-    mailed: "L’e-mail contient le mot de passe temporaire.",
-    tell: "L’e-mail ne contient pas le mot de passe temporaire. Communiquez-le à l’utilisateur par un autre canal.",
+    mailed: "Le courriel contient le mot de passe temporaire.",
+    tell: "Le courriel ne contient pas le mot de passe temporaire. Communiquez-le à l’utilisateur par un autre canal.",
   },
   edit: {
     sendLink: "Envoyer un lien de mot de passe",
@@ -74,7 +74,7 @@ const fr = {
     sendPassword: "Envoyer un mot de passe temporaire",
     passwordSent: "Mot de passe temporaire envoyé",
     byApp: "application d’authentification",
-    byMail: "codes par e-mail",
+    byMail: "codes par courriel",
   },
   remove: {
     open: "Supprimer",

@@ -59,7 +59,7 @@ test("found and not found answer alike; the difference goes to the address alone
   expect([found.statusCode, found.body]).toEqual([none.statusCode, none.body]);
   await answerAll();
   const [letter] = await it.mailTo("ann@acme.test");
-  expect(letter?.subject).toBe("Votre adresse e-mail figure dans une fuite de données");
+  expect(letter?.subject).toBe("Votre adresse électronique figure dans une fuite de données");
   expect(letter?.text).toContain("Collection 1");
   expect(letter?.text).not.toContain("hunter22");
   expect(await subjects("bob@acme.test")).toEqual(["Your email address was not found in a data leak"]);
