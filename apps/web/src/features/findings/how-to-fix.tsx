@@ -1,17 +1,39 @@
 import type { Finding } from "@parapet/domain/contracts/findings";
+import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 
 import { CopyText } from "../../shared/ui/copy-text.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { Part } from "./drawer-part.tsx";
 import { fixesOf } from "./fixes-of.ts";
+import { remediationParts } from "./remediation-parts.ts";
 
 const LONGEST = 20_000;
 
-/** What to do, in words and as something to paste. */
+/** Configuration or a command with a button that copies it. */
+const CodeBlock = ({ name, text }: { name: string; text: string }) => (
+  <div className="mt-3">
+    <div className="mb-1 flex items-center justify-between gap-3">
+      <span className="text-xs text-ink-3">{name}</span>
+      <CopyButton text={text} />
+    </div>
+    <pre
+      className="mono max-h-60 overflow-auto rounded bg-sunken p-3 text-xs break-all whitespace-pre-wrap"
+      // A box that scrolls must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      {text.slice(0, LONGEST)}
+    </pre>
+  </div>
+);
+
+/** The remediation, with its configuration and commands as blocks to copy. */
 export const HowToFix = ({ finding, fixedVersion }: { finding: Finding; fixedVersion: string | null }) => {
   const t = useTranslations("findings");
-  const fixes = fixesOf(finding);
+  const parts = remediationParts(finding.remediation);
+  const quoted = new Set(parts.map(({ code }) => code));
+  const fixes = fixesOf(finding).filter(([, text]) => !quoted.has(text));
   const { product, certainty } = finding.details;
   if (finding.remediation === "" && fixes.length === 0 && fixedVersion === null) return null;
   return (
@@ -19,7 +41,12 @@ export const HowToFix = ({ finding, fixedVersion }: { finding: Finding; fixedVer
       title={t("drawer.fix")}
       aside={finding.remediation === "" ? undefined : <CopyButton text={finding.remediation} />}
     >
-      <p className="break-words whitespace-pre-line text-ink-2">{finding.remediation}</p>
+      {parts.map(({ text, code }) => (
+        <Fragment key={text}>
+          <p className="break-words whitespace-pre-line text-ink-2 not-first:mt-3">{text}</p>
+          {code !== null && <CodeBlock name={t("drawer.paste")} text={code} />}
+        </Fragment>
+      ))}
       {fixedVersion !== null && (
         <div className="mt-3">
           <p className="mb-1 text-xs text-ink-3">{t("drawer.fixedIn")}</p>
@@ -32,20 +59,7 @@ export const HowToFix = ({ finding, fixedVersion }: { finding: Finding; fixedVer
         </div>
       )}
       {fixes.map(([name, text]) => (
-        <div key={name} className="mt-3">
-          <div className="mb-1 flex items-center justify-between gap-3">
-            <span className="text-xs text-ink-3">{name === "" ? t("drawer.paste") : name}</span>
-            <CopyButton text={text} />
-          </div>
-          <pre
-            className="mono max-h-60 overflow-auto rounded bg-sunken p-3 text-xs break-all whitespace-pre-wrap"
-            // A box that scrolls must be reachable by keyboard.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            tabIndex={0}
-          >
-            {text.slice(0, LONGEST)}
-          </pre>
-        </div>
+        <CodeBlock key={name} name={name === "" ? t("drawer.paste") : name} text={text} />
       ))}
     </Part>
   );

@@ -37,7 +37,7 @@ export const OwnFindings = ({ text }: { text: string }) => {
             className="link truncate"
             to={`/dashboard/current-risk/${finding.area}?finding=${finding.id}&status=all`}
           >
-            {finding.title}
+            {finding.title} <span className="mono text-ink-3">{finding.subject}</span>
           </LocalLink>
           <span className="num text-xs text-ink-3">{day(finding.first_seen)}</span>
         </li>
