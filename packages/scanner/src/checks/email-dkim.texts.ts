@@ -49,7 +49,7 @@ export const emailDkimTexts: CheckTexts<keyof typeof emailDkim.outcomes> = {
       "dkim-sha1": {
         title: "DKIM key restricted to SHA-1",
         explanation:
-          "The key {name} allows SHA-1 only (h=sha1), which receivers must not accept (RFC 8301). Signatures fail, so spoofed email cannot be told apart by DKIM.",
+          "The key {name} allows SHA-1 only (h=sha1), which receivers must not accept (RFC 8301). Signatures fail, so DKIM does not expose spoofed email.",
         remediation: "Remove h=sha1 from the record at {name} and sign with SHA-256.",
       },
       "dkim-shared-key": {

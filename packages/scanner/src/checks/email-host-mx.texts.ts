@@ -30,7 +30,7 @@ export const emailHostMxTexts: CheckTexts<keyof typeof emailHostMx.outcomes> = {
         remediation: "Elimine el registro MX de {host} o declare que no recibe correo:\n{host}. IN MX 0 .",
       },
       "host-mx-dead": {
-        title: "Registro MX huérfano (servidor sin resolver)",
+        title: "Registro MX huérfano (servidor no resoluble)",
         explanation:
           "El registro MX de {host} apunta a {exchange}, que no tiene dirección IP. El correo dirigido a {host} se pierde, y un atacante que obtenga el control de ese nombre lo recibirá.",
         remediation: "Elimine el registro MX de {host} o declare que no recibe correo:\n{host}. IN MX 0 .",

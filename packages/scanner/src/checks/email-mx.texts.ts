@@ -51,7 +51,7 @@ export const emailMxTexts: CheckTexts<keyof typeof emailMx.outcomes> = {
       "mx-placeholder": {
         title: "Placeholder value in the MX records",
         explanation:
-          "{host} is the placeholder of an unfinished setup and can never receive email. Senders waste delivery attempts, and email is delayed.",
+          "{host} is the placeholder of an unfinished setup and can never receive email. Senders try it in vain, and email is delayed.",
         remediation: "Remove the MX record for {host}.",
       },
       "mx-null-with-others": {
@@ -122,7 +122,7 @@ export const emailMxTexts: CheckTexts<keyof typeof emailMx.outcomes> = {
       "mx-placeholder": {
         title: "Valor de ejemplo en los registros MX",
         explanation:
-          "{host} es el valor de ejemplo de una configuración sin terminar y nunca podrá recibir correo. Los remitentes pierden intentos de entrega y el correo se retrasa.",
+          "{host} es el valor de ejemplo de una configuración sin terminar y nunca podrá recibir correo. Los remitentes intentan la entrega en vano y el correo se retrasa.",
         remediation: "Elimine el registro MX de {host}.",
       },
       "mx-null-with-others": {
@@ -195,7 +195,7 @@ export const emailMxTexts: CheckTexts<keyof typeof emailMx.outcomes> = {
       "mx-placeholder": {
         title: "Valeur d’exemple dans les enregistrements MX",
         explanation:
-          "{host} est la valeur d’exemple d’une configuration inachevée et ne pourra jamais recevoir de courriels. Les expéditeurs perdent des tentatives de remise et les courriels sont retardés.",
+          "{host} est la valeur d’exemple d’une configuration inachevée et ne pourra jamais recevoir de courriels. Les expéditeurs tentent la remise en vain et les courriels sont retardés.",
         remediation: "Supprimez l’enregistrement MX de {host}.",
       },
       "mx-null-with-others": {

@@ -266,7 +266,7 @@ export const emailSpfTexts: CheckTexts<keyof typeof emailSpf.outcomes> = {
         remediation: "Indique los servidores que envían:\n{fix}",
       },
       "spf-dead-host": {
-        title: "Servidor sin resolver en el registro SPF",
+        title: "Servidor no resoluble en el registro SPF",
         explanation:
           "Estos términos del registro SPF de {domain} no se resuelven: {list}. Un atacante que obtenga el control de uno de esos nombres puede enviar correo válido para SPF como {domain}.",
         remediation: "Elimine estos términos:\n{fix}",

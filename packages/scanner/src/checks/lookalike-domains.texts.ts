@@ -9,7 +9,7 @@ export const lookalikeDomainsTexts: CheckTexts<keyof typeof lookalikeDomains.out
       "lookalike-known-threat": {
         title: "Known malicious look-alike domain",
         explanation:
-          "{unicode} ({name}) imitates {domain} and is listed by {sources} (threat score {score}/100). It is used against recipients who mistake it for your domain.",
+          "{unicode} ({name}) imitates {domain} and is listed by {sources} (threat score {score}/100). Attackers use it against people who mistake it for your domain.",
         remediation: "Block {name} in email and web filters now, search your logs for it and request a takedown.",
       },
       "lookalike-attack": {
@@ -44,7 +44,7 @@ export const lookalikeDomainsTexts: CheckTexts<keyof typeof lookalikeDomains.out
       "lookalike-known-threat": {
         title: "Dominio similar malicioso conocido",
         explanation:
-          "{unicode} ({name}) imita a {domain} y figura en {sources} (puntuación de amenaza {score}/100). Se utiliza contra destinatarios que lo confunden con su dominio.",
+          "{unicode} ({name}) imita a {domain} y figura en {sources} (puntuación de amenaza {score}/100). Los atacantes lo usan contra personas que lo confunden con su dominio.",
         remediation:
           "Bloquee {name} de inmediato en los filtros de correo y web, búsquelo en sus registros y solicite su retirada.",
       },
@@ -81,7 +81,7 @@ export const lookalikeDomainsTexts: CheckTexts<keyof typeof lookalikeDomains.out
       "lookalike-known-threat": {
         title: "Domaine similaire malveillant connu",
         explanation:
-          "{unicode} ({name}) imite {domain} et figure dans {sources} (score de menace {score}/100). Il est utilisé contre des destinataires qui le confondent avec votre domaine.",
+          "{unicode} ({name}) imite {domain} et figure dans {sources} (score de menace {score}/100). Les attaquants l’utilisent contre des personnes qui le confondent avec votre domaine.",
         remediation:
           "Bloquez {name} immédiatement dans les filtres de messagerie et web, recherchez-le dans vos journaux et demandez son retrait.",
       },

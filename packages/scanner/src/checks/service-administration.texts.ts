@@ -105,7 +105,7 @@ export const serviceAdministrationTexts: CheckTexts<keyof typeof serviceAdminist
       "telnet-exposed": {
         title: "Telnet exposé sur Internet",
         explanation:
-          "Telnet est accessible sur le port {port} et transmet les identifiants en clair. Un attaquant situé sur le chemin réseau peut les capturer, et ce port est balayé en permanence par des botnets.",
+          "Telnet est accessible sur le port {port} et transmet les identifiants en clair. Un attaquant situé sur le chemin réseau peut les capturer, et ce port est balayé en permanence par des réseaux de machines compromises (botnets).",
         remediation: "Désactivez Telnet et utilisez SSH avec des clés :\n{fix}",
       },
       "remote-desktop-exposed": {

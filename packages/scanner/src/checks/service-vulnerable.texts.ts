@@ -20,7 +20,7 @@ export const serviceVulnerableTexts: CheckTexts<keyof typeof serviceVulnerable.o
         title: "Unconfirmed {cve} in {product}",
         named: { title: "{weakness} in {product} ({cve}, unconfirmed)" },
         explanation:
-          "The detected version ({product}) is affected by {cve} (CVSS {cvss}), but the distribution ({distribution}) may have back-ported the fix without changing the version number. {summary}",
+          "The detected version ({product}) is in the affected range of {cve} (CVSS {cvss}), but the distribution ({distribution}) may have back-ported the fix without changing the version number. {summary}",
         remediation:
           "Check the security tracker of the distribution for the installed package and install its update; if the fix is included, mark this finding as a false positive.",
       },
@@ -50,14 +50,14 @@ export const serviceVulnerableTexts: CheckTexts<keyof typeof serviceVulnerable.o
         title: "{cve} sin confirmar en {product}",
         named: { title: "{weakness} en {product} ({cve}, sin confirmar)" },
         explanation:
-          "La versión detectada ({product}) está afectada por {cve} (CVSS {cvss}), pero la distribución ({distribution}) puede haber aplicado la corrección sin cambiar el número de versión. {summary}",
+          "La versión detectada ({product}) está en el rango afectado por {cve} (CVSS {cvss}), pero la distribución ({distribution}) puede haber aplicado la corrección sin cambiar el número de versión. {summary}",
         remediation:
           "Consulte el rastreador de seguridad de la distribución para el paquete instalado e instale su actualización; si incluye la corrección, marque este hallazgo como falso positivo.",
       },
       "possibly-vulnerable": {
         title: "Vulnerabilidades conocidas de {product}, versión sin confirmar",
         explanation:
-          "Se identificó {product} en el puerto {port}, pero no su versión o edición exacta. CVE conocidos que podrían aplicar: {count}; un atacante puede explotar los presentes en la versión instalada.",
+          "Se identificó {product} en el puerto {port}, pero no su versión o edición exacta. CVE conocidos que podrían aplicarse: {count}; un atacante puede explotar los presentes en la versión instalada.",
         remediation: "Compare la versión instalada con los CVE indicados e instale la versión actual.",
       },
     },
@@ -80,7 +80,7 @@ export const serviceVulnerableTexts: CheckTexts<keyof typeof serviceVulnerable.o
         title: "{cve} à confirmer dans {product}",
         named: { title: "{weakness} dans {product} ({cve}, à confirmer)" },
         explanation:
-          "La version détectée ({product}) est affectée par {cve} (CVSS {cvss}), mais la distribution ({distribution}) a pu rétroporter le correctif sans changer le numéro de version. {summary}",
+          "La version détectée ({product}) se situe dans la plage affectée par {cve} (CVSS {cvss}), mais la distribution ({distribution}) a pu rétroporter le correctif sans changer le numéro de version. {summary}",
         remediation:
           "Consultez le suivi de sécurité de la distribution pour le paquet installé et installez sa mise à jour ; si le correctif est inclus, marquez ce constat comme faux positif.",
       },

@@ -55,7 +55,7 @@ export const tlsCertificateTexts: CheckTexts<keyof typeof tlsCertificate.outcome
       "certificate-weak-key": {
         title: "Weak TLS certificate key",
         explanation:
-          "The certificate of {host} uses an {type} key of {bits} bits. An attacker with sufficient resources can derive the private key and impersonate the server.",
+          "The certificate key of {host} has {bits} bits ({type}). An attacker with sufficient resources can derive the private key and impersonate the server.",
         remediation: "Generate a new key (ECDSA P-256, or RSA with at least 2048 bits) and reissue the certificate.",
       },
       "certificate-weak-signature": {
@@ -138,7 +138,7 @@ export const tlsCertificateTexts: CheckTexts<keyof typeof tlsCertificate.outcome
       "certificate-weak-key": {
         title: "Clave débil en el certificado TLS",
         explanation:
-          "El certificado de {host} usa una clave {type} de {bits} bits. Un atacante con recursos suficientes puede obtener la clave privada y suplantar el servidor.",
+          "La clave del certificado de {host} tiene {bits} bits ({type}). Un atacante con recursos suficientes puede obtener la clave privada y suplantar el servidor.",
         remediation:
           "Genere una clave nueva (ECDSA P-256, o RSA de al menos 2048 bits) y vuelva a emitir el certificado.",
       },
@@ -223,7 +223,7 @@ export const tlsCertificateTexts: CheckTexts<keyof typeof tlsCertificate.outcome
       "certificate-weak-key": {
         title: "Clé faible dans le certificat TLS",
         explanation:
-          "Le certificat de {host} utilise une clé {type} de {bits} bits. Un attaquant disposant de moyens suffisants peut retrouver la clé privée et usurper le serveur.",
+          "La clé du certificat de {host} compte {bits} bits ({type}). Un attaquant disposant de moyens suffisants peut retrouver la clé privée et usurper le serveur.",
         remediation:
           "Générez une nouvelle clé (ECDSA P-256, ou RSA d’au moins 2048 bits) et faites réémettre le certificat.",
       },

@@ -33,7 +33,7 @@ export const tlsProtocolsTexts: CheckTexts<keyof typeof tlsProtocols.outcomes> =
       "tls-no-13": {
         title: "TLS 1.3 not supported",
         explanation:
-          "{host} offers TLS 1.2 at most. TLS 1.2 is secure when configured correctly; TLS 1.3 removes its weak options and exposes less to downgrade attacks.",
+          "{host} offers TLS 1.2 at most. TLS 1.2 is secure when configured correctly; TLS 1.3 removes its weak options and reduces exposure to downgrade attacks.",
         remediation: "Enable TLS 1.3.",
       },
       "tls-broken-cipher": {
@@ -55,7 +55,7 @@ export const tlsProtocolsTexts: CheckTexts<keyof typeof tlsProtocols.outcomes> =
       "tls-cbc-only": {
         title: "Only CBC cipher suites in TLS 1.2",
         explanation:
-          "{host} offers only CBC suites in TLS 1.2. Attackers can exploit padding-oracle attacks (Lucky 13, POODLE variants) to decrypt parts of the traffic.",
+          "{host} offers only CBC suites in TLS 1.2. Attackers can use padding-oracle attacks (Lucky 13, POODLE variants) to decrypt parts of the traffic.",
         remediation: "Enable ECDHE with AES-GCM or ChaCha20-Poly1305.",
       },
       "tls-small-group": {
@@ -143,7 +143,7 @@ export const tlsProtocolsTexts: CheckTexts<keyof typeof tlsProtocols.outcomes> =
       "tls-cbc-only": {
         title: "Solo suites de cifrado CBC en TLS 1.2",
         explanation:
-          "{host} solo ofrece suites CBC en TLS 1.2. Los atacantes pueden explotar ataques de oráculo de relleno (Lucky 13, variantes de POODLE) para descifrar parte del tráfico.",
+          "{host} solo ofrece suites CBC en TLS 1.2. Los atacantes pueden realizar ataques de oráculo de relleno (Lucky 13, variantes de POODLE) para descifrar parte del tráfico.",
         remediation: "Active ECDHE con AES-GCM o ChaCha20-Poly1305.",
       },
       "tls-small-group": {
@@ -233,7 +233,7 @@ export const tlsProtocolsTexts: CheckTexts<keyof typeof tlsProtocols.outcomes> =
       "tls-cbc-only": {
         title: "Uniquement des suites CBC en TLS 1.2",
         explanation:
-          "{host} ne propose que des suites CBC en TLS 1.2. Les attaquants peuvent exploiter des attaques par oracle de remplissage (Lucky 13, variantes de POODLE) pour déchiffrer une partie du trafic.",
+          "{host} ne propose que des suites CBC en TLS 1.2. Les attaquants peuvent mener des attaques par oracle de remplissage (Lucky 13, variantes de POODLE) pour déchiffrer une partie du trafic.",
         remediation: "Activez ECDHE avec AES-GCM ou ChaCha20-Poly1305.",
       },
       "tls-small-group": {

@@ -32,13 +32,13 @@ export const webApiDescriptionsTexts: CheckTexts<keyof typeof webApiDescriptions
       "api-description": {
         title: "Especificación de API expuesta",
         explanation:
-          "{path} sirve una especificación de API sin autenticación. Un atacante obtiene todos los endpoints y parámetros, a menudo también los internos.",
+          "{path} sirve una especificación de API sin autenticación. Un atacante obtiene todos los puntos de acceso y parámetros, a menudo también los internos.",
         remediation: "Publique solo la parte pública de la especificación y exija autenticación para el resto.",
       },
       "api-console": {
         title: "Consola de API expuesta",
         explanation:
-          "{path} sirve una consola interactiva de API sin autenticación. Un atacante puede enviar peticiones a cualquier endpoint desde el navegador.",
+          "{path} sirve una consola interactiva de API sin autenticación. Un atacante puede enviar peticiones a cualquier punto de acceso desde el navegador.",
         remediation: "Restrinja el acceso a las redes internas.",
       },
       "graphql-introspection": {

@@ -18,7 +18,7 @@ export const webBucketsTexts: CheckTexts<keyof typeof webBuckets.outcomes> = {
     name: "Almacenamiento en la nube",
     outcomes: {
       "bucket-listable": {
-        title: "Listado público de un bucket",
+        title: "Listado público de un contenedor de almacenamiento (bucket)",
         explanation:
           "El listado anónimo está habilitado en {provider} (objetos vistos: {count}). Un atacante puede enumerar los objetos y descargar los que sean legibles.",
         remediation: "Desactive el permiso público de listado y revise qué objetos son legibles públicamente.",
@@ -29,7 +29,7 @@ export const webBucketsTexts: CheckTexts<keyof typeof webBuckets.outcomes> = {
     name: "Stockage en nuage",
     outcomes: {
       "bucket-listable": {
-        title: "Listage public d’un bucket",
+        title: "Listage public d’un espace de stockage (bucket)",
         explanation:
           "Le listage anonyme est activé chez {provider} (objets vus : {count}). Un attaquant peut énumérer les objets et télécharger ceux qui sont lisibles.",
         remediation: "Désactivez le droit de listage public et vérifiez quels objets sont lisibles publiquement.",

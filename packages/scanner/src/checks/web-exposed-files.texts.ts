@@ -144,10 +144,10 @@ export const webExposedFilesTexts: CheckTexts<keyof typeof webExposedFiles.outco
         remediation: "Retire el archivo, devuelva 404 para su ruta y considere comprometido su contenido.",
       },
       "file-diagnostics": {
-        title: "Endpoint de diagnóstico expuesto",
+        title: "Punto de acceso de diagnóstico expuesto",
         explanation:
           "{path} es accesible sin autenticación y muestra ajustes, peticiones o memoria de la aplicación en ejecución. Un atacante puede extraer credenciales y datos de sesión.",
-        remediation: "Restrinja el acceso a las redes internas o desactive el endpoint.",
+        remediation: "Restrinja el acceso a las redes internas o desactive el punto de acceso.",
       },
       "file-phpinfo": {
         title: "Página phpinfo expuesta",
@@ -162,7 +162,7 @@ export const webExposedFilesTexts: CheckTexts<keyof typeof webExposedFiles.outco
         remediation: "Restrinja el acceso a las redes internas.",
       },
       "file-metrics": {
-        title: "Endpoint de métricas expuesto",
+        title: "Punto de acceso de métricas expuesto",
         explanation:
           "{path} sirve métricas sin autenticación. Revelan componentes internos y carga, lo que ayuda a un atacante a planificar un ataque.",
         remediation: "Restrinja el acceso al sistema de supervisión.",

@@ -46,7 +46,7 @@ export const webHeadersTexts: CheckTexts<keyof typeof webHeaders.outcomes> = {
       "nosniff-absent": {
         title: "X-Content-Type-Options missing",
         explanation:
-          "The page does not send X-Content-Type-Options: nosniff. Browsers may interpret an uploaded file as a script that an attacker supplied.",
+          "The page does not send X-Content-Type-Options: nosniff. Browsers may run a file that an attacker uploaded as a script.",
         remediation: "Send the header X-Content-Type-Options: nosniff.",
       },
       "referrer-policy-unsafe": {

@@ -191,9 +191,9 @@ const PUBLIC_CODE: CheckTexts<"secret-in-public-code" | "named-in-public-code"> 
       "named-in-public-code": {
         title: "Dominio citado en código fuente público",
         explanation:
-          "El archivo {path} de {repository} hace referencia a su dominio; no se detectó ningún secreto. Puede revelar a un atacante nombres, direcciones o endpoints internos.",
+          "El archivo {path} de {repository} hace referencia a su dominio; no se detectó ningún secreto. Puede revelar a un atacante nombres, direcciones o puntos de acceso internos.",
         remediation:
-          "Revise el archivo en busca de nombres, direcciones y endpoints internos que no deban ser públicos.",
+          "Revise el archivo en busca de nombres, direcciones y puntos de acceso internos que no deban ser públicos.",
       },
     },
   },
