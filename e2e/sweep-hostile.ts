@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-import { PAGE_SIZE } from "../packages/domain/src/contracts/page.ts";
+import { PAGE_SIZE } from "../packages/domain/src/contracts/choices.ts";
 import { HOSTILE_AREAS, HOSTILE_DOMAIN } from "./hostile-findings.ts";
 import { HOSTILE_TEXTS } from "./hostile-text.ts";
 import type { Product } from "./product.ts";
