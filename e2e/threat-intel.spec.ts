@@ -124,7 +124,7 @@ test("a pasted list: known, unknown and unreadable add up", async () => {
       "evil[.]example\r\nhxxps://nobody[.]example/a\n\n# a note\n<script>alert(1)</script>\n203.0.113.7:4444\n198.51.100.1",
     );
   await expect(page.getByText("5 lines", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Look up", exact: true }).click();
+  await page.getByRole("button", { name: "Run lookup", exact: true }).click();
   await expect(page.getByText("Lines: 5. Known: 2, unknown: 2, invalid: 1.")).toBeVisible();
   await expect(page.getByRole("cell", { name: "https://nobody.example/a" })).toBeVisible();
   // Harmless by a warning list is a mark beside the answer, never an answer of its own.

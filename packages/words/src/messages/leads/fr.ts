@@ -4,7 +4,7 @@ import type en from "./en.ts";
 const fr = {
   title: "Prospects",
   text: "Données commerciales uniquement : demandes et état d’avancement.",
-  search: "Rechercher un courriel, une entreprise ou un domaine",
+  search: "Rechercher une adresse, une entreprise ou un domaine",
   kind: "Type",
   kinds: {
     all: "Toutes",

@@ -302,17 +302,17 @@ export const es = {
     action: "Revisar usuarios",
   },
   partnerAccessOn: {
-    subject: "Su partner ya puede revelar credenciales filtradas",
+    subject: "Su socio ya puede revelar credenciales filtradas",
     lines: [
       "{by} ha autorizado a {partner} a revelar credenciales filtradas de {organisation}. Cada revelación queda en su registro de auditoría.",
       "Si no era lo previsto, desactívelo en los ajustes de la cuenta.",
     ],
-    action: "Revisar el acceso del partner",
+    action: "Revisar el acceso del socio",
   },
   partnerAccessOff: {
-    subject: "Su partner ya no puede revelar credenciales filtradas",
+    subject: "Su socio ya no puede revelar credenciales filtradas",
     lines: ["{by} ha retirado a {partner} la autorización para revelar credenciales filtradas de {organisation}."],
-    action: "Revisar el acceso del partner",
+    action: "Revisar el acceso del socio",
   },
   domainApprovalRequested: {
     subject: "La aprobación de {domain} requiere un segundo operador",

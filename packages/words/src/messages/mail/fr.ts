@@ -117,7 +117,7 @@ export const fr = {
     action: "Consulter la demande",
   },
   importConflict: {
-    subject: "Import de clients : courriel de l’administrateur déjà utilisé",
+    subject: "Import de clients : adresse de l’administrateur déjà utilisée",
     lines: [
       "{by} a importé le client {organisation}. L’adresse électronique de l’administrateur dispose déjà d’un compte dans une autre organisation ; aucun compte n’a donc été créé. Désignez un autre administrateur.",
     ],

@@ -250,8 +250,8 @@ const fr = {
   executives: {
     text: "Surveillés comme une entrée VIP, dans la limite des places de l’offre. Les adresses électroniques personnelles ne sont recherchées qu’avec consentement.",
     usernames: "Noms d’utilisateur",
-    corporate: "Courriels professionnels",
-    personal: "Courriels personnels",
+    corporate: "Adresses professionnelles",
+    personal: "Adresses personnelles",
     add: "Saisissez puis Entrée",
   },
   ranking: {

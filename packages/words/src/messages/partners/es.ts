@@ -7,7 +7,7 @@ export default {
     description: "Regístrese como socio de servicios gestionados: Silver, Gold o Platinum.",
   },
   title: "Registro de socios",
-  text: "Gestione todos los dominios de sus clientes en un único portal. Recibirá sus credenciales en {hours} horas laborables.",
+  text: "Gestione todos los dominios de sus clientes desde un único portal. Recibirá sus credenciales en {hours} horas laborables.",
   organisation: {
     title: "Su organización",
     text: "El administrador recibe los datos de acceso.",

@@ -87,7 +87,7 @@ export default {
   },
   partners: {
     title: "Para proveedores de servicios gestionados",
-    text: "Los socios obtienen un descuento del {silver} % al {platinum} % y gestionan todos los dominios de sus clientes en un único portal.",
+    text: "Los socios obtienen un descuento del {silver} % al {platinum} % y gestionan todos los dominios de sus clientes desde un único portal.",
     link: "Hacerse socio",
   },
 } satisfies Shape<typeof en>;

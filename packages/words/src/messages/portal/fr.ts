@@ -309,7 +309,7 @@ const fr = {
     state: "État",
     holds: "En vigueur",
     asked: "Non confirmée",
-    mailConfirmed: "Courriel confirmé, enregistrement manquant",
+    mailConfirmed: "Adresse confirmée, enregistrement manquant",
     byOperator: "Opérateur",
     since: "Depuis",
     add: "Ajouter à la liste",

@@ -40,7 +40,7 @@ export default {
   },
   forgot: {
     title: "Mot de passe oublié ?",
-    text: "Saisissez votre courriel professionnel. Si un compte existe, nous vous enverrons un lien de réinitialisation.",
+    text: "Saisissez votre adresse électronique professionnelle. Si un compte existe, nous vous enverrons un lien de réinitialisation.",
     submit: "Envoyer le lien",
     busy: "Envoi…",
     sent: "Consultez vos courriels pour réinitialiser votre mot de passe.",

@@ -4,14 +4,14 @@ import type en from "./en.ts";
 export default {
   meta: { title: "Créer un compte | Parapet", description: "Créez un compte et commencez par un domaine." },
   title: "Créer un compte",
-  text: "Créez un compte, confirmez votre courriel, puis choisissez un mode de paiement.",
+  text: "Créez un compte, confirmez votre adresse électronique, puis choisissez un mode de paiement.",
   field: {
     firstName: "Prénom",
     lastName: "Nom",
     company: "Nom de l’entreprise",
     email: "Courriel professionnel",
     domain: "Domaine",
-    domainHint: "Le domaine de votre courriel professionnel.",
+    domainHint: "Le domaine de votre adresse électronique professionnelle.",
     password: "Mot de passe",
     passwordHint: "Au moins {min, number} caractères.",
     plan: "Offre",
@@ -20,7 +20,7 @@ export default {
   submit: "Créer le compte",
   busy: "Création…",
   code: {
-    title: "Confirmez votre courriel",
+    title: "Confirmez votre adresse électronique",
     text: "Nous avons envoyé un code à 6 chiffres à {email}.",
     label: "Code de confirmation",
     submit: "Confirmer",
@@ -35,7 +35,7 @@ export default {
   already: "Vous avez déjà un compte ? <link>Se connecter</link>",
   error: {
     domainInvalid: "Veuillez saisir un domaine valide (p. ex. {host})",
-    domainDiffers: "Le domaine doit correspondre à celui de votre courriel",
+    domainDiffers: "Le domaine doit correspondre à celui de votre adresse électronique",
     tooShort: "Au moins {min, number} caractères",
     termsRequired: "Veuillez accepter les conditions d’utilisation",
   },

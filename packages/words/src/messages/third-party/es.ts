@@ -120,7 +120,7 @@ const es: Shape<typeof en> = {
     tests: "¿Se ha realizado una prueba de seguridad independiente en los últimos 12 meses?",
     "access-review": "¿Se revisan los derechos de acceso al menos dos veces al año?",
     "sub-processors": "¿Mantienen y revisan una lista de sus subencargados del tratamiento?",
-    continuity: "¿Existe un plan de continuidad de negocio probado?",
+    continuity: "¿Existe un plan de continuidad de negocio sometido a pruebas?",
   },
   answer: { yes: "Sí", partly: "Parcialmente", no: "No", "not applicable": "No aplicable" },
   files: {

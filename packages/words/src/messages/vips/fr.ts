@@ -62,9 +62,9 @@ const fr: Shape<typeof en> = {
   field: {
     name: "Nom complet",
     title: "Fonction",
-    corporate: "Courriels professionnels",
+    corporate: "Adresses professionnelles",
     corporateHint: "Relevant d’un domaine vérifié par votre organisation",
-    personal: "Courriels personnels",
+    personal: "Adresses personnelles",
     personalHint: "Surveillés dès que la personne confirme au moyen du lien envoyé à l’adresse",
     usernames: "Noms d’utilisateur",
     usernamesHint: "Surveillés dès que la personne les confirme avec une adresse électronique personnelle",
