@@ -26,7 +26,7 @@ const en = {
       "{level}: {count, plural, one {# known-exploited vulnerability} other {# known-exploited vulnerabilities}} on {hosts}",
     hosts: "{count, plural, one {# host} other {# hosts}}",
     critical: "{level}: {count, plural, one {# critical finding} other {# critical findings}} open",
-    open: "{level}: {count, plural, one {# open finding} other {# open findings}}, none of them critical",
+    open: "{level}: {count, plural, one {# open finding, not critical} other {# open findings, none of them critical}}",
     none: "{level}: no open findings in the assessed areas",
     unscored: "Risk unknown: nothing has been assessed yet",
     whole: "{said}; all areas assessed.",

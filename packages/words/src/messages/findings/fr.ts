@@ -154,7 +154,7 @@ export default {
   exploitation: {
     title: "Exploitation",
     known: "KEV",
-    kev: "Exploitation connue",
+    kev: "Exploitation avérée",
     listed: "Catalogue KEV de la CISA",
     added: "ajoutée le {day}",
     due: "correction exigée avant le {day}",
@@ -189,7 +189,7 @@ export default {
       login: "Formulaire de connexion",
       "same-icon": "Utilise votre favicon",
       "own-assets": "Charge des images ou des styles de votre site web",
-      mail: "Accepte du courrier (enregistrement MX)",
+      mail: "Accepte les courriels (enregistrement MX)",
       site: "Héberge un site web",
       young: "Enregistré depuis moins de 30 jours",
       "fresh-certificate": "Certificat émis depuis moins de 30 jours",
@@ -303,8 +303,7 @@ export default {
   },
   blind: {
     partly: "Évalué en partie, aucun constat à ce stade",
-    count:
-      "{count, plural, one {# contrôle n’a pas pu être mené à terme.} other {# contrôles n’ont pas pu être menés à terme.}}",
+    count: "{count, plural, one {# contrôle n’a pas abouti.} other {# contrôles n’ont pas abouti.}}",
     more: "et {count, number} de plus",
   },
   mine: {
@@ -405,8 +404,8 @@ export default {
   },
   changes: {
     exploited: "Ajoutée au catalogue KEV",
-    "mail-appeared": "Accepte désormais du courrier (enregistrement MX)",
-    "mail-gone": "N’accepte plus de courrier",
+    "mail-appeared": "Accepte désormais les courriels (enregistrement MX)",
+    "mail-gone": "N’accepte plus les courriels",
     "site-appeared": "Site web apparu",
     "site-gone": "Site web disparu",
     "login-appeared": "Formulaire de connexion apparu",

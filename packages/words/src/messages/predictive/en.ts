@@ -53,7 +53,7 @@ const en = {
     count: "{count, plural, one {# finding} other {# findings}}",
     level: "{chance, number, percent}, {level}",
     likely: "likely",
-    even: "about 50%",
+    even: "moderate",
     possible: "possible",
     unlikely: "unlikely",
     "known-vulnerability": "Known vulnerabilities in {product}",

@@ -80,7 +80,7 @@ const fr = {
     "known-exploited":
       "{count, plural, one {Vulnérabilité dont l’exploitation est avérée : {subject}} other {# vulnérabilités dont l’exploitation est avérée, p. ex. {subject}}}",
     "look-alike-mail":
-      "{count, plural, one {{subject} peut recevoir du courrier} other {# domaines similaires peuvent recevoir du courrier, p. ex. {subject}}}",
+      "{count, plural, one {{subject} peut recevoir des courriels} other {# domaines similaires peuvent recevoir des courriels, p. ex. {subject}}}",
     "stealer-log": "{count, plural, one {# journal d’infostealer récent} other {# journaux d’infostealers récents}}",
     mention:
       "{count, plural, one {# nouvelle mention sur le dark web ou sur un canal de pirates} other {# nouvelles mentions sur le dark web ou sur des canaux de pirates}}",

@@ -11,7 +11,7 @@ export default {
   },
   ask: {
     title: "Analizar un dominio",
-    text: "Escriba un dominio o un correo de empresa, sin www ni https.",
+    text: "Introduzca un dominio o un correo de empresa, sin www ni https.",
     label: "Otro dominio o correo",
     placeholder: "empresa.com o nombre@empresa.com",
     scan: "Analizar",
@@ -19,7 +19,7 @@ export default {
   },
   head: {
     opening: "Informe público",
-    done: "Análisis completo",
+    done: "Análisis completado",
     scanning: "Analizando",
     queued: "En cola",
     failed: "Análisis fallido",
@@ -115,7 +115,7 @@ export default {
       timeout: "Tiempo de espera agotado",
       refused: "Conexión rechazada",
       unreachable: "Equipo inaccesible",
-      "opted-out": "El titular se ha excluido de los análisis",
+      "opted-out": "El titular ha excluido el dominio de los análisis",
       "out-of-scope": "Fuera del alcance de un análisis público",
       source: "Una fuente externa no respondió",
       other: "Otros motivos",

@@ -11,7 +11,7 @@ export default {
   },
   ask: {
     title: "Analyser un domaine",
-    text: "Saisissez un domaine ou une adresse professionnelle, sans www ni https.",
+    text: "Saisissez un domaine ou un courriel professionnel, sans www ni https.",
     label: "Autre domaine ou courriel",
     placeholder: "entreprise.com ou nom@entreprise.com",
     scan: "Analyser",
@@ -119,7 +119,7 @@ export default {
       "opted-out": "Le titulaire s’est opposé à l’analyse",
       "out-of-scope": "Hors du périmètre d’une analyse publique",
       source: "Une source externe n’a pas répondu",
-      other: "Autres raisons",
+      other: "Autres motifs",
     },
   },
   unknown: {
@@ -136,7 +136,7 @@ export default {
     title: "L’adresse {email} figure-t-elle dans une fuite ?",
     text: "Par souci de confidentialité, le résultat est envoyé uniquement à cette adresse.",
     send: "M’envoyer le résultat",
-    sending: "Envoi",
+    sending: "Envoi en cours",
     sent: "Le résultat sera envoyé à {email}. S’il n’arrive pas sous quelques minutes, vérifiez le dossier des indésirables.",
   },
   full: {

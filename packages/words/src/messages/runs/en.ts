@@ -16,7 +16,7 @@ const en = {
     "new-domain": "New domain",
     demo: "Demo",
   },
-  state: "State",
+  state: "Status",
   states: vocabulary.jobStates,
   score: "Score",
   confidence: vocabulary.coverage,
