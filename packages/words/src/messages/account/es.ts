@@ -72,10 +72,10 @@ const es = {
   first: {
     title: "Defina su contraseña",
     text: "Ha iniciado sesión con una contraseña temporal. Cámbiela para continuar.",
-    rule: "No la comparta. Una frase de varias palabras sin relación entre sí es una buena opción.",
+    rule: "No la comparta. Una frase de contraseña con varias palabras sin relación entre sí es una buena opción.",
   },
   twoStep: {
-    title: "Verificación en dos pasos",
+    title: "Autenticación en dos pasos",
     text: "Después de la contraseña se pide un código de un solo uso.",
     app: "Aplicación de autenticación",
     mail: "Código por correo",

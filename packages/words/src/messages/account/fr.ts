@@ -75,7 +75,7 @@ const fr = {
     rule: "Ne le partagez pas. Une phrase de passe de plusieurs mots sans lien entre eux convient bien.",
   },
   twoStep: {
-    title: "Validation en deux étapes",
+    title: "Authentification à deux facteurs",
     text: "Après le mot de passe, un code à usage unique est demandé.",
     app: "Application d’authentification",
     mail: "Code par courriel",

@@ -147,7 +147,7 @@ const es: Shape<typeof en> = {
     webhook: "Webhook",
     webhookHint: "Una URL https en uno de sus dominios verificados o en un host permitido por el operador",
     keep: "Deje el campo vacío para conservar {address}",
-    drop: "Quitar canal",
+    drop: "Eliminar canal",
     about: "Qué notificar",
     aboutText: "Puede cambiarlo más adelante en Tipos de alerta.",
     groups: {

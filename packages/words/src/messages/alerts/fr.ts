@@ -147,7 +147,7 @@ const fr: Shape<typeof en> = {
     webhook: "Webhook",
     webhookHint: "Une URL https sur l’un de vos domaines vérifiés ou sur un hôte autorisé par l’opérateur",
     keep: "Laissez vide pour conserver {address}",
-    drop: "Retirer le canal",
+    drop: "Supprimer le canal",
     about: "Éléments à notifier",
     aboutText: "Modifiable ultérieurement dans Types d’alerte.",
     groups: {

@@ -119,7 +119,7 @@ export const es = {
   importConflict: {
     subject: "Importación de clientes: correo del administrador ya en uso",
     lines: [
-      "{by} ha importado el cliente {organisation}. El correo del administrador ya tiene una cuenta en otra organización, por lo que no se ha creado ninguna. Asigne otro administrador.",
+      "{by} ha importado el cliente {organisation}. La dirección de correo del administrador ya tiene una cuenta en otra organización, por lo que no se ha creado ninguna. Asigne otro administrador.",
     ],
     action: "Abrir organizaciones",
   },

@@ -64,7 +64,7 @@ const en = {
     toFix: "{count, plural, one {# to correct} other {# to correct}}",
     busy: "Creating…",
     done: "{name} created",
-    doneText: "Its domains remain unverified until ownership is verified.",
+    doneText: "Domains stay pending until ownership is verified.",
     parts: {
       organisation: "Organization",
       administrator: "Administrator",

@@ -67,7 +67,7 @@ const es = {
     toFix: "{count, plural, one {# por corregir} other {# por corregir}}",
     busy: "Creando…",
     done: "{name}: organización creada",
-    doneText: "Sus dominios quedan sin verificar hasta que se acredite su titularidad.",
+    doneText: "Los dominios quedan pendientes hasta que se verifique su titularidad.",
     parts: {
       organisation: "Organización",
       administrator: "Administrador",
@@ -88,7 +88,7 @@ const es = {
     addDomain: "Añadir dominio",
     usersText: "Opcional. Cada usuario recibe una contraseña temporal y los permisos que seleccione.",
     user: "Usuario {at, number}",
-    removeUser: "Quitar usuario {at, number}",
+    removeUser: "Eliminar usuario {at, number}",
     addUser: "Añadir usuario",
     addAnother: "Añadir otro usuario",
     passwordByLink:
@@ -164,9 +164,9 @@ const es = {
     selectors: "Selectores DKIM",
     selectorsHint: "Uno por línea; selectores propios que se comprobarán.",
     selectorsBad: "Selector no válido: {name}",
-    relayTest: "Comprobar si los servidores de correo son open relay",
+    relayTest: "Comprobar la retransmisión abierta en los servidores de correo",
     relayTestHint:
-      "Los análisis completos comprueban si cada servidor de correo de este dominio actúa como open relay (de externo a externo). No se envía ningún mensaje.",
+      "Los análisis completos comprueban si cada servidor de correo de este dominio permite la retransmisión abierta (de externo a externo). No se envía ningún mensaje.",
     tell: "Configuración del análisis",
     tellWhich: "Configuración del análisis de {domain}",
     told: "Configuración del análisis guardada",

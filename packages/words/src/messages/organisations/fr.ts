@@ -67,7 +67,7 @@ const fr = {
     toFix: "{count, plural, one {# à corriger} other {# à corriger}}",
     busy: "Création…",
     done: "{name} : organisation créée",
-    doneText: "Ses domaines restent non vérifiés jusqu’à la vérification de leur propriété.",
+    doneText: "Les domaines restent en attente jusqu’à la vérification de leur titularité.",
     parts: {
       organisation: "Organisation",
       administrator: "Administrateur",
@@ -88,7 +88,7 @@ const fr = {
     addDomain: "Ajouter un domaine",
     usersText: "Facultatif. Chaque utilisateur reçoit un mot de passe temporaire et les autorisations sélectionnées.",
     user: "Utilisateur {at, number}",
-    removeUser: "Retirer l’utilisateur {at, number}",
+    removeUser: "Supprimer l’utilisateur {at, number}",
     addUser: "Ajouter un utilisateur",
     addAnother: "Ajouter un autre utilisateur",
     passwordByLink:

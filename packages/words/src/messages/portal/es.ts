@@ -79,7 +79,7 @@ const es = {
       mentions: "menciones",
       listings: "ofertas de venta",
       code: "código público",
-      "host-names": "nombres de hosts",
+      "host-names": "nombres de host",
     },
   },
   imports: {

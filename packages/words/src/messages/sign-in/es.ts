@@ -48,7 +48,7 @@ export default {
   },
   reset: {
     title: "Restablecer la contraseña",
-    text: "Al menos {min, number} caracteres. Una frase de varias palabras sin relación entre sí es una buena opción.",
+    text: "Al menos {min, number} caracteres. Una frase de contraseña con varias palabras sin relación entre sí es una buena opción.",
     password: "Contraseña nueva",
     verify: "Confirme la contraseña nueva",
     submit: "Guardar contraseña",

@@ -3,7 +3,7 @@ import type en from "./en.ts";
 
 const es: Shape<typeof en> = {
   count: "{count, plural, one {# solicitud} other {# solicitudes}}",
-  overdue: "{count, plural, one {# atrasada} other {# atrasadas}}",
+  overdue: "{count, plural, one {# fuera de plazo} other {# fuera de plazo}}",
   search: "Buscar dominio similar, dominio u organización",
   cancel: "Cancelar",
   saving: "Guardando…",

@@ -37,7 +37,7 @@ const fr: Shape<typeof en> = {
     "could not look": "Non évalué",
   },
   disputes: "{count, plural, one {# contestation en cours} other {# contestations en cours}}",
-  questionnaire: { "not sent": "Non envoyé", sent: "Envoyé", answered: "Complété", reviewed: "Validé" },
+  questionnaire: { "not sent": "Non envoyé", sent: "Envoyé", answered: "Complété", reviewed: "Examiné" },
   share: "{value, number}/100",
   empty: {
     title: "Aucun tiers pour l’instant",
@@ -101,7 +101,7 @@ const fr: Shape<typeof en> = {
   answers: {
     title: "Questionnaire",
     markSent: "Marquer comme envoyé",
-    markReviewed: "Marquer comme validé",
+    markReviewed: "Marquer comme examiné",
     save: "Enregistrer les réponses",
     saved: "Réponses enregistrées",
     none: "Sans réponse",

@@ -23,7 +23,7 @@ const es = {
     unreadText: "Corrija el término resaltado y repita la búsqueda.",
     kinds: {
       text: "texto",
-      pattern: "texto; * representa cualquier carácter",
+      pattern: "texto; * representa cualquier secuencia de caracteres",
       number: "número",
       boolean: "true o false",
       date: "día o antigüedad",
@@ -92,7 +92,7 @@ const es = {
     views: { label: "Vista", search: "Búsqueda", list: "Consulta masiva" },
     warnings: {
       title: "En listas de falsos positivos conocidos",
-      text: "Este valor lo usan ampliamente servicios legítimos. Bloquearlo puede causar más interrupciones que protección.",
+      text: "Este valor lo usan ampliamente servicios legítimos. Bloquearlo puede causar más perjuicio que beneficio.",
     },
     decay: {
       title: "Puntuación {score, number}/100",
@@ -334,7 +334,7 @@ const es = {
     score: "Probabilidad",
   },
   kev: {
-    title: "Vulnerabilidad explotada conocida (CISA KEV)",
+    title: "Vulnerabilidad de explotación conocida (CISA KEV)",
     added: "Añadida el {day}",
     due: "Fecha límite de corrección: {day}",
   },

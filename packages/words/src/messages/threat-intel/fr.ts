@@ -93,7 +93,7 @@ const fr = {
     views: { label: "Vue", search: "Recherche", list: "Recherche en lot" },
     warnings: {
       title: "Sur des listes de faux positifs connus",
-      text: "Cette valeur est largement utilisée par des services légitimes. La bloquer peut perturber plus que protéger.",
+      text: "Cette valeur est largement utilisée par des services légitimes. Le blocage peut causer plus de perturbations que de protection.",
     },
     decay: {
       title: "Score {score, number}/100",
@@ -335,7 +335,7 @@ const fr = {
     score: "Probabilité",
   },
   kev: {
-    title: "Vulnérabilité exploitée connue (CISA KEV)",
+    title: "Vulnérabilité dont l’exploitation est connue (CISA KEV)",
     added: "Ajoutée le {day}",
     due: "À corriger avant le {day}",
   },
