@@ -1,7 +1,7 @@
 import type { Locale } from "./locale.ts";
 
 /** A wording that no text may use, and what to write instead. */
-export interface ForbiddenWord {
+interface ForbiddenWord {
   readonly pattern: RegExp;
   readonly instead: string;
 }
@@ -13,7 +13,7 @@ const words = (instead: string, ...patterns: readonly string[]): ForbiddenWord[]
   }));
 
 /** Wordings that texts must not use, by language: colloquial, literal translations, or a second name for one concept. */
-export const FORBIDDEN_WORDS: Readonly<Record<Locale, readonly ForbiddenWord[]>> = {
+const FORBIDDEN_WORDS: Readonly<Record<Locale, readonly ForbiddenWord[]>> = {
   en: [
     ...words("check, scan, inspect; not assessed", "look(?:s|ed|ing)?(?!-alike)", "looked at", "look-ups?"),
     ...words(

@@ -1,4 +1,4 @@
-export interface RemediationPart {
+interface RemediationPart {
   readonly text: string;
   /** Configuration or a command, shown as a block to copy. */
   readonly code: string | null;
