@@ -39,7 +39,7 @@ const es = {
   hand: "Asignada a",
   nobody: "Sin asignar",
   fulfil: "Activar licencia",
-  fulfilText: "Activa {plan} con una factura.",
+  fulfilText: "Activa {plan} contra factura.",
   organisation: "Organización",
   invoice: "Número de factura",
   fulfilled: "Licencia activada",

@@ -50,7 +50,7 @@ const fr = {
   domain: "Domaine (facultatif)",
   plan: "Offre",
   message: "Message (facultatif)",
-  created: "Prospect créé et attribué à vous",
+  created: "Prospect créé ; il vous est attribué",
   form: {
     company_name: "Entreprise",
     first_name: "Prénom",

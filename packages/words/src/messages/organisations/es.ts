@@ -147,7 +147,8 @@ const es = {
     ask: "Solicitar la eliminación",
     asked: "Eliminación de {name} solicitada",
     askedOn: "Eliminación solicitada el {day}",
-    waiting: "{count, plural, one {# solicitud} other {# solicitudes}} de eliminación de socios.",
+    waiting:
+      "{count, plural, one {# solicitud de eliminación} other {# solicitudes de eliminación}} por parte de socios.",
     show: "Mostrar",
     decide: "Para aprobar, elimine la organización en la lista. Para denegar, indique un motivo; el socio lo recibirá.",
     answer: "Motivo de la denegación",

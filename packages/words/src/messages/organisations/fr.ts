@@ -147,7 +147,8 @@ const fr = {
     ask: "Demander la suppression",
     asked: "Suppression de {name} demandée",
     askedOn: "Suppression demandée le {day}",
-    waiting: "{count, plural, one {# demande} other {# demandes}} de suppression de partenaires.",
+    waiting:
+      "{count, plural, one {# demande de suppression} other {# demandes de suppression}} de la part de partenaires.",
     show: "Afficher",
     decide:
       "Pour approuver, supprimez l’organisation dans la liste. Pour refuser, indiquez un motif ; il est transmis au partenaire.",

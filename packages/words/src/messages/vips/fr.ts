@@ -41,7 +41,7 @@ const fr: Shape<typeof en> = {
   method: { written: "Par écrit", "e-mail": "Par courriel", spoken: "Oralement", link: "Page de consentement" },
   empty: {
     title: "Aucun VIP pour l’instant",
-    text: "Ajoutez les dirigeants qu’un attaquant pourrait usurper. Leurs adresses électroniques et leurs noms sont surveillés dans les fuites, les journaux d’infostealers et les mentions.",
+    text: "Ajoutez les dirigeants dont un attaquant pourrait usurper l’identité. Leurs adresses électroniques et leurs noms sont surveillés dans les fuites, les journaux d’infostealers et les mentions.",
     filtered: "Aucun résultat",
     filteredText: "Aucun résultat pour « {typed} ».",
     clear: "Effacer la recherche",
@@ -65,7 +65,7 @@ const fr: Shape<typeof en> = {
     corporate: "Adresses professionnelles",
     corporateHint: "Relevant d’un domaine vérifié par votre organisation",
     personal: "Adresses personnelles",
-    personalHint: "Surveillés dès que la personne confirme au moyen du lien envoyé à l’adresse",
+    personalHint: "Surveillées dès que la personne confirme au moyen du lien envoyé à l’adresse",
     usernames: "Noms d’utilisateur",
     usernamesHint: "Surveillés dès que la personne les confirme avec une adresse électronique personnelle",
   },
