@@ -231,7 +231,7 @@ const en = {
     },
   },
   plans: {
-    text: 'Shown on the pricing page and enforced from the next request. Leave empty for "by agreement"; enter “unlimited” for no limit.',
+    text: "Shown on the pricing page and enforced from the next request. Leave empty for “by agreement”; enter “unlimited” for no limit.",
     perYear: "Per year (USD)",
     perMonth: "Per month (USD)",
     perMonthBilledAnnually: "Per month, billed annually (USD)",

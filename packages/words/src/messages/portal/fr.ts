@@ -94,7 +94,7 @@ const fr = {
       mentions: "Mentions",
     },
     takes: {
-      combolist: "Texte ou gzip : un courriel:mot de passe par ligne",
+      combolist: "Texte ou gzip : une adresse:mot de passe par ligne",
       "breach-csv": "Texte ou gzip : une ligne d’en-tête, puis des lignes de données",
       "stealer-logs": "Archive : zip, rar ou 7z",
       "market-listings": "Texte ou gzip : CSV ou JSON Lines",
