@@ -83,7 +83,7 @@ test("score, counts, CVEs, scans, chance of exploitation and actions are equal i
   expect([latest?.score, forecast.score, ...listed]).toEqual([score, score, score, score]);
   expect(latest?.areas_assessed).toBe(overview.score?.areas_assessed);
   expect(pdf).toContain(`${score}${documentEn.risk.high}`);
-  expect(pdf).toContain(`From ${overview.score?.areas_assessed} of 12 areas`);
+  expect(pdf).toContain(`Based on ${overview.score?.areas_assessed} of 12 areas`);
 
   const total = overview.total_security_issues;
   expect(total).toBeGreaterThan(200);
@@ -95,7 +95,7 @@ test("score, counts, CVEs, scans, chance of exploitation and actions are equal i
   for (const { area, count } of overview.areas) {
     expect([area, inCsv.get(area)?.length ?? null]).toEqual([area, count]);
     const name = documentEn.areas[area];
-    expect(pdf).toContain(count === null ? name : `${name}${count} open findings`);
+    expect(pdf).toContain(count === null ? name : `${name}Open findings: ${count}.`);
     const lost = overview.score?.lost_by_area[area]?.toFixed(2).replace(/\.?0+$/, "");
     expect(pdf).toContain(lost === undefined ? name : `–${lost} / ${MOST_LOST[area]}`);
   }
@@ -115,7 +115,7 @@ test("score, counts, CVEs, scans, chance of exploitation and actions are equal i
     forecast.exploitation.days_30,
     forecast.exploitation.days_60,
   ]);
-  expect(pdf).toContain(`${percent.format(forecast.exploitation.days_30)} in 30 days`);
+  expect(pdf).toContain(`${percent.format(forecast.exploitation.days_30)} within 30 days`);
 
   expect(overview.next_actions).toEqual(actions.slice(0, 3));
   expect(forecast.actions).toEqual(actions.slice(0, 3));
@@ -126,7 +126,7 @@ test("score, counts, CVEs, scans, chance of exploitation and actions are equal i
 });
 
 test("docs/score.md shows the careless company as it is scanned, and its score can be recomputed by hand", async () => {
-  const document = readFileSync(join(import.meta.dirname, "../../../docs/score.md"), "utf8");
+  const document = readFileSync(join(import.meta.dirname, "../../../../docs/score.md"), "utf8");
   const findings = toScored(await all((tx) => findingsToScore(tx, org, DOMAIN)), it.clock.now());
   const expected: string[] = [];
   let rest = 10_000;

@@ -92,7 +92,7 @@ describe("a partner registration", () => {
     const reply = await approve(lead.id, { ...WHO, version: lead.version });
     expect(reply.statusCode).toBe(200);
     const [mail] = await it.mailTo(form.admin_email);
-    expect(mail?.text).toMatch(/Choisissez votre mot de passe/);
+    expect(mail?.text).toMatch(/Définissez votre mot de passe/);
     const [, slug, token] = /\/reset-password\/([\w-]+)\/([\w-]+)/.exec(mail?.text ?? "") ?? [];
     const own = "seven lanterns over a quiet quay";
     const body = { slug, token, new_password: own, verify_new_password: own };
