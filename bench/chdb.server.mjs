@@ -19,9 +19,10 @@ const parse = async (request, body) => {
     ? await new Response(body, { headers: { "content-type": type } }).formData()
     : null;
   const parameters = [...given, ...(form ?? [])].filter(([name]) => name.startsWith("param_"));
-  const query = given.get("query") ?? form?.get("query");
+  const field = form?.get("query");
+  const query = given.get("query") ?? (typeof field === "string" ? field : null);
   // Rows of an insert follow the statement, as they do in a script.
-  return { parameters, statement: query == null ? body.toString() : form === null ? `${query}\n${body}` : query };
+  return { parameters, statement: query === null ? body.toString() : form === null ? `${query}\n${body}` : query };
 };
 
 const answer = async (request, body) => {

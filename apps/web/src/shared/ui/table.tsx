@@ -124,6 +124,7 @@ export const Table = <Row,>({
   const rowAt = (at: number): Row | undefined => (window === undefined ? shown[at] : window.rowAt(at));
   const scroll = useRef<HTMLDivElement>(null);
   const virtual = count > VIRTUAL_ABOVE_ROWS;
+  // oxlint-disable-next-line react/incompatible-library -- the portal is built without the React Compiler
   const virtualizer = useVirtualizer({
     count,
     enabled: virtual,
