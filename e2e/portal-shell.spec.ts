@@ -58,7 +58,7 @@ test.describe("public pages", () => {
     await page.evaluate("scrollTo(0, 400)");
     // Clicked where it is: the mouse would first scroll it into view.
     await page.getByRole("link", { name: "FR", exact: true }).dispatchEvent("click");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Des offres à la taille du mur");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Offres et tarifs");
     expect(page.url()).toBe(`${stage.url}/fr/plans-pricing?from=mail`);
     expect(await page.evaluate("scrollY")).toBe(400);
     await expect(page.locator("html")).toHaveAttribute("lang", "fr");

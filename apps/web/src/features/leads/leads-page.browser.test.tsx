@@ -96,7 +96,7 @@ test("a seller reads whom they look after, the plan and until when; no score", a
     [...row.querySelectorAll("td, th")].map((cell) => cell.textContent),
   );
   expect(rows).toEqual([
-    ["Bygone", "Essentials", "Ended 10/20/2025"],
+    ["Bygone", "Essentials", "Expired 10/20/2025"],
     ["Acme", "Professional", "01/01/2030"],
     ["Fresh", "---", "No licence"],
   ]);
@@ -104,8 +104,8 @@ test("a seller reads whom they look after, the plan and until when; no score", a
 });
 
 test.each([
-  ["es", "Clientes", "Fin de la licencia"],
-  ["fr", "Clients", "Fin de la licence"],
+  ["es", "Clientes", "Caducidad de la licencia"],
+  ["fr", "Clients", "Expiration de la licence"],
 ] as const)("in %s", async (locale, title, heading) => {
   const shown = await show("seller", locale);
   await expect.element(page.getByText("Bygone")).toBeVisible();

@@ -91,9 +91,9 @@ test.each([
 );
 
 test.each([
-  ["en", "Audit log", "Who"],
-  ["es", "Registro de auditoría", "Quién"],
-  ["fr", "Journal d’audit", "Qui"],
+  ["en", "Audit log", "User"],
+  ["es", "Registro de auditoría", "Usuario"],
+  ["fr", "Journal d’audit", "Utilisateur"],
 ] as const)("%s: a client's administrator reads who did what in the organisation", async (locale, part, who) => {
   const shown = await show({}, locale);
   await expect.element(page.getByRole("link", { name: part })).toHaveAttribute("aria-current", "true");
