@@ -60,7 +60,8 @@ test.describe("public pages", () => {
     await page.getByRole("link", { name: "FR", exact: true }).dispatchEvent("click");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Offres et tarifs");
     expect(page.url()).toBe(`${stage.url}/fr/plans-pricing?from=mail`);
-    expect(await page.evaluate("scrollY")).toBe(400);
+    // Not to the pixel: where longer words above take another line, the browser keeps what is in view in its place.
+    expect(Math.abs(Number(await page.evaluate("scrollY")) - 400)).toBeLessThan(120);
     await expect(page.locator("html")).toHaveAttribute("lang", "fr");
   });
 
