@@ -109,7 +109,7 @@ export const categoryParts = (drawn: Drawn): ReactElement[] =>
       .flatMap((it) => areaPart(drawn, it)),
   ]);
 
-/** Risks that somebody accepted: who, why, until when. */
+/** Accepted risks: by whom, why, until when. */
 export const acceptedPage = (drawn: Drawn): ReactElement[] => {
   const { data, words } = drawn;
   const title = (
