@@ -83,7 +83,7 @@ const SCHEMA_FREE = new Set(
     "email-address-grammar",
     "features",
     "field-lengths",
-    "kept-for",
+    "retention",
     "password-length",
     "search-target",
   ].map((name) => `@parapet/domain/contracts/${name}`),

@@ -24,7 +24,7 @@ import { postgresStore } from "@parapet/leak-corpus/postgres/postgres-store";
 import { operatorAgent } from "@parapet/net/operator-agent";
 
 import { openLeakImport } from "../apps/server/src/features/leaks/import-leaks.ts";
-import { lookForAddress } from "../apps/server/src/features/public-report/commands/check-address.ts";
+import { searchAddress } from "../apps/server/src/features/public-report/commands/check-address.ts";
 import { openKeys } from "../apps/server/src/platform/keys/keyring.ts";
 import { openCorpora } from "../apps/server/src/wiring/open-corpora.ts";
 import { recordGrowth } from "./curves.record.ts";
@@ -125,7 +125,7 @@ const measure = async (store: CorpusStore, url: string, keyFile: string): Promis
     const figures = {
       "credentials by address": await medianTime(LOOKUPS / 5, (n) =>
         within(db, "everything", (tx) =>
-          lookForAddress(tx, openLeakCorpus(store, keys), `p${n * 37}@name${(n * 37) % NAMES}.test`, at),
+          searchAddress(tx, openLeakCorpus(store, keys), `p${n * 37}@name${(n * 37) % NAMES}.test`, at),
         ),
       ),
       "one indicator": await medianTime(LOOKUPS, (n) => store.indicators.lookup(db, [ioc((n * 7_919) % size)])),

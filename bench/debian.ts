@@ -138,9 +138,9 @@ say(
 say(
   `guarded: ${guarded.length} servers, ${seen(locked.services)} ports, ${locked.findings.length} called open (limit 0)`,
 );
-const couldNotLook = clean.checks.filter(({ status }) => status === "blind");
-if (couldNotLook.length > 0)
-  say(`tidy, could not look: ${couldNotLook.map((it) => `${it.id} at ${it.subject} (${it.reason})`).join(", ")}`);
+const probeError = clean.checks.filter(({ status }) => status === "blind");
+if (probeError.length > 0)
+  say(`tidy, could not look: ${probeError.map((it) => `${it.id} at ${it.subject} (${it.reason})`).join(", ")}`);
 process.exitCode =
   missed.length === 0 &&
   wrong.length === 0 &&

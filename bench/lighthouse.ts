@@ -14,7 +14,7 @@ import { METRICS_TOKEN, untilIdle } from "./until.idle.ts";
 
 const LIMITS = { performance: 95, accessibility: 100, "best-practices": 95, seo: 100 } as const;
 const LARGEST_PAINT_MS = 1_500;
-const LOOKS = 3;
+const POLLS = 3;
 const IDLE_PATIENCE_MS = 300_000;
 const PAGES = process.argv.includes("--short")
   ? ["/"]
@@ -57,11 +57,11 @@ const rows: { page: string; good: boolean; [figure: string]: string | number | b
   look("/");
   for (const page of PAGES) {
     const before = loadavg()[0]?.toFixed(1) ?? "";
-    const looks = Array.from({ length: LOOKS }, () => look(page));
+    const looks = Array.from({ length: POLLS }, () => look(page));
     const byScore = looks.toSorted(
       (a, b) => (a.categories["performance"]?.score ?? 0) - (b.categories["performance"]?.score ?? 0),
     );
-    const { categories, audits } = byScore[Math.floor(LOOKS / 2)] ?? { categories: {}, audits: {} };
+    const { categories, audits } = byScore[Math.floor(POLLS / 2)] ?? { categories: {}, audits: {} };
     const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
     const figures = Object.entries(LIMITS).map(([name, limit]) => ({ name, limit, is: score(name) }));
     const paint = Math.round(audits["largest-contentful-paint"]?.numericValue ?? Number.POSITIVE_INFINITY);

@@ -10,7 +10,7 @@ import { createInterface } from "node:readline";
 import { createAddressPolicy } from "@parapet/net/address-policy";
 import { createNet } from "@parapet/net/create-net";
 import { generateLookAlikes } from "@parapet/scanner/look-alikes/generate-look-alikes";
-import { type LookAlikeSight, sweepLookAlikes } from "@parapet/scanner/look-alikes/sweep-look-alikes";
+import { type LookAlikeObservation, sweepLookAlikes } from "@parapet/scanner/look-alikes/sweep-look-alikes";
 
 try {
   // Both contenders and the resolver inherit it, so that other work on the machine disturbs none of them.
@@ -96,7 +96,7 @@ const theirRun = async (domain: string): Promise<Theirs[]> => {
   for await (const chunk of child.stdout) chunks.push(chunk as Buffer);
   return JSON.parse(Buffer.concat(chunks).toString("utf8")) as Theirs[];
 };
-const ourRun = async (domain: string): Promise<LookAlikeSight[]> => {
+const ourRun = async (domain: string): Promise<LookAlikeObservation[]> => {
   await using net = createNet({ resolvers: [`${resolver.ip}:${resolver.port}`], policy: createAddressPolicy() });
   const names = generateLookAlikes(domain) ?? [];
   return await sweepLookAlikes(names, net, {
@@ -110,7 +110,7 @@ const ourRun = async (domain: string): Promise<LookAlikeSight[]> => {
 interface Round {
   readonly ours: number;
   readonly theirs: number;
-  readonly seen: readonly LookAlikeSight[];
+  readonly seen: readonly LookAlikeObservation[];
   readonly wanted: readonly Theirs[];
 }
 const runs = new Map<string, Round[]>(DOMAINS.map((domain) => [domain, []]));
@@ -127,7 +127,7 @@ try {
   zone.stdin.end();
 }
 
-const isRegistered = ({ name }: LookAlikeSight): boolean => "seen" in name.registered && name.registered.seen;
+const isRegistered = ({ name }: LookAlikeObservation): boolean => "seen" in name.registered && name.registered.seen;
 const isTaken = ({ dns_ns = [], dns_a = [] }: Theirs): boolean =>
   [...dns_ns, ...dns_a].some((value) => !value.startsWith("!"));
 

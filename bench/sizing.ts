@@ -28,7 +28,7 @@ const PASSIVE_CPU = option("passive-cpu", costs.passiveRunCpuSeconds);
 const FULL_CPU = option("full-cpu", costs.fullRunCpuSeconds);
 /** Of the domains, those that are looked at actively each week; all are looked at passively each day. */
 const FULL_SHARE = option("full-share", 1);
-const KEPT_RUNS = option("kept-runs", 90);
+const STORED_RUNS = option("kept-runs", 90);
 /** A page is four calls; a person looks at a page every 30 s in an hour of a working day. */
 const PEOPLE_PER_DOMAIN = option("people", 0.05);
 const WAIT_LIMIT_MINUTES = 60;
@@ -96,7 +96,7 @@ const fewestWorkers = (domains: number): { workers: number; week: Week } => {
 const rows = [10_000, 100_000, 1_000_000].map((domains) => {
   const { workers, week: result } = fewestWorkers(domains);
   const perSecond = (domains * PEOPLE_PER_DOMAIN * 4) / 30 / 8;
-  const gigabytes = (domains * (costs.bytesPerDomain + KEPT_RUNS * costs.bytesPerRun)) / 1e9;
+  const gigabytes = (domains * (costs.bytesPerDomain + STORED_RUNS * costs.bytesPerRun)) / 1e9;
   return {
     domains: domains.toLocaleString("en"),
     "runs a day": Math.round(domains + (domains * FULL_SHARE) / 7).toLocaleString("en"),

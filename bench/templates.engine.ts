@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 import { createAddressPolicy } from "../packages/net/src/address-policy.ts";
 import { createNet } from "../packages/net/src/create-net.ts";
-import type { HttpSight } from "../packages/net/src/net.ts";
+import type { HttpResponse } from "../packages/net/src/net.ts";
 import { scopeOf, startKnowledge } from "../packages/scanner/src/templates/http-scope.ts";
 import { matchBlock } from "../packages/scanner/src/templates/match-block.ts";
 import { readTemplate } from "../packages/scanner/src/templates/read-template.ts";
@@ -41,7 +41,7 @@ peakBytes = Math.max(peakBytes, process.memoryUsage.rss());
 const home = (await visit.home()).page;
 const absent = await visit.control("/x.txt");
 const target = targetNames(order.url);
-const judgeAll = (sight: HttpSight): void => {
+const judgeAll = (sight: HttpResponse): void => {
   for (const template of templates) {
     const knowledge = startKnowledge(template, target);
     for (const block of template.http) {

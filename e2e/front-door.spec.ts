@@ -3,7 +3,7 @@ import { expect as judge, type Page, test } from "@playwright/test";
 
 import { inTurn } from "./matrix.ts";
 import { type Product, startProduct } from "./product.ts";
-import { STRETCH_AND_LOOK } from "./pseudo-locale.ts";
+import { STRETCH_AND_POLL } from "./pseudo-locale.ts";
 
 // A busy machine takes its time; what is awaited here is never a matter of speed.
 const expect = judge.configure({ timeout: 60_000 });
@@ -280,7 +280,7 @@ for (const [turn, language] of LANGUAGES.entries()) {
       if (language !== "") continue;
       for (const width of inTurn([390, 1440], n)) {
         await page.setViewportSize({ width, height: 900 });
-        expect.soft([address, width, await page.evaluate<string[]>(STRETCH_AND_LOOK)]).toEqual([address, width, []]);
+        expect.soft([address, width, await page.evaluate<string[]>(STRETCH_AND_POLL)]).toEqual([address, width, []]);
       }
     }
     expect(errors).toEqual([]);

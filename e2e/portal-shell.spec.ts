@@ -216,9 +216,9 @@ test.describe("signing in", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
     // Reading and typing tell the server too, or it would end the session on its own.
     await page.clock.runFor(5 * 60_000);
-    const toldAgain = page.waitForRequest((request) => request.url().endsWith("/api/get-tokens"));
+    const notifiedAgain = page.waitForRequest((request) => request.url().endsWith("/api/get-tokens"));
     await page.mouse.move(20, 20);
-    await toldAgain;
+    await notifiedAgain;
     await page.clock.runFor(30 * 60_000 + 3_000);
     await expect(page).toHaveURL(/\/login\?next=.*&why=idle$/);
     await expect(page.getByText("You were logged out after 30 minutes of inactivity.")).toBeVisible();

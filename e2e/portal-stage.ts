@@ -4,7 +4,7 @@ import { getAccount } from "@parapet/domain/contracts/account";
 import { getTokens, logIn, refreshAccessToken, verifyOtp } from "@parapet/domain/contracts/session";
 import fastify from "fastify";
 
-import { hangPortal } from "../apps/server/src/wiring/portal.ts";
+import { registerPortal } from "../apps/server/src/wiring/portal.ts";
 
 const ROOT = new URL("../apps/web/build/client", import.meta.url).pathname;
 
@@ -94,7 +94,7 @@ export const startStage = async (root: string = ROOT): Promise<Stage> => {
   });
   // Every other door is one that could not be reached, so pages show that they could not look.
   app.all("/v1/*", (_, reply) => reply.code(503).send({}));
-  await hangPortal(app, root, { mode: "development", publicUrl: "http://portal.test" });
+  await registerPortal(app, root, { mode: "development", publicUrl: "http://portal.test" });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return Object.assign(stage, { url, [Symbol.asyncDispose]: () => app.close() });
 };

@@ -3,7 +3,7 @@
  * might be (the product keeps its name), and answers what then stands outside its box or outside the screen. Text that is only for screen readers,
  * and boxes that scroll on purpose, are left out.
  */
-export const STRETCH_AND_LOOK = `(() => {
+export const STRETCH_AND_POLL = `(() => {
   const ACCENTS = { a: "á", e: "é", i: "í", o: "ó", u: "ü", A: "Á", E: "É", O: "Ó", U: "Ü", c: "ç", n: "ñ" };
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const nodes = [];

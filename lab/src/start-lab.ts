@@ -61,8 +61,8 @@ export interface Lab extends AsyncDisposable {
 }
 
 const BLOCK_TRIES = 50;
-const QUESTIONS_KEPT = 100_000;
-const REQUESTS_KEPT = 100_000;
+const STORED_QUESTIONS = 100_000;
+const STORED_REQUESTS = 100_000;
 const RESOLVER_PORT = 53;
 const RESOLVER_PLACE = 1;
 const REGISTRY_PLACE = 2;
@@ -85,14 +85,14 @@ export const startLab = async (blueprints: readonly Blueprint[], options: LabOpt
     signal: closing.signal,
     turns: new Map(),
     log: (asked) => {
-      if (questions.length >= QUESTIONS_KEPT) questions.splice(0, QUESTIONS_KEPT / 10);
+      if (questions.length >= STORED_QUESTIONS) questions.splice(0, STORED_QUESTIONS / 10);
       questions.push(asked);
     },
   };
 
   const requests: WebRequest[] = [];
   const onRequest = (request: WebRequest): void => {
-    if (requests.length >= REQUESTS_KEPT) requests.splice(0, REQUESTS_KEPT / 10);
+    if (requests.length >= STORED_REQUESTS) requests.splice(0, STORED_REQUESTS / 10);
     requests.push(request);
   };
 

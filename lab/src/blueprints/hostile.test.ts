@@ -1,4 +1,4 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 import { expect, test } from "vitest";
 
 import { startLab } from "../start-lab.ts";
@@ -9,7 +9,7 @@ const outcome = async (look: Promise<string>): Promise<string> => {
   try {
     return await look;
   } catch (error) {
-    if (error instanceof CouldNotLook) return error.reason;
+    if (error instanceof ProbeError) return error.reason;
     throw error;
   }
 };

@@ -73,7 +73,7 @@ export const answerMessage = async (
   if (question.type === "AXFR") return transfer(packet, wire, zone, role, transport);
 
   const behaviour = zone === null ? null : behaviourAt(zone, question.name);
-  if (behaviour === null) return [reply(packet, wire, sightOf(desk.world(), question, role), role, transport)];
+  if (behaviour === null) return [reply(packet, wire, observationOf(desk.world(), question, role), role, transport)];
   switch (behaviour.kind) {
     case "delay":
       await sleep(behaviour.ms, undefined, { signal: desk.signal });
@@ -91,12 +91,12 @@ export const answerMessage = async (
     case "malformed":
       return [malformedReply(behaviour.how, request)];
   }
-  return [reply(packet, wire, sightOf(desk.world(), question, role), role, transport)];
+  return [reply(packet, wire, observationOf(desk.world(), question, role), role, transport)];
 };
 
 type PartialReply = { readonly rcode: keyof typeof RCODES } & Partial<Omit<Reply, "rcode">>;
 
-const sightOf = (world: World, question: Question, role: DnsRole): PartialReply => {
+const observationOf = (world: World, question: Question, role: DnsRole): PartialReply => {
   if (role.kind === "resolver") return resolve(world, question);
   const own = answerFromZones(world, role.origins, question);
   return own.rcode === "REFUSED" && role.openResolver === true ? resolve(world, question) : own;

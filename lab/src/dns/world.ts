@@ -43,7 +43,7 @@ export const resolve = (world: World, question: Question): Reply => {
     if (zone === null) return FAILURE;
     if (zone.plan.dnssec === "bogus" && !question.checkingDisabled) return FAILURE;
     authenticated &&= zone.plan.dnssec === "signed";
-    const sight = lookIn(zone, name, question.type);
+    const sight = inspectIn(zone, name, question.type);
     // Servers that do not answer for the zone they were given: the resolver cannot say anything.
     if (sight.kind === "delegated") return FAILURE;
     answers.push(...withSignatures(zone, sight.records, question.dnssec, name));
@@ -64,7 +64,7 @@ export const answerFromZones = (world: World, origins: ReadonlySet<string> | "al
   const answers: ZoneRecord[] = [];
   let name = question.name;
   for (let hops = 0; hops <= MAX_ALIASES; hops++) {
-    const sight = lookIn(zone, name, question.type);
+    const sight = inspectIn(zone, name, question.type);
     const records = withSignatures(zone, sight.records, question.dnssec, name);
     if (sight.kind === "delegated") return { rcode: "NOERROR", answers, authorities: records, authenticated: false };
     answers.push(...records);
@@ -83,11 +83,11 @@ export const answerFromZones = (world: World, origins: ReadonlySet<string> | "al
   return { ...FAILURE, answers };
 };
 
-type Sight =
+type Observation =
   | { readonly kind: "found" | "no-data" | "no-name" | "delegated"; readonly records: readonly ZoneRecord[] }
   | { readonly kind: "alias"; readonly records: readonly ZoneRecord[]; readonly target: string };
 
-const lookIn = (zone: Zone, name: string, type: string): Sight => {
+const inspectIn = (zone: Zone, name: string, type: string): Observation => {
   for (let at = name; at !== zone.origin && at !== ""; at = parentOf(at)) {
     const cut = recordsAt(zone, at, "NS");
     if (cut.length > 0 && !(at === name && (type === "DS" || type === "NSEC")))
@@ -134,7 +134,7 @@ const withSignatures = (
 };
 
 /** Why there is nothing: the zone's SOA and, when asked for proof, which names and types do exist. */
-const denial = (zone: Zone, name: string, kind: Sight["kind"], dnssec: boolean): ZoneRecord[] => {
+const denial = (zone: Zone, name: string, kind: Observation["kind"], dnssec: boolean): ZoneRecord[] => {
   const soa = recordsAt(zone, zone.origin, "SOA");
   const { signer } = zone;
   if (!dnssec || signer === null) return [...soa];

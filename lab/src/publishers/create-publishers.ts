@@ -24,7 +24,7 @@ export interface Publishers {
   readonly handle: RequestListener;
 }
 
-const REQUESTS_KEPT = 1000;
+const STORED_REQUESTS = 1000;
 
 /** Makes a fresh set: modes and memories are not shared between labs. The registry knows the zones of its lab. */
 export const createPublishers = (zones: () => readonly ZonePlan[] = () => []): Publishers => {
@@ -89,7 +89,7 @@ export const createPublishers = (zones: () => readonly ZonePlan[] = () => []): P
       }
       const log = requests.get(publisher.id) ?? [];
       void handlePublisher(publisher, modes.get(publisher.id) ?? "ok", request, response, (asked) => {
-        if (log.length >= REQUESTS_KEPT) log.shift();
+        if (log.length >= STORED_REQUESTS) log.shift();
         log.push(asked);
       }).catch(() => response.destroy());
     },

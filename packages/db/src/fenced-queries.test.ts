@@ -52,7 +52,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "saved-search.ts subscribedSearches",
     "saved-search.ts moveMark",
     "scan.ts endScan",
-    "second-look.ts findingToLookAt",
+    "retest.ts findingToLookAt",
   ],
 };
 const EXCEPTED = new Set(Object.values(EXCEPTIONS).flat());

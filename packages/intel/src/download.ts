@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
-import type { HttpRequest, HttpSight } from "@parapet/net/net";
+import type { HttpRequest, HttpResponse } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import type { SyncContext } from "./feed.ts";
 import { openBytes, type OpenSource } from "./read/open-source.ts";
@@ -18,22 +18,22 @@ export interface DownloadRequest extends Pick<
   readonly alsoFine?: readonly number[];
 }
 
-const waitOf = (sight: HttpSight, attempt: number): number => {
+const waitOf = (sight: HttpResponse, attempt: number): number => {
   const asked = Number(sight.headers["retry-after"]?.[0] ?? Number.NaN);
   const wait = Number.isFinite(asked) ? asked * 1000 : 2_000 * 2 ** attempt;
   return Math.min(LONGEST_WAIT_MS, Math.max(0, wait));
 };
 
-const refuse = (sight: HttpSight, where: string): never => {
+const refuse = (sight: HttpResponse, where: string): never => {
   switch (sight.status) {
     case 401:
-      throw new CouldNotLook("needs-key", `${where} asks for a key, or does not accept ours`);
+      throw new ProbeError("needs-key", `${where} asks for a key, or does not accept ours`);
     case 403:
-      throw new CouldNotLook("blocked", `${where} refuses us (403)`);
+      throw new ProbeError("blocked", `${where} refuses us (403)`);
     case 429:
-      throw new CouldNotLook("rate-limited", `${where} asks us to slow down (429)`);
+      throw new ProbeError("rate-limited", `${where} asks us to slow down (429)`);
     default:
-      throw new CouldNotLook("server-failure", `${where} answered ${sight.status}`);
+      throw new ProbeError("server-failure", `${where} answered ${sight.status}`);
   }
 };
 
@@ -44,7 +44,7 @@ const refuse = (sight: HttpSight, where: string): never => {
 export const download = async (
   context: SyncContext,
   request: DownloadRequest,
-): Promise<{ body: Buffer; sight: HttpSight }> => {
+): Promise<{ body: Buffer; sight: HttpResponse }> => {
   const where = request.url.split("?", 1)[0] ?? request.url;
   for (let attempt = 0; ; attempt += 1) {
     const { json, alsoFine = [], ...wanted } = request;
@@ -59,9 +59,9 @@ export const download = async (
     });
     if (alsoFine.includes(sight.status)) return { body: sight.body, sight };
     if (sight.status === 200) {
-      if (sight.truncated) throw new CouldNotLook("too-large", `${where} sent more than we take, or stopped half-way`);
+      if (sight.truncated) throw new ProbeError("too-large", `${where} sent more than we take, or stopped half-way`);
       if (json === true && /^\s*<(?:!doctype|html)/i.test(sight.body.toString("utf8", 0, 200))) {
-        throw new CouldNotLook("malformed", `${where} answered with a web page instead of data`);
+        throw new ProbeError("malformed", `${where} answered with a web page instead of data`);
       }
       return { body: sight.body, sight };
     }
@@ -73,17 +73,17 @@ export const download = async (
 };
 
 /** The words of a page or a document. Neither may hold a zero: a text with one was cut and joined somewhere. */
-export const wordsOf = (sight: HttpSight): string => {
+export const wordsOf = (sight: HttpResponse): string => {
   const text = sight.text();
   if (text.includes("\0"))
-    throw new CouldNotLook("malformed", `${sight.url.split("?", 1)[0] ?? ""} did not answer with whole text`);
+    throw new ProbeError("malformed", `${sight.url.split("?", 1)[0] ?? ""} did not answer with whole text`);
   return text;
 };
 
 /** A list as JSON or CSV; a web page instead is a publisher in trouble. */
 export const listOf = (body: Buffer): Buffer => {
   if (/^\s*</.test(body.toString("utf8", 0, 200).replace(/^\ufeff/, "")))
-    throw new CouldNotLook("malformed", "the publisher answered with a web page instead of a list");
+    throw new ProbeError("malformed", "the publisher answered with a web page instead of a list");
   return body;
 };
 
@@ -101,6 +101,6 @@ export const parseSteering = (body: Buffer, where: string): unknown => {
   try {
     return JSON.parse(body.toString("utf8"));
   } catch (cause) {
-    throw new CouldNotLook("malformed", `${where} did not answer with JSON`, { cause });
+    throw new ProbeError("malformed", `${where} did not answer with JSON`, { cause });
   }
 };

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-import { CouldNotLook } from "./could-not-look.ts";
+import { ProbeError } from "./probe-error.ts";
 
 /** How much may go out at once and per second. A talk is a conversation; a probe only asks whether a port is open. */
 export interface Allowance {
@@ -192,7 +192,7 @@ export const createBudgetKeeper = (budget: Budget, isOwn: (ip: string) => boolea
       const state = targets.get(ip) ?? { failuresInARow: 0, pausedUntil: 0 };
       if (purpose === "talk") {
         if (state.pausedUntil > now()) {
-          throw new CouldNotLook("blocked", `${ip} stopped answering; it is left alone for a while`);
+          throw new ProbeError("blocked", `${ip} stopped answering; it is left alone for a while`);
         }
         targets.set(ip, state);
       }
@@ -238,7 +238,7 @@ export const createBudgetKeeper = (budget: Budget, isOwn: (ip: string) => boolea
         const queue = queues.get(key);
         const place = queue?.indexOf(waiting) ?? -1;
         if (place >= 0) queue?.splice(place, 1);
-        reject(new CouldNotLook("cancelled", `${ip}: cancelled while waiting for its turn`));
+        reject(new ProbeError("cancelled", `${ip}: cancelled while waiting for its turn`));
       };
       if (signal?.aborted) return giveUp();
       signal?.addEventListener("abort", giveUp, { once: true });

@@ -5,7 +5,7 @@ import type { BudgetKeeper } from "./budget.ts";
 import { startDeadline } from "./deadline.ts";
 import type { Dialler } from "./dial.ts";
 import type { ConnectOptions, Destination } from "./net.ts";
-import { toCouldNotLook } from "./socket-error.ts";
+import { toProbeError } from "./socket-error.ts";
 
 const DEFAULT_TIMEOUT_MS = 2_000;
 
@@ -24,7 +24,7 @@ export const sendDatagram = async (
   try {
     using deadline = startDeadline(options.timeoutMs ?? DEFAULT_TIMEOUT_MS, what, options.signal);
     return await new Promise((resolve, reject) => {
-      const fail = (error: unknown) => reject(toCouldNotLook(error, what));
+      const fail = (error: unknown) => reject(toProbeError(error, what));
       deadline.onEnd((why) => (why.reason === "timeout" ? resolve(null) : reject(why)));
       // Port unreachable comes back as an error on a connected socket: the port is closed, which is an answer.
       socket.on("error", fail);

@@ -1,10 +1,10 @@
-import { CouldNotLook } from "./could-not-look.ts";
+import { ProbeError } from "./probe-error.ts";
 
 /** One moment after which an operation is over, shared by all of its steps, and the caller's wish to stop. */
 export interface Deadline extends Disposable {
   readonly leftMs: number;
   /** Calls back once, when time is up or the caller gave up. Returns how to stop listening. */
-  onEnd(end: (why: CouldNotLook) => void): () => void;
+  onEnd(end: (why: ProbeError) => void): () => void;
   /** Rejects as soon as the deadline does; the promise itself goes on unheeded. */
   race<T>(work: Promise<T>): Promise<T>;
   /** The clock stands still during this work: waiting for our own turn is not the target's slowness. */
@@ -12,16 +12,16 @@ export interface Deadline extends Disposable {
   throwIfOver(): void;
 }
 
-const cancelled = (what: string) => new CouldNotLook("cancelled", `${what}: cancelled`);
+const cancelled = (what: string) => new ProbeError("cancelled", `${what}: cancelled`);
 
 /** Starts a deadline. Dispose of it when the work is done, or its timer keeps the process alive. */
 export const startDeadline = (ms: number, what: string, signal?: AbortSignal): Deadline => {
   let usedMs = 0;
   let runningSince: number | null = null;
   let timer: NodeJS.Timeout | undefined;
-  const listeners = new Set<(why: CouldNotLook) => void>();
-  let over: CouldNotLook | null = signal?.aborted ? cancelled(what) : null;
-  const finish = (why: CouldNotLook) => {
+  const listeners = new Set<(why: ProbeError) => void>();
+  let over: ProbeError | null = signal?.aborted ? cancelled(what) : null;
+  const finish = (why: ProbeError) => {
     if (over !== null) return;
     over = why;
     for (const listener of listeners) listener(why);
@@ -30,7 +30,7 @@ export const startDeadline = (ms: number, what: string, signal?: AbortSignal): D
   const leftMs = () => Math.max(0, ms - usedMs - (runningSince === null ? 0 : performance.now() - runningSince));
   const run = () => {
     runningSince = performance.now();
-    timer = setTimeout(() => finish(new CouldNotLook("timeout", `${what}: no end within ${ms} ms`)), ms - usedMs);
+    timer = setTimeout(() => finish(new ProbeError("timeout", `${what}: no end within ${ms} ms`)), ms - usedMs);
   };
   const stand = () => {
     clearTimeout(timer);
@@ -41,7 +41,7 @@ export const startDeadline = (ms: number, what: string, signal?: AbortSignal): D
   const onAbort = () => finish(cancelled(what));
   signal?.addEventListener("abort", onAbort, { once: true });
 
-  const onEnd = (end: (why: CouldNotLook) => void) => {
+  const onEnd = (end: (why: ProbeError) => void) => {
     if (over !== null) {
       end(over);
       return () => {};

@@ -4,12 +4,12 @@ import { isDomainName } from "@parapet/domain/contracts/domain-name";
 
 import type { AddressPolicy } from "./address-policy.ts";
 import type { BudgetKeeper, Purpose, Slot } from "./budget.ts";
-import { CouldNotLook } from "./could-not-look.ts";
 import { startDeadline } from "./deadline.ts";
 import type { Destination } from "./net.ts";
 import type { OnionDial, OnionProxy } from "./onion.ts";
 import type { OptOut } from "./opt-out.ts";
-import { toCouldNotLook } from "./socket-error.ts";
+import { ProbeError } from "./probe-error.ts";
+import { toProbeError } from "./socket-error.ts";
 
 /** Where a socket really goes. The lab sends a company's addresses to ports of the loopback; nobody else needs it. */
 export type Route = (to: { readonly ip: string; readonly port: number; readonly transport: "tcp" | "udp" }) => {
@@ -58,13 +58,13 @@ export const createDialler = (parts: DialParts) => {
   /** Throws unless the address, and the place the route makes of it, may be touched. */
   const place = (ip: string, port: number, transport: "tcp" | "udp", host?: string) => {
     if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-      throw new CouldNotLook("out-of-scope", `${port} is not a port`);
+      throw new ProbeError("out-of-scope", `${port} is not a port`);
     }
-    if (parts.optOut.covers({ host, ip })) throw new CouldNotLook("opted-out", `${host ?? ip} asked not to be scanned`);
+    if (parts.optOut.covers({ host, ip })) throw new ProbeError("opted-out", `${host ?? ip} asked not to be scanned`);
     const real = parts.route({ ip, port, transport });
     for (const address of new Set([ip, real.ip])) {
       const refusal = parts.policy.refusal(address);
-      if (refusal !== null) throw new CouldNotLook("out-of-scope", `${address} may not be touched: ${refusal}`);
+      if (refusal !== null) throw new ProbeError("out-of-scope", `${address} may not be touched: ${refusal}`);
     }
     return real;
   };
@@ -73,14 +73,14 @@ export const createDialler = (parts: DialParts) => {
   const candidates = async (to: Destination): Promise<string[]> => {
     if (to.ip !== undefined) return [to.ip];
     const { host } = to;
-    if (host === undefined) throw new CouldNotLook("out-of-scope", "neither a name nor an address to connect to");
+    if (host === undefined) throw new ProbeError("out-of-scope", "neither a name nor an address to connect to");
     if (parts.policy.refusal(host) !== "not an address") return [host];
     if (isLocalName(host) || !isDomainName(host.toLowerCase())) {
-      throw new CouldNotLook("out-of-scope", `"${host}" is not a public name`);
+      throw new ProbeError("out-of-scope", `"${host}" is not a public name`);
     }
-    if (parts.optOut.covers({ host })) throw new CouldNotLook("opted-out", `${host} asked not to be scanned`);
+    if (parts.optOut.covers({ host })) throw new ProbeError("opted-out", `${host} asked not to be scanned`);
     const addresses = await parts.addressesOf(host);
-    if (addresses.length === 0) throw new CouldNotLook("unreachable", `${host} has no address`);
+    if (addresses.length === 0) throw new ProbeError("unreachable", `${host} has no address`);
     return addresses.slice(0, MOST_ADDRESSES);
   };
 
@@ -100,7 +100,7 @@ export const createDialler = (parts: DialParts) => {
         settled = true;
         stop();
         socket.destroy();
-        const blind = toCouldNotLook(error, `connecting to ${what}`);
+        const blind = toProbeError(error, `connecting to ${what}`);
         // A refusal is an answer of a living host; silence is what a ban looks like.
         slot.release(blind.reason === "timeout" ? "failed" : "answered");
         reject(blind);
@@ -117,7 +117,7 @@ export const createDialler = (parts: DialParts) => {
         if (refusal !== null && socket.remoteAddress !== undefined) {
           socket.destroy();
           slot.release("answered");
-          return reject(new CouldNotLook("out-of-scope", `${socket.remoteAddress} may not be touched: ${refusal}`));
+          return reject(new ProbeError("out-of-scope", `${socket.remoteAddress} may not be touched: ${refusal}`));
         }
         socket.once("close", () => slot.release("answered"));
         socket.on("error", () => {}); // whoever reads the socket listens too; an error with no reader must not throw
@@ -130,10 +130,10 @@ export const createDialler = (parts: DialParts) => {
     place,
     candidates,
     async dial(to: Destination, options: DialOptions): Promise<Dialled> {
-      if (options.signal?.aborted) throw new CouldNotLook("cancelled", "cancelled before connecting");
+      if (options.signal?.aborted) throw new ProbeError("cancelled", "cancelled before connecting");
       if (to.ip === undefined && to.host !== undefined && /\.onion\.?$/i.test(to.host)) {
         if (parts.optOut.covers({ host: to.host }))
-          throw new CouldNotLook("opted-out", `${to.host} asked not to be scanned`);
+          throw new ProbeError("opted-out", `${to.host} asked not to be scanned`);
         const startedAt = performance.now();
         const socket = await parts.dialOnion(to.host, to.port, {
           timeoutMs: options.timeoutMs,

@@ -12,7 +12,7 @@ import {
   type ZstdDecompress,
 } from "node:zlib";
 
-import { CouldNotLook } from "./could-not-look.ts";
+import { ProbeError } from "./probe-error.ts";
 
 const MOST_ENCODINGS = 2;
 /** Nothing a web server means to be read shrinks to less than a hundredth. */
@@ -25,7 +25,7 @@ export const readEncodings = (header: readonly string[] | undefined): string[] =
     .map((name) => name.trim())
     .filter((name) => name !== "" && name !== "identity");
   if (encodings.length > MOST_ENCODINGS) {
-    throw new CouldNotLook("malformed", `${encodings.length} content encodings, one over another`);
+    throw new ProbeError("malformed", `${encodings.length} content encodings, one over another`);
   }
   return encodings;
 };
@@ -77,7 +77,7 @@ const decodeOnce = (wire: Buffer, encoding: string, maxBytes: number): Promise<L
     decoder.on("end", () => finish(false));
     decoder.on("error", (error) => {
       if (size > 0) finish(true);
-      else reject(new CouldNotLook("malformed", `the body is not ${encoding}`, { cause: error }));
+      else reject(new ProbeError("malformed", `the body is not ${encoding}`, { cause: error }));
     });
     decoder.end(wire);
   });
@@ -94,7 +94,7 @@ export const decodeBody = async (
   for (const encoding of encodings.toReversed()) {
     const layer = await decodeOnce(body, encoding, maxBytes);
     if (layer.cut && layer.body.length >= maxBytes && layer.body.length / layer.fed > BOMB_RATIO) {
-      throw new CouldNotLook("too-large", "a compressed body that unfolds without end");
+      throw new ProbeError("too-large", "a compressed body that unfolds without end");
     }
     body = layer.body;
     truncated ||= layer.cut;

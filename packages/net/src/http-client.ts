@@ -4,12 +4,12 @@ import { DEFAULT_CIPHERS } from "node:tls";
 
 import type { BudgetKeeper, TalkOutcome } from "./budget.ts";
 import { decodeText } from "./charset.ts";
-import { CouldNotLook } from "./could-not-look.ts";
 import { startDeadline, type Deadline } from "./deadline.ts";
 import type { Dialler } from "./dial.ts";
 import { decodeBody, readEncodings } from "./http-body.ts";
-import type { HttpRequest, HttpSight, TlsSight } from "./net.ts";
-import { errorCode, toCouldNotLook } from "./socket-error.ts";
+import type { HttpRequest, HttpResponse, TlsObservation } from "./net.ts";
+import { ProbeError } from "./probe-error.ts";
+import { errorCode, toProbeError } from "./socket-error.ts";
 import type { TlsClient } from "./tls-handshake.ts";
 
 export const HTTP_LIMITS = {
@@ -35,7 +35,7 @@ export interface HttpParts {
 interface Wire {
   readonly socket: Socket;
   readonly ip: string;
-  readonly tls: TlsSight | null;
+  readonly tls: TlsObservation | null;
 }
 
 interface Raw {
@@ -92,10 +92,7 @@ export const createHttpClient = (parts: HttpParts) => {
     });
     if (request.tls === "verified" && !secured.tls.trusted) {
       secured.socket.destroy();
-      throw new CouldNotLook(
-        "tls-failed",
-        `the certificate of ${url.host} is not trusted: ${secured.tls.trustProblem}`,
-      );
+      throw new ProbeError("tls-failed", `the certificate of ${url.host} is not trusted: ${secured.tls.trustProblem}`);
     }
     return { ...secured, ip };
   };
@@ -122,7 +119,7 @@ export const createHttpClient = (parts: HttpParts) => {
       } catch (error) {
         wire.socket.destroy();
         // A kept connection may have been closed by the peer in the meantime; that says nothing about the target.
-        if (reused === null || !(error instanceof CouldNotLook) || error.reason !== "reset") throw error;
+        if (reused === null || !(error instanceof ProbeError) || error.reason !== "reset") throw error;
         wire = await open(url, request, deadline);
         raw = await exchange(wire.socket, url, request, parts.userAgent, deadline);
       }
@@ -132,7 +129,7 @@ export const createHttpClient = (parts: HttpParts) => {
       outcome = slowDownAsked(raw.response) ?? "answered";
       return { raw, wire };
     } catch (error) {
-      if (error instanceof CouldNotLook && (error.reason === "timeout" || error.reason === "reset")) outcome = "failed";
+      if (error instanceof ProbeError && (error.reason === "timeout" || error.reason === "reset")) outcome = "failed";
       throw error;
     } finally {
       slot.release(outcome);
@@ -140,7 +137,7 @@ export const createHttpClient = (parts: HttpParts) => {
   };
 
   return {
-    async send(request: HttpRequest): Promise<HttpSight> {
+    async send(request: HttpRequest): Promise<HttpResponse> {
       const startedAt = performance.now();
       const most = Math.min(request.followRedirects ?? 0, HTTP_LIMITS.redirects);
       const maxBytes = request.maxBytes ?? HTTP_LIMITS.decodedBytes;
@@ -158,7 +155,7 @@ export const createHttpClient = (parts: HttpParts) => {
           seen.add(`${asked.method ?? "GET"} ${asked.url}`);
           asked = nextRequest(asked, url, status, location);
           if (redirects.length > most || seen.has(`${asked.method ?? "GET"} ${asked.url}`)) {
-            throw new CouldNotLook(
+            throw new ProbeError(
               "too-many-redirects",
               `${request.url} redirects in circles or more than ${most} times`,
             );
@@ -191,12 +188,12 @@ export const createHttpClient = (parts: HttpParts) => {
 
 const parseUrl = (text: string): URL => {
   const url = URL.parse(text);
-  if (url === null) throw new CouldNotLook("out-of-scope", `"${text}" is not a web address`);
+  if (url === null) throw new ProbeError("out-of-scope", `"${text}" is not a web address`);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw new CouldNotLook("out-of-scope", `${url.protocol} is not a scheme we follow`);
+    throw new ProbeError("out-of-scope", `${url.protocol} is not a scheme we follow`);
   }
   if (url.username !== "" || url.password !== "") {
-    throw new CouldNotLook("out-of-scope", "a web address with a user name in it");
+    throw new ProbeError("out-of-scope", "a web address with a user name in it");
   }
   return url;
 };
@@ -210,9 +207,9 @@ const destinationOf = (url: URL, ip: string | undefined) => {
 
 const nextRequest = (request: HttpRequest, from: URL, status: number, location: string): HttpRequest => {
   const to = URL.parse(location, from);
-  if (to === null) throw new CouldNotLook("malformed", `a redirect to "${location.slice(0, 200)}"`);
+  if (to === null) throw new ProbeError("malformed", `a redirect to "${location.slice(0, 200)}"`);
   if (request.tls === "verified" && from.protocol === "https:" && to.protocol === "http:")
-    throw new CouldNotLook("tls-failed", `${from.host} redirects from HTTPS to HTTP`);
+    throw new ProbeError("tls-failed", `${from.host} redirects from HTTPS to HTTP`);
   const becomesGet = status === 303 || ((status === 301 || status === 302) && request.method === "POST");
   const sameHost = to.host === from.host && to.protocol === from.protocol;
   const headers = Object.entries(request.headers ?? {}).filter(
@@ -247,15 +244,15 @@ const slowDownAsked = (response: IncomingMessage): TalkOutcome | null => {
   return { slowDownMs: seconds * 1000 };
 };
 
-const explain = (error: unknown, what: string): CouldNotLook => {
+const explain = (error: unknown, what: string): ProbeError => {
   const code = errorCode(error) ?? "";
   if (code === "HPE_HEADER_OVERFLOW")
-    return new CouldNotLook("too-large", `${what}: headers over the cap`, { cause: error });
-  if (code.startsWith("HPE_")) return new CouldNotLook("malformed", `${what}: not HTTP (${code})`, { cause: error });
+    return new ProbeError("too-large", `${what}: headers over the cap`, { cause: error });
+  if (code.startsWith("HPE_")) return new ProbeError("malformed", `${what}: not HTTP (${code})`, { cause: error });
   if (code === "ERR_INVALID_CHAR" || code === "ERR_UNESCAPED_CHARACTERS" || code === "ERR_HTTP_INVALID_HEADER_VALUE") {
-    return new CouldNotLook("not-supported", `${what}: a request that cannot be sent`, { cause: error });
+    return new ProbeError("not-supported", `${what}: a request that cannot be sent`, { cause: error });
   }
-  return toCouldNotLook(error, what);
+  return toProbeError(error, what);
 };
 
 /** Sends one request over an open socket and collects the answer, at most the wire cap of it. */

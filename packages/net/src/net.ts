@@ -5,7 +5,7 @@ import type { OnionProxy } from "./onion.ts";
 /**
  * The only door to the outside. Everything that opens a socket goes through a `Net`, which owns the address policy,
  * deadlines, byte caps and rate budgets. Operations resolve with what was seen (which may be "nothing there") and
- * reject with `CouldNotLook` when nothing can be said.
+ * reject with `ProbeError` when nothing can be said.
  */
 export interface Net {
   readonly dns: Dns;
@@ -14,15 +14,15 @@ export interface Net {
   /** Connects to one address, or to the first reachable address of a name. */
   connect(to: Destination, options?: ConnectOptions): Promise<Connection>;
   /** Asks whether one TCP port of one address is open, saying nothing to whoever listens. */
-  probe(to: Destination & { ip: string }, options?: ConnectOptions): Promise<PortSight>;
+  probe(to: Destination & { ip: string }, options?: ConnectOptions): Promise<PortObservation>;
   /**
    * Makes one TLS handshake and reports what was agreed, whatever the certificate's state. A peer that read the hello
    * and said no rejects with `TlsDeclined` (an answer for a version probe), a version the runtime cannot offer with
-   * `CouldNotLook("not-supported")`.
+   * `ProbeError("not-supported")`.
    */
-  handshake(to: Destination, options?: HandshakeOptions): Promise<TlsSight>;
+  handshake(to: Destination, options?: HandshakeOptions): Promise<TlsObservation>;
   /** One bounded HTTP exchange. Redirects are followed only when asked, by hand, each hop checked again. */
-  http(request: HttpRequest): Promise<HttpSight>;
+  http(request: HttpRequest): Promise<HttpResponse>;
   /** One datagram out, the first answer back, or null when nobody answered in time. */
   datagram(to: Destination & { ip: string }, payload: Uint8Array, options?: ConnectOptions): Promise<Buffer | null>;
 }
@@ -43,7 +43,7 @@ export interface ConnectOptions {
   readonly onTurn?: () => void;
 }
 
-export interface PortSight {
+export interface PortObservation {
   /** Silent: no answer in time. Unreachable: a router or firewall on the way said so. */
   readonly state: "open" | "closed" | "silent" | "unreachable";
   /** From the first packet to the answer. */
@@ -58,7 +58,7 @@ export interface Connection extends AsyncDisposable {
   /** Reads until `enough` says so, the peer ends, `idleMs` passes without a byte, or `maxBytes` are in. */
   read(options?: ReadOptions): Promise<Buffer>;
   /** Goes on in TLS on the same stream (STARTTLS and friends). */
-  startTls(options?: HandshakeOptions): Promise<{ connection: Connection; tls: TlsSight }>;
+  startTls(options?: HandshakeOptions): Promise<{ connection: Connection; tls: TlsObservation }>;
   close(): void;
 }
 
@@ -80,7 +80,7 @@ export interface HandshakeOptions extends ConnectOptions {
 
 export type TlsVersion = "TLSv1" | "TLSv1.1" | "TLSv1.2" | "TLSv1.3";
 
-export interface TlsSight {
+export interface TlsObservation {
   readonly ip: string;
   readonly protocol: string;
   readonly cipher: { readonly name: string; readonly standardName: string; readonly version: string };
@@ -121,7 +121,7 @@ export interface HttpRequest {
   readonly signal?: AbortSignal;
 }
 
-export interface HttpSight {
+export interface HttpResponse {
   /** The address asked last, after redirects. */
   readonly url: string;
   readonly status: number;
@@ -132,7 +132,7 @@ export interface HttpSight {
   text(): string;
   readonly truncated: boolean;
   readonly ip: string;
-  readonly tls: TlsSight | null;
+  readonly tls: TlsObservation | null;
   readonly redirects: readonly { readonly url: string; readonly status: number; readonly location: string }[];
   readonly tookMs: number;
 }

@@ -2,8 +2,8 @@ import type { Socket } from "node:net";
 
 import { SocksClient } from "socks";
 
-import { CouldNotLook } from "./could-not-look.ts";
 import { startDeadline } from "./deadline.ts";
+import { ProbeError } from "./probe-error.ts";
 
 /** `ip:port` of the SOCKS5 proxy that reaches onion services (Tor). */
 export interface OnionProxy {
@@ -35,9 +35,8 @@ export const createOnionDialler =
   (usual: OnionProxy | undefined) =>
   async (host: string, port: number, { timeoutMs, signal, proxy = usual }: OnionDial): Promise<Socket> => {
     const name = host.toLowerCase().replace(/\.$/, "");
-    if (!ONION.test(name)) throw new CouldNotLook("out-of-scope", `"${host}" is not an onion address`);
-    if (proxy === undefined)
-      throw new CouldNotLook("not-supported", "no SOCKS proxy is configured for onion addresses");
+    if (!ONION.test(name)) throw new ProbeError("out-of-scope", `"${host}" is not an onion address`);
+    if (proxy === undefined) throw new ProbeError("not-supported", "no SOCKS proxy is configured for onion addresses");
     using deadline = startDeadline(timeoutMs, `connecting to ${name}`, signal);
     const attempt = SocksClient.createConnection({
       proxy: { host: proxy.host, port: proxy.port, type: 5 },
@@ -52,8 +51,8 @@ export const createOnionDialler =
       return socket;
     } catch (error) {
       attempt.then(({ socket }) => socket.destroy()).catch(() => {});
-      if (error instanceof CouldNotLook) throw error;
+      if (error instanceof ProbeError) throw error;
       const message = error instanceof Error ? error.message : String(error);
-      throw new CouldNotLook("unreachable", `${name} through the proxy: ${message}`, { cause: error });
+      throw new ProbeError("unreachable", `${name} through the proxy: ${message}`, { cause: error });
     }
   };

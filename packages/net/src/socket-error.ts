@@ -1,4 +1,4 @@
-import { CouldNotLook, type BlindReason } from "./could-not-look.ts";
+import { ProbeError, type BlindReason } from "./probe-error.ts";
 
 const REASONS: Readonly<Record<string, BlindReason>> = {
   ECONNREFUSED: "refused",
@@ -20,9 +20,9 @@ export const errorCode = (error: unknown): string | null =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
 
 /** What a failed socket operation means for somebody who wanted to look. */
-export const toCouldNotLook = (error: unknown, what: string): CouldNotLook => {
-  if (error instanceof CouldNotLook) return error;
+export const toProbeError = (error: unknown, what: string): ProbeError => {
+  if (error instanceof ProbeError) return error;
   const code = errorCode(error);
   const message = error instanceof Error ? error.message : String(error);
-  return new CouldNotLook((code !== null && REASONS[code]) || "unreachable", `${what}: ${message}`, { cause: error });
+  return new ProbeError((code !== null && REASONS[code]) || "unreachable", `${what}: ${message}`, { cause: error });
 };

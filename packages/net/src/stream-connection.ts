@@ -1,8 +1,8 @@
 import type { Socket } from "node:net";
 
-import { CouldNotLook } from "./could-not-look.ts";
-import type { Connection, HandshakeOptions, ReadOptions, TlsSight } from "./net.ts";
-import { toCouldNotLook } from "./socket-error.ts";
+import type { Connection, HandshakeOptions, ReadOptions, TlsObservation } from "./net.ts";
+import { ProbeError } from "./probe-error.ts";
+import { toProbeError } from "./socket-error.ts";
 
 const DEFAULT_MAX_BYTES = 16 * 1024;
 const DEFAULT_IDLE_MS = 3_000;
@@ -14,7 +14,7 @@ export interface StreamParts {
   readonly socket: Socket;
   readonly remote: { readonly ip: string; readonly port: number };
   readonly connectMs: number;
-  startTls(socket: Socket, options: HandshakeOptions): Promise<{ socket: Socket; tls: TlsSight }>;
+  startTls(socket: Socket, options: HandshakeOptions): Promise<{ socket: Socket; tls: TlsObservation }>;
 }
 
 /** An open socket with bounded reads. */
@@ -24,7 +24,7 @@ export const createStreamConnection = (parts: StreamParts): Connection => {
   let chunks: Buffer[] = [];
   let size = 0;
   let ended = false;
-  let failure: CouldNotLook | null = null;
+  let failure: ProbeError | null = null;
   let wake: (() => void) | null = null;
 
   const onData = (chunk: Buffer) => {
@@ -38,7 +38,7 @@ export const createStreamConnection = (parts: StreamParts): Connection => {
     wake?.();
   };
   const onError = (error: Error) => {
-    failure = toCouldNotLook(error, what);
+    failure = toProbeError(error, what);
     ended = true;
     wake?.();
   };
@@ -60,8 +60,8 @@ export const createStreamConnection = (parts: StreamParts): Connection => {
 
     write(bytes) {
       return new Promise((resolve, reject) => {
-        if (socket.destroyed) return reject(failure ?? new CouldNotLook("reset", `${what}: the connection is closed`));
-        socket.write(bytes, (error) => (error ? reject(toCouldNotLook(error, what)) : resolve()));
+        if (socket.destroyed) return reject(failure ?? new ProbeError("reset", `${what}: the connection is closed`));
+        socket.write(bytes, (error) => (error ? reject(toProbeError(error, what)) : resolve()));
       });
     },
 

@@ -10,10 +10,10 @@ import {
   type TLSSocket,
 } from "node:tls";
 
-import { CouldNotLook } from "./could-not-look.ts";
 import { startDeadline } from "./deadline.ts";
-import type { HandshakeOptions, TlsSight } from "./net.ts";
-import { errorCode, toCouldNotLook } from "./socket-error.ts";
+import type { HandshakeOptions, TlsObservation } from "./net.ts";
+import { ProbeError } from "./probe-error.ts";
+import { errorCode, toProbeError } from "./socket-error.ts";
 import { TlsDeclined } from "./tls-declined.ts";
 
 /** Old servers are looked at, not trusted: every suite and key size the runtime still knows is offered. */
@@ -48,7 +48,7 @@ export const createTlsClient = (extraCa: readonly string[]) => {
     ip: string,
     host: string | undefined,
     options: HandshakeOptions,
-  ): Promise<{ socket: TLSSocket; tls: TlsSight }> => {
+  ): Promise<{ socket: TLSSocket; tls: TlsObservation }> => {
     const name = options.servername ?? host;
     const what = `TLS with ${name ?? ip}`;
     let context: SecureContext;
@@ -56,7 +56,7 @@ export const createTlsClient = (extraCa: readonly string[]) => {
       context = contextFor(options);
     } catch (error) {
       socket.destroy();
-      throw new CouldNotLook("not-supported", `${what}: this runtime cannot offer it`, { cause: error });
+      throw new ProbeError("not-supported", `${what}: this runtime cannot offer it`, { cause: error });
     }
     using deadline = startDeadline(options.timeoutMs ?? DEFAULT_TIMEOUT_MS, what, options.signal);
     return await new Promise((resolve, reject) => {
@@ -77,7 +77,7 @@ export const createTlsClient = (extraCa: readonly string[]) => {
         reject(explain(error, what));
       };
       const stop = deadline.onEnd(fail);
-      const onClose = () => fail(new CouldNotLook("tls-failed", `${what}: the peer hung up during the handshake`));
+      const onClose = () => fail(new ProbeError("tls-failed", `${what}: the peer hung up during the handshake`));
       secured.once("OCSPResponse", (response: Buffer | null) => {
         stapled = response !== null && response.length > 0;
       });
@@ -88,7 +88,7 @@ export const createTlsClient = (extraCa: readonly string[]) => {
         secured.off("error", fail);
         secured.off("close", onClose);
         secured.on("error", () => {});
-        resolve({ socket: secured, tls: readSight(secured, ip, stapled) });
+        resolve({ socket: secured, tls: readObservation(secured, ip, stapled) });
       });
     });
   };
@@ -97,11 +97,11 @@ export const createTlsClient = (extraCa: readonly string[]) => {
 
 export type TlsClient = ReturnType<typeof createTlsClient>;
 
-const explain = (error: unknown, what: string): CouldNotLook => {
-  if (error instanceof CouldNotLook) return error;
+const explain = (error: unknown, what: string): ProbeError => {
+  if (error instanceof ProbeError) return error;
   const code = errorCode(error) ?? "";
   if (/NO_PROTOCOLS_AVAILABLE|NO_CIPHERS_AVAILABLE|NO_CIPHER_MATCH|LIBRARY_HAS_NO_CIPHERS/.test(code)) {
-    return new CouldNotLook("not-supported", `${what}: this runtime cannot offer it`, { cause: error });
+    return new ProbeError("not-supported", `${what}: this runtime cannot offer it`, { cause: error });
   }
   // An alert, or a version we did not offer, is the peer's answer to what was offered.
   const alert =
@@ -113,14 +113,14 @@ const explain = (error: unknown, what: string): CouldNotLook => {
       .replace(/^ERR_SSL_/, "")
       .toLowerCase()
       .replaceAll("_", " ");
-    return new CouldNotLook("tls-failed", `${what}: ${said}`, { cause: error });
+    return new ProbeError("tls-failed", `${what}: ${said}`, { cause: error });
   }
   if (code === "ECONNRESET")
-    return new CouldNotLook("tls-failed", `${what}: the peer hung up during the handshake`, { cause: error });
-  return toCouldNotLook(error, what);
+    return new ProbeError("tls-failed", `${what}: the peer hung up during the handshake`, { cause: error });
+  return toProbeError(error, what);
 };
 
-const readSight = (socket: TLSSocket, ip: string, ocspStapled: boolean): TlsSight => {
+const readObservation = (socket: TLSSocket, ip: string, ocspStapled: boolean): TlsObservation => {
   const cipher = socket.getCipher();
   const key = socket.getEphemeralKeyInfo();
   const problem: unknown = socket.authorizationError;

@@ -1,7 +1,7 @@
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Severity } from "@parapet/domain/risk/severity";
-import type { BlindReason } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import type { BlindReason } from "@parapet/net/probe-error";
 import type { Locale } from "@parapet/words/locale";
 
 import type { ScanFingerprints } from "./fingerprints/load-fingerprints.ts";
@@ -97,7 +97,7 @@ export interface Check<On extends Subject = Subject, Seen = unknown, Id extends 
   missingFor?(
     earlier: EarlierFinding,
     context: CheckContext,
-    now: CurrentSight,
+    now: CurrentKnowledge,
   ): Promise<MissingKnowledge | null> | MissingKnowledge | null;
 }
 
@@ -120,7 +120,7 @@ export interface FindingBasis {
 }
 
 /** What the same check saw of the same target this time. */
-export interface CurrentSight {
+export interface CurrentKnowledge {
   readonly service?: SeenService;
   readonly alongside?: readonly string[];
   readonly verdicts: readonly Verdict[];

@@ -1,6 +1,6 @@
 import { startCompany } from "@parapet/lab/start-company";
 import type { Lab } from "@parapet/lab/start-lab";
-import type { HttpSight, Net } from "@parapet/net/net";
+import type { HttpResponse, Net } from "@parapet/net/net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Check, CheckContext, Targets, Unseen } from "./check.ts";
@@ -26,8 +26,8 @@ import { pageNames } from "./discovery/host-sources/page-names.ts";
 import type { NameSource } from "./discovery/name-source.ts";
 import { internetDb } from "./discovery/web-sources/internet-db.ts";
 import { firstOf } from "./first-of.ts";
-import { lookAtCaa } from "./mail/caa.ts";
-import { lookAtDane } from "./mail/dane.ts";
+import { inspectCaa } from "./mail/caa.ts";
+import { inspectDane } from "./mail/dane.ts";
 import { authoriseReports } from "./mail/dmarc/authorise-reports.ts";
 import { testContext, zoneNet } from "./mail/testing/look.ts";
 import type { Zone } from "./mail/testing/zone.ts";
@@ -118,7 +118,7 @@ describe("mail", () => {
   });
 
   test("of promises for exchangers beyond twelve", async () => {
-    const hosts = await lookAtDane(
+    const hosts = await inspectDane(
       many(13, (n) => `mx${n}.acme.test`),
       zoneNet({}),
     );
@@ -140,10 +140,10 @@ describe("mail", () => {
   });
 
   test("of the parents of a very deep name", async () => {
-    await expect(lookAtCaa(`${"a.".repeat(12)}acme.test`, zoneNet({}).dns)).rejects.toMatchObject({
+    await expect(inspectCaa(`${"a.".repeat(12)}acme.test`, zoneNet({}).dns)).rejects.toMatchObject({
       reason: "too-large",
     });
-    expect((await lookAtCaa("shop.acme.test", zoneNet({}).dns)).source).toBeNull();
+    expect((await inspectCaa("shop.acme.test", zoneNet({}).dns)).source).toBeNull();
   });
 
   test("of hosts that an SPF record names beyond sixty", async () => {
@@ -253,7 +253,7 @@ describe("discovery", () => {
   };
 
   test("of addresses beyond sixty-four", async () => {
-    const silent: Net = { ...zoneNet({}), http: async () => ({ status: 404 }) as HttpSight };
+    const silent: Net = { ...zoneNet({}), http: async () => ({ status: 404 }) as HttpResponse };
     const fresh = (count: number) => [{ host: "www.acme.test", ips: many(count, (n) => `192.0.2.${n}`) }];
     expect(await internetDb.find("acme.test", silent, { ...context, fresh: fresh(65) })).toMatchObject({
       limited: "64 of 65 addresses were asked about",

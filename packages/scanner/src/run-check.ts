@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import type { CheckContext, CheckResult, Targets, Unseen } from "./check.ts";
 import type { AnyCheck } from "./registry.ts";
@@ -30,7 +30,7 @@ export const runCheck = async (
     const verdicts = check.judge(seen, target);
     return { check: check.id, subject, status: "judged", verdicts, ...(unseen.length > 0 && { unseen }) };
   } catch (error) {
-    if (error instanceof CouldNotLook)
+    if (error instanceof ProbeError)
       return { check: check.id, subject, status: "blind", reason: error.reason, detail: error.message };
     if (context.signal.aborted)
       return { check: check.id, subject, status: "blind", reason: "cancelled", detail: "The scan was stopped" };

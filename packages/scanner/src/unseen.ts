@@ -1,4 +1,4 @@
-import type { CouldNotLook } from "@parapet/net/could-not-look";
+import type { ProbeError } from "@parapet/net/probe-error";
 
 import type { CheckResult, Unseen } from "./check.ts";
 
@@ -6,7 +6,7 @@ import type { CheckResult, Unseen } from "./check.ts";
 const MOST_PARTS = 100;
 
 /** A failure to look as a part that stayed unseen. */
-export const unseenOf = (subject: string | null, { reason, message }: CouldNotLook): Unseen => ({
+export const unseenOf = (subject: string | null, { reason, message }: ProbeError): Unseen => ({
   subject,
   reason,
   detail: message,

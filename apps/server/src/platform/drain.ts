@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** How long those who hold a connection may use it once more and be told, by the answer, to let go of it. */
 const TOLD_MS = 1_000;
 const PATIENCE_MS = 4_000;
-const LOOK_EVERY_MS = 20;
+const POLL_INTERVAL_MS = 20;
 
 const openConnections = (server: Server): Promise<number> =>
   new Promise((resolve) => server.getConnections((error, count) => resolve(error === null ? count : 0)));
@@ -23,6 +23,6 @@ export const drain = async (server: Server, toldMs = TOLD_MS, patienceMs = PATIE
     const waited = performance.now() - startedAt;
     if (waited > patienceMs) server.closeAllConnections();
     else if (waited > toldMs) server.closeIdleConnections();
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
 };

@@ -15,7 +15,7 @@ export const eventsTo = (log: Logger) => ({
     log.error({ event: "job.failed", ...job, err }, "job failed"),
   unitFailed: (what: { sweep: string; unit: string }, err: unknown) =>
     log.error({ event: "sweep.unit-failed", ...what, err }, "one unit of a sweep failed"),
-  mailKept: (mail: { id: string }) => log.info({ event: "mail.kept", ...mail }, "mail kept in the local mailbox"),
+  storedMail: (mail: { id: string }) => log.info({ event: "mail.kept", ...mail }, "mail kept in the local mailbox"),
   mailTrouble: (mail: { id: string | null; attempt: number }, err: unknown) =>
     log.warn({ event: "mail.trouble", ...mail, err }, "a mail could not be sent"),
   codeInDevelopment: (code: { oneTime: string }) =>

@@ -13,7 +13,7 @@ const matches = (given: string, wanted: string): boolean => {
 };
 
 /** `GET /v1/metrics` for Prometheus, opened by its own bearer token and by nothing else. */
-export const hangMetrics = (
+export const registerMetrics = (
   app: FastifyInstance,
   { config, reserved: { db } }: Pick<Services, "config" | "reserved">,
 ): void => {

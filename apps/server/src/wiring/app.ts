@@ -20,7 +20,7 @@ import {
 import { guardFeatures } from "../features/operations/feature-switches.ts";
 import { answerError, Refusal } from "../platform/http/errors.ts";
 import { openapiDocument } from "../platform/http/openapi-document.ts";
-import { hangMetrics } from "../platform/metrics.ts";
+import { registerMetrics } from "../platform/metrics.ts";
 import { guardSameOrigin } from "../platform/session/same-origin.ts";
 import type { WhoIs } from "../platform/session/who-is.ts";
 import "../platform/http/serve.ts";
@@ -28,7 +28,7 @@ import { guardText } from "../platform/storable-text.ts";
 import { VERSION } from "../platform/version.ts";
 import type { AppServices } from "./app-services.ts";
 import { ROUTES } from "./features.ts";
-import { hangPortal } from "./portal.ts";
+import { registerPortal } from "./portal.ts";
 
 const KIB = 1024;
 
@@ -94,7 +94,7 @@ export const buildApp = async (services: AppServices, { portalRoot, whoIs }: App
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   await app.register(multipart, { limits: { fileSize: 50 * KIB * KIB, files: 1 } });
   await app.register(fastifySSE);
-  await hangDocumentation(app);
+  await registerDocumentation(app);
 
   guardSameOrigin(app, config);
   app.decorateRequest("actor", null);
@@ -119,9 +119,9 @@ export const buildApp = async (services: AppServices, { portalRoot, whoIs }: App
 
   guardText(app);
   guardFeatures(app, services);
-  hangMetrics(app, services);
+  registerMetrics(app, services);
   for (const hang of ROUTES) hang(app, services);
-  const hasPortal = portalRoot !== undefined && (await hangPortal(app, portalRoot, config));
+  const hasPortal = portalRoot !== undefined && (await registerPortal(app, portalRoot, config));
   if (!hasPortal) {
     app.setNotFoundHandler(() => {
       throw new Refusal("not_found");
@@ -174,7 +174,7 @@ const acceptFiles = (app: FastifyInstance): void => {
 export const DOCUMENTATION_STYLE = ".logo_small_svg__cls-2{fill:#fff}.logo_small_svg__cls-3{fill:#85ea2d}";
 
 /** `/v1/openapi.json` and a readable page, both generated from the schemas that validate. */
-const hangDocumentation = async (app: FastifyInstance): Promise<void> => {
+const registerDocumentation = async (app: FastifyInstance): Promise<void> => {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",

@@ -1,4 +1,4 @@
-import { BLIND_REASONS } from "@parapet/net/could-not-look";
+import { BLIND_REASONS } from "@parapet/net/probe-error";
 import { documentEn } from "@parapet/words/messages/report/document-en";
 import { documentEs } from "@parapet/words/messages/report/document-es";
 import { documentFr } from "@parapet/words/messages/report/document-fr";

@@ -23,7 +23,7 @@ import { matchLeaks } from "../features/leaks/match-leaks.ts";
 import { purgeLeaks } from "../features/leaks/purge-leaks.ts";
 import { matchMentions } from "../features/mentions/match-mentions.ts";
 import { storeTexts } from "../features/mentions/store-texts.ts";
-import { lookForAddress } from "../features/public-report/commands/check-address.ts";
+import { searchAddress } from "../features/public-report/commands/check-address.ts";
 import { storedIntelligence } from "../features/public-report/stored-intelligence.ts";
 import { testServices, type TestServices } from "../testing/test-services.ts";
 import { openCorpora } from "./open-corpora.ts";
@@ -81,7 +81,7 @@ describe.each(STORES)("on %s", (name, environment) => {
       (await all((tx) => storedIntelligence(tx, openLeakCorpus(it.services.corpora, it.services.keys), domain, at)))
         .leaked_credentials;
     const found = (email: string) =>
-      all((tx) => lookForAddress(tx, openLeakCorpus(it.services.corpora, it.services.keys), email, at));
+      all((tx) => searchAddress(tx, openLeakCorpus(it.services.corpora, it.services.keys), email, at));
     const held = async () =>
       (await all((tx) => tx.selectFrom("leaked_credential").select("domain").where("org_id", "=", org).execute())).map(
         ({ domain }) => domain,
@@ -396,7 +396,7 @@ test.skipIf(CLICKHOUSE === undefined)("what PostgreSQL holds moves over whole, a
   expect(await within(db, "everything", remainingInPostgres)).toEqual([]);
   await using there = await openCorpora({ clickhouseUrl: CLICKHOUSE ?? "" }, db);
   await within(db, "everything", async (tx) => {
-    expect(await lookForAddress(tx, openLeakCorpus(there, keys), "gus@late.test", at)).toMatchObject({
+    expect(await searchAddress(tx, openLeakCorpus(there, keys), "gus@late.test", at)).toMatchObject({
       outcome: "found",
       count: 1,
     });

@@ -15,7 +15,7 @@ import { remindRenewalsJob } from "../features/billing/jobs/remind-renewals.ts";
 import { runDueConnectorsJob } from "../features/connectors/jobs/connectors.ts";
 import { reopenExpiredJob } from "../features/findings/jobs/reopen-expired.ts";
 import { dropStaleUploadsJob } from "../features/imports/jobs/run-upload.ts";
-import { tellSubscribers } from "../features/intel/commands/notify-subscribers.ts";
+import { notifySubscribers } from "../features/intel/commands/notify-subscribers.ts";
 import { syncDueFeedsJob } from "../features/intel/jobs/feeds.ts";
 import { openLeakImport } from "../features/leaks/import-leaks.ts";
 import { matchLeaks } from "../features/leaks/match-leaks.ts";
@@ -153,8 +153,8 @@ test("tell-subscribers: a search that cannot be evaluated is reported to its own
     ],
     new Date(),
   );
-  expect(await tellSubscribers({ ...services, now: () => new Date() })).toEqual({ told: 1 });
-  expect(await tellSubscribers({ ...services, now: () => new Date() })).toEqual({ told: 0 });
+  expect(await notifySubscribers({ ...services, now: () => new Date() })).toEqual({ told: 1 });
+  expect(await notifySubscribers({ ...services, now: () => new Date() })).toEqual({ told: 0 });
   const subjects = async (email: string) =>
     (await it.mailTo(email)).map(({ subject }) => subject).toSorted((a, b) => (a < b ? -1 : 1));
   expect(await subjects(good.email)).toEqual(["New results for your saved search “Fine”: 1"]);

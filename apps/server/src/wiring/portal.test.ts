@@ -9,7 +9,7 @@ import { clientPages } from "../../../web/src/app/route-table.ts";
 import { answerError } from "../platform/http/errors.ts";
 import { testServices, type TestServices } from "../testing/test-services.ts";
 import { buildApp } from "./app.ts";
-import { hangPortal } from "./portal.ts";
+import { registerPortal } from "./portal.ts";
 
 const page = (words: string) =>
   `<!doctype html><title>${words}</title><script>window.x = 1;</script><script src="/assets/a.js"></script>`;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   app = await buildApp(it.services, { portalRoot: root, whoIs: async () => null });
   production = fastify();
   production.setErrorHandler(answerError);
-  await hangPortal(production, root, { mode: "production", publicUrl: "https://parapet.example" });
+  await registerPortal(production, root, { mode: "production", publicUrl: "https://parapet.example" });
 });
 afterAll(async () => {
   await app.close();
@@ -102,7 +102,7 @@ test("a build that did not write down its pages is refused, with what to do", as
   const older = mkdtempSync(join(tmpdir(), "parapet-portal-"));
   writeFileSync(join(older, "index.html"), page("home"));
   await expect(
-    hangPortal(fastify(), older, { mode: "production", publicUrl: "https://parapet.example" }),
+    registerPortal(fastify(), older, { mode: "production", publicUrl: "https://parapet.example" }),
   ).rejects.toThrow("npm run build");
   rmSync(older, { recursive: true, force: true });
 });

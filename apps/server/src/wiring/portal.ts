@@ -72,7 +72,7 @@ const matches = (page: string, address: string): boolean => {
  * Serves the built portal, if there is one: prerendered pages, the fallback for pages
  * that are rendered in the browser, and 404 for what does not exist.
  */
-export const hangPortal = async (
+export const registerPortal = async (
   app: FastifyInstance,
   root: string,
   { mode, publicUrl }: Pick<Config, "mode" | "publicUrl">,

@@ -12,7 +12,7 @@ test("a part is asked for when it is needed and not before, and again after the 
     if (asked === 1) throw new Error("the line is down");
     return { Greeting: () => <p>Good morning</p> };
   });
-  const Door = () => {
+  const EntryPoint = () => {
     const [isOpen, setOpen] = useState(false);
     const loaded = part.use(isOpen);
     return (
@@ -24,7 +24,7 @@ test("a part is asked for when it is needed and not before, and again after the 
       </>
     );
   };
-  await render(<Door />);
+  await render(<EntryPoint />);
   expect(asked).toBe(0);
   await page.getByRole("button").click();
   await expect.element(page.getByText("Good morning")).toBeVisible();

@@ -7,14 +7,14 @@ export interface BannerPlan {
   readonly greeting: string;
   /** What it says to whatever it hears; silence unless told. */
   readonly reply?: string;
-  readonly hangsUp?: boolean;
+  readonly closesConnection?: boolean;
 }
 
 export const talkBanner =
-  ({ greeting, reply, hangsUp = false }: BannerPlan): Talk =>
+  ({ greeting, reply, closesConnection = false }: BannerPlan): Talk =>
   (stream) => {
     if (greeting !== "") stream.write(greeting, "latin1");
-    if (hangsUp) stream.end();
+    if (closesConnection) stream.end();
     if (reply !== undefined) stream.on("data", () => stream.write(reply, "latin1"));
     else stream.resume();
   };

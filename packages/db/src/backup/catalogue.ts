@@ -7,14 +7,14 @@ const SCHEMAS = ["public", "jobs"] as const;
 const NOT_ROWS_OF_OURS = new Set(["public.schema_migration", "jobs.version"]);
 
 /** One table as a backup knows it. Partitions are part of their parent; generated columns make themselves. */
-export interface KeptTable {
+export interface StoredTable {
   /** `schema.name`, each quoted where needed: ready for SQL. */
   readonly name: string;
   readonly columns: readonly string[];
 }
 
 /** Every table whose rows a backup must hold, in an order in which they can be read back. */
-export const keptTables = async (client: pg.ClientBase): Promise<KeptTable[]> => {
+export const storedTables = async (client: pg.ClientBase): Promise<StoredTable[]> => {
   const { rows } = await client.query<{ plain: string; name: string; columns: string[] }>(
     `select n.nspname || '.' || c.relname as plain,
             format('%I.%I', n.nspname, c.relname) as name,

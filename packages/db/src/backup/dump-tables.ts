@@ -2,15 +2,15 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 
 import { connectionLimits } from "../statement-limits.ts";
-import { counters, type KeptTable, keptTables, schemaState } from "./catalogue.ts";
+import { counters, type StoredTable, storedTables, schemaState } from "./catalogue.ts";
 
 export interface Dump {
   readonly migrations: readonly { name: string; hash: string }[];
   readonly jobs: number | null;
   readonly counters: readonly { name: string; last: string }[];
-  readonly tables: readonly KeptTable[];
+  readonly tables: readonly StoredTable[];
   /** The rows of one table in COPY's text form. Ask for one table after the other. */
-  rowsOf(table: KeptTable): AsyncIterable<Buffer>;
+  rowsOf(table: StoredTable): AsyncIterable<Buffer>;
 }
 
 /**
@@ -31,7 +31,7 @@ export const dumpTables = async <Result>(ownerUrl: string, work: (dump: Dump) =>
     const result = await work({
       ...(await schemaState(client)),
       counters: await counters(client),
-      tables: await keptTables(client),
+      tables: await storedTables(client),
       rowsOf: ({ name, columns }) =>
         client.query(copyTo(`copy (select ${columns.join(", ")} from ${name}) to stdout`)) as AsyncIterable<Buffer>,
     });

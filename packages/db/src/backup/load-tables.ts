@@ -5,7 +5,7 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
 import { connectionLimits } from "../statement-limits.ts";
-import { type KeptTable, keptTables } from "./catalogue.ts";
+import { type StoredTable, storedTables } from "./catalogue.ts";
 
 /** The database is not one that a backup may be read into; the message says why. */
 export class WrongTarget extends Error {
@@ -14,7 +14,7 @@ export class WrongTarget extends Error {
 
 export interface Load {
   /** Reads the rows of one table, in COPY's text form; answers how many there were. */
-  fill(table: KeptTable, chunks: AsyncIterable<Buffer>): Promise<number>;
+  fill(table: StoredTable, chunks: AsyncIterable<Buffer>): Promise<number>;
   setCounter(name: string, last: string): Promise<void>;
 }
 
@@ -119,7 +119,7 @@ export const loadTables = async <Result>(ownerUrl: string, work: (load: Load) =>
     await client.query("set local maintenance_work_mem = '256MB'");
     await client.query("select set_config('parapet.all', 'on', true)");
     const undo = await clearTheWay(client);
-    const here = await keptTables(client);
+    const here = await storedTables(client);
     // The migrations may have planted rows of their own; the backup has them as they were.
     await client.query(`truncate ${here.map(({ name }) => name).join(", ")}`);
     const result = await work({

@@ -101,7 +101,7 @@ export const assetsOfRun = async (db: Db, org: OrgId, domain: string, finishedAt
   return { hosts: hosts.map(({ host, isBack }) => ({ host, isBack: isBack === true })), services };
 };
 
-export const toldOf = async (db: Db, org: OrgId, domain: string): Promise<Set<string>> => {
+export const notifiedOf = async (db: Db, org: OrgId, domain: string): Promise<Set<string>> => {
   const rows = await db
     .selectFrom("alert_told")
     .select("key")

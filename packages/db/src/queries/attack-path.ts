@@ -39,7 +39,7 @@ export const machinesForPaths = async (db: Db, org: OrgId, domain: string, limit
 };
 
 /** Open findings of these checks: pages and services that ask for a login. */
-export const doorFindings = (db: Db, org: OrgId, domain: string, checks: readonly string[], limit: number) =>
+export const entryPointFindings = (db: Db, org: OrgId, domain: string, checks: readonly string[], limit: number) =>
   db
     .selectFrom("finding")
     .select(["id", "check_id", "outcome", "params", "subject", "target"])

@@ -43,15 +43,15 @@ export const machineNames = (db: Db, org: OrgId, machine: string) =>
     .execute();
 
 /** The credentials of a domain as findings are made of them. */
-export const leaksToTell = async (db: Db, org: OrgId, domain: string, after: string | null, limit: number) => {
-  const { rows } = await sql<LeakToTell>`
+export const leaksToReport = async (db: Db, org: OrgId, domain: string, after: string | null, limit: number) => {
+  const { rows } = await sql<LeakToReport>`
     select id, domain, kind, login_masked, secret_masked, form, strength, host, access, sources, breach_on, first_seen
       from leaked_credential where org_id = ${org} and domain = ${domain} and not is_person and (${after}::uuid is null or id > ${after}::uuid)
      order by id limit ${limit}`.execute(db);
   return rows;
 };
 
-export interface LeakToTell {
+export interface LeakToReport {
   readonly id: string;
   readonly domain: string;
   readonly kind: "employee" | "customer" | "third-party";
@@ -106,7 +106,7 @@ export const dropFindingsOf = async (db: Db, ids: readonly string[]): Promise<vo
 
 /** Credentials whose findings still call them fresh although they leaked before then. */
 export const leaksGrownOld = async (db: Db, before: Date, limit: number, at: Date) => {
-  const { rows } = await sql<LeakToTell & { org_id: OrgId; state: "pending" | "verified" }>`
+  const { rows } = await sql<LeakToReport & { org_id: OrgId; state: "pending" | "verified" }>`
     select c.id, c.org_id, c.domain, c.kind, c.login_masked, c.secret_masked, c.form, c.strength, c.host, c.access, c.sources,
            c.breach_on, c.first_seen, ${stateAt(at)} as state
       from finding f join leaked_credential c on f.org_id = c.org_id and f.target = c.id::text

@@ -75,14 +75,14 @@ export const providerOf = async (db: Db, org: OrgId) =>
 export const setProvider = (
   db: Db,
   org: OrgId,
-  it: { customer?: string | null; subscription?: string | null; toldAt?: Date; cancelledAt?: Date | null },
+  it: { customer?: string | null; subscription?: string | null; notifiedAt?: Date; cancelledAt?: Date | null },
 ) =>
   db
     .updateTable("licence")
     .set({
       ...(it.customer !== undefined && { payment_customer: it.customer }),
       ...(it.subscription !== undefined && { payment_subscription: it.subscription }),
-      ...(it.toldAt !== undefined && { payment_told_at: it.toldAt }),
+      ...(it.notifiedAt !== undefined && { payment_told_at: it.notifiedAt }),
       ...(it.cancelledAt !== undefined && { cancelled_at: it.cancelledAt }),
     })
     .where("org_id", "=", org)

@@ -8,7 +8,7 @@ export interface NewSearch {
   readonly kind: "cve" | "ioc";
   readonly name: string;
   readonly query: string;
-  readonly toldUntil: Date | null;
+  readonly notifiedUntil: Date | null;
   readonly at: Date;
 }
 
@@ -33,18 +33,18 @@ export const insertSearch = (db: Db, it: NewSearch) =>
       kind: it.kind,
       name: it.name,
       query: it.query,
-      told_until: it.toldUntil,
+      told_until: it.notifiedUntil,
       created_at: it.at,
     })
     .onConflict((conflict) => conflict.columns(["user_id", "kind", "name"]).doNothing())
     .returning(["id", "kind", "name", "query", "told_until", "created_at", "failed_at"])
     .executeTakeFirst();
 
-/** Turns the telling on (from `toldUntil` on) or off; undefined when it is not theirs. */
-export const setTold = (db: Db, org: OrgId, user: UserId, id: string, toldUntil: Date | null) =>
+/** Turns the telling on (from `notifiedUntil` on) or off; undefined when it is not theirs. */
+export const setNotified = (db: Db, org: OrgId, user: UserId, id: string, notifiedUntil: Date | null) =>
   db
     .updateTable("saved_search")
-    .set({ told_until: toldUntil, failed_at: null, failure_reported_at: null })
+    .set({ told_until: notifiedUntil, failed_at: null, failure_reported_at: null })
     .where("org_id", "=", org)
     .where("user_id", "=", user)
     .where("id", "=", id)

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Db } from "../db.ts";
 
 /** One sighting of a finding in one run. Its identity is organisation, domain, check, outcome and subject. */
-export interface FindingSight {
+export interface FindingObservation {
   readonly area: FindingArea;
   readonly check: string;
   readonly outcome: string;
@@ -62,7 +62,7 @@ export const recordChecks = async (
 export const recordFindings = async (
   db: Db,
   { org, scan, domain, at }: ScanWrite,
-  sights: readonly FindingSight[],
+  sights: readonly FindingObservation[],
 ): Promise<void> => {
   await sql`
     with seen as (
@@ -174,7 +174,7 @@ export const resolveFindings = async (db: Db, { org, scan, at }: ScanWrite, ids:
   );
 };
 
-export interface AssetSight {
+export interface AssetObservation {
   readonly host: string;
   readonly ips: readonly string[];
   readonly sources: unknown;
@@ -193,7 +193,7 @@ export const assetSources = async (db: Db, org: OrgId, domain: string) => {
 export const recordAssets = async (
   db: Db,
   { org, domain, at }: ScanWrite,
-  assets: readonly AssetSight[],
+  assets: readonly AssetObservation[],
   lookedEverywhere: boolean,
   unseen: readonly string[] = [],
 ): Promise<void> => {
@@ -216,7 +216,7 @@ export const recordAssets = async (
     .execute();
 };
 
-export interface ServiceSight {
+export interface ServiceObservation {
   readonly host: string;
   readonly ip: string;
   readonly port: number;
@@ -241,7 +241,7 @@ export interface UnseenPlace {
 export const recordServices = async (
   db: Db,
   { org, domain, at }: ScanWrite,
-  services: readonly ServiceSight[],
+  services: readonly ServiceObservation[],
   unseen: readonly UnseenPlace[] | null,
 ): Promise<void> => {
   await sql`

@@ -3,7 +3,7 @@ import type { CoverageState } from "@parapet/domain/coverage/coverage-state";
 
 import type { Db } from "../db.ts";
 
-export interface KeptScore {
+export interface StoredScore {
   readonly scan: ScanId | null;
   readonly cause: "scan" | "triage" | "verify" | "expiry" | "feed";
   readonly at: Date;
@@ -18,7 +18,7 @@ export interface KeptScore {
 }
 
 /** Adds one score to the course of a domain's scores. */
-export const insertScore = (db: Db, org: OrgId, domain: string, kept: KeptScore) =>
+export const insertScore = (db: Db, org: OrgId, domain: string, kept: StoredScore) =>
   db
     .insertInto("score_history")
     .values({

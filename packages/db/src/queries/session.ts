@@ -196,17 +196,21 @@ export const familyOf = (db: Db, org: OrgId, user: UserId, id: string) =>
     .executeTakeFirst();
 
 /** Clears away secrets and sessions that ended long enough ago to be of no use to anybody. */
-export const sweepSessions = async (db: Db, now: Date, keptSince: Date): Promise<void> => {
+export const sweepSessions = async (db: Db, now: Date, storedSince: Date): Promise<void> => {
   await db.deleteFrom("bearer").where("expires_at", "<", now).execute();
   await db
     .deleteFrom("session_family")
     .where((or) =>
-      or.or([or("ended_at", "<", keptSince), or("created_at", "<", keptSince), or("last_active_at", "<", keptSince)]),
+      or.or([
+        or("ended_at", "<", storedSince),
+        or("created_at", "<", storedSince),
+        or("last_active_at", "<", storedSince),
+      ]),
     )
     .execute();
-  await db.deleteFrom("login_challenge").where("expires_at", "<", keptSince).execute();
+  await db.deleteFrom("login_challenge").where("expires_at", "<", storedSince).execute();
   await db.deleteFrom("trusted_browser").where("expires_at", "<", now).execute();
-  await db.deleteFrom("password_reset").where("expires_at", "<", keptSince).execute();
-  await db.deleteFrom("sign_up").where("expires_at", "<", keptSince).execute();
-  await db.deleteFrom("sign_in_wait").where("last_failed_at", "<", keptSince).where("until", "<", now).execute();
+  await db.deleteFrom("password_reset").where("expires_at", "<", storedSince).execute();
+  await db.deleteFrom("sign_up").where("expires_at", "<", storedSince).execute();
+  await db.deleteFrom("sign_in_wait").where("last_failed_at", "<", storedSince).where("until", "<", now).execute();
 };

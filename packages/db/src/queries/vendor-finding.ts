@@ -2,7 +2,7 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
-import type { FindingSight } from "./scan-results.ts";
+import type { FindingObservation } from "./scan-results.ts";
 
 /**
  * What was seen is new, still there, or back; what was judged without being found is closed. A blind check closes nothing,
@@ -11,7 +11,7 @@ import type { FindingSight } from "./scan-results.ts";
 export const recordVendorFindings = async (
   db: Db,
   of: { readonly org: OrgId; readonly vendor: string; readonly at: Date },
-  sights: readonly FindingSight[],
+  sights: readonly FindingObservation[],
   judged: readonly { readonly check: string; readonly subject: string }[],
   blind: readonly { readonly check: string; readonly subject: string }[],
 ): Promise<void> => {

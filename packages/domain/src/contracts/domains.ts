@@ -63,7 +63,7 @@ export const addDomain = endpoint({
   reply: z.object({ data: AuthorisedDomain }),
 });
 
-/** Looks for the proof now. `found` means verified; `not-found` and `could-not-look` change nothing. */
+/** Looks for the proof now. `found` means verified; `not-found` and `probe-error` change nothing. */
 export const verifyDomain = endpoint({
   method: "POST",
   path: "/domains/{name}/verify/",
@@ -71,7 +71,7 @@ export const verifyDomain = endpoint({
   params: ByName,
   body: z.strictObject({ method: z.enum(PROOF_METHODS), organisation: z.uuid().optional() }),
   reply: z.object({
-    data: z.object({ outcome: z.enum(["found", "not-found", "could-not-look"]), reason: z.string().nullable() }),
+    data: z.object({ outcome: z.enum(["found", "not-found", "probe-error"]), reason: z.string().nullable() }),
   }),
 });
 

@@ -67,7 +67,7 @@ export type FindingFilter = z.infer<typeof FindingFilter>;
 const Params = z.strictObject({ id: FindingId });
 
 /** Was there a look at what a page shows? Never looked, and looked in part, are not the same as "nothing there". */
-const FindingsSight = z.object({
+const FindingsCoverage = z.object({
   /** The area's state in the coverage ledger, and why it is not assessed. */
   state: z.enum(COVERAGE_STATES),
   reason: z.string().nullable(),
@@ -78,7 +78,7 @@ const FindingsSight = z.object({
   blind_count: z.number().int(),
   blind: z.array(z.object({ check: z.string(), name: z.string(), subject: z.string(), reason: z.string() })),
 });
-export type FindingsSight = z.infer<typeof FindingsSight>;
+export type FindingsCoverage = z.infer<typeof FindingsCoverage>;
 
 export const listFindings = endpoint({
   method: "GET",
@@ -88,7 +88,7 @@ export const listFindings = endpoint({
   reply: Page(Finding).extend({
     severities: z.record(z.enum(SEVERITIES), z.number().int()),
     /** Told with the first page of one area. */
-    sight: FindingsSight.nullable(),
+    sight: FindingsCoverage.nullable(),
   }),
 });
 

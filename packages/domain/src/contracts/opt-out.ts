@@ -40,7 +40,7 @@ export const proveOptOut = endpoint({
   body: z.strictObject({ token: Token, method: z.enum(["dns", "file"]) }),
   reply: z.object({
     data: Step.extend({
-      outcome: z.enum(["found", "not-found", "could-not-look"]),
+      outcome: z.enum(["found", "not-found", "probe-error"]),
       reason: z.string().nullable(),
     }),
   }),

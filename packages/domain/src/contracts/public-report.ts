@@ -21,7 +21,7 @@ export type PublicCard = (typeof PUBLIC_CARDS)[number];
  * Why a card has no count, or only part of one: there is no source yet, its data is too old for "none", the scan did not
  * get there, looking would touch a target that nobody proved to be theirs, or some looks failed.
  */
-export const BLIND_REASONS = ["no-source", "stale", "needs-proof", "could-not-look", "partly"] as const;
+export const BLIND_REASONS = ["no-source", "stale", "needs-proof", "probe-error", "partly"] as const;
 
 /** A count with its three answers: found, not found, could not look (`count` is null). Never contents. */
 const Count = z.object({

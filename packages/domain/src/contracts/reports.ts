@@ -8,10 +8,10 @@ import { Action } from "./actions.ts";
 import { CompanyDomain } from "./company-domain.ts";
 import { endpoint } from "./endpoint.ts";
 
-const Sight = z.enum(COVERAGE_STATES);
+const Observation = z.enum(COVERAGE_STATES);
 
 /** The specification asks for a number; `sight` says what a zero of it is worth. */
-const Counted = z.object({ count: z.number().int(), sight: Sight });
+const Counted = z.object({ count: z.number().int(), sight: Observation });
 
 /** An area as the coverage ledger knows it. `count` is null where it is unknown, with the reason beside it. */
 export const AreaReport = z.object({
@@ -19,7 +19,7 @@ export const AreaReport = z.object({
   count: z.number().int().nullable(),
   /** Since the run before; null where one of the two is unknown. */
   change: z.number().int().nullable(),
-  sight: Sight,
+  sight: Observation,
   /** Share that was assessed, 0 to 1. */
   share: z.number(),
   reason: z.string().nullable(),
@@ -45,7 +45,7 @@ export const DetailReport = z.object({
   security_finding_chart: z.array(
     z.object({
       category: z.string(),
-      areas: z.array(z.object({ area: z.enum(FINDING_AREAS), count: z.number().int().nullable(), sight: Sight })),
+      areas: z.array(z.object({ area: z.enum(FINDING_AREAS), count: z.number().int().nullable(), sight: Observation })),
       /** Sum of what is known; null where nothing of the category is. */
       count: z.number().int().nullable(),
     }),

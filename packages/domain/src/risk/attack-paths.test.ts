@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { attackPaths, type PathDoor, type PathLeak, type PathMachine } from "./attack-paths.ts";
+import { attackPaths, type EntryPoint, type PathLeak, type PathMachine } from "./attack-paths.ts";
 
 const leak = (about: Partial<PathLeak>): PathLeak => ({
   finding: "f",
@@ -15,8 +15,8 @@ const leak = (about: Partial<PathLeak>): PathLeak => ({
   ...about,
 });
 const machine: PathMachine = { finding: "m", machine: "pc", family: "RedLine", liveSessions: 1 };
-const vpn: PathDoor = { finding: "v", host: "vpn.acme.test", label: "VPN", isMain: true };
-const wiki: PathDoor = { finding: "w", host: "wiki.acme.test", label: "Wiki", isMain: false };
+const vpn: EntryPoint = { finding: "v", host: "vpn.acme.test", label: "VPN", isMain: true };
+const wiki: EntryPoint = { finding: "w", host: "wiki.acme.test", label: "Wiki", isMain: false };
 
 describe("no path", () => {
   test.each([

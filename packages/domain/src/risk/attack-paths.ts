@@ -24,7 +24,7 @@ export interface PathMachine {
 }
 
 /** A page or a service of the organisation that asks for a login and that everybody can reach. */
-export interface PathDoor {
+export interface EntryPoint {
   readonly finding: string | null;
   readonly host: string;
   readonly label: string;
@@ -40,15 +40,23 @@ export interface AttackPath {
   readonly danger: number;
   readonly leaks: readonly PathLeak[];
   readonly machines: readonly PathMachine[];
-  readonly doors: readonly (PathDoor & { readonly isExact: boolean })[];
+  readonly doors: readonly (EntryPoint & { readonly isExact: boolean })[];
 }
 
 const FRESH_DAYS = 90;
-const DOORS_SHOWN = 5;
+const ENTRY_POINTS_SHOWN = 5;
 const LEAKS_SHOWN = 5;
 
 /** What makes a path dangerous, in points; the sum orders the cards and names their severity. */
-const POINTS = { plain: 3, fresh: 2, machine: 2, session: 3, exactDoor: 4, mainDoor: 2, anyDoor: 1 } as const;
+const POINTS = {
+  plain: 3,
+  fresh: 2,
+  machine: 2,
+  session: 3,
+  exactEntryPoint: 4,
+  mainEntryPoint: 2,
+  anyEntryPoint: 1,
+} as const;
 const SEVERITY_FROM = [
   [11, "critical"],
   [7, "high"],
@@ -61,7 +69,7 @@ const pathOf = (
   person: string,
   leaks: readonly PathLeak[],
   machines: ReadonlyMap<string, PathMachine>,
-  doors: readonly PathDoor[],
+  doors: readonly EntryPoint[],
 ): AttackPath | null => {
   const typedAt = new Set(leaks.flatMap(({ host }) => (host === null ? [] : [host.toLowerCase()])));
   const isEmployee = leaks.some((leak) => leak.isEmployee);
@@ -85,8 +93,8 @@ const pathOf = (
     (leaks.some(({ ageDays }) => ageDays < FRESH_DAYS) ? POINTS.fresh : 0) +
     (joined.length > 0 ? POINTS.machine : 0) +
     (joined.some(({ liveSessions }) => liveSessions > 0) ? POINTS.session : 0) +
-    (door.isExact ? POINTS.exactDoor : POINTS.anyDoor) +
-    (reached.some(({ isMain }) => isMain) ? POINTS.mainDoor : 0);
+    (door.isExact ? POINTS.exactEntryPoint : POINTS.anyEntryPoint) +
+    (reached.some(({ isMain }) => isMain) ? POINTS.mainEntryPoint : 0);
   return {
     person,
     login: leaks[0]?.login ?? "",
@@ -94,7 +102,7 @@ const pathOf = (
     danger,
     leaks: leaks.toSorted((a, b) => a.ageDays - b.ageDays).slice(0, LEAKS_SHOWN),
     machines: joined.toSorted((a, b) => b.liveSessions - a.liveSessions),
-    doors: reached.slice(0, DOORS_SHOWN),
+    doors: reached.slice(0, ENTRY_POINTS_SHOWN),
   };
 };
 
@@ -102,7 +110,7 @@ const pathOf = (
 export const attackPaths = (
   leaks: readonly PathLeak[],
   machines: readonly PathMachine[],
-  doors: readonly PathDoor[],
+  doors: readonly EntryPoint[],
 ): AttackPath[] => {
   const byMachine = new Map(machines.map((machine) => [machine.machine, machine]));
   return [...Map.groupBy(leaks, ({ person }) => person)]

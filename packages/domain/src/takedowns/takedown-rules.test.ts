@@ -5,7 +5,7 @@ import {
   countryOfName,
   dueAt,
   isOpen,
-  judgeLook,
+  judgeRecheck,
   type Looked,
   localeOfCountry,
   nextReminderAt,
@@ -59,7 +59,7 @@ describe("a look", () => {
     ["at one that is back later", down, "up", 24 * 90 + 1, "none"],
     ["at one that stays down", down, "down", 24, "none"],
     ["at a refused one", { ...open, state: "rejected" }, "up", 24, "none"],
-  ] as const)("%s", (_, before, look, hours, change) => expect(judgeLook(before, look, later(hours))).toBe(change));
+  ] as const)("%s", (_, before, look, hours, change) => expect(judgeRecheck(before, look, later(hours))).toBe(change));
 });
 
 test.each([

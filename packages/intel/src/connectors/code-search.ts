@@ -1,4 +1,4 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 import * as z from "zod";
 
 import { download, parseSteering } from "../download.ts";
@@ -44,7 +44,7 @@ export const codeSearch: Connector = {
       });
       const parsed = Wire.safeParse(parseSteering(body, "the code search"));
       if (!parsed.success)
-        throw new CouldNotLook("malformed", "the code search's answer does not have the published shape");
+        throw new ProbeError("malformed", "the code search's answer does not have the published shape");
       const hits = parsed.data.items.map((it): CodeHit => ({
         domain,
         repository: it.repository.full_name,

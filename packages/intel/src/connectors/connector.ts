@@ -1,5 +1,5 @@
 import type { CONNECTOR_GIVES, ConnectorRow } from "@parapet/domain/contracts/connectors";
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import type { Cursor, SyncContext } from "../feed.ts";
 import type { LeakEntry } from "../leaks/leak-entry.ts";
@@ -112,8 +112,7 @@ export async function* each<Item>(
     try {
       yield await ask(item);
     } catch (error) {
-      const isOver =
-        !(error instanceof CouldNotLook) || error.reason === "needs-key" || error.reason === "rate-limited";
+      const isOver = !(error instanceof ProbeError) || error.reason === "needs-key" || error.reason === "rate-limited";
       // When not even one could be asked there is nothing to go on with.
       if (isOver || items.length === 1) throw error;
       yield { items: [], complaints: [`${named(item)}: ${error.reason}: ${error.message}`] };

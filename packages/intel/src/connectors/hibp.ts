@@ -1,4 +1,4 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 import * as z from "zod";
 
 import { download, parseSteering } from "../download.ts";
@@ -55,7 +55,7 @@ const ask = async (context: CollectContext, path: string, mayBeNone: boolean): P
 
 const shaped = <Wire extends z.ZodType>(schema: Wire, value: unknown, what: string): z.output<Wire> => {
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new CouldNotLook("malformed", `${what} does not have the published shape`);
+  if (!parsed.success) throw new ProbeError("malformed", `${what} does not have the published shape`);
   return parsed.data;
 };
 

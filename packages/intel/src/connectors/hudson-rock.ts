@@ -1,4 +1,4 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 import * as z from "zod";
 
 import { download, parseSteering } from "../download.ts";
@@ -73,8 +73,7 @@ export const hudsonRock: Connector = {
       const { body, sight } = await download(context, { url, json: true, headers, alsoFine: [404] });
       if (sight.status === 404) return { items: [] };
       const parsed = Wire.safeParse(parseSteering(body, "Hudson Rock"));
-      if (!parsed.success)
-        throw new CouldNotLook("malformed", "Hudson Rock's answer does not have the published shape");
+      if (!parsed.success) throw new ProbeError("malformed", "Hudson Rock's answer does not have the published shape");
       return parsed.data.total === 0
         ? { items: [] }
         : { items: [{ kind: "stealer-count", count: toCount(domain, parsed.data) }] };

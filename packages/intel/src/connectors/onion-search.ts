@@ -1,6 +1,6 @@
 import { readTime } from "@parapet/domain/intel/feed-time";
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import { type OnionProxy, parseOnionProxy } from "@parapet/net/onion";
+import { ProbeError } from "@parapet/net/probe-error";
 import { Parser } from "htmlparser2";
 
 import { download, wordsOf } from "../download.ts";
@@ -57,7 +57,7 @@ const proxyOf = ({ options }: CollectContext): { onionProxy?: OnionProxy } => {
   const text = options["proxy"];
   if (typeof text !== "string" || text.trim() === "") return {};
   const onionProxy = parseOnionProxy(text);
-  if (onionProxy === null) throw new CouldNotLook("not-supported", "the SOCKS proxy is not written as host:port");
+  if (onionProxy === null) throw new ProbeError("not-supported", "the SOCKS proxy is not written as host:port");
   return { onionProxy };
 };
 
@@ -78,7 +78,7 @@ export const onionSearch: Connector = {
   options: [{ name: "proxy", kind: "host-port", required: false, choices: [] }],
   async probe(context) {
     const fields = hiddenFields(wordsOf(await page(context, "/")));
-    if (fields.length === 0) throw new CouldNotLook("malformed", "the search form has no hidden field any more");
+    if (fields.length === 0) throw new ProbeError("malformed", "the search form has no hidden field any more");
     return fields.length;
   },
   async *collect(context) {
@@ -97,7 +97,7 @@ export const onionSearch: Connector = {
         token = hiddenFields(wordsOf(await page(context, "/")));
         html = await search(word);
       }
-      if (html === null) throw new CouldNotLook("blocked", "the search does not accept its own token");
+      if (html === null) throw new ProbeError("blocked", "the search does not accept its own token");
       const items = searchHits(html).flatMap((hit): Collected[] => {
         const text = toMentionText({
           ref: hit.url,

@@ -1,4 +1,4 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 import * as z from "zod";
 
 import { download, parseSteering } from "../download.ts";
@@ -36,7 +36,7 @@ export const paste: Connector = {
     const headers = context.key === null ? {} : { authorization: context.key };
     const { body } = await download(context, { url: context.url, json: true, headers });
     const list = z.array(z.unknown()).max(5_000).safeParse(parseSteering(body, "the list of pastes"));
-    if (!list.success) throw new CouldNotLook("malformed", "the list of pastes is no list");
+    if (!list.success) throw new ProbeError("malformed", "the list of pastes is no list");
     const before = z.array(z.string()).catch([]).parse(context.cursor["seen"]);
     const seen = new Set(before);
     let items: Collected[] = [];

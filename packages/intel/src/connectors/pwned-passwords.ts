@@ -1,4 +1,4 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { download } from "../download.ts";
 import type { Collected, Connector } from "./connector.ts";
@@ -15,7 +15,7 @@ export const readRange = (text: string): Map<string, number> => {
     if (line === "") continue;
     const match = LINE.exec(line.trim().toUpperCase());
     if (match === null)
-      throw new CouldNotLook("malformed", "the range service answered with something else than suffixes");
+      throw new ProbeError("malformed", "the range service answered with something else than suffixes");
     if (match[2] !== "0") counts.set(match[1] ?? "", Number(match[2]));
   }
   return counts;

@@ -1,4 +1,4 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { download, wordsOf } from "../download.ts";
 import { readFeedItems } from "../mentions/feed-items.ts";
@@ -28,7 +28,7 @@ export const rss: Connector = {
       const headers = context.key === null ? {} : { authorization: context.key };
       const { sight } = await download(context, { url, headers, maxBytes: 16 * 1024 ** 2 });
       const found = readFeedItems(wordsOf(sight));
-      if (found === null) throw new CouldNotLook("malformed", `${host} did not answer with RSS, Atom or JSON`);
+      if (found === null) throw new ProbeError("malformed", `${host} did not answer with RSS, Atom or JSON`);
       const items = found.flatMap((it): Collected[] => {
         const text = toMentionText({
           ref: `${host}/${it.id}`,

@@ -1,5 +1,5 @@
 import { readTime } from "@parapet/domain/intel/feed-time";
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { download, wordsOf } from "../download.ts";
 import type { Cursor } from "../feed.ts";
@@ -60,7 +60,7 @@ export const telegram: Connector = {
         const { sight } = await download(context, { url, maxBytes: 4 * 1024 ** 2, alsoFine: [302] });
         const html = wordsOf(sight);
         if (sight.status === 302 || !html.includes("tgme_channel_history")) {
-          throw new CouldNotLook("not-supported", `the channel ${channel} has no public preview`);
+          throw new ProbeError("not-supported", `the channel ${channel} has no public preview`);
         }
         const found = channelPosts(html, channel);
         for (const { id, text } of found) {

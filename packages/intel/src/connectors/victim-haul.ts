@@ -1,4 +1,4 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 import * as z from "zod";
 
 import { download, parseSteering } from "../download.ts";
@@ -23,7 +23,7 @@ export const victimHaul = async (
   const url = `${context.url.replace(/\/+$/, "")}/${path}`;
   const { body } = await download(context, { url, json: true });
   const list = z.array(z.unknown()).max(50_000).safeParse(parseSteering(body, url));
-  if (!list.success) throw new CouldNotLook("malformed", `${url} did not answer with a list`);
+  if (!list.success) throw new ProbeError("malformed", `${url} did not answer with a list`);
   const items: Collected[] = [];
   const complaints: string[] = [];
   for (const [index, raw] of list.data.entries()) {

@@ -1,6 +1,6 @@
 import type { IocType } from "@parapet/domain/intel/ioc-type";
 import { normalIoc } from "@parapet/domain/intel/ioc-value";
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 import * as z from "zod";
 
 import { asSource, download, parseSteering } from "../download.ts";
@@ -105,7 +105,7 @@ export const threatfox = defineFeed({
     });
     const { query_status: status } = Status.parse(parseSteering(body, context.url));
     if (status !== "ok" && status !== "no_result")
-      throw new CouldNotLook("blocked", `${context.url} answered "${status}"`);
+      throw new ProbeError("blocked", `${context.url} answered "${status}"`);
     yield { source: asSource(context.url, body), cursor: { at: context.now.toISOString() } };
   },
 });

@@ -132,7 +132,7 @@ export async function* leakLines(bytes: Bytes, taker: LineTaker | null = null): 
     let from = first;
     let left = first;
     let isTaking = false;
-    const tellTaken = (): void => {
+    const reportTaken = (): void => {
       if (isTaking) lines.push({ line, taken: true });
       isTaking = false;
     };
@@ -145,11 +145,11 @@ export async function* leakLines(bytes: Bytes, taker: LineTaker | null = null): 
         left = end + 1;
         from = left;
       } else {
-        tellTaken();
+        reportTaken();
         from = chunk.indexOf(10, from) + 1;
       }
     }
-    tellTaken();
+    reportTaken();
     if (left <= last) texts(chunk.subarray(left, last), lines);
   };
 

@@ -1,5 +1,5 @@
-import { CouldNotLook } from "../could-not-look.ts";
 import type { Dns, DnsQueryOptions, DnsRecord, DnsReply, RecordType } from "../net.ts";
+import { ProbeError } from "../probe-error.ts";
 import { createDnsCache } from "./cache.ts";
 import { encodeQuestion, fitsOnTheWire, normalName, type Message } from "./message.ts";
 import { repeatQuestion } from "./repeat-question.ts";
@@ -124,10 +124,10 @@ export const createDns = (parts: DnsParts): Dns & { close(): void } => {
 
   const query = async (typed: string, type: RecordType, options: DnsQueryOptions = {}): Promise<DnsReply> => {
     const name = normalName(typed);
-    if (!fitsOnTheWire(name)) throw new CouldNotLook("out-of-scope", `"${typed.slice(0, 80)}" is not a DNS name`);
+    if (!fitsOnTheWire(name)) throw new ProbeError("out-of-scope", `"${typed.slice(0, 80)}" is not a DNS name`);
     // RFC 6761: questions about localhost never leave the machine, and we have no business with it either.
-    if (/(?:^|\.)localhost$/.test(name)) throw new CouldNotLook("out-of-scope", "localhost is never looked up");
-    if (type === "AXFR") throw new CouldNotLook("not-supported", "a zone transfer is asked for with `transfer`");
+    if (/(?:^|\.)localhost$/.test(name)) throw new ProbeError("out-of-scope", "localhost is never looked up");
+    if (type === "AXFR") throw new ProbeError("not-supported", "a zone transfer is asked for with `transfer`");
     if (options.server !== undefined) return await lookUp(name, type, options);
 
     const key = `${name} ${type}${options.dnssec === true ? " DO" : ""}`;
@@ -179,7 +179,7 @@ export const createDns = (parts: DnsParts): Dns & { close(): void } => {
     },
     async transfer(zone, server) {
       const name = normalName(zone);
-      if (name === "" || !fitsOnTheWire(name)) throw new CouldNotLook("out-of-scope", `"${zone}" is not a zone`);
+      if (name === "" || !fitsOnTheWire(name)) throw new ProbeError("out-of-scope", `"${zone}" is not a zone`);
       return await transferZone(name, parts.place({ ip: server.ip, port: server.port ?? 53 }, "tcp"));
     },
     forget: (domain) => cache.forget(normalName(domain)),
@@ -202,9 +202,8 @@ const followAliases = (answers: readonly DnsRecord[], from: string, aliases: str
     if (step === undefined || typeof step.data !== "string") return current;
     current = normalName(step.data);
     aliases.push(current);
-    if (seen.has(current)) throw new CouldNotLook("malformed", `${from}: aliases that go round in a circle`);
-    if (aliases.length > MOST_ALIASES)
-      throw new CouldNotLook("malformed", `${from}: more than ${MOST_ALIASES} aliases`);
+    if (seen.has(current)) throw new ProbeError("malformed", `${from}: aliases that go round in a circle`);
+    if (aliases.length > MOST_ALIASES) throw new ProbeError("malformed", `${from}: more than ${MOST_ALIASES} aliases`);
     seen.add(current);
   }
 };

@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 
 import * as packet from "dns-packet";
 
-import { CouldNotLook } from "../could-not-look.ts";
 import type { DnsRecord, RecordType } from "../net.ts";
+import { ProbeError } from "../probe-error.ts";
 import { readServiceBinding } from "./service-binding.ts";
 
 /** Payload an answer may have over UDP without being cut in pieces on the way (DNS flag day 2020). */
@@ -101,13 +101,13 @@ export const encodeQuestion = (
 /** Reads an answer; anything that breaks the format is a failure to look, never an empty answer. */
 export const decodeMessage = (bytes: Buffer): Message => {
   let decoded: packet.DecodedPacket & { rcode?: string };
-  if (!isWellFramed(bytes)) throw new CouldNotLook("malformed", "a DNS answer whose lengths do not add up");
+  if (!isWellFramed(bytes)) throw new ProbeError("malformed", "a DNS answer whose lengths do not add up");
   try {
     decoded = packet.decode(bytes);
   } catch (error) {
-    throw new CouldNotLook("malformed", "a DNS answer that breaks its format", { cause: error });
+    throw new ProbeError("malformed", "a DNS answer that breaks its format", { cause: error });
   }
-  if (decoded.type !== "response") throw new CouldNotLook("malformed", "a DNS question where an answer belongs");
+  if (decoded.type !== "response") throw new ProbeError("malformed", "a DNS question where an answer belongs");
   const question = decoded.questions?.[0];
   return {
     id: decoded.id ?? -1,

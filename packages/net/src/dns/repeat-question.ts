@@ -1,4 +1,4 @@
-import { CouldNotLook } from "../could-not-look.ts";
+import { ProbeError } from "../probe-error.ts";
 import type { Message } from "./message.ts";
 
 export interface Patience {
@@ -34,7 +34,7 @@ export const repeatQuestion = (
   let running = 0;
   let refusals = 0;
   let isOver = false;
-  let failure: CouldNotLook | null = null;
+  let failure: ProbeError | null = null;
 
   const finish = (end: () => void) => {
     if (isOver) return;
@@ -43,13 +43,13 @@ export const repeatQuestion = (
     for (const cancel of cancels) cancel();
     end();
   };
-  const onAbort = () => finish(() => reject(new CouldNotLook("cancelled", `${what}: cancelled`)));
+  const onAbort = () => finish(() => reject(new ProbeError("cancelled", `${what}: cancelled`)));
   const giveUpWhenAlone = () => {
     if (running > 0) return;
-    finish(() => reject(failure ?? new CouldNotLook("timeout", `${what}: no answer within ${totalMs} ms`)));
+    finish(() => reject(failure ?? new ProbeError("timeout", `${what}: no answer within ${totalMs} ms`)));
   };
   const failed = (error: unknown) => {
-    if (!(error instanceof CouldNotLook)) finish(() => reject(error));
+    if (!(error instanceof ProbeError)) finish(() => reject(error));
     // A broken answer says more than the silence that may follow it.
     else if (failure === null || failure.reason === "timeout") failure = error;
   };
@@ -74,7 +74,7 @@ export const repeatQuestion = (
       if (message.rcode === "NOERROR" || message.rcode === "NXDOMAIN") finish(() => resolve(message));
       else {
         refusals += 1;
-        failed(new CouldNotLook("server-failure", `${what}: the server answered ${message.rcode}`));
+        failed(new ProbeError("server-failure", `${what}: the server answered ${message.rcode}`));
       }
     } catch (error) {
       failed(error);

@@ -1,4 +1,4 @@
-import { CouldNotLook } from "../could-not-look.ts";
+import { ProbeError } from "../probe-error.ts";
 import type { ServerAddress } from "./server-address.ts";
 
 const FIRST_WINDOW = 64;
@@ -43,7 +43,7 @@ class Resolver {
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
     if (signal?.aborted) {
       this.#leave();
-      throw new CouldNotLook("cancelled", "cancelled while waiting for a resolver");
+      throw new ProbeError("cancelled", "cancelled while waiting for a resolver");
     }
   }
   leave(how: "answered" | "lost", tookMs: number): void {
@@ -84,7 +84,7 @@ export const createResolverPool = (servers: readonly ServerAddress[]) => {
     async take(attempt: number, signal: AbortSignal | undefined): Promise<Turn> {
       const sorted = resolvers.length > 1 ? resolvers.toSorted((a, b) => a.load - b.load) : resolvers;
       const resolver = sorted[attempt % sorted.length];
-      if (resolver === undefined) throw new CouldNotLook("not-supported", "no DNS resolver is configured");
+      if (resolver === undefined) throw new ProbeError("not-supported", "no DNS resolver is configured");
       await resolver.enter(signal);
       const startedAt = performance.now();
       let said = false;

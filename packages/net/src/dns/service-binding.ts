@@ -1,4 +1,4 @@
-import { CouldNotLook } from "../could-not-look.ts";
+import { ProbeError } from "../probe-error.ts";
 
 /** What an HTTPS or SVCB record says (RFC 9460). */
 export interface ServiceBinding {
@@ -48,7 +48,7 @@ const keyName = (number: number): string => KEYS[number] ?? `key${number}`;
 
 /** Reads the data of one record. Names in it are never compressed. */
 export const readServiceBinding = (data: Buffer): ServiceBinding => {
-  const broken = () => new CouldNotLook("malformed", "a service binding record that breaks its format");
+  const broken = () => new ProbeError("malformed", "a service binding record that breaks its format");
   if (data.length < 3) throw broken();
   const labels: string[] = [];
   let at = 2;

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 
-import { CouldNotLook } from "../could-not-look.ts";
 import { startDeadline } from "../deadline.ts";
-import { toCouldNotLook } from "../socket-error.ts";
+import { ProbeError } from "../probe-error.ts";
+import { toProbeError } from "../socket-error.ts";
 import { decodeMessage, normalName, type Message, type Question } from "./message.ts";
 import type { ServerAddress } from "./server-address.ts";
 
@@ -26,15 +26,15 @@ export const askOverTcp = async (
       stop();
       socket.destroy();
       if (error === null) resolve();
-      else reject(toCouldNotLook(error, what));
+      else reject(toProbeError(error, what));
     };
     const stop = deadline.onEnd(end);
     socket.on("error", end);
-    socket.on("end", () => end(new CouldNotLook("reset", `${what}: the server hung up in the middle`)));
+    socket.on("end", () => end(new ProbeError("reset", `${what}: the server hung up in the middle`)));
     socket.on("data", (chunk: Buffer) => {
       received += chunk.length;
       if (received > options.maxBytes)
-        return end(new CouldNotLook("too-large", `${what}: more than ${options.maxBytes} bytes`));
+        return end(new ProbeError("too-large", `${what}: more than ${options.maxBytes} bytes`));
       buffered = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk]);
       try {
         while (buffered.length >= 2) {
@@ -44,7 +44,7 @@ export const askOverTcp = async (
           buffered = buffered.subarray(2 + length);
           const { question: asked } = message;
           if (message.id !== question.id || (asked !== null && asked.name !== normalName(question.name))) {
-            throw new CouldNotLook("malformed", `${what}: an answer to another question`);
+            throw new ProbeError("malformed", `${what}: an answer to another question`);
           }
           if (take(message) === "done") return end(null);
         }

@@ -1,14 +1,14 @@
 import { createSocket, type RemoteInfo, type Socket } from "node:dgram";
 import { isIP } from "node:net";
 
-import { CouldNotLook } from "../could-not-look.ts";
+import { ProbeError } from "../probe-error.ts";
 import { decodeMessage, normalName, type Message, type Question } from "./message.ts";
 import type { ServerAddress } from "./server-address.ts";
 
 interface Pending {
   readonly server: ServerAddress;
   readonly question: Question;
-  settle(message: Message | CouldNotLook): void;
+  settle(message: Message | ProbeError): void;
 }
 
 /** Source ports in use at once, and how many questions each asks before it is exchanged for a fresh random one. */
@@ -46,13 +46,13 @@ class Port {
     const pending = this.pending.get(bytes.readUInt16BE(0));
     // Id, source address, source port and question must all agree, or the answer is somebody else's (RFC 5452).
     if (pending === undefined || from.port !== pending.server.port || from.address !== pending.server.ip) return;
-    let message: Message | CouldNotLook;
+    let message: Message | ProbeError;
     try {
       message = decodeMessage(bytes);
       if (message.question === null ? message.rcode === "NOERROR" : !sameQuestion(message.question, pending.question))
         return;
     } catch (error) {
-      message = error instanceof CouldNotLook ? error : new CouldNotLook("malformed", "a DNS answer nobody can read");
+      message = error instanceof ProbeError ? error : new ProbeError("malformed", "a DNS answer nobody can read");
     }
     pending.settle(message);
   }
@@ -92,22 +92,22 @@ export const createUdpExchange = () => {
   return {
     /** Asks once and listens until time is up; a repeat may be sent meanwhile, and the late answer still counts. */
     ask(server: ServerAddress, question: Question, timeoutMs: number): { answer: Promise<Message>; cancel(): void } {
-      const refused = (why: CouldNotLook) => ({ answer: Promise.reject(why), cancel() {} });
-      if (closed) return refused(new CouldNotLook("cancelled", "the network is closed"));
+      const refused = (why: ProbeError) => ({ answer: Promise.reject(why), cancel() {} });
+      if (closed) return refused(new ProbeError("cancelled", "the network is closed"));
       const port = pick(isIP(server.ip) === 6 ? 6 : 4);
-      if (port.pending.has(question.id)) return refused(new CouldNotLook("timeout", "two questions with one id"));
+      if (port.pending.has(question.id)) return refused(new ProbeError("timeout", "two questions with one id"));
       port.asked += 1;
       const { promise, resolve, reject } = Promise.withResolvers<Message>();
-      const settle = (message: Message | CouldNotLook) => {
+      const settle = (message: Message | ProbeError) => {
         port.pending.delete(question.id);
         clearTimeout(timer);
         if (port.retired) port.closeWhenDone();
         else if (port.pending.size === 0) port.socket.unref();
-        if (message instanceof CouldNotLook) reject(message);
+        if (message instanceof ProbeError) reject(message);
         else resolve(message);
       };
       const timer = setTimeout(
-        () => settle(new CouldNotLook("timeout", `${server.ip}: no DNS answer within ${Math.round(timeoutMs)} ms`)),
+        () => settle(new ProbeError("timeout", `${server.ip}: no DNS answer within ${Math.round(timeoutMs)} ms`)),
         timeoutMs,
       );
       const pending: Pending = { server, question, settle };
@@ -117,13 +117,13 @@ export const createUdpExchange = () => {
       if (port.pending.size === 1) port.socket.ref();
       port.socket.send(question.bytes, server.port, server.ip, (error) => {
         if (error !== null && isOpen()) {
-          settle(new CouldNotLook("unreachable", `${server.ip}: ${error.message}`, { cause: error }));
+          settle(new ProbeError("unreachable", `${server.ip}: ${error.message}`, { cause: error }));
         }
       });
       return {
         answer: promise,
         cancel() {
-          if (isOpen()) settle(new CouldNotLook("cancelled", "another answer came first"));
+          if (isOpen()) settle(new ProbeError("cancelled", "another answer came first"));
         },
       };
     },
@@ -131,7 +131,7 @@ export const createUdpExchange = () => {
       closed = true;
       for (const port of all) {
         for (const pending of port.pending.values())
-          pending.settle(new CouldNotLook("cancelled", "the network was closed"));
+          pending.settle(new ProbeError("cancelled", "the network was closed"));
         if (!port.retired) port.socket.close();
       }
       all.clear();

@@ -1,5 +1,5 @@
-import { CouldNotLook } from "../could-not-look.ts";
 import type { DnsRecord } from "../net.ts";
+import { ProbeError } from "../probe-error.ts";
 import { encodeQuestion } from "./message.ts";
 import type { ServerAddress } from "./server-address.ts";
 import { askOverTcp } from "./tcp-exchange.ts";
@@ -15,18 +15,18 @@ export const transferZone = async (zone: string, server: ServerAddress): Promise
   const question = encodeQuestion(zone, "AXFR", { recursion: false, dnssec: false, edns: false });
   await askOverTcp(server, question, { timeoutMs: TRANSFER_MS, maxBytes: TRANSFER_BYTES }, (message) => {
     if (message.rcode !== "NOERROR") {
-      throw new CouldNotLook("refused", `${server.ip} answered the zone transfer with ${message.rcode}`);
+      throw new ProbeError("refused", `${server.ip} answered the zone transfer with ${message.rcode}`);
     }
     for (const record of message.answers) {
       if (record.type === "SOA" && record.name === zone) soas += 1;
       if (records.length === 0 && soas === 0) {
-        throw new CouldNotLook("malformed", `${server.ip} sent a transfer that does not begin with the SOA`);
+        throw new ProbeError("malformed", `${server.ip} sent a transfer that does not begin with the SOA`);
       }
       if (soas < 2) records.push(record);
-      if (records.length > TRANSFER_RECORDS) throw new CouldNotLook("too-large", `${zone}: more records than we keep`);
+      if (records.length > TRANSFER_RECORDS) throw new ProbeError("too-large", `${zone}: more records than we keep`);
     }
     if (message.answers.length === 0)
-      throw new CouldNotLook("refused", `${server.ip} answered the zone transfer with nothing`);
+      throw new ProbeError("refused", `${server.ip} answered the zone transfer with nothing`);
     return soas >= 2 ? "done" : "more";
   });
   return records;

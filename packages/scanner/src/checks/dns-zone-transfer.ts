@@ -1,4 +1,4 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { defineCheck } from "../check.ts";
 import { nameServersOf } from "../discovery/name-servers.ts";
@@ -29,14 +29,14 @@ export const dnsZoneTransfer = defineCheck({
 
   async observe({ domain }, net, context): Promise<Seen[]> {
     const seen: Seen[] = [];
-    let failure: CouldNotLook | null = null;
+    let failure: ProbeError | null = null;
     const { servers, unasked } = await nameServersOf(domain, net);
     for (const { name, why } of unasked) context.missed?.(unseenOf(name, why));
     for (const { name, ip } of servers) {
       try {
         seen.push({ server: name, records: (await net.dns.transfer(domain, { ip })).length });
       } catch (error) {
-        if (!(error instanceof CouldNotLook)) throw error;
+        if (!(error instanceof ProbeError)) throw error;
         // A refusal is an answer, and the right one; silence is not.
         if (error.reason === "refused" || error.reason === "reset") seen.push({ server: name, records: null });
         else {

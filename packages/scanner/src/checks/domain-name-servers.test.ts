@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { DnsReply, Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 import { expect, test } from "vitest";
 
 import type { Unseen } from "../check.ts";
@@ -79,8 +79,8 @@ test("a refusal is the server's answer, silence is nobody's, a referral speaks f
       query: async (name, type, options) => {
         const ip = options?.server?.ip;
         if (ip === "192.0.2.1") return reply([{ name, type: "SOA", ttl: 1, data: {} }]);
-        if (ip === "192.0.2.2") throw new CouldNotLook("server-failure", "REFUSED");
-        if (ip === "192.0.2.3") throw new CouldNotLook("timeout", "no answer");
+        if (ip === "192.0.2.2") throw new ProbeError("server-failure", "REFUSED");
+        if (ip === "192.0.2.3") throw new ProbeError("timeout", "no answer");
         return ip === "192.0.2.4" ? reply([]) : net.dns.query(name, type, options);
       },
     },

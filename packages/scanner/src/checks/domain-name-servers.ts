@@ -1,4 +1,4 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { defineCheck, type Verdict } from "../check.ts";
 import { nameServersOf } from "../discovery/name-servers.ts";
@@ -73,7 +73,7 @@ export const domainNameServers = defineCheck({
           const reply = await net.dns.query(domain, "SOA", { server: { ip }, signal: context.signal });
           return { name, ip, asn, answers: reply.answers.some(({ type }) => type === "SOA") };
         } catch (error) {
-          if (!(error instanceof CouldNotLook)) throw error;
+          if (!(error instanceof ProbeError)) throw error;
           // REFUSED and SERVFAIL are its own answer: it does not know the zone. Silence may be a filter in between.
           if (error.reason === "server-failure") return { name, ip, asn, answers: false };
           context.missed?.(unseenOf(name, error));

@@ -1,4 +1,4 @@
-import type { HttpSight, Net } from "@parapet/net/net";
+import type { HttpResponse, Net } from "@parapet/net/net";
 import { expect, test } from "vitest";
 
 import { testContext, zoneNet } from "../mail/testing/look.ts";
@@ -13,7 +13,7 @@ const registry = (status: number, body: unknown, asked: string[] = []): Net => (
   ...zoneNet({}),
   http: async ({ url }) => {
     asked.push(url);
-    return { status, text: () => JSON.stringify(body) } as HttpSight;
+    return { status, text: () => JSON.stringify(body) } as HttpResponse;
   },
 });
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import type { BimiSight } from "../mail/bimi.ts";
+import type { BimiObservation } from "../mail/bimi.ts";
 import type { MarkProblem } from "../mail/mark-certificate.ts";
 import { emailBimi } from "./email-bimi.ts";
 
 const file = { seen: { status: 200, isSvg: true, isTinyPs: true, bytes: 4000 } };
-const good: BimiSight = {
+const good: BimiObservation = {
   domain: "acme.test",
   records: ["v=BIMI1; l=https://acme.test/l.svg; a=https://acme.test/c.pem"],
   logo: "https://acme.test/l.svg",
@@ -22,12 +22,12 @@ const good: BimiSight = {
     },
   },
 };
-const problem = (it: MarkProblem): BimiSight => ({
+const problem = (it: MarkProblem): BimiObservation => ({
   ...good,
   mark: { seen: { subject: "", issuer: "", until: "2025-01-01", names: [], authority: "unknown", problem: it } },
 });
 
-const unjudged: BimiSight = {
+const unjudged: BimiObservation = {
   ...good,
   mark: {
     seen: {
@@ -68,7 +68,7 @@ test.each([
   ["a certificate that is none", problem("not-for-marks"), "reject", ["bimi-certificate-unusable"]],
   ["a certificate that does not answer", { ...good, mark: { unseen: "timeout: x" } }, "reject", []],
   ["a logo that does not answer", { ...good, file: { unseen: "timeout: x" } }, "reject", []],
-] satisfies [string, BimiSight, "none" | "quarantine" | "reject" | null, string[]][])(
+] satisfies [string, BimiObservation, "none" | "quarantine" | "reject" | null, string[]][])(
   "%s",
   (_, bimi, policy, expected) =>
     expect(emailBimi.judge({ bimi, policy }, { domain: "acme.test" }).map((it) => it.outcome)).toEqual(expected),

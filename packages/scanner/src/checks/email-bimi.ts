@@ -1,6 +1,6 @@
 import { type Verdict, defineCheck, knowledgeReduced } from "../check.ts";
 import { noteUnseen, quoted } from "../mail/ask.ts";
-import { type BimiSight, lookAtBimi } from "../mail/bimi.ts";
+import { type BimiObservation, inspectBimi } from "../mail/bimi.ts";
 import { discoverDmarc } from "../mail/dmarc/discover-dmarc.ts";
 import { NIST } from "../mail/nist.ts";
 import { txtLine } from "../mail/record-line.ts";
@@ -18,7 +18,7 @@ type Id =
 const NO_ROOTS = "the chain was not verified against a mark authority: no roots are kept here";
 
 /** Is everything the certificate says of itself in order, and only its authority not known to us? */
-const isUnjudged = ({ mark }: BimiSight): boolean =>
+const isUnjudged = ({ mark }: BimiObservation): boolean =>
   mark !== null && "seen" in mark && mark.seen.problem === null && mark.seen.authority === "not-judged";
 
 /** Where the domain shows a brand logo beside its mail: would receivers accept it? (BIMI) */
@@ -38,7 +38,7 @@ export const emailBimi = defineCheck({
   async observe({ domain }, net, context) {
     const { signal, settings } = context;
     const how = { signal, now: context.now(), markRoots: settings.markRoots ?? "" };
-    const [bimi, dmarc] = await Promise.all([lookAtBimi(domain, net, how), discoverDmarc(domain, net.dns)]);
+    const [bimi, dmarc] = await Promise.all([inspectBimi(domain, net, how), discoverDmarc(domain, net.dns)]);
     for (const asked of [bimi.file, bimi.mark]) if (asked !== null) noteUnseen(asked, null, context);
     if (isUnjudged(bimi))
       context.missed?.({ subject: `${domain} mark-authority`, reason: "not-supported", detail: NO_ROOTS });

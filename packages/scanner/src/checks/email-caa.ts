@@ -1,5 +1,5 @@
 import { defineCheck } from "../check.ts";
-import { lookAtCaa } from "../mail/caa.ts";
+import { inspectCaa } from "../mail/caa.ts";
 import { NIST } from "../mail/nist.ts";
 
 const nist = { primary: NIST.certificates.primary, secondary: "SP 800-53r5 SC-17" };
@@ -17,7 +17,7 @@ export const emailCaa = defineCheck({
     "caa-unknown-critical": { severity: "medium", nist, references },
   },
 
-  observe: ({ domain }, net) => lookAtCaa(domain, net.dns),
+  observe: ({ domain }, net) => inspectCaa(domain, net.dns),
 
   judge({ domain, source, records }) {
     // Which authority it is, only a look at the certificates in use tells; the scan fills it in where it saw any.

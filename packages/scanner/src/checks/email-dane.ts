@@ -1,6 +1,6 @@
 import { type Verdict, defineCheck } from "../check.ts";
 import { noteUnseen } from "../mail/ask.ts";
-import { lookAtDane } from "../mail/dane.ts";
+import { inspectDane } from "../mail/dane.ts";
 import { NIST } from "../mail/nist.ts";
 
 const nist = NIST.certificates;
@@ -27,7 +27,7 @@ export const emailDane = defineCheck({
     const exchanges = (await net.dns.mx(domain))
       .map(({ exchange }) => exchange)
       .filter((name) => name !== "" && name !== ".");
-    const hosts = await lookAtDane([...new Set(exchanges)], net);
+    const hosts = await inspectDane([...new Set(exchanges)], net);
     for (const { records } of hosts) noteUnseen(records, null, context);
     return { domain, hosts };
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { BLOCK_LISTS, lookAtBlockLists, readListAnswer } from "../mail/dnsbl.ts";
+import { BLOCK_LISTS, inspectBlockLists, readListAnswer } from "../mail/dnsbl.ts";
 import { look, outcomes } from "../mail/testing/look.ts";
 import { type Zone, zoneDns } from "../mail/testing/zone.ts";
 import { emailDnsbl } from "./email-dnsbl.ts";
@@ -42,7 +42,7 @@ describe("answers", () => {
 
 test("IPv6 is asked in nibbles", async () => {
   const name = "1.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2.l.test";
-  const sights = await lookAtBlockLists(
+  const sights = await inspectBlockLists(
     { ips: ["2001:db8::1"], names: [] },
     zoneDns({ "2.0.0.127.l.test": { A: ["127.0.0.2"] }, [name]: { A: ["127.0.0.3"] } }),
     [{ id: "L", zone: "l.test", lists: "addresses" }],

@@ -1,10 +1,10 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { type Verdict, defineCheck } from "../check.ts";
 import { firstOf } from "../first-of.ts";
 import { noteUnseen } from "../mail/ask.ts";
-import { BLOCK_LISTS, lookAtBlockLists } from "../mail/dnsbl.ts";
-import { lookAtMx, mailAddresses } from "../mail/mx.ts";
+import { BLOCK_LISTS, inspectBlockLists } from "../mail/dnsbl.ts";
+import { inspectMx, mailAddresses } from "../mail/mx.ts";
 import { NIST } from "../mail/nist.ts";
 
 const nist = NIST.reputation;
@@ -24,15 +24,15 @@ export const emailDnsbl = defineCheck({
   },
 
   async observe({ domain }, net, context) {
-    const mx = await lookAtMx(domain, net.dns);
+    const mx = await inspectMx(domain, net.dns);
     for (const { addresses, rest } of mx.exchanges)
       for (const asked of [addresses, rest]) noteUnseen(asked, null, context);
     const addresses = [...new Set(mailAddresses(mx).map(({ ip }) => ip))];
     const about = { what: "mail addresses", subjectOf: (ip: string) => `${ip} ` };
     const ips = firstOf(addresses, MOST_ADDRESSES, about, context);
-    const sights = await lookAtBlockLists({ ips, names: [domain] }, net.dns);
+    const sights = await inspectBlockLists({ ips, names: [domain] }, net.dns);
     if (sights.every(({ codes }) => "unseen" in codes))
-      throw new CouldNotLook("blocked", "no block list answered this resolver");
+      throw new ProbeError("blocked", "no block list answered this resolver");
     for (const { list, subject, codes } of sights) noteUnseen(codes, `${subject} ${list}`, context);
     return { domain, sights };
   },

@@ -2,7 +2,7 @@ import { parse } from "tldts";
 
 import { type Verdict, defineCheck } from "../check.ts";
 import { type Asked, ask, noteUnseen } from "../mail/ask.ts";
-import { lookAtDnssec } from "../mail/dnssec.ts";
+import { inspectDnssec } from "../mail/dnssec.ts";
 import { NIST } from "../mail/nist.ts";
 
 const nist = NIST.dnssec;
@@ -26,14 +26,14 @@ export const emailDnssec = defineCheck({
   },
 
   async observe({ domain }, net, context) {
-    const [own, mx] = await Promise.all([lookAtDnssec(domain, net.dns), ask(() => net.dns.mx(domain))]);
+    const [own, mx] = await Promise.all([inspectDnssec(domain, net.dns), ask(() => net.dns.mx(domain))]);
     const hosts =
       "seen" in mx ? mx.seen.map(({ exchange }) => exchange).filter((name) => name !== "" && name !== ".") : [];
     const zones = [...new Set(hosts.map((host) => parse(host).domain ?? host))]
       .filter((zone) => zone !== domain)
       .slice(0, 5);
     const foreign = await Promise.all(
-      zones.map(async (zone) => ({ zone, sight: await ask(() => lookAtDnssec(zone, net.dns)) })),
+      zones.map(async (zone) => ({ zone, sight: await ask(() => inspectDnssec(zone, net.dns)) })),
     );
     noteUnseen(mx, null, context);
     for (const { zone, sight } of foreign) noteUnseen(sight, zone, context);

@@ -1,13 +1,15 @@
 import { describe, expect, test } from "vitest";
 
-import { coversHost, parseStsPolicy, type StsSight } from "../mail/mta-sts.ts";
+import { coversHost, parseStsPolicy, type StsObservation } from "../mail/mta-sts.ts";
 import { outcomes } from "../mail/testing/look.ts";
 import { emailMtaSts } from "./email-mta-sts.ts";
 
 const target = { domain: "acme.test" };
 const policy = (text: string) => parseStsPolicy(text.replaceAll("|", "\r\n"));
 const good = "version: STSv1|mode: enforce|mx: mx.acme.test|max_age: 604800";
-const seen = (more: Partial<StsSight> & { text?: string; status?: number; trusted?: boolean }): StsSight => ({
+const seen = (
+  more: Partial<StsObservation> & { text?: string; status?: number; trusted?: boolean },
+): StsObservation => ({
   domain: "acme.test",
   records: ["v=STSv1; id=20260301"],
   exchanges: ["mx.acme.test"],

@@ -1,6 +1,6 @@
 import { type Verdict, defineCheck } from "../check.ts";
 import { quoted } from "../mail/ask.ts";
-import { coversHost, lookAtMtaSts, stsRecordProblem } from "../mail/mta-sts.ts";
+import { coversHost, inspectMtaSts, stsRecordProblem } from "../mail/mta-sts.ts";
 import { NIST } from "../mail/nist.ts";
 import { txtLine } from "../mail/record-line.ts";
 
@@ -39,7 +39,7 @@ export const emailMtaSts = defineCheck({
     "sts-short-age": { severity: "info", nist, references },
   },
 
-  observe: ({ domain }, net, context) => lookAtMtaSts(domain, net, context),
+  observe: ({ domain }, net, context) => inspectMtaSts(domain, net, context),
 
   judge({ domain, records, exchanges, fetched }) {
     const policy = [

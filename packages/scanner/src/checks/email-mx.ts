@@ -1,7 +1,7 @@
 import { type Verdict, defineCheck } from "../check.ts";
 import { noteUnseen } from "../mail/ask.ts";
 import { addressBytes, isInNetwork } from "../mail/ip-address.ts";
-import { lookAtMx } from "../mail/mx.ts";
+import { inspectMx } from "../mail/mx.ts";
 import { NIST } from "../mail/nist.ts";
 
 const nist = NIST.server;
@@ -62,7 +62,7 @@ export const emailMx = defineCheck({
   },
 
   async observe({ domain }, net, context) {
-    const sight = await lookAtMx(domain, net.dns);
+    const sight = await inspectMx(domain, net.dns);
     for (const { exchange, addresses, aliases, rest } of sight.exchanges) {
       noteUnseen(rest, exchange, context);
       noteUnseen(aliases, exchange, context);

@@ -1,9 +1,9 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { defineCheck } from "../check.ts";
 import { firstOf } from "../first-of.ts";
 import { type Asked, ask, noteUnseen } from "../mail/ask.ts";
-import { lookAtMx, mailAddresses } from "../mail/mx.ts";
+import { inspectMx, mailAddresses } from "../mail/mx.ts";
 import { NIST } from "../mail/nist.ts";
 import { triesRelay } from "../mail/smtp.ts";
 
@@ -32,7 +32,7 @@ export const emailOpenRelay = defineCheck({
   },
 
   async observe({ domain }, net, context): Promise<Seen[]> {
-    const mx = await lookAtMx(domain, net.dns);
+    const mx = await inspectMx(domain, net.dns);
     for (const { exchange, addresses, rest } of mx.exchanges)
       for (const asked of [addresses, rest]) noteUnseen(asked, exchange, context);
     const about = {
@@ -48,7 +48,7 @@ export const emailOpenRelay = defineCheck({
       })),
     );
     if (seen.length > 0 && seen.every(({ took }) => "unseen" in took))
-      throw new CouldNotLook("unreachable", `no mail exchanger of ${domain} could be asked`);
+      throw new ProbeError("unreachable", `no mail exchanger of ${domain} could be asked`);
     for (const { exchange, ip, took } of seen) noteUnseen(took, `${exchange} ${ip}`, context);
     return seen;
   },

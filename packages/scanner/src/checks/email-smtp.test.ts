@@ -1,7 +1,7 @@
 import { createHash, X509Certificate } from "node:crypto";
 import type { PeerCertificate } from "node:tls";
 
-import type { TlsSight } from "@parapet/net/net";
+import type { TlsObservation } from "@parapet/net/net";
 import { TEST_CERTIFICATES } from "@parapet/net/testing/certificates";
 import { expect, test } from "vitest";
 
@@ -13,7 +13,7 @@ type Talk = Extract<Seen["talks"][number]["talk"], { seen: unknown }>["seen"];
 
 const leaf = (valid_to: string, subjectaltname: string) =>
   ({ valid_to, subjectaltname, raw: Buffer.from("x") }) as PeerCertificate;
-const tls = (more: Partial<TlsSight> = {}): TlsSight => ({
+const tls = (more: Partial<TlsObservation> = {}): TlsObservation => ({
   ip: "192.0.2.1",
   protocol: "TLSv1.3",
   cipher: { name: "x", standardName: "x", version: "x" },

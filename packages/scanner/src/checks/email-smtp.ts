@@ -1,12 +1,12 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { type Verdict, defineCheck } from "../check.ts";
 import { firstOf } from "../first-of.ts";
 import { ask, noteUnseen } from "../mail/ask.ts";
-import { lookAtDane, matchesTlsa, tlsaRecord } from "../mail/dane.ts";
-import { lookAtMx, mailAddresses } from "../mail/mx.ts";
+import { inspectDane, matchesTlsa, tlsaRecord } from "../mail/dane.ts";
+import { inspectMx, mailAddresses } from "../mail/mx.ts";
 import { NIST } from "../mail/nist.ts";
-import { lookAtSmtp } from "../mail/smtp.ts";
+import { inspectSmtp } from "../mail/smtp.ts";
 
 const references = ["https://www.rfc-editor.org/rfc/rfc3207"];
 const MOST_ADDRESSES = 6;
@@ -82,7 +82,7 @@ export const emailSmtp = defineCheck({
 
   async observe({ domain }, net, context) {
     const { now } = context;
-    const mx = await lookAtMx(domain, net.dns);
+    const mx = await inspectMx(domain, net.dns);
     for (const { exchange, addresses, rest } of mx.exchanges)
       for (const asked of [addresses, rest]) noteUnseen(asked, exchange, context);
     const about = {
@@ -91,12 +91,12 @@ export const emailSmtp = defineCheck({
     };
     const places = firstOf(mailAddresses(mx), MOST_ADDRESSES, about, context);
     const [dane, talks] = await Promise.all([
-      lookAtDane([...new Set(places.map(({ exchange }) => exchange))], net),
+      inspectDane([...new Set(places.map(({ exchange }) => exchange))], net),
       Promise.all(
         places.map(async (place) => ({
           ...place,
           talk: await ask(async () => {
-            const talk = await lookAtSmtp(net, place.exchange, place.ip, context);
+            const talk = await inspectSmtp(net, place.exchange, place.ip, context);
             const name = greetedName(talk.banner);
             const known =
               name === null ? { seen: false } : await ask(async () => (await net.dns.addresses(name)).length > 0);
@@ -112,7 +112,7 @@ export const emailSmtp = defineCheck({
       firstUnseen !== undefined &&
       "unseen" in firstUnseen
     ) {
-      throw new CouldNotLook("unreachable", `no mail exchanger of ${domain} could be reached: ${firstUnseen.unseen}`);
+      throw new ProbeError("unreachable", `no mail exchanger of ${domain} could be reached: ${firstUnseen.unseen}`);
     }
     for (const { exchange, ip, talk } of talks) {
       const subject = `${exchange} ${ip}`;

@@ -1,17 +1,17 @@
 import { careless } from "@parapet/lab/blueprints/careless";
 import { tidy } from "@parapet/lab/blueprints/tidy";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Unseen } from "../check.ts";
 import type { IndicatorLookup } from "../look-alikes/indicator-lookup.ts";
 import { intentOf } from "../look-alikes/intent.ts";
-import type { LookAlikeSight } from "../look-alikes/sweep-look-alikes.ts";
+import type { LookAlikeObservation } from "../look-alikes/sweep-look-alikes.ts";
 import { testContext, zoneNet } from "../mail/testing/look.ts";
 import { lookalikeDomains } from "./lookalike-domains.ts";
 
-const sight = (more: Partial<LookAlikeSight>): LookAlikeSight => ({
+const sight = (more: Partial<LookAlikeObservation>): LookAlikeObservation => ({
   fuzzer: "homoglyph",
   domain: "acrne.test",
   unicode: "acrne.test",
@@ -72,7 +72,7 @@ describe("what feeds know", () => {
   });
 
   test("a database that cannot be asked is told, and takes nothing from the rest", async () => {
-    const { verdicts, missed } = await look(() => Promise.reject(new CouldNotLook("unreachable", "no database")));
+    const { verdicts, missed } = await look(() => Promise.reject(new ProbeError("unreachable", "no database")));
     expect(verdicts.map(({ outcome }) => outcome)).toEqual(["lookalike-registered"]);
     expect(missed).toContainEqual(expect.objectContaining({ subject: null, reason: "unreachable" }));
   });
@@ -112,7 +112,7 @@ describe("the verdict", () => {
       ["lookalike-attack critical"],
     ],
     ["a server that fails", sight({ name: { ...sight({}).name, registered: { unseen: "server-failure: x" } } }), []],
-  ] satisfies [string, LookAlikeSight & { known?: typeof KNOWN }, string[]][])("%s", (_, it, expected) =>
+  ] satisfies [string, LookAlikeObservation & { known?: typeof KNOWN }, string[]][])("%s", (_, it, expected) =>
     expect(
       lookalikeDomains
         .judge([it], { domain: "acme.test" })

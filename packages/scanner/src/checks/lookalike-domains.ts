@@ -3,7 +3,7 @@ import { generateLookAlikes } from "../look-alikes/generate-look-alikes.ts";
 import type { KnownIndicator } from "../look-alikes/indicator-lookup.ts";
 import type { Intent } from "../look-alikes/intent.ts";
 import { lookAlikeLine } from "../look-alikes/look-alike-line.ts";
-import { type LookAlikeSight, sweepLookAlikes } from "../look-alikes/sweep-look-alikes.ts";
+import { type LookAlikeObservation, sweepLookAlikes } from "../look-alikes/sweep-look-alikes.ts";
 import { sweepSources } from "../look-alikes/sweep-sources.ts";
 import { visitedHome } from "../look-alikes/visited-home.ts";
 import { ask, noteUnseen } from "../mail/ask.ts";
@@ -27,14 +27,14 @@ const OUTCOME = {
   none: "lookalike-parked",
 } as const satisfies Record<Intent["level"], Id>;
 
-interface Seen extends LookAlikeSight {
+interface Seen extends LookAlikeObservation {
   /** What feeds of indicators say of it. */
   readonly known?: KnownIndicator;
 }
 
 /** Adds what the database of indicators knows of the names that are registered, or may be. */
 const withIndicators = async (
-  sights: readonly LookAlikeSight[],
+  sights: readonly LookAlikeObservation[],
   domain: string,
   context: CheckContext,
 ): Promise<Seen[]> => {

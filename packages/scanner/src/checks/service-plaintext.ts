@@ -42,7 +42,7 @@ const takesLoginInClear = ({ name, details }: SeenService): boolean | null => {
 };
 
 /** Services whose data deserve TLS and whose answers say whether they offer it. */
-const TELLS_TLS = new Set(["mysql", "postgresql", "ldap", "nats", "xmpp"]);
+const REPORTS_TLS = new Set(["mysql", "postgresql", "ldap", "nats", "xmpp"]);
 /** Services that on this port never have it. */
 const NEVER_TLS = new Set(["mqtt", "amqp", "stomp"]);
 
@@ -61,7 +61,7 @@ export const servicePlaintext = defineCheck({
     if (tls || name === null) return [];
     const found = (outcome: Id) => [serviceVerdict(outcome, target)];
     if (takesLoginInClear(service) === true) return found("login-in-clear");
-    if (TELLS_TLS.has(name) && details["starttls"] === false) return found("data-in-clear");
+    if (REPORTS_TLS.has(name) && details["starttls"] === false) return found("data-in-clear");
     if (name === "mssql" && details["encryption"] === "not supported") return found("data-in-clear");
     // A broker that asks for a login takes it in clear; one that asks for none is told of elsewhere.
     return NEVER_TLS.has(name) && unauthenticated !== true ? found("login-in-clear") : [];

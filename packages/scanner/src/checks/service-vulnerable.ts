@@ -1,7 +1,7 @@
 import { parseCpe } from "@parapet/domain/risk/cve/cpe";
 import { productKeys } from "@parapet/domain/risk/cve/product-aliases";
 import type { Severity } from "@parapet/domain/risk/severity";
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import {
   type CheckContext,
@@ -13,7 +13,7 @@ import {
 } from "../check.ts";
 import { nameOf } from "../run-check.ts";
 import { byExploitThenScore, type KnownCve, severityOfCvss } from "../services/cve-lookup.ts";
-import { isMended } from "../services/distribution-fixes.ts";
+import { isFixed } from "../services/distribution-fixes.ts";
 import { notoriousCves } from "../services/notorious-cves.ts";
 import { exploitableArea, serviceVerdict } from "../services/service-verdict.ts";
 import { templatesOf } from "../templates/templates-of.ts";
@@ -117,7 +117,7 @@ export const serviceVulnerable = defineCheck({
     const { cves, incomplete } = await cvesOf(service.cpe, alongside, context);
     // A version that the shipped list rules out is assessed as far as the list goes, so that an upgrade resolves what it found.
     if (context.cves === undefined && !notoriousCves.knowsProduct(service.cpe) && service.version !== null) {
-      throw new CouldNotLook("not-supported", "There is no vulnerability database to match the product with.");
+      throw new ProbeError("not-supported", "There is no vulnerability database to match the product with.");
     }
     if (incomplete !== null && service.version !== null)
       context.missed?.({ subject: `${nameOf(target)} CVE database`, reason: "knowledge-reduced", detail: incomplete });
@@ -131,7 +131,7 @@ export const serviceVulnerable = defineCheck({
     if (before !== null && !isSameProduct(before, service.cpe)) return null;
     const ids = cvesIn(earlier);
     const { cves } = await cvesOf(service.cpe, alongside, context);
-    const matched = new Set(cves.flatMap(({ id }) => (isMended(id, service) ? [] : [id])));
+    const matched = new Set(cves.flatMap(({ id }) => (isFixed(id, service) ? [] : [id])));
     const stillMatched = ids.filter((id) => matched.has(id));
     const rows = new Set(verdicts.flatMap(({ facts }) => facts?.cve ?? []));
     if (earlier.outcome !== "possibly-vulnerable" && stillMatched.some((id) => !rows.has(id)))
@@ -145,7 +145,7 @@ export const serviceVulnerable = defineCheck({
   },
 
   judge({ cves: known }, target: Targets["service"]) {
-    const cves = known.filter(({ id }) => !isMended(id, target.service));
+    const cves = known.filter(({ id }) => !isFixed(id, target.service));
     const packaged = distributionOf(target.service);
     const sure = cves.filter((it) => it.certainty !== "product-only").toSorted(byExploitThenScore);
     const rows = sure.slice(0, MOST_ROWS).map((cve): Verdict<Id> => {

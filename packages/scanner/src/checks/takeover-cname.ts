@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
-import type { HttpSight } from "@parapet/net/net";
+import type { HttpResponse } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { defineCheck, knowledgeReduced } from "../check.ts";
 import { evidenceOf } from "../web/evidence.ts";
@@ -22,12 +22,12 @@ interface Seen {
   readonly aliases: readonly string[];
   readonly state: NameState;
   readonly service: TakeoverService | null;
-  readonly pages: readonly HttpSight[];
+  readonly pages: readonly HttpResponse[];
 }
 
 const MAX_ALIASES = 8;
 
-const bears = (service: TakeoverService, { state, pages }: Seen): HttpSight | boolean => {
+const bears = (service: TakeoverService, { state, pages }: Seen): HttpResponse | boolean => {
   const { sign } = service;
   if (sign.kind === "no-name") return state !== "exists";
   const page = pages.find((it) => (sign.kind === "page" ? it.text().includes(sign.words) : it.status === sign.status));
@@ -58,7 +58,7 @@ export const takeoverCname = defineCheck({
       name = clean;
     }
     if (aliases.length === MAX_ALIASES)
-      throw new CouldNotLook("too-large", `${host} leads through more than ${MAX_ALIASES - 1} names`);
+      throw new ProbeError("too-large", `${host} leads through more than ${MAX_ALIASES - 1} names`);
     const last = aliases.at(-1);
     if (last === undefined) return { aliases, state: "exists", service: null, pages: [] };
     const state = await nameState(net, last, signal);
@@ -73,7 +73,7 @@ export const takeoverCname = defineCheck({
     const pages = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
     const [first] = answers;
     if (pages.length === 0 && first?.status === "rejected") {
-      throw first.reason instanceof Error ? first.reason : new CouldNotLook("unreachable", `${host} did not answer`);
+      throw first.reason instanceof Error ? first.reason : new ProbeError("unreachable", `${host} did not answer`);
     }
     return { aliases, state, service, pages };
   },

@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { DnsRecord, Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { defineCheck } from "../check.ts";
 import { firstOf } from "../first-of.ts";
@@ -34,7 +34,7 @@ const serversIn = (records: readonly DnsRecord[], zone: string): string[] =>
  */
 const delegatedTo = async (net: Net, host: string, domain: string, signal: AbortSignal): Promise<string[]> => {
   if (host === domain) return serversIn((await net.dns.query(host, "NS", { signal })).answers, host);
-  let failure: CouldNotLook | null = null;
+  let failure: ProbeError | null = null;
   for (const parent of (await net.dns.ns(domain)).slice(0, 4)) {
     const [ip] = await net.dns.addresses(parent);
     if (ip === undefined) continue;
@@ -42,11 +42,11 @@ const delegatedTo = async (net: Net, host: string, domain: string, signal: Abort
       const reply = await net.dns.query(host, "NS", { server: { ip }, signal });
       return [...new Set([...serversIn(reply.answers, host), ...serversIn(reply.authorities, host)])];
     } catch (error) {
-      if (!(error instanceof CouldNotLook)) throw error;
+      if (!(error instanceof ProbeError)) throw error;
       failure = error;
     }
   }
-  throw failure ?? new CouldNotLook("unreachable", `no name server of ${domain} has an address`);
+  throw failure ?? new ProbeError("unreachable", `no name server of ${domain} has an address`);
 };
 
 /** Is a part of the domain handed to name servers that nobody holds any more? */

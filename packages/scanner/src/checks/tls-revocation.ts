@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { defineCheck, type CheckContext } from "../check.ts";
 import { findRevocation, readCertificate, revocationListAddresses, type Revocation } from "../tls/revocation-list.ts";
@@ -29,9 +29,8 @@ interface Seen {
 
 const readList = async (url: string, net: Net, { signal }: CheckContext): Promise<Buffer> => {
   const sight = await net.http({ tls: "inspect", url, signal, maxBytes: MAX_LIST_BYTES, followRedirects: 2 });
-  if (sight.status !== 200)
-    throw new CouldNotLook("refused", `the list of revoked certificates answers ${sight.status}`);
-  if (sight.truncated) throw new CouldNotLook("too-large", "the list of revoked certificates is too long");
+  if (sight.status !== 200) throw new ProbeError("refused", `the list of revoked certificates answers ${sight.status}`);
+  if (sight.truncated) throw new ProbeError("too-large", "the list of revoked certificates is too long");
   return sight.body;
 };
 

@@ -1,4 +1,4 @@
-import type { HttpSight } from "@parapet/net/net";
+import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck } from "../check.ts";
 import { unseenOf } from "../unseen.ts";
@@ -80,7 +80,7 @@ export const webApiDescriptions = defineCheck({
   touch: "active",
   outcomes: OUTCOMES,
 
-  async observe(target, net, context): Promise<{ place: Place; sight: HttpSight; own: boolean }[]> {
+  async observe(target, net, context): Promise<{ place: Place; sight: HttpResponse; own: boolean }[]> {
     const visit = siteVisit(target, net, context);
     await visit.home();
     // There are no files behind a signpost, and asking it hundreds of times would only be rude.

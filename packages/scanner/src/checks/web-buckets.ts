@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
-import type { HttpSight } from "@parapet/net/net";
+import type { HttpResponse } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { defineCheck } from "../check.ts";
 import { firstOf } from "../first-of.ts";
@@ -17,13 +17,13 @@ const OUTCOMES = {
 } as const;
 
 interface Seen {
-  readonly sight: HttpSight;
+  readonly sight: HttpResponse;
   readonly provider: string;
   readonly keys: readonly string[];
 }
 
 /** The three shapes in which storage services list what they hold. */
-const listingIn = (sight: HttpSight): { provider: string; keys: string[] } | null => {
+const listingIn = (sight: HttpResponse): { provider: string; keys: string[] } | null => {
   if (sight.status !== 200) return null;
   const text = sight.body.subarray(0, 256 * 1024).toString("latin1");
   const keys = (pattern: RegExp): string[] => [...text.matchAll(pattern)].slice(0, 50).map((match) => match[1] ?? "");
@@ -74,7 +74,7 @@ export const webBuckets = defineCheck({
       // A storage service that does not answer says nothing about this site; what lies there stays unseen.
       firstOf([...roots], MAX_BUCKETS, { what: "buckets", subjectOf: (url) => url }, context).map((url) =>
         net.http({ tls: "inspect", url, maxBytes: 256 * 1024, signal: context.signal }).catch((error: unknown) => {
-          if (!(error instanceof CouldNotLook)) throw error;
+          if (!(error instanceof ProbeError)) throw error;
           context.missed?.(unseenOf(url, error));
           return null;
         }),

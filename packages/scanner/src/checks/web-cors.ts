@@ -1,4 +1,4 @@
-import type { HttpSight } from "@parapet/net/net";
+import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck, type Verdict } from "../check.ts";
 import { evidenceOf } from "../web/evidence.ts";
@@ -16,7 +16,7 @@ const OUTCOMES = {
 
 interface Asked {
   readonly origin: string;
-  readonly sight: HttpSight;
+  readonly sight: HttpResponse;
 }
 
 /** Does the site let any other site read it in the visitor's name? */

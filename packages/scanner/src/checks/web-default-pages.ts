@@ -1,4 +1,4 @@
-import type { HttpSight } from "@parapet/net/net";
+import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck } from "../check.ts";
 import { unseenOf } from "../unseen.ts";
@@ -29,7 +29,7 @@ export const webDefaultPages = defineCheck({
   touch: "active",
   outcomes: OUTCOMES,
 
-  async observe(target, net, context): Promise<{ sign: Sign; sight: HttpSight; own: boolean }[]> {
+  async observe(target, net, context): Promise<{ sign: Sign; sight: HttpResponse; own: boolean }[]> {
     const visit = siteVisit(target, net, context);
     const { page } = await visit.home();
     if (await visit.isSignpost()) return [];

@@ -1,4 +1,4 @@
-import type { HttpSight } from "@parapet/net/net";
+import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck } from "../check.ts";
 import { firstOf } from "../first-of.ts";
@@ -53,7 +53,7 @@ const SENSITIVE =
 const TITLES = [/^Index of \//i, /^Directory listing for \//i, /^Directory: \//i, /^Listing of /i, / - \/[^<]{0,200}$/];
 
 /** Names a listing shows, or null when the page is no listing. */
-const listedNames = (sight: HttpSight): string[] | null => {
+const listedNames = (sight: HttpResponse): string[] | null => {
   if (sight.status !== 200) return null;
   const { title, links } = htmlOf(sight);
   const text = sight.body.subarray(0, 8192).toString("latin1");
@@ -65,7 +65,7 @@ const listedNames = (sight: HttpSight): string[] | null => {
 };
 
 /** Folders the page itself loads from, which are the ones that exist. */
-const foldersIn = (page: HttpSight): string[] => {
+const foldersIn = (page: HttpResponse): string[] => {
   const facts = htmlOf(page);
   const folders = new Set<string>();
   for (const address of [...facts.loads.map((it) => it.url), ...facts.scripts.map((it) => it.src), ...facts.links]) {

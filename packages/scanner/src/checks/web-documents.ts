@@ -1,4 +1,4 @@
-import type { HttpSight } from "@parapet/net/net";
+import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck } from "../check.ts";
 import { firstOf } from "../first-of.ts";
@@ -23,7 +23,7 @@ const MOST_DOCUMENTS = 8;
 const MAX_BYTES = 2 * 1024 * 1024;
 
 /** Documents that the page itself links to, on its own host. */
-const documentsIn = (page: HttpSight): string[] => {
+const documentsIn = (page: HttpResponse): string[] => {
   const here = new URL(page.url);
   const paths = new Set<string>();
   for (const link of htmlOf(page).links) {
@@ -41,7 +41,7 @@ export const webDocuments = defineCheck({
   touch: "active",
   outcomes: OUTCOMES,
 
-  async observe(target, net, context): Promise<HttpSight[]> {
+  async observe(target, net, context): Promise<HttpResponse[]> {
     const visit = siteVisit(target, net, context);
     const { page } = await visit.home();
     if (await visit.isSignpost()) return [];

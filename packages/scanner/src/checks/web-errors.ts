@@ -1,4 +1,4 @@
-import type { HttpSight } from "@parapet/net/net";
+import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck, type Verdict } from "../check.ts";
 import { unseenOf } from "../unseen.ts";
@@ -38,7 +38,7 @@ export const webErrors = defineCheck({
   touch: "active",
   outcomes: OUTCOMES,
 
-  async observe(target, net, context): Promise<HttpSight[]> {
+  async observe(target, net, context): Promise<HttpResponse[]> {
     const visit = siteVisit(target, net, context);
     const { page } = await visit.home();
     if (await visit.isSignpost()) return [];

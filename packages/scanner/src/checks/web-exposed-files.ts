@@ -1,4 +1,4 @@
-import type { HttpSight } from "@parapet/net/net";
+import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck } from "../check.ts";
 import { unseenOf } from "../unseen.ts";
@@ -39,7 +39,7 @@ const OUTCOMES = {
 
 export interface SeenFile {
   readonly file: FileSign;
-  readonly sight: HttpSight;
+  readonly sight: HttpResponse;
   /** The path's own answer, not what the site says to everything. */
   readonly own: boolean;
 }

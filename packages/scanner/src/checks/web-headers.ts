@@ -1,4 +1,4 @@
-import type { HttpSight } from "@parapet/net/net";
+import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck, type Verdict } from "../check.ts";
 import { readCookie } from "../web/cookies.ts";
@@ -27,7 +27,7 @@ const PRIVATE_ADDRESS =
 /** F5's cookie holds the address of a server behind it, turned round: `BIGipServer…=1677787402.36895.0000`. */
 const F5_COOKIE = /^BIGipServer[^=]{0,200}=(\d{8,10})\.\d{1,5}\.\d{4}/i;
 
-const valueOf = (sight: HttpSight, name: string): string => (sight.headers[name] ?? []).join(", ").trim();
+const valueOf = (sight: HttpResponse, name: string): string => (sight.headers[name] ?? []).join(", ").trim();
 
 const addressInF5Cookie = (cookie: string): string | null => {
   const number = Number(F5_COOKIE.exec(cookie)?.[1] ?? NaN);
@@ -149,7 +149,7 @@ type Fault = (rule: Id & HeaderRule, extra: Parameters<typeof evidenceOf>[1]) =>
 
 const STRICT_CSP = "default-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'self'";
 
-const judgeCsp = (page: HttpSight, rules: Set<HeaderRule>, fault: Fault): void => {
+const judgeCsp = (page: HttpResponse, rules: Set<HeaderRule>, fault: Fault): void => {
   const fix = setHeader("Content-Security-Policy", STRICT_CSP);
   const meta = htmlOf(page).metas["content-security-policy"];
   const policies = [...(page.headers["content-security-policy"] ?? []), ...(meta === undefined ? [] : [meta])];
@@ -166,7 +166,7 @@ const judgeCsp = (page: HttpSight, rules: Set<HeaderRule>, fault: Fault): void =
     rules.add(facts.defaultNone ? "csp-default-none" : "csp-strict");
 };
 
-const judgeOtherHeaders = (page: HttpSight, rules: Set<HeaderRule>, fault: Fault): void => {
+const judgeOtherHeaders = (page: HttpResponse, rules: Set<HeaderRule>, fault: Fault): void => {
   const frames = valueOf(page, "x-frame-options").toLowerCase();
   if (
     !/^(?:deny|sameorigin)$/.test(frames) &&
@@ -223,7 +223,7 @@ const judgeOtherHeaders = (page: HttpSight, rules: Set<HeaderRule>, fault: Fault
 const ONE_YEAR = 31_536_000;
 
 /** What other checks have no finding for, because it is good. */
-const judgeBonuses = (page: HttpSight, rules: Set<HeaderRule>): void => {
+const judgeBonuses = (page: HttpResponse, rules: Set<HeaderRule>): void => {
   const cookies = (page.headers["set-cookie"] ?? []).map(readCookie).filter((it) => it.name !== "" && !it.isRemoval);
   const isGood = ({ secure, httpOnly, isSession, sameSite }: (typeof cookies)[number]): boolean =>
     secure && (httpOnly || !isSession) && /^(?:lax|strict)$/.test(sameSite ?? "");

@@ -1,4 +1,4 @@
-import type { HttpSight } from "@parapet/net/net";
+import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck } from "../check.ts";
 import { evidenceOf } from "../web/evidence.ts";
@@ -18,7 +18,7 @@ const OUTCOMES = {
 interface Seen {
   readonly name: string;
   readonly header: string;
-  readonly sight: HttpSight;
+  readonly sight: HttpResponse;
 }
 
 /** Where in an address the name stands; a name merely quoted in a message does no harm. */

@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
-import type { HttpSight } from "@parapet/net/net";
+import type { HttpResponse } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { defineCheck, type Verdict } from "../check.ts";
 import { evidenceOf } from "../web/evidence.ts";
@@ -34,17 +34,17 @@ const OUTCOMES = {
 } as const;
 
 /** Closed: nobody listens there, which is an answer. Unasked: behind an odd port there is no agreed twin to ask. */
-type Door = HttpSight | "closed" | "unasked";
+type EntryPoint = HttpResponse | "closed" | "unasked";
 
 interface Seen {
   readonly host: string;
-  readonly plain: Door;
-  readonly secure: Door;
+  readonly plain: EntryPoint;
+  readonly secure: EntryPoint;
   /** Where http:// leads in the end, hop by hop. */
   readonly hops: readonly string[];
 }
 
-const isOpen = (door: Door): door is HttpSight => typeof door !== "string";
+const isOpen = (door: EntryPoint): door is HttpResponse => typeof door !== "string";
 
 /** Do visitors always end up on an encrypted connection, and does the browser remember it? */
 export const webHttps = defineCheck({
@@ -60,11 +60,11 @@ export const webHttps = defineCheck({
     const { page } = await visit.home();
     const at = new URL(target.url);
     const standard = at.port === "";
-    const door = async (url: string): Promise<Door> => {
+    const door = async (url: string): Promise<EntryPoint> => {
       try {
         return await visit.get(url);
       } catch (error) {
-        if (error instanceof CouldNotLook && (error.reason === "refused" || error.reason === "tls-failed"))
+        if (error instanceof ProbeError && (error.reason === "refused" || error.reason === "tls-failed"))
           return "closed";
         throw error;
       }
@@ -74,7 +74,7 @@ export const webHttps = defineCheck({
       at.protocol === "http:" ? await door(target.url) : standard ? await door(`http://${at.hostname}/`) : "unasked";
     const secure = at.protocol === "https:" ? page : standard ? await door(`https://${at.hostname}/`) : "unasked";
     const hops: string[] = [];
-    let here: Door = plain;
+    let here: EntryPoint = plain;
     while (isOpen(here) && here.status >= 300 && here.status < 400 && hops.length < 5) {
       const next: URL | null = URL.parse(here.headers["location"]?.[0] ?? "", here.url);
       if (next === null) break;

@@ -1,4 +1,4 @@
-import type { HttpSight } from "@parapet/net/net";
+import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck, type Verdict } from "../check.ts";
 import { evidenceOf } from "../web/evidence.ts";
@@ -18,8 +18,8 @@ const WRITING = ["PUT", "DELETE", "PATCH"];
 const WEBDAV = ["PROPFIND", "PROPPATCH", "MKCOL", "COPY", "MOVE", "LOCK", "UNLOCK"];
 
 interface Seen {
-  readonly options: HttpSight;
-  readonly trace: HttpSight;
+  readonly options: HttpResponse;
+  readonly trace: HttpResponse;
   /** A word of our own that only an echo can give back. */
   readonly marker: string;
 }

@@ -1,4 +1,4 @@
-import type { HttpSight } from "@parapet/net/net";
+import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck } from "../check.ts";
 import { firstOf } from "../first-of.ts";
@@ -37,11 +37,11 @@ const MAX_LINKS = 10;
 interface Seen {
   readonly path: string;
   readonly name: string;
-  readonly sight: HttpSight;
+  readonly sight: HttpResponse;
 }
 
 /** The site's own links that already carry such a parameter are the likeliest places. */
-const placesIn = (page: HttpSight): string[] => {
+const placesIn = (page: HttpResponse): string[] => {
   const places = new Set<string>();
   const facts = htmlOf(page);
   for (const link of [...facts.links, ...facts.forms.map((form) => form.action)]) {

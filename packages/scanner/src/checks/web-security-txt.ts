@@ -1,4 +1,4 @@
-import type { HttpSight } from "@parapet/net/net";
+import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck, type Verdict } from "../check.ts";
 import { evidenceOf } from "../web/evidence.ts";
@@ -18,9 +18,9 @@ const OUTCOMES = {
 } as const;
 
 interface Seen {
-  readonly home: HttpSight;
-  readonly file: HttpSight;
-  readonly robots: HttpSight;
+  readonly home: HttpResponse;
+  readonly file: HttpResponse;
+  readonly robots: HttpResponse;
   readonly now: number;
 }
 
@@ -39,7 +39,7 @@ const fieldsOf = (text: string): Map<string, string[]> => {
   return fields;
 };
 
-const isText = (sight: HttpSight): boolean => sight.status === 200 && !looksLikeHtml(sight);
+const isText = (sight: HttpResponse): boolean => sight.status === 200 && !looksLikeHtml(sight);
 
 /** Can somebody who found a hole tell the right people, and does robots.txt tell the wrong ones? */
 export const webSecurityTxt = defineCheck({

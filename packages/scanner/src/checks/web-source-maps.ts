@@ -1,4 +1,4 @@
-import type { HttpSight } from "@parapet/net/net";
+import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck } from "../check.ts";
 import { firstOf } from "../first-of.ts";
@@ -22,14 +22,14 @@ const OUTCOMES = {
 const COMMENT = /\/[/*][#@]\s{0,4}sourceMappingURL=([^\s'"*]{1,500})/g;
 const MAX_MAPS = 20;
 
-const mapOf = (script: HttpSight): string | null => {
+const mapOf = (script: HttpResponse): string | null => {
   const header = script.headers["sourcemap"]?.[0] ?? script.headers["x-sourcemap"]?.[0];
   const named = header ?? [...script.text().slice(-4096).matchAll(COMMENT)].at(-1)?.[1];
   return named === undefined || named.startsWith("data:") ? null : (URL.parse(named, script.url)?.href ?? null);
 };
 
 /** A map of the current kind (version 3), with the names of the sources it holds. */
-const sourcesIn = (sight: HttpSight): { sources: string[]; withContent: boolean } | null => {
+const sourcesIn = (sight: HttpResponse): { sources: string[]; withContent: boolean } | null => {
   if (sight.status !== 200) return null;
   const text = sight.text().slice(0, 65_536);
   if (
@@ -53,7 +53,7 @@ export const webSourceMaps = defineCheck({
   touch: "active",
   outcomes: OUTCOMES,
 
-  async observe(target, net, context): Promise<HttpSight[]> {
+  async observe(target, net, context): Promise<HttpResponse[]> {
     const visit = siteVisit(target, net, context);
     const { scripts } = await siteScripts(visit, context);
     const maps = scripts.map(({ sight }) => (sight === null ? null : mapOf(sight))).filter((url) => url !== null);

@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
-import type { HttpSight } from "@parapet/net/net";
+import type { HttpResponse } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { defineCheck, knowledgeReduced, type Verdict } from "../check.ts";
 import type { Technology } from "../fingerprints/web-technologies.ts";
@@ -23,7 +23,7 @@ const OUTCOMES = {
 const NAMED = 5;
 
 interface Seen {
-  readonly page: HttpSight;
+  readonly page: HttpResponse;
   readonly systems: readonly SiteSystem[];
   /** What the operator's fingerprints recognise beyond these. */
   readonly technologies?: readonly Technology[];
@@ -62,7 +62,7 @@ export const webSystems = defineCheck({
         if (system.version !== null || rule?.versionAt === undefined) return system;
         const [path, pattern] = rule.versionAt;
         const sight = await visit.get(path, { maxBytes: 64 * 1024 }).catch((error: unknown) => {
-          if (!(error instanceof CouldNotLook)) throw error;
+          if (!(error instanceof ProbeError)) throw error;
           context.missed?.(unseenOf(`${page.url}#${system.name}`, error));
           return null;
         });

@@ -1,4 +1,4 @@
-import type { HttpSight } from "@parapet/net/net";
+import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck, knowledgeReduced } from "../check.ts";
 import { chooseTemplates } from "../templates/choose-templates.ts";
@@ -29,7 +29,7 @@ const shown = (hit: TemplateHit): string[] => {
   return extracted.slice(0, 20).map((value) => (secret ? maskValue(value) : maskSecrets(value).slice(0, 300)));
 };
 
-const evidenceFor = (hit: TemplateHit, sight: HttpSight | undefined) => {
+const evidenceFor = (hit: TemplateHit, sight: HttpResponse | undefined) => {
   const details = {
     template: hit.template.id,
     matchers: hit.http?.names ?? hit.dns?.names ?? [],

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { createAddressPolicy } from "@parapet/net/address-policy";
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 import { loopbackNet } from "@parapet/net/testing/loopback-net";
 import { startDns, type ZoneLogic } from "@parapet/net/testing/start-dns";
 import findingWords from "@parapet/words/messages/findings/en";
@@ -84,9 +84,9 @@ describe("a source that cannot look never reads as empty:", () => {
   });
 
   test.each([
-    [new CouldNotLook("timeout", "slow"), "failed", "timeout: slow"],
-    [new CouldNotLook("needs-key", "no key is set"), "limited", "needs-key: no key is set"],
-    [new CouldNotLook("rate-limited", "wait"), "limited", "rate-limited: wait"],
+    [new ProbeError("timeout", "slow"), "failed", "timeout: slow"],
+    [new ProbeError("needs-key", "no key is set"), "limited", "needs-key: no key is set"],
+    [new ProbeError("rate-limited", "wait"), "limited", "rate-limited: wait"],
     [new TypeError("our own mistake"), "failed", "malformed: our own mistake"],
   ])("%s is %s", async (error, outcome, reason) => {
     await using acme = await company(apex);

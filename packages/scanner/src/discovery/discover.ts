@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { HostBook, type DiscoveredHost } from "./host-book.ts";
 import type { KnownHost, NameSource, SourceContext, SourceReport } from "./name-source.ts";
@@ -121,7 +121,7 @@ class Search {
       tally?.answered(counted, limited);
     } catch (error) {
       // One source's trouble, its own mistakes included, must not cost what the others found.
-      if (error instanceof CouldNotLook) tally?.failed(error.reason, error.message);
+      if (error instanceof ProbeError) tally?.failed(error.reason, error.message);
       else tally?.failed("malformed", error instanceof Error ? error.message : String(error));
     }
   }
@@ -152,7 +152,7 @@ class Search {
     try {
       return await this.#guard.isWildcard(name, ips, aliases);
     } catch (error) {
-      if (error instanceof CouldNotLook) return false;
+      if (error instanceof ProbeError) return false;
       throw error;
     }
   }

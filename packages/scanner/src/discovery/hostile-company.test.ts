@@ -1,6 +1,6 @@
 import { hostile, HOSTILE_NAMES, HOSTILE_SITES, HOSTILE_TALKERS } from "@parapet/lab/blueprints/hostile";
 import { startLab, type Lab } from "@parapet/lab/start-lab";
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { scanPorts } from "../ports/scan-ports.ts";
@@ -21,7 +21,7 @@ const outcome = async (look: Promise<unknown>): Promise<string> => {
     await look;
     return "seen";
   } catch (error) {
-    if (error instanceof CouldNotLook) return error.reason;
+    if (error instanceof ProbeError) return error.reason;
     throw error;
   }
 };
@@ -85,7 +85,7 @@ test.each(Object.entries(SITES))("%s is %s", async (label, expected) => {
   const look = lab.net.http({ tls: "inspect", url: `http://${label}.hostile.test/`, timeoutMs, followRedirects: 5 });
   const seen = await look.then(
     ({ truncated, body }) => ({ end: truncated ? "cut" : "whole", bytes: body.length }),
-    (error: unknown) => ({ end: error instanceof CouldNotLook ? error.reason : error, bytes: 0 }),
+    (error: unknown) => ({ end: error instanceof ProbeError ? error.reason : error, bytes: 0 }),
   );
   // A server that resets in the middle of its body leaves what came before, if anything did.
   expect(label === "web-reset-mid-body" ? ["reset", "cut"] : [expected]).toContain(seen.end);
@@ -98,7 +98,7 @@ test.each(HOSTILE_TALKERS.map(({ name }) => name))("%s gets no handshake and fil
     await using connection = await lab.net.connect({ host: name, port: 22 }, { timeoutMs: IMPATIENT_MS });
     return (await connection.read({ idleMs: 100, totalMs: IMPATIENT_MS, maxBytes: 4096 })).length;
   };
-  const bytes = await talk().catch((error: unknown) => (error instanceof CouldNotLook ? 0 : Number.NaN));
+  const bytes = await talk().catch((error: unknown) => (error instanceof ProbeError ? 0 : Number.NaN));
   expect(bytes).toBeLessThanOrEqual(4096);
 });
 

@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 const MOST_SERVERS = 12;
 const ADDRESSES_EACH = 2;
@@ -12,7 +12,7 @@ export interface NameServer {
 /** The servers of a zone that can be asked, and those that cannot, with the reason. */
 export interface NameServers {
   readonly servers: readonly NameServer[];
-  readonly unasked: readonly { readonly name: string; readonly why: CouldNotLook }[];
+  readonly unasked: readonly { readonly name: string; readonly why: ProbeError }[];
 }
 
 /** Which servers answer for a zone, and where are they? None when it is no zone of its own. */
@@ -20,16 +20,16 @@ export const nameServersOf = async (zone: string, net: Net): Promise<NameServers
   const names = await net.dns.ns(zone);
   const found = await Promise.all(
     names.map(async (name, place): Promise<NameServers> => {
-      const unable = (why: CouldNotLook): NameServers => ({ servers: [], unasked: [{ name, why }] });
+      const unable = (why: ProbeError): NameServers => ({ servers: [], unasked: [{ name, why }] });
       if (place >= MOST_SERVERS)
-        return unable(new CouldNotLook("too-large", `${zone}: the first ${MOST_SERVERS} name servers are asked`));
+        return unable(new ProbeError("too-large", `${zone}: the first ${MOST_SERVERS} name servers are asked`));
       try {
         const ips = await net.dns.addresses(name);
-        if (ips.length === 0) return unable(new CouldNotLook("unreachable", `${name} has no address`));
+        if (ips.length === 0) return unable(new ProbeError("unreachable", `${name} has no address`));
         // Two addresses of one server are two ways to the same zone; more are asked in no case.
         return { servers: ips.slice(0, ADDRESSES_EACH).map((ip) => ({ name, ip })), unasked: [] };
       } catch (error) {
-        if (error instanceof CouldNotLook) return unable(error);
+        if (error instanceof ProbeError) return unable(error);
         throw error;
       }
     }),

@@ -1,5 +1,5 @@
-import { CouldNotLook, type BlindReason } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import { ProbeError, type BlindReason } from "@parapet/net/probe-error";
 
 /**
  * Resolves: it has an address. Dangling: an alias to a name that does not exist. No-address: the name exists without one.
@@ -29,7 +29,7 @@ export const resolveHost = async (host: string, net: Net): Promise<ResolvedHost>
   const failed = [four, six].find((result) => result.status === "rejected");
   if (failed !== undefined) {
     const why: unknown = failed.reason;
-    if (!(why instanceof CouldNotLook)) throw why;
+    if (!(why instanceof ProbeError)) throw why;
     return { state: "blind", ips, aliases, blind: { reason: why.reason, detail: why.message } };
   }
   const nobody = replies.every(({ status }) => status === "no-name");

@@ -1,4 +1,4 @@
-import type { BlindReason } from "@parapet/net/could-not-look";
+import type { BlindReason } from "@parapet/net/probe-error";
 
 import type { SourceReport } from "./name-source.ts";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
-import { CouldNotLook } from "@parapet/net/could-not-look";
-import type { HttpSight, Net } from "@parapet/net/net";
+import type { HttpResponse, Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 /** What a zone answers to a name nobody ever chose. */
 interface Wildcard {
@@ -24,7 +24,7 @@ const ask = async (name: string, net: Net) => {
 };
 
 /** A page without what changes from name to name: the host itself, numbers and tokens. */
-const essence = (sight: HttpSight, host: string): string =>
+const essence = (sight: HttpResponse, host: string): string =>
   `${sight.status} ${sight
     .text()
     .toLowerCase()
@@ -78,7 +78,7 @@ export const createWildcardGuard = (net: Net, options: { readonly byContent: boo
       try {
         return essence(await net.http({ tls: "inspect", url: `${scheme}://${host}/`, timeoutMs: 5_000 }), host);
       } catch (error) {
-        if (!(error instanceof CouldNotLook)) throw error;
+        if (!(error instanceof ProbeError)) throw error;
       }
     }
     return null;

@@ -5,7 +5,7 @@ import { intentOf } from "./intent.ts";
 import { lookAlikeLine } from "./look-alike-line.ts";
 import { lookAlikeState } from "./look-alike-state.ts";
 import { readPage } from "./read-page.ts";
-import type { LookAlikeSight } from "./sweep-look-alikes.ts";
+import type { LookAlikeObservation } from "./sweep-look-alikes.ts";
 
 const state = (more: Partial<LookAlikeState> = {}): LookAlikeState => ({
   domain: "acrne.test",
@@ -84,7 +84,7 @@ test("a sight is remembered with what its page showed", () => {
       certificate: null,
     },
   } as const;
-  const sight: LookAlikeSight = {
+  const sight: LookAlikeObservation = {
     fuzzer: "homoglyph",
     domain: "acrne.test",
     unicode: "acrne.test",

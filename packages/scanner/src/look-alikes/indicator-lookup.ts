@@ -9,7 +9,7 @@ export interface KnownIndicator {
 
 /** Which of these names stand in a feed of indicators? The scanner does not know the database; whoever runs it brings this. */
 export interface IndicatorLookup {
-  /** By name; a name with no entry is in none. Rejects with `CouldNotLook` when nothing can be said. */
+  /** By name; a name with no entry is in none. Rejects with `ProbeError` when nothing can be said. */
   domains(names: readonly string[]): Promise<ReadonlyMap<string, KnownIndicator>>;
   /** Which of these feeds still have indicators here? All when left out. */
   loadedSources?(sources: readonly string[]): Promise<ReadonlySet<string>>;

@@ -1,8 +1,8 @@
 import type { LookAlike } from "./generate-look-alikes.ts";
-import type { LookAlikeSight } from "./sweep-look-alikes.ts";
+import type { LookAlikeObservation } from "./sweep-look-alikes.ts";
 
 /** One look-alike as scripts read it. */
-export const lookAlikeLine = (sight: LookAlikeSight): Record<string, unknown> => {
+export const lookAlikeLine = (sight: LookAlikeObservation): Record<string, unknown> => {
   const { fuzzer, domain, unicode, name, registration } = sight;
   const site = sight.site !== null && "seen" in sight.site ? sight.site.seen : null;
   const registry = registration !== null && "seen" in registration ? registration.seen : null;

@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 import * as z from "zod";
 
 /** What the registry tells about a domain (RFC 9083). */
@@ -94,7 +94,7 @@ export const lookUpRegistration = async (
   signal: AbortSignal,
 ): Promise<Registration> => {
   const url = URL.parse(`domain/${encodeURIComponent(domain)}`, base.endsWith("/") ? base : `${base}/`);
-  if (url === null) throw new CouldNotLook("out-of-scope", `${base} is not an address`);
+  if (url === null) throw new ProbeError("out-of-scope", `${base} is not an address`);
   const sight = await net.http({
     tls: "verified",
     url: url.href,
@@ -104,15 +104,15 @@ export const lookUpRegistration = async (
     timeoutMs: 8_000,
     signal,
   });
-  if (sight.status === 429) throw new CouldNotLook("rate-limited", `${url.host} asks to slow down`);
-  if (sight.status !== 200) throw new CouldNotLook("server-failure", `${url.host} answered ${sight.status}`);
+  if (sight.status === 429) throw new ProbeError("rate-limited", `${url.host} asks to slow down`);
+  if (sight.status !== 200) throw new ProbeError("server-failure", `${url.host} answered ${sight.status}`);
   let json: unknown;
   try {
     json = JSON.parse(sight.text());
   } catch (error) {
-    throw new CouldNotLook("malformed", `${url.host} did not answer in JSON`, { cause: error });
+    throw new ProbeError("malformed", `${url.host} did not answer in JSON`, { cause: error });
   }
   const registration = readRdap(json);
-  if (registration === null) throw new CouldNotLook("malformed", `${url.host} did not answer in RDAP`);
+  if (registration === null) throw new ProbeError("malformed", `${url.host} did not answer in RDAP`);
   return registration;
 };

@@ -1,11 +1,11 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Dns, RecordType } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 import { parse } from "tldts";
 
 import { type Asked, ask } from "../mail/ask.ts";
 
 /** What the DNS says about one name. A server that fails is neither "registered" nor "free". */
-export interface NameSight {
+export interface NameObservation {
   readonly registered: Asked<boolean>;
   readonly ns: readonly string[];
   readonly a: readonly string[];
@@ -18,7 +18,7 @@ export interface NameSight {
   readonly unseen: readonly RecordType[];
 }
 
-const NOTHING: Omit<NameSight, "registered"> = {
+const NOTHING: Omit<NameObservation, "registered"> = {
   ns: [],
   a: [],
   aaaa: [],
@@ -39,7 +39,7 @@ const textOf = (data: unknown): string | null => {
 };
 
 /** Resolves names of one sweep; what it learns about parents (wildcards) is shared among them. */
-export const createNameResolver = (dns: Dns, signal: AbortSignal): ((name: string) => Promise<NameSight>) => {
+export const createNameResolver = (dns: Dns, signal: AbortSignal): ((name: string) => Promise<NameObservation>) => {
   const wildcards = new Map<string, Promise<string>>();
 
   const valuesOf = async (name: string, type: RecordType): Promise<string[]> => {
@@ -61,7 +61,7 @@ export const createNameResolver = (dns: Dns, signal: AbortSignal): ((name: strin
 
   return async (name) => {
     // Asked here and not handed to each question: thousands of listeners on one signal cost more than the questions.
-    if (signal.aborted) throw new CouldNotLook("cancelled", "the sweep was stopped");
+    if (signal.aborted) throw new ProbeError("cancelled", "the sweep was stopped");
     const first = await ask(() => dns.query(name, "NS"));
     if ("unseen" in first) return { ...NOTHING, registered: first };
     if (first.seen.status === "no-name") return { ...NOTHING, registered: { seen: false } };

@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Dns, Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 import { expect, test } from "vitest";
 
 import { lookalikeDomains } from "../checks/lookalike-domains.ts";
@@ -23,7 +23,7 @@ test("registered names beyond those visited are judged by the DNS alone, and say
   const asked: string[] = [];
   const http: Net["http"] = ({ url }) => {
     asked.push(url);
-    return Promise.reject(new CouldNotLook("refused", "nobody there"));
+    return Promise.reject(new ProbeError("refused", "nobody there"));
   };
   const names = [{ ...name("acme.test"), fuzzer: "*original" }, name("acrne.test"), name("acne.test")];
   const sights = await sweepLookAlikes(names, { dns, http } as Net, {

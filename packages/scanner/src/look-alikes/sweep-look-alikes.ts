@@ -6,15 +6,15 @@ import type { LookAlike } from "./generate-look-alikes.ts";
 import { type Intent, intentOf } from "./intent.ts";
 import { isParked } from "./parking.ts";
 import { type Registration, RDAP_BASE, lookUpRegistration } from "./rdap.ts";
-import { type NameSight, createNameResolver } from "./resolve-look-alike.ts";
+import { type NameObservation, createNameResolver } from "./resolve-look-alike.ts";
 import { pageSimilarity } from "./similarity.ts";
-import { type SiteSight, visitSite } from "./visit-site.ts";
+import { type SiteObservation, visitSite } from "./visit-site.ts";
 
 /** Everything seen about one look-alike. */
-export interface LookAlikeSight extends LookAlike {
-  readonly name: NameSight;
+export interface LookAlikeObservation extends LookAlike {
+  readonly name: NameObservation;
   /** Null where nobody listens or the name is free. */
-  readonly site: Asked<SiteSight> | null;
+  readonly site: Asked<SiteObservation> | null;
   readonly registration: Asked<Registration> | null;
   readonly networks: readonly { readonly ip: string; readonly asn: string | null; readonly country: string | null }[];
   readonly blocklists: Asked<readonly string[]>;
@@ -38,7 +38,7 @@ export interface SweepOptions {
   /** Null: pages are not visited. */
   readonly visits?: boolean;
   /** The original's page, where it was visited already; visited by the sweep when left out. */
-  readonly home?: Asked<SiteSight>;
+  readonly home?: Asked<SiteObservation>;
   readonly networkOf?: (ip: string) => { readonly asn: string | null; readonly country: string | null };
   readonly blocklistsOf?: (domain: string) => Promise<readonly string[]>;
   /** Registered names beyond this many are judged by the DNS alone. */
@@ -79,7 +79,7 @@ export const sweepLookAlikes = async (
   names: readonly LookAlike[],
   net: Net,
   options: SweepOptions,
-): Promise<LookAlikeSight[]> => {
+): Promise<LookAlikeObservation[]> => {
   const { signal, now, rdapBase = RDAP_BASE, visits = true, networkOf, blocklistsOf } = options;
   const original = names.find((it) => it.fuzzer === "*original")?.domain ?? "";
   const own = [original, ...(options.ownDomains ?? [])].filter((name) => name !== "");
@@ -94,11 +94,11 @@ export const sweepLookAlikes = async (
     }),
   ]);
   const homeSite = home !== null && "seen" in home ? home.seen : null;
-  const rows = names.map((name, at) => ({ ...name, name: resolved[at] as NameSight }));
+  const rows = names.map((name, at) => ({ ...name, name: resolved[at] as NameObservation }));
   const worth = rows.filter(({ name }) => "seen" in name.registered && name.registered.seen);
   const visited = new Set(worth.slice(0, options.mostVisited ?? MOST_VISITED));
 
-  const enriched = await atOnce(CONCURRENT_VISITS, worth, async (row): Promise<LookAlikeSight> => {
+  const enriched = await atOnce(CONCURRENT_VISITS, worth, async (row): Promise<LookAlikeObservation> => {
     const hasAddress = row.name.a.length + row.name.aaaa.length > 0;
     const owned = isOwn(row.domain, own);
     const registrable = parse(row.domain).domain ?? row.domain;
@@ -142,7 +142,7 @@ export const sweepLookAlikes = async (
   });
   const byName = new Map(enriched.map((row) => [row.domain, row]));
   return rows.map(
-    (row): LookAlikeSight =>
+    (row): LookAlikeObservation =>
       byName.get(row.domain) ?? {
         ...row,
         site: null,

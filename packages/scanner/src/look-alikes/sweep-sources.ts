@@ -1,8 +1,8 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { addressFacts } from "../hosts/host-facts.ts";
-import { BLOCK_LISTS, lookAtBlockLists } from "../mail/dnsbl.ts";
+import { BLOCK_LISTS, inspectBlockLists } from "../mail/dnsbl.ts";
 import type { SweepOptions } from "./sweep-look-alikes.ts";
 
 /** Where a sweep learns about networks and bad reputation: the shipped tables, and the lists that are asked over DNS. */
@@ -13,9 +13,9 @@ export const sweepSources = (net: Net): Required<Pick<SweepOptions, "networkOf" 
   },
   blocklistsOf: async (domain) => {
     const lists = BLOCK_LISTS.filter((list) => list.lists === "names");
-    const sights = await lookAtBlockLists({ ips: [], names: [domain] }, net.dns, lists);
+    const sights = await inspectBlockLists({ ips: [], names: [domain] }, net.dns, lists);
     if (sights.every(({ codes }) => "unseen" in codes))
-      throw new CouldNotLook("blocked", "no block list answered this resolver");
+      throw new ProbeError("blocked", "no block list answered this resolver");
     return sights.flatMap(({ list, codes }) => ("seen" in codes && codes.seen.length > 0 ? [list] : []));
   },
 });

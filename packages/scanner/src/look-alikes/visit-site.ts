@@ -1,11 +1,11 @@
-import type { HttpSight, Net } from "@parapet/net/net";
+import type { HttpResponse, Net } from "@parapet/net/net";
 
 import { type Asked, ask } from "../mail/ask.ts";
 import { type PageFacts, readPage } from "./read-page.ts";
 import { bytesHash } from "./similarity.ts";
 
 /** What a look-alike shows to a visitor. */
-export interface SiteSight {
+export interface SiteObservation {
   readonly scheme: "https" | "http";
   readonly status: number;
   /** Where the visit ended, after redirects. */
@@ -38,7 +38,7 @@ const TRACES: readonly (readonly [pattern: RegExp, product: string])[] = [
   [/gophish|rid=/i, "Gophish"],
 ];
 
-const technologiesOf = (sight: HttpSight, page: PageFacts): string[] => {
+const technologiesOf = (sight: HttpResponse, page: PageFacts): string[] => {
   const header = (name: string): string[] => [...(sight.headers[name] ?? [])].map((value) => value.slice(0, 60));
   const traces = page.addresses.join("\n");
   return [
@@ -53,7 +53,7 @@ const technologiesOf = (sight: HttpSight, page: PageFacts): string[] => {
 
 const nameOf = (value: string | string[] | undefined): string => [value ?? ""].flat()[0] ?? "";
 
-const certificateOf = (sight: HttpSight, now: Date): SiteSight["certificate"] => {
+const certificateOf = (sight: HttpResponse, now: Date): SiteObservation["certificate"] => {
   const leaf = sight.tls?.chain[0];
   if (leaf === undefined) return null;
   const issued = new Date(leaf.valid_from);
@@ -62,7 +62,7 @@ const certificateOf = (sight: HttpSight, now: Date): SiteSight["certificate"] =>
   return { issuer, issuedAt: issued.toISOString(), ageDays: Math.floor((now.getTime() - issued.getTime()) / DAY_MS) };
 };
 
-const iconOf = async (net: Net, sight: HttpSight, page: PageFacts, signal: AbortSignal): Promise<string | null> => {
+const iconOf = async (net: Net, sight: HttpResponse, page: PageFacts, signal: AbortSignal): Promise<string | null> => {
   const url = URL.parse(page.icon ?? "/favicon.ico", sight.url);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
   const icon = await ask(() =>
@@ -79,7 +79,12 @@ const iconOf = async (net: Net, sight: HttpSight, page: PageFacts, signal: Abort
 };
 
 /** A page as it is compared with others. */
-export const siteSightOf = (sight: HttpSight, page: PageFacts, iconHash: string | null, now: Date): SiteSight => ({
+export const siteObservationOf = (
+  sight: HttpResponse,
+  page: PageFacts,
+  iconHash: string | null,
+  now: Date,
+): SiteObservation => ({
   scheme: sight.url.startsWith("https:") ? "https" : "http",
   status: sight.status,
   url: sight.url,
@@ -95,8 +100,8 @@ export const visitSite = async (
   host: string,
   now: Date,
   signal: AbortSignal,
-): Promise<Asked<SiteSight> | null> => {
-  let failure: Asked<SiteSight> | null = null;
+): Promise<Asked<SiteObservation> | null> => {
+  let failure: Asked<SiteObservation> | null = null;
   for (const scheme of ["https", "http"] as const) {
     const answer = await ask(() =>
       net.http({
@@ -115,7 +120,7 @@ export const visitSite = async (
     }
     const sight = answer.seen;
     const page = readPage(sight.text());
-    return { seen: siteSightOf(sight, page, await iconOf(net, sight, page, signal), now) };
+    return { seen: siteObservationOf(sight, page, await iconOf(net, sight, page, signal), now) };
   }
   return failure;
 };

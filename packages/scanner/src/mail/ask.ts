@@ -1,4 +1,4 @@
-import { BLIND_REASONS, CouldNotLook } from "@parapet/net/could-not-look";
+import { BLIND_REASONS, ProbeError } from "@parapet/net/probe-error";
 
 import type { CheckContext } from "../check.ts";
 
@@ -10,7 +10,7 @@ export const ask = async <Value>(look: () => Promise<Value>): Promise<Asked<Valu
   try {
     return { seen: await look() };
   } catch (error) {
-    if (error instanceof CouldNotLook) return { unseen: `${error.reason}: ${error.message}` };
+    if (error instanceof ProbeError) return { unseen: `${error.reason}: ${error.message}` };
     throw error;
   }
 };

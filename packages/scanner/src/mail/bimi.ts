@@ -4,7 +4,7 @@ import { type Asked, ask } from "./ask.ts";
 import { type MarkCertificate, readMarkCertificate } from "./mark-certificate.ts";
 import { readTags } from "./tag-list.ts";
 
-export interface BimiSight {
+export interface BimiObservation {
   readonly domain: string;
   readonly records: readonly string[];
   readonly logo: string | null;
@@ -23,11 +23,11 @@ export interface BimiSight {
 const MOST_BYTES = 128 * 1024;
 
 /** Does a domain show a brand logo beside its mail, and would receivers accept it? */
-export const lookAtBimi = async (
+export const inspectBimi = async (
   domain: string,
   net: Net,
   { signal, now, markRoots }: { readonly signal: AbortSignal; readonly now: Date; readonly markRoots: string },
-): Promise<BimiSight> => {
+): Promise<BimiObservation> => {
   const records = (await net.dns.txt(`default._bimi.${domain}`)).filter((text) => /^v=BIMI1\s*(?:;|$)/i.test(text));
   const tags = readTags(records[0] ?? "");
   const logo = tags.get("l") ?? null;

@@ -1,7 +1,7 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Dns } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
-export interface CaaSight {
+export interface CaaObservation {
   readonly domain: string;
   /** The name whose records count; null when neither the domain nor a parent has any. */
   readonly source: string | null;
@@ -14,11 +14,11 @@ const isCaa = (data: unknown): data is { tag: string; value: string; flags?: num
   typeof data === "object" && data !== null && "tag" in data && "value" in data;
 
 /** Which authorities may issue certificates for a domain? The search climbs to the parents (RFC 8659 section 3). */
-export const lookAtCaa = async (domain: string, dns: Dns): Promise<CaaSight> => {
+export const inspectCaa = async (domain: string, dns: Dns): Promise<CaaObservation> => {
   const labels = domain.split(".");
   const names = labels.slice(0, -1).map((_, at) => labels.slice(at).join("."));
   for (const [place, name] of names.entries()) {
-    if (place >= MOST_NAMES) throw new CouldNotLook("too-large", `${domain} has more parents than are asked`);
+    if (place >= MOST_NAMES) throw new ProbeError("too-large", `${domain} has more parents than are asked`);
 
     const { answers } = await dns.query(name, "CAA");
     const records = answers.flatMap(({ data }) =>

@@ -1,7 +1,7 @@
 import { createHash, X509Certificate } from "node:crypto";
 
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { DnsRecord, Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { type Asked, ask } from "./ask.ts";
 
@@ -43,13 +43,13 @@ const readTlsa = ({ data }: DnsRecord): Tlsa[] =>
 const MOST_EXCHANGES = 12;
 
 /** Which certificates does a mail exchanger promise, and is the promise signed? */
-export const lookAtDane = (exchanges: readonly string[], net: Net): Promise<DaneHost[]> =>
+export const inspectDane = (exchanges: readonly string[], net: Net): Promise<DaneHost[]> =>
   Promise.all(
     exchanges.map(async (exchange, place) => ({
       exchange,
       records: await ask(async () => {
         if (place >= MOST_EXCHANGES)
-          throw new CouldNotLook("too-large", `the first ${MOST_EXCHANGES} mail exchangers are looked at`);
+          throw new ProbeError("too-large", `the first ${MOST_EXCHANGES} mail exchangers are looked at`);
         const reply = await net.dns.query(`_25._tcp.${exchange}`, "TLSA", { dnssec: true });
         return { tlsa: reply.answers.flatMap(readTlsa), authenticated: reply.authenticated };
       }),

@@ -27,7 +27,7 @@ export const BLOCK_LISTS: readonly BlockList[] = [
   { id: "SURBL", zone: "multi.surbl.org", lists: "names" },
 ];
 
-export interface ListSight {
+export interface ListObservation {
   readonly list: string;
   readonly subject: string;
   /** The codes of a listing, none when not listed; unseen when the list did not really answer. */
@@ -59,11 +59,11 @@ const isAlive = async (dns: Dns, list: BlockList): Promise<Asked<boolean>> => {
 };
 
 /** Which block lists name these addresses and domains? */
-export const lookAtBlockLists = async (
+export const inspectBlockLists = async (
   subjects: { readonly ips: readonly string[]; readonly names: readonly string[] },
   dns: Dns,
   lists: readonly BlockList[] = BLOCK_LISTS,
-): Promise<ListSight[]> => {
+): Promise<ListObservation[]> => {
   const sights = await Promise.all(
     lists.map(async (list) => {
       const questions =
@@ -80,7 +80,7 @@ export const lookAtBlockLists = async (
         isAlive(dns, list),
         ...questions.map(({ name }) => codesOf(dns, name)),
       ]);
-      return questions.map(({ subject }, index): ListSight => {
+      return questions.map(({ subject }, index): ListObservation => {
         const codes = answers[index] ?? { seen: [] };
         const listed = "seen" in codes && codes.seen.length > 0;
         if (listed || "unseen" in codes) return { list: list.id, subject, codes };

@@ -2,7 +2,7 @@ import type { Dns } from "@parapet/net/net";
 
 import { type Asked, ask } from "./ask.ts";
 
-export interface DnssecSight {
+export interface DnssecObservation {
   readonly zone: string;
   /** What the parent says about the zone's keys; empty when the zone is not signed. */
   readonly ds: readonly { readonly algorithm: number; readonly digestType: number }[];
@@ -16,7 +16,7 @@ const isDs = (data: unknown): data is { algorithm: number; digestType: number } 
   typeof data === "object" && data !== null && "algorithm" in data && "digestType" in data;
 
 /** Is a zone signed, and does the signature hold? */
-export const lookAtDnssec = async (zone: string, dns: Dns): Promise<DnssecSight> => {
+export const inspectDnssec = async (zone: string, dns: Dns): Promise<DnssecObservation> => {
   const [ds, keys, validated] = await Promise.all([
     dns.query(zone, "DS", { dnssec: true }),
     ask(

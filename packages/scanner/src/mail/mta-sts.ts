@@ -12,7 +12,7 @@ export interface StsPolicy {
   readonly problems: readonly string[];
 }
 
-export interface StsSight {
+export interface StsObservation {
   readonly domain: string;
   readonly records: readonly string[];
   readonly exchanges: readonly string[];
@@ -71,11 +71,11 @@ export const coversHost = (pattern: string, host: string): boolean =>
   pattern.startsWith("*.") ? host.slice(host.indexOf(".") + 1) === pattern.slice(2) : host === pattern;
 
 /** Does a domain ask senders to encrypt, and is its policy where senders look for it? */
-export const lookAtMtaSts = async (
+export const inspectMtaSts = async (
   domain: string,
   net: Net,
   context: Pick<CheckContext, "signal" | "missed">,
-): Promise<StsSight> => {
+): Promise<StsObservation> => {
   const { signal } = context;
   const [texts, mx] = await Promise.all([net.dns.txt(`_mta-sts.${domain}`), ask(() => net.dns.mx(domain))]);
   const records = texts.filter(isStsRecord);

@@ -20,7 +20,7 @@ export interface Exchange {
   readonly rest: Asked<null>;
 }
 
-export interface MxSight {
+export interface MxObservation {
   readonly domain: string;
   readonly exchanges: readonly Exchange[];
   /** A single `.`: the domain says it takes no mail (RFC 7505). */
@@ -33,7 +33,7 @@ const MOST_ADDRESSES = 8;
 const WHOLE = { seen: null } as const;
 const BEYOND = { unseen: `too-large: the first ${MOST_EXCHANGES} mail exchangers are looked at` } as const;
 
-const lookAtAddress = async (ip: string, dns: Dns): Promise<ExchangeAddress> => {
+const inspectAddress = async (ip: string, dns: Dns): Promise<ExchangeAddress> => {
   const bytes = addressBytes(ip);
   const pointers = await ask(async () =>
     bytes === null
@@ -51,7 +51,7 @@ const lookAtAddress = async (ip: string, dns: Dns): Promise<ExchangeAddress> => 
 };
 
 /** Which hosts take mail for a domain, where are they, and do their addresses name them? */
-export const lookAtMx = async (domain: string, dns: Dns): Promise<MxSight> => {
+export const inspectMx = async (domain: string, dns: Dns): Promise<MxObservation> => {
   const records = await dns.mx(domain);
   const named = records.filter(({ exchange }) => exchange !== "" && exchange !== ".");
   const exchanges = await Promise.all(
@@ -67,7 +67,7 @@ export const lookAtMx = async (domain: string, dns: Dns): Promise<MxSight> => {
         const ips = await dns.addresses(exchange);
         if (ips.length > MOST_ADDRESSES)
           rest = { unseen: `too-large: ${ips.length} addresses, of which the first ${MOST_ADDRESSES} are looked at` };
-        return Promise.all(ips.slice(0, MOST_ADDRESSES).map((ip) => lookAtAddress(ip, dns)));
+        return Promise.all(ips.slice(0, MOST_ADDRESSES).map((ip) => inspectAddress(ip, dns)));
       });
       return { exchange, preference, aliases, addresses, rest };
     }),
@@ -77,7 +77,7 @@ export const lookAtMx = async (domain: string, dns: Dns): Promise<MxSight> => {
 };
 
 /** Every address a domain's mail goes to, with the exchanger it belongs to. */
-export const mailAddresses = (sight: MxSight): { exchange: string; ip: string }[] =>
+export const mailAddresses = (sight: MxObservation): { exchange: string; ip: string }[] =>
   sight.exchanges.flatMap(({ exchange, addresses }) =>
     "seen" in addresses ? addresses.seen.map(({ ip }) => ({ exchange, ip })) : [],
   );

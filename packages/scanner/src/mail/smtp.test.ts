@@ -2,7 +2,7 @@ import { loopbackNet } from "@parapet/net/testing/loopback-net";
 import { startTcp } from "@parapet/net/testing/start-tcp";
 import { expect, test } from "vitest";
 
-import { lookAtSmtp } from "./smtp.ts";
+import { inspectSmtp } from "./smtp.ts";
 
 /** Whether VRFY of a server tells who has an account, by what it says of the postmaster and of somebody who is nobody. */
 const tells = async (postmaster: string, nobody: string): Promise<boolean> => {
@@ -15,7 +15,7 @@ const tells = async (postmaster: string, nobody: string): Promise<boolean> => {
     });
   });
   await using net = loopbackNet({ route: () => ({ ip: "127.0.0.1", port: server.port }) });
-  return (await lookAtSmtp(net, "mail.acme.test", "127.0.0.1", { signal: AbortSignal.timeout(10_000) })).vrfy;
+  return (await inspectSmtp(net, "mail.acme.test", "127.0.0.1", { signal: AbortSignal.timeout(10_000) })).vrfy;
 };
 
 test.each([

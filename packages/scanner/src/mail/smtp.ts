@@ -1,20 +1,20 @@
 import { randomBytes } from "node:crypto";
 
-import { CouldNotLook } from "@parapet/net/could-not-look";
-import type { Connection, Net, TlsSight } from "@parapet/net/net";
+import type { Connection, Net, TlsObservation } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import type { CheckContext } from "../check.ts";
 import type { Asked } from "./ask.ts";
 
 /** What one mail exchanger said in one short, polite conversation. No message is offered, no relay is tried. */
-export interface SmtpSight {
+export interface SmtpObservation {
   readonly exchange: string;
   readonly ip: string;
   readonly banner: string;
   readonly startTls: boolean;
   /** Authentication is offered before the line is encrypted. */
   readonly plainAuth: boolean;
-  readonly tls: TlsSight | null;
+  readonly tls: TlsObservation | null;
   /** STARTTLS was offered and then failed. */
   readonly tlsProblem: string | null;
   /** TLS 1.0 or 1.1, when it is accepted. */
@@ -45,7 +45,7 @@ const readReply = async (connection: Connection): Promise<Reply> => {
     .split(/\r?\n/)
     .filter((line) => line !== "");
   const code = Number(/^(\d{3})/.exec(lines.at(-1) ?? "")?.[1] ?? Number.NaN);
-  if (Number.isNaN(code)) throw new CouldNotLook("malformed", "the mail server's answer is no SMTP reply");
+  if (Number.isNaN(code)) throw new ProbeError("malformed", "the mail server's answer is no SMTP reply");
   return { code, lines: lines.map((line) => line.slice(4)) };
 };
 
@@ -77,11 +77,11 @@ const triesOldTls = async (
       });
       return { seen: tls.protocol };
     } catch (error) {
-      if (error instanceof CouldNotLook && ["tls-failed", "reset"].includes(error.reason)) return { seen: null };
+      if (error instanceof ProbeError && ["tls-failed", "reset"].includes(error.reason)) return { seen: null };
       throw error;
     }
   } catch (error) {
-    if (error instanceof CouldNotLook) return { unseen: `${error.reason}: ${error.message}` };
+    if (error instanceof ProbeError) return { unseen: `${error.reason}: ${error.message}` };
     throw error;
   }
 };
@@ -98,19 +98,19 @@ export const triesRelay = async (
 ): Promise<string | null> => {
   await using connection = await net.connect({ host: exchange, ip, port: 25 }, { timeoutMs: CONNECT_MS, signal });
   const greeting = await readReply(connection);
-  if (greeting.code !== 220) throw new CouldNotLook("blocked", `${exchange} greets with ${greeting.code}`);
+  if (greeting.code !== 220) throw new ProbeError("blocked", `${exchange} greets with ${greeting.code}`);
   await say(connection, `EHLO ${HELO}`);
   const sender = await say(connection, "MAIL FROM:<relay-test@parapet-scanner.invalid>");
   // Who turns the sender away was not asked about the recipient, and "come back later" is no answer.
   if (sender.code >= 400 && sender.code < 500)
-    throw new CouldNotLook("blocked", `${exchange} answers ${sender.code} ${sender.lines[0] ?? ""}`);
+    throw new ProbeError("blocked", `${exchange} answers ${sender.code} ${sender.lines[0] ?? ""}`);
   if (sender.code >= 500) return null;
   const recipient = await say(connection, "RCPT TO:<relay-test@recipient.invalid>");
   await say(connection, "RSET").catch(() => undefined);
   await connection.write("QUIT\r\n").catch(() => undefined);
   // "Come back later" is no answer, unless it says why: 4.7.x is a refusal by policy (RFC 3463), as Postfix gives it.
   if (recipient.code >= 400 && recipient.code < 500 && recipient.lines[0]?.startsWith("4.7.") !== true)
-    throw new CouldNotLook("blocked", `${exchange} answers ${recipient.code} ${recipient.lines[0] ?? ""}`);
+    throw new ProbeError("blocked", `${exchange} answers ${recipient.code} ${recipient.lines[0] ?? ""}`);
   return recipient.code === 250 || recipient.code === 251 ? `${recipient.code} ${recipient.lines[0] ?? ""}` : null;
 };
 
@@ -118,27 +118,27 @@ export const triesRelay = async (
  * Does VRFY tell who has an account? 250 and 251 confirm an address. 252 means "cannot say", which is the answer of a careful
  * server; where a name that nobody has is refused, it tells them apart all the same (Postfix as it comes).
  */
-const tellsAccounts = async (connection: Connection): Promise<boolean> => {
+const disclosesAccounts = async (connection: Connection): Promise<boolean> => {
   const { code } = await say(connection, "VRFY postmaster");
   if (code === 250 || code === 251) return true;
   return code === 252 && (await say(connection, `VRFY nobody-${randomBytes(6).toString("hex")}`)).code === 550;
 };
 
 /** How does a mail exchanger greet, encrypt and answer? Rejects when it cannot be reached. */
-export const lookAtSmtp = async (
+export const inspectSmtp = async (
   net: Net,
   exchange: string,
   ip: string,
   { signal, profile }: Pick<CheckContext, "signal" | "profile">,
-): Promise<SmtpSight> => {
+): Promise<SmtpObservation> => {
   const isLight = profile === "light";
   await using connection = await net.connect({ host: exchange, ip, port: 25 }, { timeoutMs: CONNECT_MS, signal });
   const greeting = await readReply(connection);
-  if (greeting.code !== 220) throw new CouldNotLook("blocked", `${exchange} greets with ${greeting.code}`);
+  if (greeting.code !== 220) throw new ProbeError("blocked", `${exchange} greets with ${greeting.code}`);
   const hello = await say(connection, `EHLO ${HELO}`);
   const startTls = offers(hello, "STARTTLS");
   let talking: Connection = connection;
-  let tls: TlsSight | null = null;
+  let tls: TlsObservation | null = null;
   let tlsProblem: string | null = null;
   if (startTls && (await say(connection, "STARTTLS")).code === 220) {
     try {
@@ -147,7 +147,7 @@ export const lookAtSmtp = async (
       tls = upgraded.tls;
       await say(talking, `EHLO ${HELO}`);
     } catch (error) {
-      if (!(error instanceof CouldNotLook)) throw error;
+      if (!(error instanceof ProbeError)) throw error;
       tlsProblem = error.message;
     }
   }
@@ -156,7 +156,7 @@ export const lookAtSmtp = async (
   if (tlsProblem === null) {
     // A mail server that delivers a message asks neither.
     if (!isLight) {
-      vrfy = await tellsAccounts(talking);
+      vrfy = await disclosesAccounts(talking);
       expn = (await say(talking, "EXPN postmaster")).code === 250;
     }
     await talking.write("QUIT\r\n").catch(() => undefined);

@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import type { RoundTrip } from "./round-trip.ts";
 
@@ -28,7 +28,7 @@ export const answersEverywhere = async (
         }
         return sight.state === "open";
       } catch (error) {
-        if (error instanceof CouldNotLook) return false;
+        if (error instanceof ProbeError) return false;
         throw error;
       }
     }),

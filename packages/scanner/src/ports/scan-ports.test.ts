@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
-import type { Net, PortSight } from "@parapet/net/net";
+import type { Net, PortObservation } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 import { loopbackNet } from "@parapet/net/testing/loopback-net";
 import { startTcp } from "@parapet/net/testing/start-tcp";
 import { describe, expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { scanPorts } from "./scan-ports.ts";
 
 /** A network of one host that answers after `rttMs` as the test says; real sockets cannot be made to lose packets. */
-const hostWhere = (stateOf: (port: number, time: number) => PortSight["state"] | CouldNotLook, rttMs = 2) => {
+const hostWhere = (stateOf: (port: number, time: number) => PortObservation["state"] | ProbeError, rttMs = 2) => {
   const asked = new Map<number, number>();
   const timeouts: number[] = [];
   const net: Pick<Net, "probe"> = {
@@ -18,8 +18,8 @@ const hostWhere = (stateOf: (port: number, time: number) => PortSight["state"] |
       const state = stateOf(port, time);
       const tookMs = state === "silent" ? Math.min(options.timeoutMs ?? 0, 5) : rttMs;
       await new Promise((resolve) => setTimeout(resolve, tookMs));
-      if (options.signal?.aborted) throw new CouldNotLook("cancelled", "cancelled");
-      if (state instanceof CouldNotLook) throw state;
+      if (options.signal?.aborted) throw new ProbeError("cancelled", "cancelled");
+      if (state instanceof ProbeError) throw state;
       return { state, tookMs };
     },
   };
@@ -36,7 +36,7 @@ describe("says what it could not see", () => {
   });
 
   test("our own shortage is blind", async () => {
-    const { net } = hostWhere((port) => (port === 2_001 ? new CouldNotLook("unreachable", "EMFILE") : "closed"));
+    const { net } = hostWhere((port) => (port === 2_001 ? new ProbeError("unreachable", "EMFILE") : "closed"));
     expect(await scanPorts("192.0.2.1", net, { ports })).toMatchObject({ closed: 299, blind: { ports: 1 } });
   });
 

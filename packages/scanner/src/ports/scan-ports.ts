@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { CouldNotLook, type BlindReason } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import { ProbeError, type BlindReason } from "@parapet/net/probe-error";
 
 import { answersEverywhere } from "./answers-everywhere.ts";
 import { createRoundTrip, type RoundTrip } from "./round-trip.ts";
@@ -99,7 +99,7 @@ class Scan {
   readonly #warmUp: AbortController;
   /** Ports that said yes or no: as long as they do, the silence of the others is theirs and not the line's. */
   readonly #answered: number[];
-  #failure: CouldNotLook | null = null;
+  #failure: ProbeError | null = null;
   #isEdge = false;
   /** Somebody on the way said that the host cannot be reached. */
   #wasRefused = false;
@@ -134,7 +134,7 @@ class Scan {
       if (again.missed === 0 || silent.length === 0) return silent;
       if (pauseMs !== null) await sleep(pauseMs);
       else if (again.heard === 0) {
-        this.#failure = new CouldNotLook("timeout", `${this.#ip} answered at first and then no more`);
+        this.#failure = new ProbeError("timeout", `${this.#ip} answered at first and then no more`);
         for (const port of silent) this.#states.set(port, "blind");
       }
     }
@@ -210,7 +210,7 @@ class Scan {
   async #look(port: number, which: "first" | "second"): Promise<PortState> {
     // Looked at between probes: a listener for each of thousands would cost more than the probe.
     if (this.#options.signal?.aborted || this.#isEdge) {
-      this.#failure ??= new CouldNotLook("cancelled", "the scan was stopped");
+      this.#failure ??= new ProbeError("cancelled", "the scan was stopped");
       return "blind";
     }
     const isWarmUp = !this.#trip.known;
@@ -230,7 +230,7 @@ class Scan {
       this.#wasRefused ||= sight.state === "unreachable";
       return sight.state === "silent" || sight.state === "unreachable" ? "filtered" : sight.state;
     } catch (error) {
-      if (!(error instanceof CouldNotLook)) throw error;
+      if (!(error instanceof ProbeError)) throw error;
       // It was given what the others are given, and asked again in the second pass.
       if (isWarmUp && this.#warmUp.signal.aborted) return "filtered";
       this.#failure = error;
@@ -243,7 +243,7 @@ class Scan {
     const count = (wanted: PortState) => states.filter((state) => state === wanted).length;
     // A host of which nothing at all was heard may be behind a firewall, down, or closed to us alone: that is not known.
     const isMute = this.#answered.length === 0 && !this.#wasRefused && count("filtered") > 0;
-    if (isMute) this.#failure ??= new CouldNotLook("timeout", `nothing at ${this.#ip} answered`);
+    if (isMute) this.#failure ??= new ProbeError("timeout", `nothing at ${this.#ip} answered`);
     const blind = count("blind") + (isMute ? count("filtered") : 0);
     return {
       ip: this.#ip,

@@ -1,6 +1,6 @@
 import {
   type CheckContext,
-  type CurrentSight,
+  type CurrentKnowledge,
   type EarlierFinding,
   knowledgeReduced,
   type MissingKnowledge,
@@ -31,7 +31,7 @@ const lostIdentification = ({ basis }: EarlierFinding, service: SeenService | un
 export const missingKnowledge = async (
   earlier: EarlierFinding,
   context: CheckContext,
-  now: CurrentSight,
+  now: CurrentKnowledge,
   checks: readonly AnyCheck[] = CHECKS,
 ): Promise<MissingKnowledge | null> => {
   const check = checks.find(({ id }) => id === earlier.check);

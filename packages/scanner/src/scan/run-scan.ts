@@ -1,4 +1,4 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { confirmCves } from "./confirm-cves.ts";
 import { gradeSites } from "./grade-sites.ts";
@@ -44,7 +44,7 @@ export const runScan = async (
   const planned = stages.filter(({ touch }) => context.profile === "full" || touch === "passive");
   let known = NOTHING_KNOWN;
   for (const [index, stage] of planned.entries()) {
-    if (context.signal.aborted) throw new CouldNotLook("cancelled", "The scan was stopped");
+    if (context.signal.aborted) throw new ProbeError("cancelled", "The scan was stopped");
     const report = (share: number, more = 0) =>
       onProgress({
         stage: stage.id,
@@ -56,7 +56,7 @@ export const runScan = async (
     const stored = await store.load(stage.id);
     const output = stored ?? (await stage.run(known, { ...context, progress: report }));
     // A stage cut short is full of "cancelled"; storing it would keep the next worker from looking.
-    if (context.signal.aborted) throw new CouldNotLook("cancelled", "The scan was stopped");
+    if (context.signal.aborted) throw new ProbeError("cancelled", "The scan was stopped");
     if (stored === null) await store.save(stage.id, output);
     known = learn(known, output);
     report(1);

@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
-import type { Dns, Net, PortSight } from "@parapet/net/net";
+import type { Dns, Net, PortObservation } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 import { expect, test } from "vitest";
 
 import { type Known, NOTHING_KNOWN, type SeenPort, type StageContext, type StageId } from "./stage.ts";
@@ -33,7 +33,7 @@ const run = (
 };
 
 test("a host that takes every port says so, is blind for its ports, and its site is still visited", async () => {
-  const states: Record<string, PortSight["state"]> = { "192.0.2.1": "open", "192.0.2.2": "closed" };
+  const states: Record<string, PortObservation["state"]> = { "192.0.2.1": "open", "192.0.2.2": "closed" };
   const probe: Net["probe"] = async ({ ip }) => ({ state: states[ip] ?? "silent", tookMs: 1 });
   const assets = [asset("shield.acme.test", "192.0.2.1"), asset("www.acme.test", "192.0.2.2")];
   const output = await run("ports", { assets }, { probe }, { ports: "top100" });
@@ -58,7 +58,7 @@ test("no packet goes to an address that may not be probed, over TCP or UDP; it i
   };
   const datagram: Net["datagram"] = async ({ ip }) => {
     asked.add(`udp ${ip}`);
-    throw new CouldNotLook("refused", "nothing listens");
+    throw new ProbeError("refused", "nothing listens");
   };
   const assets = [asset("a.acme.test", "192.0.2.1"), asset("b.acme.test", "192.0.2.2", "192.0.2.1")];
   const isOwn = (ip: string) => ip.startsWith("192.0.2.");
@@ -78,7 +78,7 @@ test("no packet goes to an address that may not be probed, over TCP or UDP; it i
 
 test("an address that no packet may go to anyway takes no place of the plan", async () => {
   const probe: Net["probe"] = async ({ ip }) => {
-    if (ip.startsWith("10.")) throw new CouldNotLook("out-of-scope", "private");
+    if (ip.startsWith("10.")) throw new ProbeError("out-of-scope", "private");
     return { state: "closed", tookMs: 1 };
   };
   const asked: string[][] = [];
@@ -97,7 +97,7 @@ test("an address that no packet may go to anyway takes no place of the plan", as
 });
 
 test("our own missing route makes ports blind, not filtered", async () => {
-  const probe: Net["probe"] = () => Promise.reject(new CouldNotLook("unreachable", "ENETUNREACH"));
+  const probe: Net["probe"] = () => Promise.reject(new ProbeError("unreachable", "ENETUNREACH"));
   const output = await run("ports", { assets: [asset(domain, "192.0.2.1")] }, { probe }, { ports: "80" });
   expect(output.results).toMatchObject([{ status: "blind", reason: "unreachable" }]);
 });
@@ -128,20 +128,20 @@ test("a service that would not say who it is leaves every check of it blind", as
 test("a host that cannot be resolved is blind, and so is a search that had to stop", async () => {
   const dns = {
     query: async (name: string) => {
-      if (name === "hidden.acme.test") throw new CouldNotLook("server-failure", "SERVFAIL");
+      if (name === "hidden.acme.test") throw new ProbeError("server-failure", "SERVFAIL");
       return { status: "no-name", answers: [], authorities: [], authenticated: false, aliases: [] };
     },
     addresses: async () => [],
     txt: async () => [],
     mx: async () => [],
     ns: async () => [],
-    transfer: () => Promise.reject(new CouldNotLook("refused", "no")),
+    transfer: () => Promise.reject(new ProbeError("refused", "no")),
     forget: () => {},
   } as unknown as Dns;
   const http: Net["http"] = async ({ url }) => {
     const many = Array.from({ length: 6_000 }, (_, at) => ({ name_value: `h${at}.acme.test`, common_name: "" }));
     const text = JSON.stringify([{ name_value: "hidden.acme.test", common_name: "hidden.acme.test" }, ...many]);
-    if (!url.includes("crt.sh")) throw new CouldNotLook("timeout", "no answer");
+    if (!url.includes("crt.sh")) throw new ProbeError("timeout", "no answer");
     const body = Buffer.from(text);
     return {
       url,
@@ -156,7 +156,7 @@ test("a host that cannot be resolved is blind, and so is a search that had to st
       tookMs: 1,
     };
   };
-  const connect: Net["connect"] = () => Promise.reject(new CouldNotLook("refused", "no"));
+  const connect: Net["connect"] = () => Promise.reject(new ProbeError("refused", "no"));
   const { results } = await run("sub-domains", {}, { dns, http, connect });
   expect(results).toEqual([
     expect.objectContaining({ check: "sub-domains", subject: domain, status: "blind", reason: "too-large" }),

@@ -1,6 +1,6 @@
 import { createAddressPolicy } from "@parapet/net/address-policy";
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import type { CheckResult, Targets } from "../check.ts";
 import { discover } from "../discovery/discover.ts";
@@ -31,7 +31,7 @@ const WEB_PORTS = [80, 443, 8080, 8443] as const;
 /** A look that a stage itself made, beside the checks: judged without a finding, or blind with the reason. */
 const looked = (what: string, subject: string, error?: unknown): CheckResult => {
   if (error === undefined) return { check: what, subject, status: "judged", verdicts: [] };
-  if (error instanceof CouldNotLook)
+  if (error instanceof ProbeError)
     return { check: what, subject, status: "blind", reason: error.reason, detail: error.message };
   throw error;
 };
@@ -74,11 +74,9 @@ const subDomains: Stage = {
     // A host that no server would speak of and names beyond a bound were not looked at; neither is gone.
     return {
       results: [
-        ...(found.truncated
-          ? [looked("sub-domains", domain, new CouldNotLook("too-large", found.cuts.join("; ")))]
-          : []),
+        ...(found.truncated ? [looked("sub-domains", domain, new ProbeError("too-large", found.cuts.join("; ")))] : []),
         ...found.hosts.flatMap(({ host, blind }) =>
-          blind === null ? [] : [looked("sub-domains", host, new CouldNotLook(blind.reason, blind.detail))],
+          blind === null ? [] : [looked("sub-domains", host, new ProbeError(blind.reason, blind.detail))],
         ),
       ],
       assets: found.hosts
@@ -141,10 +139,10 @@ const UNKNOWN_SERVICE = {
 } as const;
 
 /** A shield that takes every port hides which are the host's own; the two doors of the web are opened all the same. */
-const SHIELDED = new CouldNotLook("blocked", "every port seems open: something answers for the host");
-const WEB_DOORS = [80, 443] as const;
+const SHIELDED = new ProbeError("blocked", "every port seems open: something answers for the host");
+const WEB_ENTRY_PORTS = [80, 443] as const;
 
-const BEYOND_PLAN = new CouldNotLook("plan-limit", "the plan covers fewer addresses than the domain has");
+const BEYOND_PLAN = new ProbeError("plan-limit", "the plan covers fewer addresses than the domain has");
 
 /** The addresses that no packet may go to, since the plan does not cover them. */
 const beyondPlan = ({ results }: Known): ReadonlySet<string> =>
@@ -179,7 +177,7 @@ const ports: Stage = {
       done += 1;
       progress(done / addresses.length, 0);
       const open: SeenPort[] = names.flatMap((host) =>
-        (sight.everythingOpen ? WEB_DOORS : sight.open).map((port) => ({
+        (sight.everythingOpen ? WEB_ENTRY_PORTS : sight.open).map((port) => ({
           ...UNKNOWN_SERVICE,
           host,
           ip,
@@ -188,7 +186,7 @@ const ports: Stage = {
           details: { roundTripMs: sight.roundTripMs },
         })),
       );
-      const blind = sight.blind === null ? undefined : new CouldNotLook(sight.blind.reason, sight.blind.detail);
+      const blind = sight.blind === null ? undefined : new ProbeError(sight.blind.reason, sight.blind.detail);
       // At an edge only the doors of the web were wanted.
       const failure = sight.everythingOpen && !atEdge.has(ip) ? SHIELDED : blind;
       const results = names.map((host) => looked("ports", `${host} ${ip}`, failure));
@@ -211,7 +209,7 @@ const ports: Stage = {
   },
 };
 
-const MUTE = new CouldNotLook("timeout", "the port takes connections and stays silent to every question");
+const MUTE = new ProbeError("timeout", "the port takes connections and stays silent to every question");
 
 const services: Stage = {
   id: "services",

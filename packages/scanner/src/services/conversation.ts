@@ -1,5 +1,5 @@
-import type { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Connection, Destination } from "@parapet/net/net";
+import type { ProbeError } from "@parapet/net/probe-error";
 
 import { readSafely, type Peer, type Reading, type Talk } from "./talk.ts";
 import { TCP_TALKS } from "./talks.ts";
@@ -25,7 +25,7 @@ export interface Session {
   readonly answerMs: number;
   readonly open: () => Promise<Connection>;
   /** Why some question could not be asked, so that silence proves nothing; null while all could. */
-  readonly failure: CouldNotLook | null;
+  readonly failure: ProbeError | null;
 }
 
 /** A protocol that was recognised and what it said. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isMended } from "./distribution-fixes.ts";
+import { isFixed } from "./distribution-fixes.ts";
 
 test.each([
   ["the revision before", "SSH-2.0-OpenSSH_9.2p1 Debian-2+deb12u2", "CVE-2024-6387", false],
@@ -13,4 +13,4 @@ test.each([
   ["no distribution", "SSH-2.0-OpenSSH_9.2p1", "CVE-2024-6387", false],
   ["a distribution whose mends are not known", "SSH-2.0-OpenSSH_9.2p1 Ubuntu-2+deb12u3", "CVE-2024-6387", false],
   ["nobody", null, "CVE-2024-6387", false],
-])("%s", (_, banner, cve, mended) => expect(isMended(cve, { banner })).toBe(mended));
+])("%s", (_, banner, cve, mended) => expect(isFixed(cve, { banner })).toBe(mended));

@@ -26,7 +26,7 @@ const lineOf = (revision: string): { line: string; number: number } | null => {
 };
 
 /** Has the distribution whose package this server says it is mended that hole already? */
-export const isMended = (cve: string, { banner }: Pick<SeenService, "banner">): boolean => {
+export const isFixed = (cve: string, { banner }: Pick<SeenService, "banner">): boolean => {
   const [, upstream, written = ""] = /\bOpenSSH_(\d[\w.]{0,20}) Debian-([\w.+~]{1,40})/.exec(banner ?? "") ?? [];
   const own = lineOf(written);
   if (own === null) return false;

@@ -1,7 +1,7 @@
 import { createSocket } from "node:dgram";
 
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 import { loopbackNet } from "@parapet/net/testing/loopback-net";
 import { afterAll, expect, test } from "vitest";
 
@@ -12,7 +12,7 @@ const net = loopbackNet();
 afterAll(() => net[Symbol.asyncDispose]());
 
 test("when nothing can be sent, that is an error and not silence", async () => {
-  const shut: Net = { ...net, datagram: () => Promise.reject(new CouldNotLook("out-of-scope", "no")) };
+  const shut: Net = { ...net, datagram: () => Promise.reject(new ProbeError("out-of-scope", "no")) };
   await expect(findDatagramServices("127.0.0.1", shut)).rejects.toMatchObject({ reason: "out-of-scope" });
 });
 
@@ -31,6 +31,6 @@ test("what answers is told with its port, what does not is not", async () => {
 });
 
 test("a host that says of every port that nobody is there was looked at", async () => {
-  const closed: Net = { ...net, datagram: () => Promise.reject(new CouldNotLook("refused", "port unreachable")) };
+  const closed: Net = { ...net, datagram: () => Promise.reject(new ProbeError("refused", "port unreachable")) };
   expect(await findDatagramServices("192.0.2.1", closed)).toEqual([]);
 });

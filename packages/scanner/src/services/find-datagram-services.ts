@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import type { SeenService } from "../check.ts";
 import { identifyDatagramService, type IdentifyOptions } from "./identify-service.ts";
@@ -12,7 +12,7 @@ export interface FoundDatagramService {
 
 /**
  * Which services answer over UDP at this address? Only ports with a talk are asked, one question each; silence says
- * nothing. Rejects with `CouldNotLook` when not one question could be sent.
+ * nothing. Rejects with `ProbeError` when not one question could be sent.
  */
 export const findDatagramServices = async (
   ip: string,
@@ -26,7 +26,7 @@ export const findDatagramServices = async (
       service: await identifyDatagramService({ ip, port, ...(host === undefined ? {} : { host }) }, net, how).catch(
         (error: unknown) => {
           // "Port unreachable" is the host's own answer: nobody is there.
-          if (error instanceof CouldNotLook && error.reason === "refused") return null;
+          if (error instanceof ProbeError && error.reason === "refused") return null;
           throw error;
         },
       ),

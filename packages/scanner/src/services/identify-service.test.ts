@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 
 import { DEFAULT_BUDGET } from "@parapet/net/budget";
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 import { TEST_CERTIFICATES } from "@parapet/net/testing/certificates";
 import { loopbackNet } from "@parapet/net/testing/loopback-net";
 import { startTcp } from "@parapet/net/testing/start-tcp";
@@ -58,7 +58,7 @@ test("a port that takes one connection and no more cannot be called silent", asy
     ...net,
     connect: (...args: Parameters<typeof net.connect>) => {
       taken += 1;
-      if (taken > 1) return Promise.reject(new CouldNotLook("refused", "not again"));
+      if (taken > 1) return Promise.reject(new ProbeError("refused", "not again"));
       return net.connect(...args);
     },
   };

@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
-import type { Connection, Destination, Net, TlsSight } from "@parapet/net/net";
+import type { Connection, Destination, Net, TlsObservation } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import type { SeenService } from "../check.ts";
 import type { FingerprintSet } from "../fingerprints/fingerprint-set.ts";
@@ -58,11 +58,11 @@ const openSession = (to: Destination, net: Net, options: IdentifyOptions): Sessi
   const time = createTimeSpent(options.budgetMs ?? BUDGET_MS);
   const signal = options.signal === undefined ? time.signal : AbortSignal.any([time.signal, options.signal]);
   let rttMs = options.rttMs ?? 0;
-  let failure: CouldNotLook | null = null;
+  let failure: ProbeError | null = null;
   const unfinished = () =>
     options.signal?.aborted === true
-      ? new CouldNotLook("cancelled", "cancelled while asking what is behind this port")
-      : new CouldNotLook("timeout", "the time for this port is used up");
+      ? new ProbeError("cancelled", "cancelled while asking what is behind this port")
+      : new ProbeError("timeout", "the time for this port is used up");
   return {
     to,
     peer: { host: to.host ?? to.ip ?? "", port: to.port, tls: false },
@@ -81,7 +81,7 @@ const openSession = (to: Destination, net: Net, options: IdentifyOptions): Sessi
         return untilClosed(connection, visit.end);
       } catch (error) {
         visit.end();
-        if (error instanceof CouldNotLook && !signal.aborted) failure ??= error;
+        if (error instanceof ProbeError && !signal.aborted) failure ??= error;
         throw error;
       }
     },
@@ -92,12 +92,12 @@ const openSession = (to: Destination, net: Net, options: IdentifyOptions): Sessi
 };
 
 interface Secured extends Findings {
-  readonly tls: TlsSight;
+  readonly tls: TlsObservation;
 }
 
 /** Who speaks inside TLS here? Null when there is no TLS. */
-const hearInTls = async (plain: Session): Promise<Secured | null> => {
-  const seen: { tls: TlsSight | null } = { tls: null };
+const readInTls = async (plain: Session): Promise<Secured | null> => {
+  const seen: { tls: TlsObservation | null } = { tls: null };
   const open = async (): Promise<Connection> => {
     const connection = await plain.open();
     const servername = plain.to.host === undefined ? {} : { servername: plain.to.host };
@@ -131,7 +131,7 @@ const hearInTls = async (plain: Session): Promise<Secured | null> => {
 };
 
 /** What of a handshake is kept with the service. */
-const tlsDetails = (tls: TlsSight): Record<string, unknown> => {
+const tlsDetails = (tls: TlsObservation): Record<string, unknown> => {
   const [leaf] = tls.chain;
   return {
     protocol: tls.protocol,
@@ -145,7 +145,11 @@ const tlsDetails = (tls: TlsSight): Record<string, unknown> => {
   };
 };
 
-const conclude = async (findings: Findings, tls: TlsSight | null, options: IdentifyOptions): Promise<SeenService> => {
+const conclude = async (
+  findings: Findings,
+  tls: TlsObservation | null,
+  options: IdentifyOptions,
+): Promise<SeenService> => {
   const { heard, strange } = findings;
   const odd = strange.find((it) => it.length > 0);
   const details = { ...heard?.reading.details, ...(tls === null ? {} : { tls: tlsDetails(tls) }) };
@@ -167,7 +171,7 @@ const conclude = async (findings: Findings, tls: TlsSight | null, options: Ident
 };
 
 /**
- * What is behind this TCP port? Rejects with `CouldNotLook` when it cannot be reached at all, or when nobody was
+ * What is behind this TCP port? Rejects with `ProbeError` when it cannot be reached at all, or when nobody was
  * recognised and not every question could be asked.
  */
 export const identifyService = async (
@@ -177,7 +181,7 @@ export const identifyService = async (
 ): Promise<SeenService> => {
   const session = openSession(to, net, options);
   const tlsFirst = TLS_PORTS.has(to.port);
-  const expected = tlsFirst ? await hearInTls(session) : null;
+  const expected = tlsFirst ? await readInTls(session) : null;
   if (expected !== null) return conclude(expected, expected.tls, options);
 
   const plain = await hear(session);
@@ -190,7 +194,7 @@ export const identifyService = async (
   const [first, ...rest] = plain.heard === null ? others.slice(0, options.mostTalks ?? MOST_TALKS) : [];
   const enough = new AbortController();
   const signal = AbortSignal.any([session.signal, enough.signal]);
-  const securing = tlsFirst ? null : hearInTls({ ...session, answerMs: session.answerMs, failure: null, signal });
+  const securing = tlsFirst ? null : readInTls({ ...session, answerMs: session.answerMs, failure: null, signal });
   const beside = await tryTalks(first === undefined ? [] : [first], session, plain.strange);
   const heard = plain.heard ?? beside.heard;
   if (heard !== null && !beside.strange.some(expectsTls) && !wantsTls) enough.abort();

@@ -50,7 +50,7 @@ const LINUX = "linux:linux_kernel:*";
 
 const systemCpe = (name: string): string => `cpe:2.3:o:${name}:*:*:*:*:*:*:*`;
 
-interface Sight {
+interface Observation {
   readonly family: System["family"];
   readonly cpe: string;
 }
@@ -59,7 +59,7 @@ const familyOf = (cpe: string): System["family"] =>
   /:microsoft:/.test(cpe) ? "windows" : /bsd/.test(cpe) ? "bsd" : "linux";
 
 /** The system a fingerprint names (`os.cpe23` in Recog's files), or what the service's own words give away. */
-const systemsOf = ({ version, banner, details }: Told): Sight[] => {
+const systemsOf = ({ version, banner, details }: Told): Observation[] => {
   const fingerprint = details["fingerprint"] as { value?: string; params?: Record<string, string> } | undefined;
   const stated = parseCpe(fingerprint?.params?.["os.cpe23"] ?? "");
   // A dash there means that the rule's author left the version open, not that the system has none.

@@ -1,4 +1,4 @@
-import type { HttpSight } from "@parapet/net/net";
+import type { HttpResponse } from "@parapet/net/net";
 
 import { lowerAscii } from "./dsl/text-functions.ts";
 import type { Value } from "./dsl/value.ts";
@@ -10,13 +10,13 @@ export interface AnswerView {
   lowerPart(name: string): string | undefined;
 }
 
-const views = new WeakMap<HttpSight, AnswerView>();
+const views = new WeakMap<HttpResponse, AnswerView>();
 
 // Go writes header names this way, and that is the spelling template authors copied theirs from.
 const canonical = (name: string): string =>
   name.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => dash + letter.toUpperCase());
 
-const headerText = (sight: HttpSight): string => {
+const headerText = (sight: HttpResponse): string => {
   const lines = Object.keys(sight.headers)
     .sort((a, b) => (a < b ? -1 : 1))
     .flatMap((name) => (sight.headers[name] ?? []).map((value) => `${canonical(name)}: ${value}\r\n`));
@@ -35,7 +35,7 @@ const FIXED = [
   "host_header",
 ] as const;
 
-const compute = (sight: HttpSight, name: string): Value | undefined => {
+const compute = (sight: HttpResponse, name: string): Value | undefined => {
   switch (name as (typeof FIXED)[number]) {
     case "body":
       return sight.body.toString("latin1");
@@ -70,7 +70,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 
 /** The view of one answer; the same answer always gives the same view, so its parts are made once for all templates. */
-export const responseView = (sight: HttpSight): AnswerView => {
+export const responseView = (sight: HttpResponse): AnswerView => {
   const known = views.get(sight);
   if (known !== undefined) return known;
   const parts = new Map<string, Value | undefined>();

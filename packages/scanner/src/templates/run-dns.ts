@@ -18,7 +18,7 @@ export interface DnsHit {
   readonly extracted: readonly string[];
 }
 
-/** Runs the DNS blocks of one template. Rejects with `CouldNotLook` when the resolver could not be asked. */
+/** Runs the DNS blocks of one template. Rejects with `ProbeError` when the resolver could not be asked. */
 export const runDns = async (
   template: Template,
   net: Net,

@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
-import type { HttpSight } from "@parapet/net/net";
+import type { HttpResponse } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { isSamePage } from "../web/same-page.ts";
 import type { Ask, SiteVisit } from "../web/site-visit.ts";
@@ -15,14 +15,14 @@ import type { HttpBlock, RequestShape, Template } from "./template.ts";
 /** One answer that a template recognised. */
 export interface HttpHit {
   readonly url: string;
-  readonly sight: HttpSight;
+  readonly sight: HttpResponse;
   readonly names: readonly string[];
   readonly extracted: readonly string[];
 }
 
 /** Sends what templates ask for; a request that several templates share is sent once. */
 export interface TemplateSender {
-  send(request: ReadyRequest): Promise<HttpSight>;
+  send(request: ReadyRequest): Promise<HttpResponse>;
 }
 
 export interface ReadyRequest {
@@ -85,7 +85,7 @@ export const requestKey = (request: ReadyRequest): string =>
   ]);
 
 /** Follows redirects by hand, on the same host only: a template never leaves the host it was pointed at. */
-export const sendFollowing = async (visit: SiteVisit, request: ReadyRequest): Promise<HttpSight> => {
+export const sendFollowing = async (visit: SiteVisit, request: ReadyRequest): Promise<HttpResponse> => {
   const ask: Ask = { method: request.method, headers: request.headers, maxBytes: request.maxBytes };
   let sight = await visit.askOnce(request.url, request.rawPath === null ? ask : { ...ask, rawPath: request.rawPath });
   for (let hop = 0; hop < request.redirects && sight.status >= 300 && sight.status < 400; hop++) {
@@ -112,7 +112,7 @@ const isOwn = async (
   block: HttpBlock,
   payload: Readonly<Record<string, Filling>>,
   knowledge: Knowledge,
-  sight: HttpSight,
+  sight: HttpResponse,
 ): Promise<boolean> => {
   const { page } = await visit.home();
   const asked = new URL(sight.url);
@@ -130,14 +130,14 @@ const isOwn = async (
   return !again.matched;
 };
 
-const hitOf = (sight: HttpSight, verdict: BlockVerdict): HttpHit => ({
+const hitOf = (sight: HttpResponse, verdict: BlockVerdict): HttpHit => ({
   url: sight.url,
   sight,
   names: verdict.names,
   extracted: verdict.extracted.map(toReadable),
 });
 
-/** Runs the HTTP blocks of one template. Rejects with `CouldNotLook` when the site could not be asked. */
+/** Runs the HTTP blocks of one template. Rejects with `ProbeError` when the site could not be asked. */
 export const runHttp = async (
   template: Template,
   visit: SiteVisit,
@@ -147,7 +147,7 @@ export const runHttp = async (
   const knowledge = startKnowledge(template, target);
   const hits: HttpHit[] = [];
   let sent = 0;
-  let failure: CouldNotLook | null = null;
+  let failure: ProbeError | null = null;
   for (const block of template.http) {
     knowledge.history = [];
     rounds: for (const payload of block.payloads) {
@@ -155,11 +155,11 @@ export const runHttp = async (
         const request = ready(shape, block, payload, knowledge);
         if (request === null) continue;
         if (++sent > MAX_REQUESTS_PER_TEMPLATE) break rounds;
-        let sight: HttpSight;
+        let sight: HttpResponse;
         try {
           sight = await sender.send(request);
         } catch (error) {
-          if (!(error instanceof CouldNotLook)) throw error;
+          if (!(error instanceof ProbeError)) throw error;
           // Nobody listens at the other port a template asked for: that is an answer, not blindness.
           if (error.reason === "refused" && new URL(request.url).origin !== visit.origin) continue;
           failure = error;

@@ -1,5 +1,5 @@
-import { CouldNotLook, type BlindReason } from "@parapet/net/could-not-look";
-import type { HttpSight, Net } from "@parapet/net/net";
+import type { HttpResponse, Net } from "@parapet/net/net";
+import { ProbeError, type BlindReason } from "@parapet/net/probe-error";
 
 import type { SiteVisit } from "../web/site-visit.ts";
 import type { Value } from "./dsl/value.ts";
@@ -35,7 +35,7 @@ const sharedSender = (
       wanted.set(key, (wanted.get(key) ?? 0) + 1);
     }
   }
-  const kept = new Map<string, Promise<HttpSight>>();
+  const kept = new Map<string, Promise<HttpResponse>>();
   return {
     send(request) {
       const key = requestKey(request);
@@ -72,11 +72,11 @@ export const runTemplates = async (
 
   const runOne = async (template: Template): Promise<void> => {
     try {
-      if (signal.aborted) throw new CouldNotLook("cancelled", "the run was stopped");
+      if (signal.aborted) throw new ProbeError("cancelled", "the run was stopped");
       for (const http of await runHttp(template, visit, target, sender)) hits.push({ template, http, dns: null });
       for (const dns of await runDns(template, net, target, signal)) hits.push({ template, http: null, dns });
     } catch (error) {
-      const reason = error instanceof CouldNotLook ? error.reason : "malformed";
+      const reason = error instanceof ProbeError ? error.reason : "malformed";
       blind.push({ id: template.id, reason, detail: error instanceof Error ? error.message : "" });
     }
   };

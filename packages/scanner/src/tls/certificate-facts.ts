@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 
-import { CouldNotLook } from "@parapet/net/could-not-look";
-import type { TlsSight } from "@parapet/net/net";
+import type { TlsObservation } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 /** A certificate as plain facts, so that judging it needs neither a socket nor a clock. */
 export interface CertificateFacts {
@@ -39,14 +39,14 @@ const bitsOf = (certificate: X509Certificate): number | null => {
 };
 
 /** The facts of the certificate a server showed for a name. */
-export const certificateFacts = (sight: TlsSight, name: string): CertificateFacts => {
+export const certificateFacts = (sight: TlsObservation, name: string): CertificateFacts => {
   const [leaf] = sight.chain;
-  if (leaf === undefined) throw new CouldNotLook("tls-failed", "the server showed no certificate");
+  if (leaf === undefined) throw new ProbeError("tls-failed", "the server showed no certificate");
   let certificate: X509Certificate;
   try {
     certificate = new X509Certificate(leaf.raw);
   } catch (error) {
-    throw new CouldNotLook("malformed", "the certificate cannot be read", { cause: error });
+    throw new ProbeError("malformed", "the certificate cannot be read", { cause: error });
   }
   const isAddress = /^[\d.]+$|:/.test(name);
   return {

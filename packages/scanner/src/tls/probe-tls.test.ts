@@ -1,6 +1,6 @@
 import type { TlsTaste } from "@parapet/lab/services/service-plan";
 import { startCompany } from "@parapet/lab/start-company";
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 import { loopbackNet } from "@parapet/net/testing/loopback-net";
 import { startTcp } from "@parapet/net/testing/start-tcp";
 import { expect, test } from "vitest";
@@ -127,5 +127,5 @@ test("a server that encrypts nothing, or proves nothing", async () => {
 test("a port that speaks something else is not judged", async () => {
   await using lab = await startCompany("acme.test", { services: [{ port: 80, speaks: "http" }] });
   const asked = probeTls(lab.net, { host: "acme.test", port: 80 }, "acme.test", AbortSignal.timeout(15_000));
-  await expect(asked).rejects.toThrow(CouldNotLook);
+  await expect(asked).rejects.toThrow(ProbeError);
 });

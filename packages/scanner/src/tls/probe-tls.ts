@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Destination, Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { clientHello, CURVES, POST_QUANTUM_GROUP, TLS_NUMBERS, type HelloPlan, type TlsName } from "./client-hello.ts";
 import { groupBitsIn, hasKeyExchange } from "./key-exchange.ts";
@@ -45,7 +45,7 @@ const answersSsl2 = async (net: Net, to: Destination, signal: AbortSignal): Prom
   try {
     return isSsl2Answer(await exchange(net, to, ssl2Hello(), signal, hasSsl2Answer));
   } catch (error) {
-    if (error instanceof CouldNotLook && error.reason === "reset") return false;
+    if (error instanceof ProbeError && error.reason === "reset") return false;
     throw error;
   }
 };
@@ -55,7 +55,7 @@ const ask = async (net: Net, to: Destination, plan: HelloPlan, signal: AbortSign
     return readServerHello(await exchange(net, to, clientHello(plan), signal));
   } catch (error) {
     // Slamming the door on a hello is an answer; anything else is not.
-    if (error instanceof CouldNotLook && error.reason === "reset") return { kind: "declined", alert: null };
+    if (error instanceof ProbeError && error.reason === "reset") return { kind: "declined", alert: null };
     throw error;
   }
 };
@@ -84,7 +84,7 @@ export const probeTls = async (
   }
   const speaksSsl2 = await answersSsl2(net, to, signal);
   if (!speaksSsl2 && (!spoke || versions.length === 0))
-    throw new CouldNotLook("tls-failed", "no version of TLS was agreed to");
+    throw new ProbeError("tls-failed", "no version of TLS was agreed to");
 
   const has13 = versions.includes("TLS 1.3");
   const newest = versions.findLast((version) => version !== "TLS 1.3");
@@ -143,7 +143,7 @@ const pickedGroupBits = async (
   try {
     return groupBitsIn(await exchange(net, to, clientHello(plan), signal, (soFar) => hasKeyExchange(soFar)));
   } catch (error) {
-    if (error instanceof CouldNotLook && error.reason === "reset") return null;
+    if (error instanceof ProbeError && error.reason === "reset") return null;
     throw error;
   }
 };

@@ -1,12 +1,12 @@
 import "reflect-metadata";
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 import { CRLDistributionPointsExtension, X509Certificate, X509Crl } from "@peculiar/x509";
 
 export const readCertificate = (raw: Uint8Array): X509Certificate => {
   try {
     return new X509Certificate(Uint8Array.from(raw));
   } catch (error) {
-    throw new CouldNotLook("malformed", "the certificate cannot be read", { cause: error });
+    throw new ProbeError("malformed", "the certificate cannot be read", { cause: error });
   }
 };
 
@@ -46,9 +46,9 @@ export const findRevocation = async (
 ): Promise<Revocation | null> => {
   const crl = readList(list);
   if (!(await crl.verify({ publicKey: issuer })))
-    throw new CouldNotLook("malformed", "the list of revoked certificates is not signed by the issuer");
+    throw new ProbeError("malformed", "the list of revoked certificates is not signed by the issuer");
   if (crl.nextUpdate !== undefined && crl.nextUpdate < now)
-    throw new CouldNotLook("malformed", "the list of revoked certificates is out of date");
+    throw new ProbeError("malformed", "the list of revoked certificates is out of date");
   const entry = crl.findRevoked(certificate.serialNumber);
   if (entry === null) return null;
   return {
@@ -61,6 +61,6 @@ const readList = (list: Uint8Array): X509Crl => {
   try {
     return new X509Crl(Uint8Array.from(list));
   } catch (error) {
-    throw new CouldNotLook("malformed", "the list of revoked certificates cannot be read", { cause: error });
+    throw new ProbeError("malformed", "the list of revoked certificates cannot be read", { cause: error });
   }
 };

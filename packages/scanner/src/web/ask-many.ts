@@ -1,4 +1,4 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 
 /** A few lost answers among many leave the picture whole; more than this share does not. */
 const TOLERATED = 0.1;
@@ -7,17 +7,17 @@ const TOLERATED = 0.1;
 export const askMany = async <T, R>(
   items: readonly T[],
   ask: (item: T) => Promise<R>,
-  missed: (item: T, why: CouldNotLook) => void,
+  missed: (item: T, why: ProbeError) => void,
 ): Promise<R[]> => {
   const answers: R[] = [];
   let failed = 0;
-  let last: CouldNotLook | null = null;
+  let last: ProbeError | null = null;
   await Promise.all(
     items.map(async (item) => {
       try {
         answers.push(await ask(item));
       } catch (error) {
-        if (!(error instanceof CouldNotLook)) throw error;
+        if (!(error instanceof ProbeError)) throw error;
         failed++;
         last = error;
         missed(item, error);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { HttpSight } from "@parapet/net/net";
+import type { HttpResponse } from "@parapet/net/net";
 
 import type { Fix } from "./fixes.ts";
 import { maskSecrets, maskValue } from "./mask-secrets.ts";
@@ -27,7 +27,7 @@ const MAX_HEADER_VALUE = 500;
 const maskCookie = (cookie: string): string =>
   cookie.replace(/^([^=;]{1,200})=([^;]{1,4096})/, (_, name: string, value: string) => `${name}=${maskValue(value)}`);
 
-const keptHeaders = (headers: HttpSight["headers"]): Record<string, readonly string[]> =>
+const storedHeaders = (headers: HttpResponse["headers"]): Record<string, readonly string[]> =>
   Object.fromEntries(
     Object.entries(headers)
       .slice(0, MAX_HEADERS)
@@ -44,7 +44,7 @@ const isReadable = (bytes: Buffer): boolean => !bytes.subarray(0, 512).includes(
 
 /** The evidence of one answer. */
 export const evidenceOf = (
-  sight: HttpSight,
+  sight: HttpResponse,
   extra: { readonly fix?: Fix; readonly details?: WebEvidence["details"] } = {},
 ): WebEvidence => {
   // A secret that is cut in the middle would no longer look like one, so masking comes before cutting.
@@ -54,7 +54,7 @@ export const evidenceOf = (
   return {
     url: sight.url,
     status: sight.status,
-    headers: keptHeaders(sight.headers),
+    headers: storedHeaders(sight.headers),
     start: readable.slice(0, START_BYTES),
     sha256: createHash("sha256").update(sight.body).digest("hex"),
     bytes: sight.body.length,

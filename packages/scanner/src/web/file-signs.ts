@@ -1,4 +1,4 @@
-import type { HttpSight } from "@parapet/net/net";
+import type { HttpResponse } from "@parapet/net/net";
 
 import { looksLikeHtml } from "./html-of.ts";
 
@@ -38,7 +38,7 @@ export type FileOutcome = (typeof FILE_OUTCOMES)[number];
 const SIGN_BYTES = 16 * 1024;
 
 /** Does the answer carry the file's kind and sign? Says nothing yet of whether the site answers so to everything. */
-export const hasSign = (sign: FileSign, sight: HttpSight): boolean => {
+export const hasSign = (sign: FileSign, sight: HttpResponse): boolean => {
   if (sight.status !== 200 && sight.status !== 206) return false;
   if (sight.body.length === 0) return false;
   const type = (sight.headers["content-type"]?.[0] ?? "").toLowerCase();

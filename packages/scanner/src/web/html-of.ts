@@ -1,22 +1,22 @@
-import type { HttpSight } from "@parapet/net/net";
+import type { HttpResponse } from "@parapet/net/net";
 
 import { htmlFacts, type HtmlFacts } from "./html-facts.ts";
 
-const facts = new WeakMap<HttpSight, HtmlFacts>();
+const facts = new WeakMap<HttpResponse, HtmlFacts>();
 
 /** Is the answer a page for a browser? The type decides, and where there is none, the first tag. */
-export const isHtml = (sight: HttpSight): boolean => {
+export const isHtml = (sight: HttpResponse): boolean => {
   const type = sight.headers["content-type"]?.[0] ?? "";
   if (type !== "") return /\b(?:text\/html|application\/xhtml\+xml)\b/i.test(type);
   return /^\s{0,200}<(?:!doctype html|html|head|body)\b/i.test(sight.body.subarray(0, 1024).toString("latin1"));
 };
 
 /** Does the body itself look like a page, whatever the type says? */
-export const looksLikeHtml = (sight: HttpSight): boolean =>
+export const looksLikeHtml = (sight: HttpResponse): boolean =>
   /<(?:!doctype html|html|head|body|title|script|div)\b/i.test(sight.body.subarray(0, 4096).toString("latin1"));
 
 /** The facts of a page, read once however many checks ask. */
-export const htmlOf = (sight: HttpSight): HtmlFacts => {
+export const htmlOf = (sight: HttpResponse): HtmlFacts => {
   const known = facts.get(sight);
   if (known !== undefined) return known;
   const read = htmlFacts(isHtml(sight) ? sight.text() : "");

@@ -1,4 +1,4 @@
-import type { HttpSight } from "@parapet/net/net";
+import type { HttpResponse } from "@parapet/net/net";
 
 import { htmlOf } from "./html-of.ts";
 
@@ -18,7 +18,7 @@ export interface PageSign<Outcome extends string> {
 const BODY_BYTES = 64 * 1024;
 
 /** Is this the page the sign describes? */
-export const bearsSign = (sign: PageSign<string>, sight: HttpSight): boolean => {
+export const bearsSign = (sign: PageSign<string>, sight: HttpResponse): boolean => {
   if (!(sign.statuses ?? [200]).includes(sight.status)) return false;
   if (sign.header !== undefined) {
     const [name, value] = sign.header;

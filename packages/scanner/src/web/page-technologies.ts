@@ -1,4 +1,4 @@
-import type { HttpSight } from "@parapet/net/net";
+import type { HttpResponse } from "@parapet/net/net";
 
 import { recogniseTechnologies, type Technology, type WebTechnology } from "../fingerprints/web-technologies.ts";
 import { readCookie } from "./cookies.ts";
@@ -8,7 +8,7 @@ const HTML_CHARACTERS = 256 * 1024;
 
 /** Which of the technologies that an operator's fingerprints describe made this page? */
 export const pageTechnologies = async (
-  page: HttpSight,
+  page: HttpResponse,
   known: readonly WebTechnology[] = [],
 ): Promise<readonly Technology[]> => {
   if (known.length === 0) return [];

@@ -1,10 +1,10 @@
-import type { HttpSight } from "@parapet/net/net";
+import type { HttpResponse } from "@parapet/net/net";
 
 const COMPARED_BYTES = 64 * 1024;
 const ALIKE = 0.9;
 
 /** The words of a page without what changes from one request to the next: the path asked for, numbers, tokens, times. */
-const wordsOf = (sight: HttpSight): Set<string> => {
+const wordsOf = (sight: HttpResponse): Set<string> => {
   const { pathname } = new URL(sight.url);
   const parts = pathname.split("/").filter((part) => part.length > 2);
   let text = sight.body.subarray(0, COMPARED_BYTES).toString("latin1").toLowerCase();
@@ -19,7 +19,7 @@ const alike = (a: Set<string>, b: Set<string>): boolean => {
 };
 
 /** Would a person call these two answers the same page? A site that answers everything alike has shown us nothing. */
-export const isSamePage = (a: HttpSight, b: HttpSight): boolean => {
+export const isSamePage = (a: HttpResponse, b: HttpResponse): boolean => {
   if (a.status !== b.status) return false;
   if (a.body.equals(b.body)) return true;
   const [smaller, larger] =

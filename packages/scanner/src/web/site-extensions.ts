@@ -1,4 +1,4 @@
-import type { HttpSight } from "@parapet/net/net";
+import type { HttpResponse } from "@parapet/net/net";
 
 /** A plugin, theme or module of a site's system, with the version that its addresses tell. */
 export interface SiteExtension {
@@ -30,7 +30,7 @@ const PLACES: readonly [kind: SiteExtension["kind"], pattern: RegExp][] = [
  * Which extensions does the page load, and in which versions? A script without a version of its own carries that of the
  * system, which says nothing about the extension and is left out.
  */
-export const siteExtensions = (page: HttpSight, systemVersions: readonly string[]): SiteExtension[] => {
+export const siteExtensions = (page: HttpResponse, systemVersions: readonly string[]): SiteExtension[] => {
   const text = page.body.subarray(0, LOOKED_AT_BYTES).toString("latin1");
   const seen = new Map<string, SiteExtension>();
   for (const [kind, pattern] of PLACES) {

@@ -1,4 +1,4 @@
-import type { HttpSight } from "@parapet/net/net";
+import type { HttpResponse } from "@parapet/net/net";
 
 import type { CheckContext } from "../check.ts";
 import { firstOf } from "../first-of.ts";
@@ -11,11 +11,11 @@ import type { SiteVisit } from "./site-visit.ts";
 export interface SiteScript {
   readonly url: string;
   /** Null for a script of another host: that host is not ours to ask. */
-  readonly sight: HttpSight | null;
+  readonly sight: HttpResponse | null;
 }
 
 export interface SiteScripts {
-  readonly page: HttpSight;
+  readonly page: HttpResponse;
   readonly scripts: readonly SiteScript[];
 }
 

@@ -1,4 +1,4 @@
-import type { HttpSight } from "@parapet/net/net";
+import type { HttpResponse } from "@parapet/net/net";
 
 import { readCookie } from "./cookies.ts";
 import { htmlOf } from "./html-of.ts";
@@ -90,7 +90,7 @@ export const isOlder = (version: string, than: string): boolean => {
   return false;
 };
 
-const matchIn = (rule: SystemRule, page: HttpSight): string | null => {
+const matchIn = (rule: SystemRule, page: HttpResponse): string | null => {
   const facts = htmlOf(page);
   const found: (string | undefined)[] = [];
   const note = (match: RegExpExecArray | null): boolean => (match === null ? false : (found.push(match[1]), true));
@@ -110,7 +110,7 @@ const matchIn = (rule: SystemRule, page: HttpSight): string | null => {
 };
 
 /** What is the site made of, as far as its home page tells? */
-export const siteSystems = (page: HttpSight): SiteSystem[] =>
+export const siteSystems = (page: HttpResponse): SiteSystem[] =>
   SYSTEM_RULES.flatMap((rule) => {
     const version = matchIn(rule, page);
     if (version === null) return [];

@@ -1,7 +1,7 @@
 import { startCompany } from "@parapet/lab/start-company";
 import { createAddressPolicy } from "@parapet/net/address-policy";
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import { createNet } from "@parapet/net/create-net";
+import { ProbeError } from "@parapet/net/probe-error";
 import { startTcp } from "@parapet/net/testing/start-tcp";
 import { describe, expect, test } from "vitest";
 
@@ -43,7 +43,7 @@ test("each address is asked once, and other hosts never", async () => {
     visit.control("/y.php"),
   ]);
   expect(visit.sent()).toBe(3);
-  await expect(visit.get("https://other.test/")).rejects.toThrow(CouldNotLook);
+  await expect(visit.get("https://other.test/")).rejects.toThrow(ProbeError);
 });
 
 test("a redirect to another host is told, not followed", async () => {
@@ -112,7 +112,7 @@ describe("a site that turns us away", () => {
       try {
         await visit.askOnce(`/p${at}`);
       } catch (error) {
-        return error instanceof CouldNotLook ? error.reason : "broken";
+        return error instanceof ProbeError ? error.reason : "broken";
       }
     }
     return "open";

@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 
-import { CouldNotLook } from "@parapet/net/could-not-look";
-import type { HttpRequest, HttpSight, Net } from "@parapet/net/net";
+import type { HttpRequest, HttpResponse, Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import type { CheckContext, Targets } from "../check.ts";
 import { isSamePage } from "./same-page.ts";
 
 /** What a browser meets when it opens the site: the first answer, the hops, and the page it ends at. */
-export interface HomeSight {
-  readonly first: HttpSight;
+export interface HomeObservation {
+  readonly first: HttpResponse;
   readonly hops: readonly { readonly url: string; readonly status: number; readonly location: string }[];
-  readonly page: HttpSight;
+  readonly page: HttpResponse;
   /** The foreign host the site sends its visitors to, when it does; nothing there is asked. */
   readonly leavesFor: string | null;
 }
@@ -36,18 +36,18 @@ export interface SiteVisit {
   /** Requests sent so far. */
   readonly sent: () => number;
   /** Bytes of answers that are kept for the next check that asks. */
-  readonly keptBytes: () => number;
-  home(): Promise<HomeSight>;
+  readonly storedBytes: () => number;
+  home(): Promise<HomeObservation>;
   /** A path of the site (or a whole address on the same host). Redirects are not followed. */
-  get(path: string, ask?: Ask): Promise<HttpSight>;
+  get(path: string, ask?: Ask): Promise<HttpResponse>;
   /** The same, but asked anew and not kept: for the many addresses that only one template wants. */
-  askOnce(path: string, ask?: Ask): Promise<HttpSight>;
+  askOnce(path: string, ask?: Ask): Promise<HttpResponse>;
   /** What the site answers for a path that nobody has, in the same folder and with the same ending. */
-  control(likePath: string): Promise<HttpSight>;
+  control(likePath: string): Promise<HttpResponse>;
   /** Does the site do nothing but send everybody elsewhere (http to https, an old name to a new one)? */
   isSignpost(): Promise<boolean>;
   /** Is this answer the path's own, and not what the site says to everything? */
-  isOwnAnswer(path: string, sight: HttpSight): Promise<boolean>;
+  isOwnAnswer(path: string, sight: HttpResponse): Promise<boolean>;
 }
 
 const AT_ONCE = 6;
@@ -65,7 +65,7 @@ export const unlikelyName = (): string =>
   [...randomBytes(14)].map((byte) => String.fromCharCode(97 + (byte % 26))).join("");
 
 /** Does the answer send the visitor to another scheme or host? */
-const leadsAway = (sight: HttpSight): boolean => {
+const leadsAway = (sight: HttpResponse): boolean => {
   if (!isRedirect(sight.status)) return false;
   const next = URL.parse(sight.headers["location"]?.[0] ?? "", sight.url);
   const here = new URL(sight.url);
@@ -88,15 +88,15 @@ const createVisit = (
   signal: AbortSignal,
 ): SiteVisit => {
   const base = new URL(target.url);
-  const answers = new Map<string, Promise<HttpSight>>();
-  const controls = new Map<string, Promise<HttpSight>>();
+  const answers = new Map<string, Promise<HttpResponse>>();
+  const controls = new Map<string, Promise<HttpResponse>>();
   const waiting: (() => void)[] = [];
   let running = 0;
   let sent = 0;
-  let keptBytes = 0;
+  let storedBytes = 0;
   let turnedAway = 0;
   let tooMany = 0;
-  let blocked: CouldNotLook | null = null;
+  let blocked: ProbeError | null = null;
 
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -109,11 +109,10 @@ const createVisit = (
     }
   };
 
-  const send = (url: string, ask: Ask = {}): Promise<HttpSight> =>
+  const send = (url: string, ask: Ask = {}): Promise<HttpResponse> =>
     inTurn(async () => {
       if (blocked !== null) throw blocked;
-      if (++sent > MAX_REQUESTS)
-        throw new CouldNotLook("rate-limited", `more than ${MAX_REQUESTS} requests to one site`);
+      if (++sent > MAX_REQUESTS) throw new ProbeError("rate-limited", `more than ${MAX_REQUESTS} requests to one site`);
       const sight = await net.http({
         tls: "inspect",
         url,
@@ -128,30 +127,30 @@ const createVisit = (
       // "Too many requests" needs no second question: the site has said what it wants.
       tooMany = sight.status === 429 ? tooMany + 1 : 0;
       if (tooMany >= TOO_MANY_BEFORE_STOPPING) {
-        blocked ??= new CouldNotLook("blocked", `${base.origin} says that we ask too much (429)`);
+        blocked ??= new ProbeError("blocked", `${base.origin} says that we ask too much (429)`);
       }
       return sight;
     });
 
-  let home: Promise<HomeSight> | null = null;
+  let home: Promise<HomeObservation> | null = null;
   let asking: Promise<void> | null = null;
 
   /** Many refusals in a row are normal for hidden files; a home page that is refused as well is a ban. */
-  const noticeBan = async (sight: HttpSight): Promise<HttpSight> => {
+  const noticeBan = async (sight: HttpResponse): Promise<HttpResponse> => {
     if (turnedAway < TURNED_AWAY_BEFORE_ASKING_AGAIN || blocked !== null) return sight;
     turnedAway = 0;
     asking ??= (async () => {
       const before = home === null ? null : await home.catch(() => null);
       const again = await send(before?.page.url ?? `${base.origin}/`, { maxBytes: 4096 });
       if (again.status === 429 || (again.status === 403 && before !== null && before.page.status !== 403)) {
-        blocked = new CouldNotLook("blocked", `${base.origin} turns us away (${again.status})`);
+        blocked = new ProbeError("blocked", `${base.origin} turns us away (${again.status})`);
       }
     })().finally(() => (asking = null));
     await asking;
     return sight;
   };
 
-  const open = async (): Promise<HomeSight> => {
+  const open = async (): Promise<HomeObservation> => {
     const hops: { url: string; status: number; location: string }[] = [];
     const first = await send(base.href, { maxBytes: HOME_BYTES });
     let page = first;
@@ -173,8 +172,8 @@ const createVisit = (
     return { first, hops, page, leavesFor };
   };
 
-  const kept = <T extends { readonly page: HttpSight }>(it: T): T => {
-    keptBytes += it.page.body.length;
+  const kept = <T extends { readonly page: HttpResponse }>(it: T): T => {
+    storedBytes += it.page.body.length;
     return it;
   };
 
@@ -183,7 +182,7 @@ const createVisit = (
     host: base.hostname,
     urlOf: (path) => URL.parse(path, base.origin)?.href ?? path,
     sent: () => sent,
-    keptBytes: () => keptBytes,
+    storedBytes: () => storedBytes,
     home: () => (home ??= open().then(kept)),
     get(path, ask = {}) {
       const key = JSON.stringify([path, ask]);
@@ -196,7 +195,7 @@ const createVisit = (
     async askOnce(path, ask = {}) {
       const url = URL.parse(path, base.origin);
       if (url === null || url.hostname !== base.hostname) {
-        throw new CouldNotLook("out-of-scope", `${path.slice(0, 200)} is not on ${base.hostname}`);
+        throw new ProbeError("out-of-scope", `${path.slice(0, 200)} is not on ${base.hostname}`);
       }
       url.hash = "";
       return noticeBan(await send(url.href, ask));
@@ -228,7 +227,7 @@ const createVisit = (
 const visits = new WeakMap<Net, Map<string, { visit: SiteVisit; signal: AbortSignal; until: number }>>();
 const SHARED_FOR_MS = 10 * 60_000;
 /** A scan of a thousand sites must not hold a thousand sites in memory: beyond this the oldest visits are forgotten. */
-const MAX_KEPT_BYTES = 96 * 1024 * 1024;
+const MAX_STORED_BYTES = 96 * 1024 * 1024;
 
 /** A visit of its own, not shared with anybody: for a command that looks once. */
 export const newSiteVisit = createVisit;
@@ -246,10 +245,10 @@ export const siteVisit = (target: Targets["site"], net: Net, context: CheckConte
   const known = ofNet.get(key);
   if (known !== undefined) return known.visit;
   let total = 0;
-  for (const { visit } of ofNet.values()) total += visit.keptBytes();
+  for (const { visit } of ofNet.values()) total += visit.storedBytes();
   for (const [oldest, { visit }] of ofNet) {
-    if (total <= MAX_KEPT_BYTES) break;
-    total -= visit.keptBytes();
+    if (total <= MAX_STORED_BYTES) break;
+    total -= visit.storedBytes();
     ofNet.delete(oldest);
   }
   const visit = createVisit({ url: target.url, ip: target.ip }, net, context.signal);

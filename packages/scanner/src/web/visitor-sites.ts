@@ -1,4 +1,4 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import type { CheckResult } from "../check.ts";
 import type { Known, StageContext } from "../scan/stage.ts";
@@ -6,7 +6,7 @@ import type { Site } from "./distinct-sites.ts";
 import { siteVisit } from "./site-visit.ts";
 
 const isClosed = (error: unknown): boolean =>
-  error instanceof CouldNotLook && (error.reason === "refused" || error.reason === "tls-failed");
+  error instanceof ProbeError && (error.reason === "refused" || error.reason === "tls-failed");
 
 /**
  * The sites a visitor opens: the domain and its www, over HTTPS, or over HTTP where nothing answers HTTPS. Each start page
@@ -30,7 +30,7 @@ export const visitorSites = async (
         .then(() => false, isClosed);
       sites.push(isHttpsClosed ? { url: `http://${host}/`, ip } : secure);
     } catch (error) {
-      if (!(error instanceof CouldNotLook)) throw error;
+      if (!(error instanceof ProbeError)) throw error;
       results.push({ check: "resolve", subject: host, status: "blind", reason: error.reason, detail: error.message });
     }
   }

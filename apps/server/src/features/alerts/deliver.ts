@@ -22,7 +22,7 @@ import { signWebhook } from "./webhook-signature.ts";
 
 /** Longer than an attempt can take: while it runs, nobody else sends the same message. */
 export const LEASE_MS = 60_000;
-const LOOK_AT_MAIL_MS = 30_000;
+const MAIL_POLL_MS = 30_000;
 
 /** What an attempt came to, as the test button shows it. */
 export interface Attempt {
@@ -103,7 +103,7 @@ const deliverMail = async (
   const to = await openAddress(services.keys, channel);
   return within(services.db, [orgOf(delivery)], async (tx): Promise<Attempt> => {
     const now = services.now();
-    const soon = new Date(now.getTime() + LOOK_AT_MAIL_MS);
+    const soon = new Date(now.getTime() + MAIL_POLL_MS);
     const record = (about: Partial<Parameters<typeof recordAttempt>[3]>) =>
       recordAttempt(tx, orgOf(delivery), delivery.id, {
         at: now,

@@ -7,7 +7,7 @@ import {
   scoresAround,
   takeUntold,
   tell,
-  toldOf,
+  notifiedOf,
 } from "@parapet/db/queries/alert-run";
 import { runLoss } from "@parapet/db/queries/coverage";
 import { findingSummary } from "@parapet/db/queries/overview";
@@ -25,7 +25,7 @@ import { CLOCKS_DIFFER_MS } from "./clocks-differ.ts";
 import { coverageLostByRun } from "./coverage-lost.ts";
 import { raiseAlert } from "./raise-alert.ts";
 import { runFindingOf } from "./run-finding-of.ts";
-import { tellTickets } from "./tickets.ts";
+import { notifyTickets } from "./tickets.ts";
 
 /** An import writes in many steps; it is over when nothing came for a minute, or told in parts when it goes on. */
 const SETTLED_MS = 60_000;
@@ -58,13 +58,13 @@ export const raiseForRun = async (
       findings: (await findingsOfRun(tx, org, domain, scan, changed)).map(runFindingOf),
       newHosts: hosts.filter(({ host }) => host !== domain),
       newServices: ports,
-      told: await toldOf(tx, org, domain),
+      told: await notifiedOf(tx, org, domain),
     });
     const loss = await runLoss(tx, org, domain, scan);
     const losses = loss === undefined ? [] : coverageLostByRun(loss);
     await raiseAlert(services, tx, { org, domain, source: "scan", key: scan, events: [...events, ...losses] });
     await tell(tx, org, domain, tells, at);
-    if (await firstTelling(tx, org, domain, `tickets:${scan}`, at)) await tellTickets(services, tx, org, scan);
+    if (await firstTelling(tx, org, domain, `tickets:${scan}`, at)) await notifyTickets(services, tx, org, scan);
   });
 };
 

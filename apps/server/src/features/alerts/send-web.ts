@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 const PATIENCE_MS = 10_000;
 const MOST_ANSWER_BYTES = 4_096;
@@ -37,7 +37,7 @@ export const sendWeb = async (
     if (status === 410) return { outcome: "gone", status, error: "gone" };
     return { outcome: "failed", status, error: status >= 300 && status < 400 ? "redirected" : "answered" };
   } catch (error) {
-    if (!(error instanceof CouldNotLook) || error.reason === "cancelled") throw error;
+    if (!(error instanceof ProbeError) || error.reason === "cancelled") throw error;
     return { outcome: "failed", status: null, error: "could-not-reach" };
   }
 };

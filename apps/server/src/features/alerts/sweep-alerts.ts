@@ -19,7 +19,7 @@ import { rhythmOf } from "./rhythm-of.ts";
 const AT_ONCE = 500;
 
 /** A clock that ran ahead and was set back must not hold anything back for as long as it was ahead. */
-const mendClock = async (services: Pick<Services, "db" | "events" | "now">): Promise<void> => {
+const correctClock = async (services: Pick<Services, "db" | "events" | "now">): Promise<void> => {
   const now = services.now();
   const later = new Date(now.getTime() + CLOCKS_DIFFER_MS);
   const ahead = await asSystem(services.db, "due-work", (tx) => settingsJudgedAhead(tx, later, AT_ONCE));
@@ -40,7 +40,7 @@ const mendClock = async (services: Pick<Services, "db" | "events" | "now">): Pro
 
 /** What time itself brings: imports that settled, digests and quiet hours that are over, attempts that are due again. */
 export const sweepAlerts = async (services: Pick<Services, "db" | "events" | "jobs" | "now">): Promise<void> => {
-  await mendClock(services);
+  await correctClock(services);
   await raiseForExploited(services);
   await raiseForImports(services);
   await raiseForSilentSources(services);

@@ -74,7 +74,7 @@ export const makeTicket = async (
 };
 
 /** Tells the system outside what a run made of the findings behind its tickets. */
-export const tellTickets = async (services: Needs, tx: Db, org: OrgId, scan: ScanId): Promise<void> => {
+export const notifyTickets = async (services: Needs, tx: Db, org: OrgId, scan: ScanId): Promise<void> => {
   for (const { id, channel_id, external_id, finding_id, kind } of await ticketsTouched(tx, org, scan)) {
     const channel = await channelById(tx, org, channel_id);
     const finding = await findingById(tx, [org], finding_id as FindingId);

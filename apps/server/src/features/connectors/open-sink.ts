@@ -8,12 +8,12 @@ import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
 
 import {
   openImportWatch,
-  stealerCountSight,
+  stealerCountObservation,
   type LeakServices,
   openLeakStore,
   matchListings,
   storeListings,
-  codeSight,
+  codeObservation,
 } from "../leaks/index.ts";
 import { matchMentions, storeTexts } from "../mentions/index.ts";
 
@@ -81,8 +81,8 @@ export const openSink = async (services: LeakServices, from: { id: string; name:
       }
       const listings = of("listing").map(({ listing }) => listing);
       if (listings.length > 0) add(await storeListings(services, listings));
-      for (const { hit } of of("code")) await tell(hit.domain, codeSight(hit));
-      for (const { count } of of("stealer-count")) await tell(count.domain, stealerCountSight(count, from.name));
+      for (const { hit } of of("code")) await tell(hit.domain, codeObservation(hit));
+      for (const { count } of of("stealer-count")) await tell(count.domain, stealerCountObservation(count, from.name));
       const told = of("code").length + of("stealer-count").length;
       if (told > 0) add({ added: told, changed: 0, unchanged: 0 });
       const times = of("password-count").map(({ id, times: n }) => ({ id, times: n }));

@@ -10,8 +10,8 @@ import { asSystem } from "@parapet/db/unscoped";
 import type { CollectContext, Connector } from "@parapet/intel/connectors/connector";
 import { connectorOf } from "@parapet/intel/connectors/registry";
 import type { Cursor } from "@parapet/intel/feed";
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { areasOfConnector } from "../coverage/index.ts";
 import { sourceKeyPlace } from "../intel/index.ts";
@@ -35,12 +35,12 @@ export interface ConnectorResult {
   readonly error: string | null;
 }
 
-const KEPT_COMPLAINTS = 1_000;
+const MOST_COMPLAINTS = 1_000;
 const SECRETS_AT_ONCE = 500;
 const MOST_SECRETS = 20_000;
 
 const explain = (error: unknown): string => {
-  if (error instanceof CouldNotLook) return `${error.reason}: ${error.message}`;
+  if (error instanceof ProbeError) return `${error.reason}: ${error.message}`;
   return error instanceof Error ? error.message : String(error);
 };
 
@@ -76,7 +76,7 @@ const contextOf = async (
   const key = sealed === null ? null : (await keys.open(sourceKeyPlace(id), sealed)).toString("utf8");
   const options = (setting?.options ?? {}) as Record<string, unknown>;
   if (key === null && connector.key?.required === true)
-    throw new CouldNotLook("needs-key", `${connector.name} asks for a key and none is set`);
+    throw new ProbeError("needs-key", `${connector.name} asks for a key and none is set`);
   const missing = connector.options.find(
     ({ name, required }) =>
       required &&
@@ -86,9 +86,9 @@ const contextOf = async (
   );
   const url = setting?.url ?? connector.url;
   if (missing !== undefined && url === connector.url)
-    throw new CouldNotLook("not-supported", `${connector.name} needs the option "${missing.name}"`);
+    throw new ProbeError("not-supported", `${connector.name} needs the option "${missing.name}"`);
   if (url === "" && missing === undefined && connector.options.length === 0)
-    throw new CouldNotLook("not-supported", `${connector.name} needs an address`);
+    throw new ProbeError("not-supported", `${connector.name} needs an address`);
   const [domains, rules] = await asSystem(
     db,
     "feeds",
@@ -163,7 +163,7 @@ export const runConnector = async (services: ConnectorServices, id: string): Pro
     for await (const haul of connector.collect(context)) {
       await sink.take(haul.items);
       complaintCount += haul.complaints?.length ?? 0;
-      for (const it of haul.complaints ?? []) if (complaints.length < KEPT_COMPLAINTS) complaints.push(it);
+      for (const it of haul.complaints ?? []) if (complaints.length < MOST_COMPLAINTS) complaints.push(it);
       if (haul.cursor !== undefined) await keepFeedCursor(db, id, haul.cursor);
     }
   } catch (cause) {
@@ -209,8 +209,8 @@ export const testConnector = async (
       }
     return { ok: true, reason: null, detail: null, items };
   } catch (error) {
-    const reason = error instanceof CouldNotLook ? error.reason : "server-failure";
-    const detail = error instanceof CouldNotLook ? error.message : "the answer could not be read";
+    const reason = error instanceof ProbeError ? error.reason : "server-failure";
+    const detail = error instanceof ProbeError ? error.message : "the answer could not be read";
     return { ok: false, reason, detail, items: 0 };
   }
 };

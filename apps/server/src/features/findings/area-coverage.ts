@@ -1,8 +1,8 @@
 import type { Db } from "@parapet/db/db";
 import { areaAssessedBy } from "@parapet/db/queries/area-assessment";
 import { countFindings } from "@parapet/db/queries/finding";
-import { scanSight } from "@parapet/db/queries/sight";
-import { FindingFilter, type FindingsSight } from "@parapet/domain/contracts/findings";
+import { scanObservation } from "@parapet/db/queries/sight";
+import { FindingFilter, type FindingsCoverage } from "@parapet/domain/contracts/findings";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { CHECKS } from "@parapet/scanner/registry";
 import type { Locale } from "@parapet/words/locale";
@@ -30,13 +30,13 @@ const ALSO: Partial<Record<FindingArea, FindingArea>> = {
 };
 
 /** Was there a look at what this page shows, when, and what of it could not be seen? */
-export const sightOfArea = async (
+export const coverageOfArea = async (
   db: Db,
   of: ScopedDomain,
   area: FindingArea,
   locale: Locale,
   now: Date,
-): Promise<FindingsSight> => {
+): Promise<FindingsCoverage> => {
   const { org, domain } = of;
   const counts = await countFindings(db, [of], FindingFilter.parse({ area }), now);
   const open = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -54,7 +54,7 @@ export const sightOfArea = async (
     };
   }
   const checks = CHECKS.filter((check) => check.area === area || check.area === ALSO[area]).map(({ id }) => id);
-  const { at, count, blind } = await scanSight(db, org, domain, checks, BLIND_SHOWN);
+  const { at, count, blind } = await scanObservation(db, org, domain, checks, BLIND_SHOWN);
   return {
     state,
     reason,

@@ -12,7 +12,7 @@ import { areasOf } from "../coverage/index.ts";
 import type { ImportResult, LeakServices } from "../leaks/index.ts";
 
 const BATCH = 500;
-const KEPT_BAD = 10_000;
+const STORED_FAULTS = 10_000;
 
 export type SourceKind = "market-listings" | "mentions";
 
@@ -44,7 +44,7 @@ export const openSourceImport = async (services: LeakServices, kind: SourceKind,
       let held: Collected[] = [];
       for await (const batch of collected(kind, file, source)) {
         badCount += batch.bad.length;
-        for (const record of batch.bad) if (bad.length < KEPT_BAD) bad.push(record);
+        for (const record of batch.bad) if (bad.length < STORED_FAULTS) bad.push(record);
         held.push(...batch.items);
         while (held.length >= BATCH) {
           signal?.throwIfAborted();

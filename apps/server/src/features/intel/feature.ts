@@ -1,6 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { syncFeedJob, syncDueFeedsJob } from "./jobs/feeds.ts";
-import { tellSubscribersJob } from "./jobs/notify-subscribers.ts";
+import { notifySubscribersJob } from "./jobs/notify-subscribers.ts";
 import { cveRoutes } from "./routes/cve.ts";
 import { feedRoutes } from "./routes/feeds.ts";
 import { iocRoutes } from "./routes/ioc.ts";
@@ -9,5 +9,5 @@ import { taxiiRoutes } from "./routes/taxii.ts";
 
 export const intel = defineFeature({
   routes: [cveRoutes, feedRoutes, iocRoutes, savedSearchRoutes, taxiiRoutes],
-  jobs: [syncFeedJob, syncDueFeedsJob, tellSubscribersJob],
+  jobs: [syncFeedJob, syncDueFeedsJob, notifySubscribersJob],
 });

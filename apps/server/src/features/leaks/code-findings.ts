@@ -1,4 +1,4 @@
-import type { FindingSight } from "@parapet/db/queries/scan-results";
+import type { FindingObservation } from "@parapet/db/queries/scan-results";
 import type { Severity } from "@parapet/domain/risk/severity";
 import type { CodeHit } from "@parapet/intel/connectors/connector";
 import { maskSecrets } from "@parapet/scanner/web/mask-secrets";
@@ -10,7 +10,7 @@ export const CODE_CHECK = "public-code";
 const WORST: readonly Severity[] = ["critical", "high", "medium", "low", "info"];
 
 /** The finding of one place in public code that names a domain: with a secret beside it, or without. */
-export const codeSight = (hit: CodeHit): FindingSight => {
+export const codeObservation = (hit: CodeHit): FindingObservation => {
   const found = findSensitive(hit.fragment);
   const severity = WORST.find((it) => found.some((secret) => secret.severity === it)) ?? "low";
   const holdsAssigned = maskSecrets(hit.fragment) !== hit.fragment;

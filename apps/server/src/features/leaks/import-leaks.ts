@@ -18,7 +18,7 @@ const FIRST = 50_000;
 const MOST = 150_000;
 /** No more lines than this are on their way to the database while others are read. */
 const MOST_ON_THE_WAY = 300_000;
-const KEPT_BAD = 10_000;
+const STORED_FAULTS = 10_000;
 
 export interface LeakProgress {
   readonly read: number;
@@ -94,7 +94,7 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
         lines = lines.then(() => full.storeLines());
         lines.catch(() => {}); // Told by whoever stores the rest of the batch.
         const earlier = [told, lines];
-        const tellAndMark = async (): Promise<void> => {
+        const notifyAndMark = async (): Promise<void> => {
           try {
             await Promise.all(earlier);
             const { added, changed, unchanged } = await full.store(mark);
@@ -113,7 +113,7 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
           });
           await options.onStored?.();
         };
-        told = tellAndMark();
+        told = notifyAndMark();
         told.catch(() => {}); // Awaited before there is room for more, and at the end.
         onTheWay.push({ lines: full.size(), stored: told });
       };
@@ -124,7 +124,7 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
           const size = batch.entries.length + batch.bad.length + (batch.usual?.count ?? 0);
           if (batch.line <= skip && size > 0) continue;
           badCount += batch.bad.length;
-          for (const record of batch.bad) if (bad.length < KEPT_BAD) bad.push(record);
+          for (const record of batch.bad) if (bad.length < STORED_FAULTS) bad.push(record);
           if (batch.usual !== undefined) await intake.addUsual(batch.usual, name);
           await intake.add(found(batch.entries, name));
           if (intake.size() >= (options.batch ?? atOnce())) await flush(batch.line, false);

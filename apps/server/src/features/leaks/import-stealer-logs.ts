@@ -12,7 +12,7 @@ import type { BadRecord } from "@parapet/intel/read/record";
 import type { FoundLeak } from "./found-leak.ts";
 import type { ImportResult } from "./import-result.ts";
 import { openImportWatch } from "./import-watch.ts";
-import { machineSight } from "./machine-findings.ts";
+import { machineObservation } from "./machine-findings.ts";
 import { machineRowsOf, sealMachineLog, toMachineLog } from "./machine-log.ts";
 import { idOf } from "./seal-leak.ts";
 import { type LeakServices, openLeakStore } from "./store-leaks.ts";
@@ -69,7 +69,7 @@ export const openStealerImport = async (services: LeakServices, source?: string)
       );
       for (const { row, of } of fresh)
         await recordFindings(tx, { org: of.org, domain: of.domain, scan: NO_SCAN, at: now() }, [
-          machineSight(row, of.state),
+          machineObservation(row, of.state),
         ]);
     });
     counts.read += held.length;

@@ -1,4 +1,4 @@
-export { codeSight } from "./code-findings.ts";
+export { codeObservation } from "./code-findings.ts";
 export { openLeakImport } from "./import-leaks.ts";
 export type { ImportResult } from "./import-result.ts";
 export { openStealerImport } from "./import-stealer-logs.ts";
@@ -8,7 +8,7 @@ export { isLeakedHere } from "./leaked-passwords.ts";
 export { leaksMatched } from "./leaks-matched.ts";
 export { loginTag, openLeak } from "./seal-leak.ts";
 export { appendSealed, dropSealed, openSealed } from "./sealed-file.ts";
-export { stealerCountSight } from "./stealer-count-findings.ts";
+export { stealerCountObservation } from "./stealer-count-findings.ts";
 export { type LeakServices, openLeakStore } from "./store-leaks.ts";
 export { matchListings, storeListings } from "./store-listings.ts";
 export { isBelow, loginDomain } from "./watched-domains.ts";

@@ -1,5 +1,5 @@
-import type { LeakToTell } from "@parapet/db/queries/leak-credential";
-import type { FindingSight } from "@parapet/db/queries/scan-results";
+import type { LeakToReport } from "@parapet/db/queries/leak-credential";
+import type { FindingObservation } from "@parapet/db/queries/scan-results";
 import type { Severity } from "@parapet/domain/risk/severity";
 
 /** Also the id under which the words of these findings are kept. */
@@ -7,14 +7,14 @@ export const LEAK_CHECK = "leaked-credential";
 
 export const FRESH_MS = 90 * 86_400_000;
 
-const isFresh = (leak: Pick<LeakToTell, "breach_on" | "first_seen">, now: Date): boolean => {
+const isFresh = (leak: Pick<LeakToReport, "breach_on" | "first_seen">, now: Date): boolean => {
   const since = leak.breach_on === null ? leak.first_seen : new Date(leak.breach_on);
   return now.getTime() - since.getTime() < FRESH_MS;
 };
 
 /** How bad is it? A login that opens a network or all mail is critical, a fresh password high, an old one or a hash medium, an address alone low. */
 export const leakSeverity = (
-  leak: Pick<LeakToTell, "form" | "access" | "breach_on" | "kind" | "first_seen">,
+  leak: Pick<LeakToReport, "form" | "access" | "breach_on" | "kind" | "first_seen">,
   now: Date,
 ): Severity => {
   // Where the password is not told: a way into the network counts more than one address more in a breach.
@@ -28,7 +28,7 @@ export const leakSeverity = (
  * The finding of one credential. Its subject is the masked login with a part of the row's id, as masks of two people may
  * be the same. Of a domain that is not proven nothing is told but that there is one.
  */
-export const leakSight = (leak: LeakToTell, state: "pending" | "verified", now: Date): FindingSight => {
+export const leakObservation = (leak: LeakToReport, state: "pending" | "verified", now: Date): FindingObservation => {
   const tag = leak.id.slice(0, 8);
   const isProven = state === "verified";
   return {

@@ -1,11 +1,14 @@
 import type { MachineRow } from "@parapet/db/queries/leak-machine";
-import type { FindingSight } from "@parapet/db/queries/scan-results";
+import type { FindingObservation } from "@parapet/db/queries/scan-results";
 
 /** Also the id under which the words of these findings are kept. */
 export const MACHINE_CHECK = "infected-machine";
 
 /** The finding of one machine. Of a domain that is not proven nothing is told but that there is one. */
-export const machineSight = (row: Omit<MachineRow, "sealed">, state: "pending" | "verified"): FindingSight => {
+export const machineObservation = (
+  row: Omit<MachineRow, "sealed">,
+  state: "pending" | "verified",
+): FindingObservation => {
   const tag = row.id.slice(0, 8);
   const isProven = state === "verified";
   return {

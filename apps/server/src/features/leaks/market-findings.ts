@@ -1,5 +1,5 @@
 import type { StoredListing } from "@parapet/db/queries/market";
-import type { FindingSight } from "@parapet/db/queries/scan-results";
+import type { FindingObservation } from "@parapet/db/queries/scan-results";
 import { accessKind } from "@parapet/intel/leaks/access-kind";
 
 /** Also the id under which the words of these findings are kept. */
@@ -9,7 +9,11 @@ const priceOf = ({ price, currency }: StoredListing): string | null =>
   price === null ? null : `${price.toFixed(2)}${currency === null ? "" : ` ${currency}`}`;
 
 /** The finding of one log for sale that holds logins of a domain. Of a domain that is not proven: that there is one. */
-export const listingSight = (listing: StoredListing, domain: string, state: "pending" | "verified"): FindingSight => {
+export const listingObservation = (
+  listing: StoredListing,
+  domain: string,
+  state: "pending" | "verified",
+): FindingObservation => {
   const isProven = state === "verified";
   const ours = listing.assets.filter((host) => host === domain || host.endsWith(`.${domain}`));
   const opens = ours.some((host) => accessKind(host) !== null);

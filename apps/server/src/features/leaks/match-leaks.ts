@@ -1,5 +1,5 @@
 import { SealBroken } from "@parapet/db/envelope";
-import { dropFindingsOf, leaksToTell } from "@parapet/db/queries/leak-credential";
+import { dropFindingsOf, leaksToReport } from "@parapet/db/queries/leak-credential";
 import {
   domainsToForget,
   domainsToMatch,
@@ -33,7 +33,7 @@ import { type FoundLeak, toFoundLeak } from "./found-leak.ts";
 import { LEAK_CHECK } from "./leak-findings.ts";
 import { matchMachines, reportMachines } from "./match-machines.ts";
 import { openLeak } from "./seal-leak.ts";
-import { type LeakServices, openLeakStore, tellLeaks } from "./store-leaks.ts";
+import { type LeakServices, openLeakStore, reportLeaks } from "./store-leaks.ts";
 import { loginDomain, openWatch, type Watch } from "./watched-domains.ts";
 
 const BATCH = 1_000;
@@ -127,8 +127,8 @@ const retell = ({ db, now }: LeakServices, of: WatchedDomain): Promise<void> =>
       delete from finding where org_id = ${of.org} and domain = ${of.domain} and check_id = ${LEAK_CHECK}
          and (subject like '••••• ·%') = ${of.state === "verified"}`.execute(tx);
     for (let after: string | null = null; ;) {
-      const rows = await leaksToTell(tx, of.org, of.domain, after, BATCH);
-      await tellLeaks(
+      const rows = await leaksToReport(tx, of.org, of.domain, after, BATCH);
+      await reportLeaks(
         tx,
         rows.map((leak) => ({ of, leak })),
         now(),

@@ -14,7 +14,7 @@ import { recordFindings } from "@parapet/db/queries/scan-results";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 
-import { machineSight } from "./machine-findings.ts";
+import { machineObservation } from "./machine-findings.ts";
 import { machineRowsOf, openMachineLog, type StoredMachineLog } from "./machine-log.ts";
 import { nameTags } from "./seal-leak.ts";
 import type { LeakServices } from "./store-leaks.ts";
@@ -100,7 +100,9 @@ export const matchMachines = async (
         now(),
       );
       for (const { row, of } of fresh)
-        await recordFindings(tx, { org, domain: of.domain, scan: NO_SCAN, at: now() }, [machineSight(row, of.state)]);
+        await recordFindings(tx, { org, domain: of.domain, scan: NO_SCAN, at: now() }, [
+          machineObservation(row, of.state),
+        ]);
       return fresh.length;
     });
   }
@@ -114,7 +116,7 @@ export const reportMachines = ({ db, now }: Pick<LeakServices, "db" | "now">, of
     let after: string | null = null;
     for (let seen = 0; seen < MOST_MACHINES; seen += REPORTED_AT_ONCE) {
       const rows = await machinesToReport(tx, of.org, of.domain, after, REPORTED_AT_ONCE);
-      const sights = rows.map((row) => machineSight(row, of.state));
+      const sights = rows.map((row) => machineObservation(row, of.state));
       await recordFindings(tx, { org: of.org, domain: of.domain, scan: NO_SCAN, at: now() }, sights);
       if (rows.length < REPORTED_AT_ONCE) return;
       after = rows.at(-1)?.id ?? null;

@@ -8,7 +8,7 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { hostOf } from "@parapet/intel/leaks/to-leak-entry";
 
 import type { Actor } from "../../platform/actor.ts";
-import { audit, type Whence } from "../../platform/audit/audit.ts";
+import { audit, type RequestOrigin } from "../../platform/audit/audit.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import type { Services } from "../../platform/services.ts";
 import { requireFreshCode } from "../../platform/session/fresh-code.ts";
@@ -26,7 +26,7 @@ export interface RevealAsk {
   readonly reach: RowReach;
   readonly id: string;
   readonly reason: string;
-  readonly from: Whence;
+  readonly from: RequestOrigin;
 }
 
 type RevealServices = Pick<Services, "keys" | "now">;

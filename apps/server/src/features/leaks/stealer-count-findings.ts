@@ -1,11 +1,11 @@
-import type { FindingSight } from "@parapet/db/queries/scan-results";
+import type { FindingObservation } from "@parapet/db/queries/scan-results";
 import type { StealerCount } from "@parapet/intel/connectors/connector";
 
 /** Also the id under which the words of these findings are kept. */
 export const STEALER_COUNT_CHECK = "stealer-count";
 
 /** The finding of a service that knows how many machines there are, but does not say which. */
-export const stealerCountSight = (count: StealerCount, service: string): FindingSight => {
+export const stealerCountObservation = (count: StealerCount, service: string): FindingObservation => {
   const families = Object.entries(count.families).toSorted((a, b) => b[1] - a[1]);
   return {
     area: "logs-infected-machine",

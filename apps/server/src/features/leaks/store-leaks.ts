@@ -1,4 +1,4 @@
-import { dropFindingsOf, leaksGrownOld, type LeakToTell, noteReuse } from "@parapet/db/queries/leak-credential";
+import { dropFindingsOf, leaksGrownOld, type LeakToReport, noteReuse } from "@parapet/db/queries/leak-credential";
 import { type KnownLeak, knownLeaks, type LeakRow, putLeaks } from "@parapet/db/queries/leak-load";
 import type { WatchedDomain } from "@parapet/db/queries/leak-match";
 import { recordFindings } from "@parapet/db/queries/scan-results";
@@ -13,7 +13,7 @@ import type { Transaction } from "kysely";
 import type { UnitEvents } from "../../platform/queue/run-units.ts";
 import type { Services } from "../../platform/services.ts";
 import type { FoundLeak } from "./found-leak.ts";
-import { FRESH_MS, leakSight } from "./leak-findings.ts";
+import { FRESH_MS, leakObservation } from "./leak-findings.ts";
 import { openNameTable } from "./name-table.ts";
 import { openSealer } from "./seal-leak.ts";
 import type { LeakMatch, Watch } from "./watched-domains.ts";
@@ -42,8 +42,8 @@ export interface LeakIntake {
   size(): number;
   /** Stores the lines in the corpus, once; the organisations' copies wait for `store`. */
   storeLines(): Promise<void>;
-  /** Stores what was taken, once; `inSameBreath` is written together with the organisations' rows, or not at all. */
-  store(inSameBreath?: (tx: Transaction<Tables>) => Promise<void>): Promise<StoredLeaks>;
+  /** Stores what was taken, once; `alsoInTransaction` is written together with the organisations' rows, or not at all. */
+  store(alsoInTransaction?: (tx: Transaction<Tables>) => Promise<void>): Promise<StoredLeaks>;
   /** Lets go of what was taken and is not going to be stored. */
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ const NO_NAME: KnownName = { tag: -1, watched: new Map() };
 /** A leak found by no scan has none to name. */
 const NO_SCAN = null as unknown as ScanId;
 
-const toTell = (row: LeakRow, sources: readonly string[], at: Date): LeakToTell => ({
+const toReport = (row: LeakRow, sources: readonly string[], at: Date): LeakToReport => ({
   id: row.id,
   domain: row.domain,
   kind: row.kind,
@@ -76,15 +76,15 @@ const toTell = (row: LeakRow, sources: readonly string[], at: Date): LeakToTell 
 });
 
 /** Writes the findings of credentials, domain by domain. */
-export const tellLeaks = async (
+export const reportLeaks = async (
   tx: Transaction<Tables>,
-  leaks: readonly { readonly of: WatchedDomain; readonly leak: LeakToTell }[],
+  leaks: readonly { readonly of: WatchedDomain; readonly leak: LeakToReport }[],
   at: Date,
 ): Promise<void> => {
   for (const group of Map.groupBy(leaks, ({ of }) => `${of.org} ${of.domain}`).values()) {
     const of = group[0]?.of;
     if (of === undefined) continue;
-    const sights = group.map(({ leak }) => leakSight(leak, of.state, at));
+    const sights = group.map(({ leak }) => leakObservation(leak, of.state, at));
     await recordFindings(tx, { org: of.org, domain: of.domain, scan: NO_SCAN, at }, sights);
     if (of.state === "verified")
       await noteReuse(
@@ -105,7 +105,7 @@ export const ageLeaks = async ({ db, now }: Pick<LeakServices, "db" | "now">): P
     const count = await asSystem(db, "shared-corpus", async (tx) => {
       const at = now();
       const rows = await leaksGrownOld(tx, new Date(at.getTime() - FRESH_MS), AGED_AT_ONCE, at);
-      await tellLeaks(
+      await reportLeaks(
         tx,
         rows.map((leak) => ({ of: { org: leak.org_id, domain: leak.domain, state: leak.state }, leak })),
         at,
@@ -135,9 +135,9 @@ export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakSer
   const storeOwned = async (
     owned: readonly { leak: FoundLeak; match: LeakMatch }[],
     year: number,
-    inSameBreath?: (tx: Transaction<Tables>) => Promise<void>,
+    alsoInTransaction?: (tx: Transaction<Tables>) => Promise<void>,
   ): Promise<Map<FoundLeak, keyof StoredLeaks>> => {
-    if (owned.length === 0 && inSameBreath === undefined) return new Map();
+    if (owned.length === 0 && alsoInTransaction === undefined) return new Map();
     const idOf = await sealer.leakIds(year);
     const byId = new Map<string, { leak: FoundLeak; match: LeakMatch }>();
     const outcome = new Map<FoundLeak, keyof StoredLeaks>();
@@ -149,7 +149,7 @@ export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakSer
     const known = await asSystem(db, "shared-corpus", (tx) => knownLeaks(tx, [...byId.keys()]));
     const rows: LeakRow[] = [];
     const refiled: string[] = [];
-    const told: { of: WatchedDomain; leak: LeakToTell }[] = [];
+    const told: { of: WatchedDomain; leak: LeakToReport }[] = [];
     const at = now();
     for (const [id, { leak, match }] of byId) {
       const before = known.get(id);
@@ -161,7 +161,7 @@ export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakSer
           ? (before?.sources ?? [leak.source])
           : [...before.sources, leak.source];
       if (before !== undefined && !isFiledAlike(before, match)) refiled.push(id);
-      if (!match.isPerson) told.push({ of: match, leak: toTell(row, sources, at) });
+      if (!match.isPerson) told.push({ of: match, leak: toReport(row, sources, at) });
       // A leak that is new to one of its organisations counts as new.
       if (before === undefined) outcome.set(leak, "added");
       else if (outcome.get(leak) === "unchanged") outcome.set(leak, "changed");
@@ -169,8 +169,8 @@ export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakSer
     await asSystem(db, "shared-corpus", async (tx) => {
       await putLeaks(tx, rows, at);
       if (refiled.length > 0) await dropFindingsOf(tx, refiled);
-      await tellLeaks(tx, told, at);
-      await inSameBreath?.(tx);
+      await reportLeaks(tx, told, at);
+      await alsoInTransaction?.(tx);
     });
     return outcome;
   };
@@ -236,9 +236,9 @@ export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakSer
       async storeLines() {
         await (stored ??= batch.store());
       },
-      async store(inSameBreath) {
+      async store(alsoInTransaction) {
         const fresh = await (stored ??= batch.store());
-        const outcome = await storeOwned(owned, year, inSameBreath);
+        const outcome = await storeOwned(owned, year, alsoInTransaction);
         const count = (wanted: keyof StoredLeaks) =>
           outcome
             .values()
@@ -263,12 +263,12 @@ export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakSer
     async store(
       leaks: readonly FoundLeak[],
       year?: number,
-      inSameBreath?: (tx: Transaction<Tables>) => Promise<void>,
+      alsoInTransaction?: (tx: Transaction<Tables>) => Promise<void>,
     ): Promise<StoredLeaks> {
       const intake = await open(leaks.length, year);
       try {
         await intake.add(leaks);
-        return await intake.store(inSameBreath);
+        return await intake.store(alsoInTransaction);
       } finally {
         await intake.close();
       }

@@ -15,7 +15,7 @@ import type { MarketListing } from "@parapet/intel/market/market-listing";
 
 import { runUnits, type UnitEvents } from "../../platform/queue/run-units.ts";
 import type { Services } from "../../platform/services.ts";
-import { listingSight } from "./market-findings.ts";
+import { listingObservation } from "./market-findings.ts";
 import { upwards } from "./watched-domains.ts";
 
 const BATCH = 1_000;
@@ -33,13 +33,13 @@ export const storeListings = async (
   return { ...stored, unchanged: listings.length - stored.added - stored.changed };
 };
 
-const tellDomain = ({ db, now }: MarketServices, of: WatchedDomain, isChanged: boolean): Promise<number> =>
+const notifyDomain = ({ db, now }: MarketServices, of: WatchedDomain, isChanged: boolean): Promise<number> =>
   asSystem(db, "shared-corpus", async (tx) => {
     if (isChanged) await dropListingsOf(tx, of.org, of.domain);
     let [after, told] = [0, 0];
     for (;;) {
       const listings = await listingsOf(tx, of.domain, after, BATCH);
-      const sights = listings.map((listing) => listingSight(listing, of.domain, of.state));
+      const sights = listings.map((listing) => listingObservation(listing, of.domain, of.state));
       await recordFindings(tx, { org: of.org, domain: of.domain, scan: NO_SCAN, at: now() }, sights);
       told += sights.length;
       if (listings.length < BATCH) break;
@@ -71,7 +71,7 @@ export const matchListings = async (
     units: due,
     idOf: ({ org, domain }) => `${org} ${domain}`,
     run: async (of) => {
-      told += await tellDomain(services, of, isChanged.has(`${of.org} ${of.domain}`));
+      told += await notifyDomain(services, of, isChanged.has(`${of.org} ${of.domain}`));
     },
   });
   return { domains: due.length, told };

@@ -18,7 +18,7 @@ import { sql, type Transaction } from "kysely";
 
 import { runUnits, type UnitEvents } from "../../platform/queue/run-units.ts";
 import type { Services } from "../../platform/services.ts";
-import { mentionSight } from "./mention-findings.ts";
+import { mentionObservation } from "./mention-findings.ts";
 import { type MentionMatcher, openMentionMatcher } from "./mention-matcher.ts";
 
 /** Texts that are held in memory at once. */
@@ -80,7 +80,9 @@ const store = async (
   through: number,
 ): Promise<number> => {
   const about = { org: rule.org, domain: rule.domain, scan: NO_SCAN, at: services.now() };
-  const sights = hits.map(({ text, context }) => mentionSight(text, { words: keyword.words, context }, rule.state));
+  const sights = hits.map(({ text, context }) =>
+    mentionObservation(text, { words: keyword.words, context }, rule.state),
+  );
   try {
     return await writing(services, async (tx) => {
       await recordFindings(tx, about, sights);

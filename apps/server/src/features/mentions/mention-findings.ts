@@ -1,5 +1,5 @@
 import type { StoredText } from "@parapet/db/queries/mention";
-import type { FindingSight } from "@parapet/db/queries/scan-results";
+import type { FindingObservation } from "@parapet/db/queries/scan-results";
 import { defang } from "@parapet/domain/intel/refang";
 
 /** Also the id under which the words of these findings are kept. */
@@ -9,11 +9,11 @@ const outcomeOf = ({ is_ransom, place }: StoredText): string =>
   is_ransom ? "ransom-post" : place === "channel" ? "channel-mention" : "dark-web-mention";
 
 /** The finding of one text that names an organisation. Of a domain that is not proven nothing is told but that there is one. */
-export const mentionSight = (
+export const mentionObservation = (
   text: StoredText,
   hit: { readonly words: string; readonly context: string },
   state: "pending" | "verified",
-): FindingSight => {
+): FindingObservation => {
   const isProven = state === "verified";
   const outcome = outcomeOf(text);
   const channel = text.channel ?? text.source;

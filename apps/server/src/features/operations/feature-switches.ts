@@ -6,7 +6,7 @@ import { Refusal } from "../../platform/http/errors.ts";
 import type { Services } from "../../platform/services.ts";
 
 /** The doors each switch closes. What was begun behind them can still be read. */
-const DOORS: Readonly<Record<string, Feature>> = {
+const ENTRY_POINTS: Readonly<Record<string, Feature>> = {
   "POST /v1/public_report/": "public-scan",
   "POST /api/signup": "sign-up",
   "POST /v1/partner_registration/": "partner-registration",
@@ -19,7 +19,7 @@ const DOORS: Readonly<Record<string, Feature>> = {
 const SWITCHED = "PUT /v1/portal_management/features/";
 
 /** A switch acts at once where it was thrown and within this time on every other process; asking for each request would cost a query each. */
-const KEPT_MS = 2_000;
+const RETENTION_MS = 2_000;
 
 export type Switches = Readonly<Record<Feature, boolean>>;
 
@@ -31,9 +31,9 @@ export const switchesOf = (value: Readonly<Record<string, unknown>>): Switches =
 export const guardFeatures = (app: FastifyInstance, services: Pick<Services, "db">): void => {
   let kept: { at: number; switches: Switches } | null = null;
   app.addHook("onRequest", async (request) => {
-    const feature = DOORS[`${request.method} ${request.routeOptions.url ?? ""}`];
+    const feature = ENTRY_POINTS[`${request.method} ${request.routeOptions.url ?? ""}`];
     if (feature === undefined) return;
-    if (kept === null || performance.now() - kept.at > KEPT_MS)
+    if (kept === null || performance.now() - kept.at > RETENTION_MS)
       kept = { at: performance.now(), switches: switchesOf((await readSetting(services.db, "features")).value) };
     if (!kept.switches[feature]) throw new Refusal("unavailable", "switched_off");
   });

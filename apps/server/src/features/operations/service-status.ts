@@ -14,14 +14,14 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** What waits longer than this is late. */
 const LATE_MS = 10 * MINUTE_MS;
 /** Older than this, a success says nothing about now. */
-const TELLS_FOR_MS = 24 * HOUR_MS;
+const NOTICE_MS = 24 * HOUR_MS;
 /** One missed turn may happen; two are late. */
 const TURNS = 2;
 
 /** Does something move? Waiting too long is delayed; nothing done lately is not up, it is unknown. */
 export const moves = (waitingSince: Date | null, doneAt: Date | null, now: Date): State => {
   if (waitingSince !== null && now.getTime() - waitingSince.getTime() > LATE_MS) return "delayed";
-  return doneAt !== null && now.getTime() - doneAt.getTime() <= TELLS_FOR_MS ? "up" : "unknown";
+  return doneAt !== null && now.getTime() - doneAt.getTime() <= NOTICE_MS ? "up" : "unknown";
 };
 
 /** How old is a feed, against how often it should run? */

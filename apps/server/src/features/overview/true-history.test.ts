@@ -1,4 +1,4 @@
-import { recordSecondLook } from "@parapet/db/queries/second-look";
+import { recordRetest } from "@parapet/db/queries/retest";
 import { within } from "@parapet/db/scope";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
@@ -74,7 +74,7 @@ const findings = async () =>
   ).data;
 const retest = (id: FindingId, verdict: "fixed" | "still there") =>
   all(async (tx) => {
-    await recordSecondLook(tx, org, id, { verdict, reason: null, by: null, at: it.clock.now() });
+    await recordRetest(tx, org, id, { verdict, reason: null, by: null, at: it.clock.now() });
     await scoreAgain(tx, { org, domain }, "verify", it.clock.now());
   });
 

@@ -3,8 +3,8 @@ import type { PublicScanRow } from "@parapet/db/queries/public-report";
 import type { ScanServices } from "../scans/index.ts";
 
 /** A finished public run changes at most once a day; a second of memory spares the database all but one look of a rush. */
-const KEPT_MS = 1_000;
-const KEPT_AT_MOST = 500;
+const RETENTION_MS = 1_000;
+const MOST_STORED = 500;
 
 /** What the newest finished public run of a domain was a moment ago. */
 export interface RecentReports {
@@ -26,9 +26,9 @@ export const openRecentReports = (clock: () => number = () => performance.now())
     keep(row) {
       if (row.state !== "done") return;
       kept.delete(row.domain);
-      kept.set(row.domain, { row, until: clock() + KEPT_MS });
+      kept.set(row.domain, { row, until: clock() + RETENTION_MS });
       const [oldest] = kept.keys();
-      if (kept.size > KEPT_AT_MOST && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > MOST_STORED && oldest !== undefined) kept.delete(oldest);
     },
     forget: () => kept.clear(),
   };

@@ -19,7 +19,7 @@ const leakedCredentials = async (
   // Lines are tagged by registrable name only, so of a name under one just what an organisation holds can be told.
   if (registrable(domain) !== domain) {
     const count = await heldLoginCount(db, domain);
-    return count === 0 ? { count: null, blind: "could-not-look" } : { count, blind: "partly" };
+    return count === 0 ? { count: null, blind: "probe-error" } : { count, blind: "partly" };
   }
   const { logins: count } = await corpus.match(db, [domain]);
   if (archive === "current") return { count, blind: null };

@@ -6,7 +6,7 @@ import { dropReports, insertReport, newestReport, stateOfFindings } from "@parap
 import type { UserId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/words/locale";
 
-import { audit, type Whence } from "../../platform/audit/audit.ts";
+import { audit, type RequestOrigin } from "../../platform/audit/audit.ts";
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { reportQueue } from "../../platform/work-queues.ts";
 import { collectReport } from "./collect-report.ts";
@@ -14,7 +14,7 @@ import { drawReport } from "./draw-report.ts";
 import { followReport, queueReport } from "./report-progress.ts";
 
 const DAY_MS = 86_400_000;
-const KEPT_MS = 7 * DAY_MS;
+const RETENTION_MS = 7 * DAY_MS;
 /** A new look of the document makes the stored ones stale. */
 const DOCUMENT_VERSION = 4;
 
@@ -24,7 +24,7 @@ export interface ReportAsk {
   readonly found: ScopedDomain & { readonly organisation: string };
   readonly locale: Locale;
   readonly by: UserId;
-  readonly from: Whence;
+  readonly from: RequestOrigin;
   readonly now: Date;
   /** False: only a report that is there is found. */
   readonly mayMake: boolean;
@@ -57,7 +57,7 @@ export const makeReport = async (
     const bytes = await draw(data, { onShare: progress.drawing });
     const id = randomBytes(16).toString("hex");
     await step(async (db) => {
-      await dropReports(db, org, domain, new Date(now.getTime() - KEPT_MS));
+      await dropReports(db, org, domain, new Date(now.getTime() - RETENTION_MS));
       await insertReport(db, { id, org, domain, locale, madeFrom, at: now, by, bytes });
       await audit(db, from, now, { action: "report.made", org, actor: by, object: domain, detail: { locale } });
     });

@@ -8,7 +8,7 @@ import type { Services } from "../../platform/services.ts";
 
 const PROGRESS_EVERY_MS = 400;
 /** A run that was cancelled, or whose domain is gone, sends no more packets after this. */
-const LOOK_EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 /** Another worker has the run now, or it was ended; this one must stop without a trace. */
 export class LostScan extends Error {
@@ -44,10 +44,10 @@ export const holdScan = (
         // The database is away for a moment; what is stored later is guarded by the attempt in any case.
         (error: unknown) => events.queueTrouble(error),
       ),
-    LOOK_EVERY_MS,
+    POLL_INTERVAL_MS,
   );
   timer.unref();
-  let lastTold = 0;
+  let lastNotified = 0;
   let telling: Promise<void> = Promise.resolve();
   return {
     signal: AbortSignal.any([jobSignal, lost.signal]),
@@ -60,8 +60,8 @@ export const holdScan = (
       },
     },
     tell(progress) {
-      if (Date.now() - lastTold < PROGRESS_EVERY_MS && progress.share < 1) return;
-      lastTold = Date.now();
+      if (Date.now() - lastNotified < PROGRESS_EVERY_MS && progress.share < 1) return;
+      lastNotified = Date.now();
       telling = all((tx) => recordProgress(tx, id, attempt, progress)).catch((error: unknown) =>
         events.queueTrouble(error),
       );

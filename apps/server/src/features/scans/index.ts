@@ -2,7 +2,7 @@ export { beginFirstScan, beginScan } from "./commands/begin-scan.ts";
 export { type ChangedFinding, changesOfRun, type ScanComparison } from "./commands/compare-scans.ts";
 export { endRun, endRunsOf } from "./commands/end-scan.ts";
 export { listRuns } from "./commands/list-runs.ts";
-export { completedShare, giveUpScan, sightsOf } from "./commands/record-scan.ts";
+export { completedShare, giveUpScan, observationsOf } from "./commands/record-scan.ts";
 export { followRun } from "./follow-run.ts";
 export { holdScan, LostScan } from "./hold-scan.ts";
 export { changeNameSource, describeNameSources, nameSourceOf, testNameSource } from "./name-sources.ts";

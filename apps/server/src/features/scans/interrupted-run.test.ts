@@ -61,14 +61,14 @@ class Gate {
   readonly #entered = Promise.withResolvers<void>();
   readonly #open = Promise.withResolvers<void>();
   readonly entered = this.#entered.promise;
-  wasTold = false;
+  wasNotified = false;
   open = () => this.#open.resolve();
 
   async pass({ signal }: Pick<StageContext, "signal">): Promise<void> {
     this.#entered.resolve();
     const told = new Promise<void>((resolve) => {
       signal.addEventListener("abort", () => {
-        this.wasTold = true;
+        this.wasNotified = true;
         resolve();
       });
     });
@@ -126,7 +126,7 @@ describe("in the middle of a stage", () => {
     await gate.entered;
     expect((await admin.send("DELETE", `/v1/domains/${domain}/`)).statusCode).toBe(200);
     await working;
-    expect(gate.wasTold).toBe(true);
+    expect(gate.wasNotified).toBe(true);
     expect(await scanRow(id)).toMatchObject({ state: "cancelled", error: "The domain was removed", score: null });
     expect(await stored(id)).toEqual(["resolve"]);
     expect([await findings(), await scores()]).toEqual([[], []]);
@@ -139,7 +139,7 @@ describe("in the middle of a stage", () => {
     await gate.entered;
     expect((await admin.post(`/v1/scans/${id}/cancel/`)).statusCode).toBe(200);
     await working;
-    expect(gate.wasTold).toBe(true);
+    expect(gate.wasNotified).toBe(true);
     expect(await scanRow(id)).toMatchObject({ state: "cancelled", score: null });
     expect(await findings()).toEqual([]);
     const next = await begin();

@@ -2,8 +2,8 @@ import type { Db } from "@parapet/db/db";
 import { feedSettings } from "@parapet/db/queries/feed-run";
 import type { ConnectorRow } from "@parapet/domain/contracts/connectors";
 import type { SourceChange } from "@parapet/domain/contracts/source";
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 import type { NameSource } from "@parapet/scanner/discovery/name-source";
 import { WEB_SOURCES } from "@parapet/scanner/discovery/web-sources/web-sources";
 import type { ScanSettings } from "@parapet/scanner/scan/stage";
@@ -103,7 +103,7 @@ export const testNameSource = async (
     const { names, limited = null } = await source.find("example.com", net, context);
     return { ok: limited === null, reason: limited === null ? null : "limited", detail: limited, items: names.length };
   } catch (error) {
-    if (!(error instanceof CouldNotLook)) throw error;
+    if (!(error instanceof ProbeError)) throw error;
     return { ok: false, reason: error.reason, detail: error.message, items: 0 };
   }
 };

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 import { readJavascriptRepository, useJavascriptRepository } from "@parapet/scanner/web/javascript-repository";
 import { readTakeoverServices, useTakeoverServices } from "@parapet/scanner/web/takeover-services";
 
@@ -99,7 +99,7 @@ export const syncLibrary = async (
     renameSync(`${file}.new`, file);
     return { id, outcome: "synced", entries };
   } catch (error) {
-    if (error instanceof CouldNotLook) return { id, outcome: "failed", reason: error.message };
+    if (error instanceof ProbeError) return { id, outcome: "failed", reason: error.message };
     return { id, outcome: "failed", reason: `not a library of this kind: ${(error as Error).message.slice(0, 200)}` };
   }
 };

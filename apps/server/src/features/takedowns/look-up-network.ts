@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 import { readRdap } from "@parapet/scanner/look-alikes/rdap";
 import * as z from "zod";
 
@@ -16,7 +16,7 @@ export const lookUpNetwork = async (
   signal: AbortSignal,
 ): Promise<{ holder: string | null; country: string | null; abuseContact: string | null }> => {
   const url = URL.parse(`ip/${encodeURIComponent(ip)}`, base.endsWith("/") ? base : `${base}/`);
-  if (url === null) throw new CouldNotLook("out-of-scope", `${base} is not an address`);
+  if (url === null) throw new ProbeError("out-of-scope", `${base} is not an address`);
   const sight = await net.http({
     tls: "verified",
     url: url.href,
@@ -26,16 +26,16 @@ export const lookUpNetwork = async (
     timeoutMs: TIMEOUT_MS,
     signal,
   });
-  if (sight.status === 429) throw new CouldNotLook("rate-limited", `${url.host} asks to slow down`);
-  if (sight.status !== 200) throw new CouldNotLook("server-failure", `${url.host} answered ${sight.status}`);
+  if (sight.status === 429) throw new ProbeError("rate-limited", `${url.host} asks to slow down`);
+  if (sight.status !== 200) throw new ProbeError("server-failure", `${url.host} answered ${sight.status}`);
   let json: unknown;
   try {
     json = JSON.parse(sight.text());
   } catch (cause) {
-    throw new CouldNotLook("malformed", `${url.host} did not answer in JSON`, { cause });
+    throw new ProbeError("malformed", `${url.host} did not answer in JSON`, { cause });
   }
   const [said, contacts] = [Wire.safeParse(json), readRdap(json)];
-  if (!said.success || contacts === null) throw new CouldNotLook("malformed", `${url.host} did not answer in RDAP`);
+  if (!said.success || contacts === null) throw new ProbeError("malformed", `${url.host} did not answer in RDAP`);
   return {
     holder: said.data.name ?? null,
     country: said.data.country ?? null,

@@ -10,7 +10,7 @@ import { Refusal } from "../../platform/http/errors.ts";
 import type { Services } from "../../platform/services.ts";
 import type { Visitor } from "../../platform/session/visitor.ts";
 import { raiseAlert } from "../alerts/index.ts";
-import { tellRequester } from "./notify-requester.ts";
+import { notifyRequester } from "./notify-requester.ts";
 
 /** The dates that go with a state. */
 const datesOf = (row: TakedownRow, state: TakedownState, at: Date) => {
@@ -53,7 +53,7 @@ export const moveTakedown = async (
     { org: row.org_id, takedown: row.id },
     { kind: "state", state, at, note, ...(author && { author }) },
   );
-  if (row.requested_by !== author) await tellRequester(services, db, row, toldAs ?? state, note);
+  if (row.requested_by !== author) await notifyRequester(services, db, row, toldAs ?? state, note);
   await raiseTakedown(services, db, row, toldAs ?? state);
   return true;
 };

@@ -7,7 +7,7 @@ import { STATE_WORDS } from "@parapet/words/messages/takedown-letters/state-word
 import type { Services } from "../../platform/services.ts";
 
 /** Writes to whoever asked that their request has moved. Nobody is written to who has left. */
-export const tellRequester = async (
+export const notifyRequester = async (
   { mail, config }: Pick<Services, "mail" | "config">,
   db: Db,
   of: {

@@ -2,7 +2,7 @@ import { addTakedownEvent, changeTakedown, takedownInScope, type TakedownRow } f
 import { noticesOf } from "@parapet/db/queries/takedown-evidence";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
-import { judgeLook, type Look, nextReminderAt } from "@parapet/domain/takedowns/takedown-rules";
+import { judgeRecheck, type Look, nextReminderAt } from "@parapet/domain/takedowns/takedown-rules";
 import type { Net } from "@parapet/net/net";
 import { isParked } from "@parapet/scanner/look-alikes/parking";
 import { createNameResolver } from "@parapet/scanner/look-alikes/resolve-look-alike";
@@ -15,7 +15,7 @@ import { writeReminder } from "./draft-notices.ts";
 import { moveTakedown } from "./move-takedown.ts";
 
 /** Is the look-alike still in use? Neither a server that fails nor a page that we may not see counts as "down". */
-export const lookAtName = async (
+export const inspectName = async (
   net: Net,
   name: string,
   now: Date,
@@ -74,8 +74,8 @@ export const recheckTakedown = async (
   const row = await asSystem(db, "job-lookup", (tx, everything) => takedownInScope(tx, everything, id));
   if (row === undefined) return null;
   const at = now();
-  const { look, why } = await lookAtName(services.netFor(row.name), row.name, at, signal);
-  const change = judgeLook({ state: row.state, downSince: row.down_since, watchUntil: row.watch_until }, look, at);
+  const { look, why } = await inspectName(services.netFor(row.name), row.name, at, signal);
+  const change = judgeRecheck({ state: row.state, downSince: row.down_since, watchUntil: row.watch_until }, look, at);
   // Whoever requested it is notified, who may be of the partner.
   await asSystem(db, "cross-organization", async (tx) => {
     const of = { org: row.org_id, takedown: row.id };

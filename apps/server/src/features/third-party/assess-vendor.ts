@@ -13,7 +13,7 @@ import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
 import type { Services } from "../../platform/services.ts";
 import { raiseAlert } from "../alerts/index.ts";
 import { coverageOfRun } from "../coverage/index.ts";
-import { completedShare, sightsOf } from "../scans/index.ts";
+import { completedShare, observationsOf } from "../scans/index.ts";
 import { scoreVendor } from "./score-vendor.ts";
 
 const WEEK_MS = 7 * 86_400_000;
@@ -61,7 +61,7 @@ export const assessVendor = async (
       return { org, vendor: id, name: row.name, before: row.score, score: null, dropped: false };
     }
     const sights = [
-      ...new Map(sightsOf(known).map((it) => [`${it.check}\n${it.outcome}\n${it.subject}`, it])).values(),
+      ...new Map(observationsOf(known).map((it) => [`${it.check}\n${it.outcome}\n${it.subject}`, it])).values(),
     ];
     const placesOf = (status: "judged" | "blind") =>
       known.results.flatMap((it) => (it.status === status ? [{ check: it.check, subject: it.subject }] : []));

@@ -1,2 +1,8 @@
-export { type DomainProof, lookForProof, optOutProofOf, proofOf, type ProofOutcome } from "./commands/prove-domain.ts";
+export {
+  type DomainProof,
+  findVerificationRecord,
+  optOutProofOf,
+  proofOf,
+  type ProofOutcome,
+} from "./commands/find-verification-record.ts";
 export { confirmOwnership, notifyOtherHolders } from "./commands/reverify-domain.ts";

@@ -23,7 +23,7 @@ import { loginTag } from "../leaks/index.ts";
 const NO_SCAN = null as unknown as ScanId;
 
 /** The same fact as a finding of its domain. It names nobody: a finding is read by more people than the list of VIPs. */
-const sightOf = (it: NewVipFinding) => ({
+const observationOf = (it: NewVipFinding) => ({
   area: "vip-findings" as const,
   check: VIP_CHECK,
   outcome: it.kind,
@@ -60,7 +60,7 @@ const matchSome = async ({ db, keys, now }: VipServices, of: VipsMatched): Promi
     await forgetVipFindings(tx, [of.org], at);
     const found = [...(await matchVipCredentials(tx, of, at)), ...(await matchVipMentions(tx, of, at))];
     for (const [domain, group] of Map.groupBy(found, (it) => it.domain))
-      await recordFindings(tx, { org: of.org, domain, scan: NO_SCAN, at }, group.map(sightOf));
+      await recordFindings(tx, { org: of.org, domain, scan: NO_SCAN, at }, group.map(observationOf));
     return found;
   });
 };

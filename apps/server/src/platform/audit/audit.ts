@@ -139,18 +139,21 @@ export interface AuditFact {
 }
 
 /** Where the request came from: the connection's address, and apart from it what the client claims. */
-export interface Whence {
+export interface RequestOrigin {
   readonly ip: string | null;
   readonly claimedIp: string | null;
 }
 
-export const whence = (request: FastifyRequest): Whence => ({ ip: request.ip, claimedIp: claimedIpOf(request) });
+export const requestOrigin = (request: FastifyRequest): RequestOrigin => ({
+  ip: request.ip,
+  claimedIp: claimedIpOf(request),
+});
 
 /**
  * Writes a fact into the log, in the caller's transaction: what was done and the record of it stand or fall together.
  * When it cannot be written the deed is refused.
  */
-export const audit = async (db: Db, from: Whence, at: Date, fact: AuditFact): Promise<void> => {
+export const audit = async (db: Db, from: RequestOrigin, at: Date, fact: AuditFact): Promise<void> => {
   try {
     await insertAudit(db, {
       org: fact.org,

@@ -105,7 +105,7 @@ export const openMail = ({ db, keys, transport, events, now }: MailParts): Mail 
     try {
       if (transport.kind === "none") throw new Error("SMTP_URL is not set");
       if (transport.kind === "smtp") await transport.send(row.to_address, await letterOf(row));
-      else events.mailKept({ id: row.id });
+      else events.storedMail({ id: row.id });
       await markSent(db, row.id, now(), transport.kind === "local");
       return true;
     } catch (error) {

@@ -12,7 +12,7 @@ const DEFAULT_TIME_LIMIT_SECONDS = 15 * 60;
 /** However often workers were killed, the next one begins soon. Work that fails of itself is spaced by its own delay. */
 const LONGEST_RETRY_DELAY_SECONDS = 10 * 60;
 /** What is asked for wakes a worker at once; this is how soon work is seen that a dead worker left behind. */
-export const LOOK_EVERY_MS = 500;
+export const POLL_INTERVAL_MS = 500;
 /** A worker says so often that it still works on a job; without a word for so long it counts as dead. */
 const HEARTBEAT_SECONDS = 10;
 /** How often somebody looks for the dead, and the least time between two looks at one line. */
@@ -21,7 +21,7 @@ const SUPERVISE_EVERY_SECONDS = 3;
 const URGENT_RETRY_SECONDS = 4;
 /** How long after its worker was killed, at worst, urgent work is in another's hands, where a place is free. */
 export const BACK_IN_WORK_SECONDS =
-  HEARTBEAT_SECONDS + 2 * SUPERVISE_EVERY_SECONDS + URGENT_RETRY_SECONDS + LOOK_EVERY_MS / 1000;
+  HEARTBEAT_SECONDS + 2 * SUPERVISE_EVERY_SECONDS + URGENT_RETRY_SECONDS + POLL_INTERVAL_MS / 1000;
 /** How long running jobs may take to notice that this process stops; another worker takes up what did not. */
 const GRACE_MS = 2_500;
 

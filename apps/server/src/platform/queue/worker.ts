@@ -4,11 +4,11 @@ import { inBackground } from "../connection-pools.ts";
 import type { Services } from "../services.ts";
 import type { JobQueue } from "./job-queue.ts";
 import type { AnyJob } from "./job.ts";
-import { LOOK_EVERY_MS, SCHEMA } from "./queue.ts";
+import { POLL_INTERVAL_MS, SCHEMA } from "./queue.ts";
 import { sayPresent } from "./worker-presence.ts";
 
 /** The library's own rhythm: each place of each line asks for itself, so it is slow. Ours asks once for all of them. */
-const LOOK_ANYWAY_EVERY_SECONDS = 60;
+const POLL_INTERVAL_SECONDS = 60;
 
 /**
  * Gives a line its places; answers what wakes a free one. Each that gets a job wakes the next and looks for another as
@@ -32,8 +32,8 @@ const workOn = async (
       job.name,
       {
         batchSize: 1,
-        pollingIntervalSeconds: LOOK_ANYWAY_EVERY_SECONDS,
-        notifyPollingIntervalSeconds: LOOK_ANYWAY_EVERY_SECONDS,
+        pollingIntervalSeconds: POLL_INTERVAL_SECONDS,
+        notifyPollingIntervalSeconds: POLL_INTERVAL_SECONDS,
       },
       async ([delivered]) => {
         if (delivered === undefined) return;
@@ -61,7 +61,7 @@ const LINES_WITH_WORK = `
    where exists (select from ${SCHEMA}.job as j where j.name = line.name and j.state < 'active' and j.start_after <= now())`;
 
 /** Looks often for work that nobody was woken for, and wakes a place of each line that has some. */
-const lookForWork = (boss: PgBoss, lines: ReadonlyMap<string, () => void>, stopping: AbortSignal): void => {
+const pollForWork = (boss: PgBoss, lines: ReadonlyMap<string, () => void>, stopping: AbortSignal): void => {
   let isLooking = false;
   const look = async (): Promise<void> => {
     // A database that takes longer than the pause is not asked a second time meanwhile.
@@ -76,7 +76,7 @@ const lookForWork = (boss: PgBoss, lines: ReadonlyMap<string, () => void>, stopp
       isLooking = false;
     }
   };
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
+  const timer = setInterval(() => void look(), POLL_INTERVAL_MS).unref();
   stopping.addEventListener("abort", () => clearInterval(timer), { once: true });
 };
 
@@ -114,6 +114,6 @@ export const startWorker = async (
   const services = inBackground(foreground);
   const lines = new Map<string, () => void>();
   for (const job of jobs) lines.set(job.name, await workOn(boss, job, services, concurrency, stopping));
-  lookForWork(boss, lines, stopping);
+  pollForWork(boss, lines, stopping);
   await sayPresent(services, concurrency, stopping);
 };

@@ -4,7 +4,7 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { FastifyRequest } from "fastify";
 
 import type { Actor } from "../actor.ts";
-import { audit, whence } from "../audit/audit.ts";
+import { audit, requestOrigin } from "../audit/audit.ts";
 import { domainInScope, type ScopedDomain } from "./domain-in-scope.ts";
 import type { RowReach } from "./reach.ts";
 
@@ -19,7 +19,7 @@ interface Look {
 export const enterClient = async ({ db, actor, request }: Look, org: OrgId, at: Date): Promise<void> => {
   if (org === actor.org) return;
   if (!(await isFirstEntry(db, { org, user: actor.user, family: actor.session, at }))) return;
-  await audit(db, whence(request), at, {
+  await audit(db, requestOrigin(request), at, {
     action: "organisation.entered",
     org,
     actor: actor.user,

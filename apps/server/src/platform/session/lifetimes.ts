@@ -1,4 +1,4 @@
-import { KEPT_FOR } from "@parapet/domain/contracts/kept-for";
+import { RETENTION } from "@parapet/domain/contracts/retention";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -12,12 +12,12 @@ export const LIFETIMES = {
   refreshGraceMs: 10_000,
   codeMs: 10 * MINUTE,
   freshCodeMs: 5 * MINUTE,
-  trustMs: KEPT_FOR.trust * DAY,
+  trustMs: RETENTION.trust * DAY,
   resetLinkMs: HOUR,
   signUpMs: 30 * MINUTE,
   setupMs: DAY,
   temporaryPasswordMs: DAY,
-  accessCookieSeconds: KEPT_FOR.session * 86_400,
+  accessCookieSeconds: RETENTION.session * 86_400,
   refreshCookieSeconds: 2_592_000,
 } as const;
 

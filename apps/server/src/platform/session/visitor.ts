@@ -1,16 +1,16 @@
 import type { FastifyRequest } from "fastify";
 
-import { type Whence, whence } from "../audit/audit.ts";
+import { type RequestOrigin, requestOrigin } from "../audit/audit.ts";
 import { browserName } from "./browser-name.ts";
 
 /** Where a request comes from, as a session remembers it. */
-export interface Visitor extends Whence {
+export interface Visitor extends RequestOrigin {
   readonly ip: string;
   readonly browser: string;
 }
 
 export const visitorOf = (request: FastifyRequest): Visitor => ({
-  ...whence(request),
+  ...requestOrigin(request),
   ip: request.ip,
   browser: browserName(request.headers["user-agent"]),
 });

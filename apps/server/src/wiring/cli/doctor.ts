@@ -17,7 +17,7 @@ interface Finding {
   readonly says: string;
 }
 
-const lookAtDataDir = ({ dataDir }: Config): Finding => {
+const inspectDataDir = ({ dataDir }: Config): Finding => {
   const about = "data directory";
   if (!existsSync(dataDir)) return { about, ok: true, says: `${dataDir} is created at the first start` };
   try {
@@ -28,7 +28,7 @@ const lookAtDataDir = ({ dataDir }: Config): Finding => {
   }
 };
 
-const lookAtDatabase = async ({ databaseUrl }: Config): Promise<Finding> => {
+const inspectDatabase = async ({ databaseUrl }: Config): Promise<Finding> => {
   const about = "database";
   if (databaseUrl === null) return { about, ok: true, says: "embedded PostgreSQL in the data directory" };
   const client = new pg.Client({
@@ -60,7 +60,7 @@ const lookAtDatabase = async ({ databaseUrl }: Config): Promise<Finding> => {
   }
 };
 
-const lookAtMail = ({ mode, smtpUrl }: Config): Finding => {
+const inspectMail = ({ mode, smtpUrl }: Config): Finding => {
   const about = "mail";
   if (smtpUrl !== null && isPlainSmtp(new URL(smtpUrl)))
     return {
@@ -79,7 +79,7 @@ const lookAtMail = ({ mode, smtpUrl }: Config): Finding => {
   };
 };
 
-const lookAtKeyFile = ({ keyFile, dataDir, mode }: Config): Finding => {
+const inspectKeyFile = ({ keyFile, dataDir, mode }: Config): Finding => {
   const about = "key file";
   if (!existsSync(keyFile)) return { about, ok: true, says: `${keyFile} is created at the first start` };
   if ((statSync(keyFile).mode & 0o077) !== 0)
@@ -107,7 +107,12 @@ export const doctorCommand: CliCommand = (program, io) => {
       const findings: Finding[] = [];
       try {
         const config = readConfig(environment());
-        findings.push(lookAtDataDir(config), await lookAtDatabase(config), lookAtMail(config), lookAtKeyFile(config));
+        findings.push(
+          inspectDataDir(config),
+          await inspectDatabase(config),
+          inspectMail(config),
+          inspectKeyFile(config),
+        );
       } catch (error) {
         if (!(error instanceof ConfigError)) throw error;
         ({ mistakes } = error);

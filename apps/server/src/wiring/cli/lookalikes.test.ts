@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 import { zoneNet } from "@parapet/scanner/mail/testing/look";
 import { SHARED_DOMAIN_MESSAGES } from "@parapet/words/messages/shared-domain";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -113,6 +113,6 @@ test("a sweep tells registered, free and unseen apart", async () => {
 
 test("when nothing can be looked up the exit is 3", async () => {
   const { dns, ...rest } = zoneNet({});
-  const query = () => Promise.reject(new CouldNotLook("timeout", "no answer"));
+  const query = () => Promise.reject(new ProbeError("timeout", "no answer"));
   expect((await run(["acme.test", "--json"], { ...rest, dns: { ...dns, query } })).code).toBe(3);
 });

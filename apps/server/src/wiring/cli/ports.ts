@@ -1,7 +1,7 @@
 import { toDomainName } from "@parapet/domain/contracts/domain-name";
 import { createRangeSet, isAddress } from "@parapet/net/address-policy";
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 import type { FingerprintSet } from "@parapet/scanner/fingerprints/fingerprint-set";
 import { portSet } from "@parapet/scanner/ports/port-set";
 import { scanHosts, type AddressPorts, type PortTarget } from "@parapet/scanner/ports/scan-hosts";
@@ -46,7 +46,7 @@ const resolve = async (host: string, net: Net): Promise<PortTarget> => {
     if (ips.length === 0) throw new UnreachableError(`${host} does not resolve to an IP address.`);
     return { host, ips };
   } catch (error) {
-    if (error instanceof CouldNotLook) throw new UnreachableError(`${host} could not be resolved: ${error.message}`);
+    if (error instanceof ProbeError) throw new UnreachableError(`${host} could not be resolved: ${error.message}`);
     throw error;
   }
 };
@@ -66,7 +66,7 @@ const identify = async (
     const { name, product, version, cpe, tls, banner } = seen;
     return { ...base, service: name, product, version, cpe, tls, banner, reason: null };
   } catch (error) {
-    if (!(error instanceof CouldNotLook)) throw error;
+    if (!(error instanceof ProbeError)) throw error;
     // The port is open; only what speaks there stayed unknown.
     return { ...base, ...UNKNOWN, reason: error.message };
   }

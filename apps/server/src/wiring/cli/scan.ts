@@ -1,7 +1,7 @@
 import { confidenceOf } from "@parapet/domain/coverage/confidence";
 import { computeScore } from "@parapet/domain/risk/score";
 import { bySeverity } from "@parapet/domain/risk/severity";
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 import { portSet } from "@parapet/scanner/ports/port-set";
 import { CHECKS } from "@parapet/scanner/registry";
 import { FORGETFUL, runScan } from "@parapet/scanner/scan/run-scan";
@@ -11,7 +11,7 @@ import { stagesFor } from "@parapet/scanner/scan/stages-for";
 import { coverageOfRun } from "../../features/coverage/coverage-of-run.ts";
 import { storedCves } from "../../features/intel/stored-cves.ts";
 import { storedIndicators } from "../../features/intel/stored-indicators.ts";
-import { completedShare, sightsOf } from "../../features/scans/commands/record-scan.ts";
+import { completedShare, observationsOf } from "../../features/scans/commands/record-scan.ts";
 import { UnreachableError, UsageError } from "../../platform/command-errors.ts";
 import { wordsOf } from "../../platform/texts/finding-wording.ts";
 import { type CliCommand, type NetworkOptions, networkOptions } from "./command.ts";
@@ -43,7 +43,7 @@ const narrowed = (known: Known, checks: ReadonlySet<string> | null): Known =>
 const LEAST_COMPLETED = 0.5;
 
 const report = (domain: string, profile: "passive" | "full", startedAt: Date, known: Known) => {
-  const findings = sightsOf(known).toSorted(
+  const findings = observationsOf(known).toSorted(
     (a, b) => bySeverity(a.severity, b.severity) || a.subject.localeCompare(b.subject),
   );
   const score = computeScore(
@@ -135,7 +135,7 @@ export const scanCommand: CliCommand = (program, io) => {
     const network = await net(options);
     // Without a resolver every look would be blind, one slow time-out after the other.
     await network.dns.query(domain, "A").catch((error: unknown) => {
-      if (error instanceof CouldNotLook)
+      if (error instanceof ProbeError)
         throw new UnreachableError(`${domain} could not be scanned: ${error.message} (${error.reason})`);
       throw error;
     });

@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Dns } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 import { addressBytes } from "@parapet/scanner/mail/ip-address";
 import { checkHost } from "@parapet/scanner/mail/spf/check-host";
 
@@ -12,7 +12,7 @@ const requireResolver = async (dns: Dns): Promise<void> => {
   try {
     await dns.query("example.com", "NS", { timeoutMs: 1500 });
   } catch (error) {
-    if (error instanceof CouldNotLook && ["timeout", "refused", "unreachable"].includes(error.reason)) {
+    if (error instanceof ProbeError && ["timeout", "refused", "unreachable"].includes(error.reason)) {
       throw new UnreachableError(`The DNS resolver is unreachable: ${error.message}`);
     }
   }

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 import { COMMUNITY_TEMPLATES, MAX_ARCHIVE_BYTES, unpackTemplates } from "@parapet/scanner/templates/sync-templates";
 
 import { keepTemplateFacts } from "../../features/scans/template-facts.ts";
@@ -27,7 +27,7 @@ const download = async (url: string, net: Net, signal: AbortSignal): Promise<Buf
     if (sight.truncated) throw new UsageError(`${url} is larger than ${MAX_ARCHIVE_BYTES} bytes.`);
     return sight.body;
   } catch (error) {
-    if (error instanceof CouldNotLook) throw new UnreachableError(`${url} could not be fetched: ${error.message}`);
+    if (error instanceof ProbeError) throw new UnreachableError(`${url} could not be fetched: ${error.message}`);
     throw error;
   }
 };

@@ -3,8 +3,8 @@ import { stat } from "node:fs/promises";
 import { toDomainName } from "@parapet/domain/contracts/domain-name";
 import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
 import { createRangeSet, isAddress } from "@parapet/net/address-policy";
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 import type { CheckContext, Targets } from "@parapet/scanner/check";
 import { webTemplates } from "@parapet/scanner/checks/web-templates";
 import { CHECK_TEXTS, CHECKS } from "@parapet/scanner/registry";
@@ -61,7 +61,7 @@ const addressOf = async (url: URL, net: Net): Promise<string> => {
     const [ip] = await net.dns.addresses(host);
     if (ip !== undefined) return ip;
   } catch (error) {
-    if (error instanceof CouldNotLook) throw new UnreachableError(`${host} could not be resolved: ${error.message}`);
+    if (error instanceof ProbeError) throw new UnreachableError(`${host} could not be resolved: ${error.message}`);
     throw error;
   }
   throw new UnreachableError(`${host} does not resolve to an IP address.`);
@@ -155,8 +155,7 @@ export const webCommand: CliCommand = (program, io) => {
     const context: CheckContext = { signal: cli.signal, now: () => new Date(), settings: {} };
     const visit = siteVisit(target, net, context);
     const home = await visit.home().catch((error: unknown) => {
-      if (error instanceof CouldNotLook)
-        throw new UnreachableError(`${url.href} could not be reached: ${error.message}`);
+      if (error instanceof ProbeError) throw new UnreachableError(`${url.href} could not be reached: ${error.message}`);
       throw error;
     });
 

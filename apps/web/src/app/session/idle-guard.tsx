@@ -11,7 +11,7 @@ import { leaveIdle } from "./leave.ts";
 
 const SIGNS = ["mousemove", "mousedown", "keydown", "touchstart", "click", "scroll"] as const;
 const NOTE_EVERY_MS = 1000;
-const LOOK_EVERY_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 /** The server counts thirty minutes of its own and knows only calls: while somebody reads or types, it is told now and then. */
 const SAY_HERE_EVERY_MS = 240_000;
 
@@ -46,7 +46,7 @@ export const IdleGuard = () => {
       }
     };
     for (const sign of SIGNS) addEventListener(sign, onSign, { passive: true, capture: true });
-    const timer = setInterval(look, LOOK_EVERY_MS);
+    const timer = setInterval(look, POLL_INTERVAL_MS);
     return () => {
       clearInterval(timer);
       for (const sign of SIGNS) removeEventListener(sign, onSign, { capture: true });

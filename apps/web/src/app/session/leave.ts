@@ -1,13 +1,13 @@
 import { call } from "../../shared/call.ts";
 import { setSession } from "../../shared/session/session-store.ts";
 import { forgetActivity } from "./activity.ts";
-import { tellOtherTabs } from "./other-tabs.ts";
+import { notifyOtherTabs } from "./other-tabs.ts";
 
 /** Ends the session in this browser: memory, caches that listen to it, the other tabs. */
 export const forgetSession = (because: "left" | "idle"): void => {
   forgetActivity();
   setSession({ status: "out", because });
-  tellOtherTabs();
+  notifyOtherTabs();
 };
 
 /** Logs out. Only what the server confirmed is forgotten here; a failure is thrown. */

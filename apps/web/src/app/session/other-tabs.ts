@@ -4,7 +4,7 @@ const MARKER = "isLoggedOut";
 const MARKER_MS = 100;
 
 /** Tells the other tabs of this browser that the person left. The marker stays just long enough to be noticed. */
-export const tellOtherTabs = (): void => {
+export const notifyOtherTabs = (): void => {
   try {
     localStorage.setItem(MARKER, "true");
     setTimeout(() => localStorage.removeItem(MARKER), MARKER_MS);

@@ -30,8 +30,7 @@ export const OptOutProof = ({
       const { prove } = await import("./api.ts");
       const looked = await prove(token, method);
       if (looked.outcome === "not-found") setAnswer(t("confirm.steps.missing"));
-      else if (looked.outcome === "could-not-look")
-        setAnswer(t("confirm.steps.blind", { reason: looked.reason ?? "" }));
+      else if (looked.outcome === "probe-error") setAnswer(t("confirm.steps.blind", { reason: looked.reason ?? "" }));
       onStep(looked);
     } catch (error) {
       setAnswer(errorText(error));

@@ -1,4 +1,4 @@
-import type { FindingsSight } from "@parapet/domain/contracts/findings";
+import type { FindingsCoverage } from "@parapet/domain/contracts/findings";
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { useTranslations } from "use-intl";
 
@@ -9,7 +9,7 @@ import { Blind, Empty } from "../../shared/ui/states.tsx";
 import { useReasonWords } from "../../shared/ui/use-reason-words.ts";
 
 /** The area is not assessed: why, and what to do about it or whom to ask. */
-const NotAssessed = ({ sight }: { sight: FindingsSight }) => {
+const NotAssessed = ({ sight }: { sight: FindingsCoverage }) => {
   const coverageWords = useCoverageWords();
   const { to } = useLocale();
   const words = coverageWords({ sight: sight.state, reason: sight.reason });
@@ -28,7 +28,7 @@ export const NothingHere = ({
   narrowed,
   onClear,
 }: {
-  sight: FindingsSight | null;
+  sight: FindingsCoverage | null;
   narrowed: boolean;
   onClear: () => void;
 }) => {
@@ -53,7 +53,7 @@ export const NothingHere = ({
 };
 
 /** Rows are there, but not everything could be looked at. */
-export const PartlyBlind = ({ sight }: { sight: FindingsSight }) => {
+export const PartlyBlind = ({ sight }: { sight: FindingsCoverage }) => {
   const t = useTranslations("findings");
   const reasonWords = useReasonWords();
   if (sight.blind_count === 0) return null;

@@ -18,7 +18,7 @@ export const meta = ({ location }: { location: { pathname: string } }) => {
   return [{ title }, { name: "description", content: description }];
 };
 
-const LOOKS = [
+const POLLS = [
   ["credentials", "key"],
   ["devices", "device"],
   ["market", "tag"],
@@ -84,7 +84,7 @@ export default function HomePage() {
             <h2>{t("looks.title")}</h2>
             <p className="in">{t("looks.text")}</p>
             <ul className="looks">
-              {LOOKS.map(([id, icon]) => (
+              {POLLS.map(([id, icon]) => (
                 <li key={id}>
                   <Icon name={icon} />
                   <h3>{t(`looks.${id}.title`)}</h3>

@@ -6,7 +6,7 @@ import { whenNeeded } from "../../shared/when-needed.ts";
 import type { CveDetail } from "./cve-api.ts";
 import { plainName } from "./plain-name.ts";
 
-const keepPart = whenNeeded(() => import("./keep-search.tsx"));
+const keepPart = whenNeeded(() => import("./save-search.tsx"));
 
 /** Some records name hundreds of products: the first are offered, any other can be searched for and kept. */
 const MOST_OFFERED = 20;

@@ -17,8 +17,8 @@ import { iocFile, iocsOf, ownIocs } from "./ioc-api.ts";
 import { iocColumns } from "./ioc-columns.tsx";
 import { IocFilters } from "./ioc-filters.tsx";
 import { iocQuery, isKind } from "./ioc-query.ts";
-import { KeptSearches } from "./kept-searches.tsx";
 import { Notices } from "./notices.tsx";
+import { SavedSearches } from "./saved-searches.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { useSearchReader } from "./search-reader.ts";
 import { useAddress } from "./use-address.ts";
@@ -136,7 +136,7 @@ export default function IocDatabasePage() {
             asked={typed}
             onAsk={(asked) => change({ q: asked, ioc: null, page: null })}
           />
-          <KeptSearches
+          <SavedSearches
             kind="ioc"
             q={typed}
             canKeep={readable}

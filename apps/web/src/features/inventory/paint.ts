@@ -104,7 +104,7 @@ export const paint = (
   context.clearRect(0, 0, width, height);
   const left = (at: number) => width / 2 + ((layout.x[at] ?? 0) - view.x) * view.scale;
   const top = (at: number) => height / 2 + ((layout.y[at] ?? 0) - view.y) * view.scale;
-  const inSight = (x: number, y: number, margin = MARGIN_PX) =>
+  const isVisible = (x: number, y: number, margin = MARGIN_PX) =>
     x > -margin && y > -margin && x < width + margin && y < height + margin;
   /** Room between neighbours of a ring on the screen. */
   const gap = layout.rings.map((ring) => (2 * Math.PI * ring.radius * view.scale) / Math.max(1, ring.nodes.length));
@@ -122,8 +122,8 @@ export const paint = (
         { x: left(parent), y: top(parent) },
         { x: left(at), y: top(at) },
       ];
-      const leads = inSight(to.x, to.y);
-      if (!leads && !inSight(from.x, from.y)) continue;
+      const leads = isVisible(to.x, to.y);
+      if (!leads && !isVisible(from.x, from.y)) continue;
       const end = leads ? to : whereItLeaves(from, to, size);
       // A fan of a hundred lines is a bundle near its parent: there a line of its own is one that can be told from the last.
       const isTold = before.parent !== parent || Math.hypot(end.x - before.x, end.y - before.y) >= EDGES_FROM_PX;
@@ -150,7 +150,7 @@ export const paint = (
       for (const at of group) {
         const [x, y] = [left(at), top(at)];
         const node = nodes[at];
-        if (node === undefined || !inSight(x, y) || (isFound !== null && found?.has(at) !== isFound)) continue;
+        if (node === undefined || !isVisible(x, y) || (isFound !== null && found?.has(at) !== isFound)) continue;
         const room = Math.max(1.5, (gap[layout.depth[at] ?? 0] ?? 99) * 0.9);
         const wanted =
           at === 0 ? SIDE_PX.domain : Math.min(SIDE_PX[node.kind] * Math.max(0.6, Math.min(2, view.scale)), room);
@@ -194,10 +194,10 @@ export const paint = (
     for (const at of ring.nodes) {
       if (written.length > MOST_LABELS) break;
       const room = (layout.span[at] ?? 0) * ring.radius * view.scale;
-      if ((at === 0 || room >= LABEL_FROM_PX) && at !== chosen && inSight(left(at), top(at), 0)) label(at, false);
+      if ((at === 0 || room >= LABEL_FROM_PX) && at !== chosen && isVisible(left(at), top(at), 0)) label(at, false);
     }
   if (found !== null && found.size <= MOST_LABELS)
-    for (const at of found) if (at !== chosen && inSight(left(at), top(at), 0)) label(at, false);
+    for (const at of found) if (at !== chosen && isVisible(left(at), top(at), 0)) label(at, false);
   if (chosen !== null && nodes[chosen] !== undefined) {
     context.strokeStyle = colours.accent;
     context.lineWidth = 2;

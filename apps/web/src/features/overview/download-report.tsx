@@ -7,7 +7,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 
-const LOOK_EVERY_MS = 700;
+const POLL_INTERVAL_MS = 700;
 
 /** Makes the report of the domain, or finds the fresh one, and hands it to the browser's downloads. */
 export const DownloadReport = ({ domain }: { domain: string }) => {
@@ -24,7 +24,7 @@ export const DownloadReport = ({ domain }: { domain: string }) => {
   const { data: progress } = useQuery({
     queryKey: ["report-progress", domain],
     enabled: download.isPending,
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: POLL_INTERVAL_MS,
     gcTime: 0,
     queryFn: async ({ signal }) =>
       (await call("GET /v1/pdf_report/progress/", { query: { domain: domain as never }, signal, background: true }))

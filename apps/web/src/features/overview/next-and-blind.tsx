@@ -79,7 +79,7 @@ export const NextActions = ({
 };
 
 /** What could not be looked at, never to be mistaken for "fine". */
-export const CouldNotLook = ({ rows }: { rows: DetailReport["could_not_look"] }) => {
+export const ProbeError = ({ rows }: { rows: DetailReport["could_not_look"] }) => {
   const t = useTranslations("overview");
   const reasonWords = useReasonWords();
   if (rows.length === 0) return null;

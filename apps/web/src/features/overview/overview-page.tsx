@@ -22,7 +22,7 @@ import { isUnderWay, overviewOf, useNewestScan, useScanNow } from "./api.ts";
 import { AreaTiles } from "./area-tiles.tsx";
 import { DownloadReport } from "./download-report.tsx";
 import { InsightsCard } from "./insights-card.tsx";
-import { CouldNotLook, NextActions } from "./next-and-blind.tsx";
+import { ProbeError, NextActions } from "./next-and-blind.tsx";
 import { OverviewCharts } from "./overview-charts.tsx";
 import { PerimeterCard } from "./perimeter-card.tsx";
 import { RiskSentence } from "./risk-sentence.tsx";
@@ -163,7 +163,7 @@ export default function OverviewPage() {
               {user.permissions.includes("credentials:masked") && <AttackPathsCard domain={domain} most={3} />}
               <OverviewCharts report={report.data} />
               <PerimeterCard report={report.data} mayOpenGraph={user.permissions.includes("findings:read")} />
-              <CouldNotLook rows={report.data.could_not_look} />
+              <ProbeError rows={report.data.could_not_look} />
             </AfterPaint>
           </>
         )}

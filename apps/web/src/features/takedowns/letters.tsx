@@ -12,7 +12,7 @@ import { Tag } from "../../shared/ui/chips.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Field, SelectField, TextField } from "../../shared/ui/field.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
-import { useDeed } from "../../shared/use-deed.ts";
+import { useAction } from "../../shared/use-action.ts";
 import { saveLetter, sendLetter } from "./api.ts";
 import { Part } from "./part.tsx";
 
@@ -114,7 +114,7 @@ const Edit = ({ takedown, letter, onChanged }: Of) => {
 const Send = ({ takedown, letter, onChanged }: Of) => {
   const t = useTranslations("takedowns");
   const [isAsking, setAsking] = useState(false);
-  const { busy, run } = useDeed();
+  const { busy, run } = useAction();
   const send = async () => {
     await run(() => sendLetter(takedown, letter.id), { done: t("letters.sentNow"), failed: t("letters.notSent") });
     setAsking(false);

@@ -1,4 +1,4 @@
-import { KEPT_FOR } from "@parapet/domain/contracts/kept-for";
+import { RETENTION } from "@parapet/domain/contracts/retention";
 import { localeOf } from "@parapet/words/links";
 import { useTranslations } from "use-intl";
 
@@ -36,9 +36,9 @@ export default function TermsPage() {
           <h2>{t("privacy.title")}</h2>
           <p>{t("privacy.text")}</p>
           <h3>{t("privacy.browser.title")}</h3>
-          <p>{t("privacy.browser.text", KEPT_FOR)}</p>
+          <p>{t("privacy.browser.text", RETENTION)}</p>
           <h3>{t("privacy.kept.title")}</h3>
-          <p>{t("privacy.kept.text", KEPT_FOR)}</p>
+          <p>{t("privacy.kept.text", RETENTION)}</p>
           <h3>{t("privacy.rights.title")}</h3>
           <p>
             {t.rich("privacy.rights.text", {

@@ -164,7 +164,7 @@ export const VendorDrawer = ({ id, onClose }: { id: string; onClose: () => void 
           {vendor.trend.length > 0 && (
             <Part title={t("drawer.trend")}>
               {vendor.trend.length === 1 ? (
-                <p className="text-[13px] text-ink-2">{t("drawer.oneLook")}</p>
+                <p className="text-[13px] text-ink-2">{t("drawer.oneAssessment")}</p>
               ) : (
                 <Trend points={vendor.trend.map(({ at, score }) => ({ day: day(at), score }))} />
               )}

@@ -25,14 +25,14 @@ export const decide = async (id: string, approve: boolean) =>
 export const propose = (organisation: string, name: string) =>
   call("POST /v1/domains/", { body: { organisation, name: name as never } });
 
-export const lookForProof = async (organisation: string, name: string, method: "dns" | "file") =>
+export const findVerificationRecord = async (organisation: string, name: string, method: "dns" | "file") =>
   (await call("POST /v1/domains/{name}/verify/", { params: { name: name as never }, body: { organisation, method } }))
     .data;
 
 export const requestApproval = (organisation: string, name: string, reason: string) =>
   call("POST /v1/domains/{name}/approve/", { params: { name: name as never }, body: { organisation, reason } });
 
-export const tellScan = (
+export const reportScan = (
   organisation: string,
   name: string,
   told: { readonly own: readonly string[]; readonly selectors: readonly string[]; readonly testsRelay: boolean },

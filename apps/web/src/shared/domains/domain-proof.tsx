@@ -15,8 +15,8 @@ import { TextField } from "../ui/field.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { useErrorText } from "../ui/states.tsx";
 import { toast } from "../ui/toasts.ts";
-import { lookForProof, requestApproval, takeOff } from "./api.ts";
-import { TellScan } from "./tell-scan.tsx";
+import { findVerificationRecord, requestApproval, takeOff } from "./api.ts";
+import { ReportScanDialog } from "./report-scan.tsx";
 
 type Domain = z.infer<typeof AuthorisedDomain>;
 
@@ -69,7 +69,7 @@ const HowTo = ({ domain, organisation, onChanged }: Of) => {
     setLooking(true);
     setAnswer(null);
     try {
-      const { outcome, reason } = await lookForProof(organisation, domain.name, method);
+      const { outcome, reason } = await findVerificationRecord(organisation, domain.name, method);
       if (outcome === "found") toast({ kind: "success", title: t("domains.proven", { domain: domain.name }) });
       else if (outcome === "not-found") setAnswer(t("domains.notThere"));
       else setAnswer(t("domains.blind", { reason: reason ?? "" }));
@@ -181,7 +181,7 @@ export const DomainProof = ({ domain, organisation, onChanged }: Of) => {
             size="small"
             kind="ghost"
             icon="edit"
-            aria-label={t("domains.tellWhich", { domain: domain.name })}
+            aria-label={t("domains.scanSettingsOf", { domain: domain.name })}
             onClick={() => setAsking("tell")}
           >
             {t("domains.tell")}
@@ -208,7 +208,12 @@ export const DomainProof = ({ domain, organisation, onChanged }: Of) => {
         />
       )}
       {asking === "tell" && (
-        <TellScan domain={domain} organisation={organisation} onChanged={onChanged} onClose={() => setAsking(null)} />
+        <ReportScanDialog
+          domain={domain}
+          organisation={organisation}
+          onChanged={onChanged}
+          onClose={() => setAsking(null)}
+        />
       )}
       <Dialog
         open={asking === "remove"}

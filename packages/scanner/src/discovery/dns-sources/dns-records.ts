@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { DnsRecord, RecordType } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { namesInText } from "../name-scope.ts";
 import type { FoundName, NameSource } from "../name-source.ts";
@@ -37,7 +37,7 @@ export const dnsRecords: NameSource = {
   async find(domain, net, { signal, isWildcard }) {
     const names: FoundName[] = [];
     let failed = 0;
-    let failure: CouldNotLook | null = null;
+    let failure: ProbeError | null = null;
     await Promise.all(
       QUESTIONS.map(async ([prefix, type]) => {
         const name = `${prefix}${domain}`;
@@ -49,7 +49,7 @@ export const dnsRecords: NameSource = {
           const ips = reply.answers.flatMap(({ data }) => (typeof data === "string" ? [data] : []));
           if (isHost && !(await isWildcard(name, ips, reply.aliases))) names.push({ name, detail: `${name} ${type}` });
         } catch (error) {
-          if (!(error instanceof CouldNotLook)) throw error;
+          if (!(error instanceof ProbeError)) throw error;
           failed += 1;
           failure = error;
         }

@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { DnsReply } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { isUnder } from "../name-scope.ts";
 import { nameServersOf, type NameServer } from "../name-servers.ts";
@@ -14,13 +14,13 @@ export const nsecWalk: NameSource = {
   touch: "active",
   startsFrom: "zone",
   async find(zone, net, { signal }) {
-    let failure: CouldNotLook | null = null;
+    let failure: ProbeError | null = null;
     for (const server of (await nameServersOf(zone, net)).servers) {
       const ask = (name: string) => net.dns.query(name, "NSEC", { server, dnssec: true, signal });
       try {
         return await walk(zone, server, ask);
       } catch (error) {
-        if (!(error instanceof CouldNotLook)) throw error;
+        if (!(error instanceof ProbeError)) throw error;
         failure = error;
       }
     }

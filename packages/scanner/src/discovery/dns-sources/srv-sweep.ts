@@ -1,4 +1,4 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import type { FoundName, NameSource } from "../name-source.ts";
 
@@ -112,7 +112,7 @@ export const srvSweep: NameSource = {
   async find(zone, net, { signal }) {
     const names: FoundName[] = [];
     let failed = 0;
-    let failure: CouldNotLook | null = null;
+    let failure: ProbeError | null = null;
     await Promise.all(
       SRV_NAMES.map(async (service) => {
         try {
@@ -123,7 +123,7 @@ export const srvSweep: NameSource = {
             }
           }
         } catch (error) {
-          if (!(error instanceof CouldNotLook)) throw error;
+          if (!(error instanceof ProbeError)) throw error;
           failed += 1;
           failure = error;
         }

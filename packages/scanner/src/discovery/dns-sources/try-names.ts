@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import type { Find, FoundName, SourceContext } from "../name-source.ts";
 
@@ -16,7 +16,7 @@ export const tryNames = async (
 ): Promise<Find> => {
   const names: FoundName[] = [];
   let lost = 0;
-  let failure: CouldNotLook | null = null;
+  let failure: ProbeError | null = null;
   let next = 0;
 
   const tryOne = async (name: string): Promise<void> => {
@@ -31,7 +31,7 @@ export const tryNames = async (
       if (await isWildcard(name, ips, reply.aliases)) return;
       names.push({ name, ...(through !== undefined && { through }) });
     } catch (error) {
-      if (!(error instanceof CouldNotLook)) throw error;
+      if (!(error instanceof ProbeError)) throw error;
       lost += 1;
       failure = error;
     }

@@ -1,4 +1,4 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { nameServersOf } from "../name-servers.ts";
 import type { NameSource } from "../name-source.ts";
@@ -12,14 +12,14 @@ export const zoneTransfer: NameSource = {
   async find(zone, net, { signal }) {
     const { servers, unasked } = await nameServersOf(zone, net);
     let answered = 0;
-    let failure: CouldNotLook | null = unasked[0]?.why ?? null;
+    let failure: ProbeError | null = unasked[0]?.why ?? null;
     for (const server of servers) {
-      if (signal.aborted) throw new CouldNotLook("cancelled", "cancelled");
+      if (signal.aborted) throw new ProbeError("cancelled", "cancelled");
       try {
         const records = await net.dns.transfer(zone, server);
         return { names: records.map(({ name }) => ({ name, detail: server.name })) };
       } catch (error) {
-        if (!(error instanceof CouldNotLook)) throw error;
+        if (!(error instanceof ProbeError)) throw error;
         // A refusal is the right answer and means there is nothing to see; silence means that we do not know.
         if (error.reason === "refused" || error.reason === "reset") answered += 1;
         else failure = error;

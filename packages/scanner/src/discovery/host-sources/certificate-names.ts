@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
-import type { TlsSight } from "@parapet/net/net";
+import type { TlsObservation } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import type { FoundName, NameSource } from "../name-source.ts";
 import { eachHost } from "./each-host.ts";
@@ -7,7 +7,7 @@ import { eachHost } from "./each-host.ts";
 const PORTS = [443, 8443] as const;
 
 /** The names a certificate was made for. */
-export const namesInCertificate = (sight: TlsSight): string[] => {
+export const namesInCertificate = (sight: TlsObservation): string[] => {
   const [leaf] = sight.chain;
   if (leaf === undefined) return [];
   const alternatives = (leaf.subjectaltname ?? "").split(",").flatMap((part) => {
@@ -34,7 +34,7 @@ export const certificateNames: NameSource = {
           names.push(...namesInCertificate(sight).map((name) => ({ name, through: host, detail })));
         } catch (error) {
           // No TLS there is an answer; only what keeps us from asking at all counts as a failure.
-          if (!(error instanceof CouldNotLook) || error.reason === "cancelled") throw error;
+          if (!(error instanceof ProbeError) || error.reason === "cancelled") throw error;
         }
       }
       return names;

@@ -1,4 +1,4 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import type { Find, FoundName, SourceContext } from "../name-source.ts";
 
@@ -13,7 +13,7 @@ export const eachHost = async (
   const hosts = fresh.filter(({ ips }) => ips.length > 0).slice(0, MOST_HOSTS);
   const names: FoundName[] = [];
   let failed = 0;
-  let failure: CouldNotLook | null = null;
+  let failure: ProbeError | null = null;
   let next = 0;
   const worker = async (): Promise<void> => {
     for (;;) {
@@ -23,7 +23,7 @@ export const eachHost = async (
       try {
         names.push(...(await look(host)));
       } catch (error) {
-        if (!(error instanceof CouldNotLook)) throw error;
+        if (!(error instanceof ProbeError)) throw error;
         failed += 1;
         failure = error;
       }

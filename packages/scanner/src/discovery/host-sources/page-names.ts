@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
-import type { HttpSight, Net } from "@parapet/net/net";
+import type { HttpResponse, Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { namesInText } from "../name-scope.ts";
 import type { FoundName, NameSource } from "../name-source.ts";
@@ -8,7 +8,7 @@ import { eachHost } from "./each-host.ts";
 const MOST_SCRIPTS = 4;
 
 /** Scripts of the same host that a page loads: single-page applications name their services there. */
-const scriptsOf = (sight: HttpSight): string[] => {
+const scriptsOf = (sight: HttpResponse): string[] => {
   const base = URL.parse(sight.url);
   const sources = sight.text().matchAll(/<script[^>]{0,400}?\ssrc\s{0,4}=\s{0,4}["']([^"'<>]{1,400})["']/gi);
   return [...sources].flatMap(([, source = ""]) => {
@@ -17,7 +17,7 @@ const scriptsOf = (sight: HttpSight): string[] => {
   });
 };
 
-const namesInSight = (sight: HttpSight, domain: string): string[] => {
+const visibleNames = (sight: HttpResponse, domain: string): string[] => {
   const headers = [
     "content-security-policy",
     "content-security-policy-report-only",
@@ -36,12 +36,12 @@ const namesInSight = (sight: HttpSight, domain: string): string[] => {
   return namesInText(text, domain);
 };
 
-const visit = async (url: string, net: Net, signal: AbortSignal): Promise<HttpSight | null> => {
+const visit = async (url: string, net: Net, signal: AbortSignal): Promise<HttpResponse | null> => {
   try {
     return await net.http({ tls: "inspect", url, followRedirects: 3, signal });
   } catch (error) {
     // A closed port, a broken page or a redirect out of scope leaves nothing to read here.
-    if (error instanceof CouldNotLook && error.reason !== "cancelled") return null;
+    if (error instanceof ProbeError && error.reason !== "cancelled") return null;
     throw error;
   }
 };
@@ -56,9 +56,9 @@ export const pageNames: NameSource = {
     let leftOut = 0;
     const found = await eachHost(context, async (host) => {
       const names: FoundName[] = [];
-      const add = (sight: HttpSight) => {
+      const add = (sight: HttpResponse) => {
         const detail = sight.url;
-        names.push(...namesInSight(sight, domain).map((name) => ({ name, through: host, detail })));
+        names.push(...visibleNames(sight, domain).map((name) => ({ name, through: host, detail })));
       };
       const sight =
         (await visit(`https://${host}/`, net, context.signal)) ?? (await visit(`http://${host}/`, net, context.signal));

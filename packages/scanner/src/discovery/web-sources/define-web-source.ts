@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
-import type { HttpRequest, HttpSight, Net } from "@parapet/net/net";
+import type { HttpRequest, HttpResponse, Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import type { Find, FoundName, NameSource, SourceContext } from "../name-source.ts";
 
@@ -35,7 +35,7 @@ export const defineWebSource = (source: WebSource): NameSource & { readonly web:
   base: source.base,
   web: source,
   async find(domain, net, context) {
-    if (source.needsKey === "yes" && context.key === null) throw new CouldNotLook("needs-key", "no key is set");
+    if (source.needsKey === "yes" && context.key === null) throw new ProbeError("needs-key", "no key is set");
     return await readPages(source, source.first(domain, context.key), domain, net, context);
   },
 });
@@ -61,7 +61,7 @@ const readPages = async (
       ask = read.next ?? null;
     } catch (error) {
       // What earlier pages said stands; what is missing is said.
-      if (names.length > 0 && error instanceof CouldNotLook) return { names, limited: error.message };
+      if (names.length > 0 && error instanceof ProbeError) return { names, limited: error.message };
       throw error;
     }
   }
@@ -74,7 +74,7 @@ export const send = async (
   base: string,
   { path, ...ask }: Ask,
   signal: AbortSignal,
-): Promise<HttpSight | null> => {
+): Promise<HttpResponse | null> => {
   const url = `${base.replace(/\/$/, "")}${path}`;
   const sight = await net.http({
     tls: "verified",
@@ -87,12 +87,12 @@ export const send = async (
   });
   const { status } = sight;
   if (status === 404) return null;
-  if (status === 429) throw new CouldNotLook("rate-limited", "the service told us to slow down (429)");
+  if (status === 429) throw new ProbeError("rate-limited", "the service told us to slow down (429)");
   if (status === 401 || status === 402)
-    throw new CouldNotLook("needs-key", `the service does not take the key (${status})`);
-  if (status === 403) throw new CouldNotLook("blocked", "the service refuses us (403)");
-  if (status >= 500) throw new CouldNotLook("server-failure", `the service is broken (${status})`);
-  if (status !== 200) throw new CouldNotLook("malformed", `an unexpected answer (${status})`);
+    throw new ProbeError("needs-key", `the service does not take the key (${status})`);
+  if (status === 403) throw new ProbeError("blocked", "the service refuses us (403)");
+  if (status >= 500) throw new ProbeError("server-failure", `the service is broken (${status})`);
+  if (status !== 200) throw new ProbeError("malformed", `an unexpected answer (${status})`);
   return sight;
 };
 
@@ -105,9 +105,9 @@ export const readJson = <T>(
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new CouldNotLook("malformed", "the answer is not JSON", { cause: error });
+    throw new ProbeError("malformed", "the answer is not JSON", { cause: error });
   }
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new CouldNotLook("malformed", "the answer has another shape than it used to");
+  if (!parsed.success) throw new ProbeError("malformed", "the answer has another shape than it used to");
   return parsed.data;
 };

@@ -1,4 +1,4 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { defineWebSource } from "./define-web-source.ts";
 
@@ -12,11 +12,10 @@ export const hackerTarget = defineWebSource({
   }),
   read(text) {
     // Its failures come with status 200 and a sentence.
-    if (/^API count exceeded/i.test(text))
-      throw new CouldNotLook("rate-limited", "the free calls of today are used up");
+    if (/^API count exceeded/i.test(text)) throw new ProbeError("rate-limited", "the free calls of today are used up");
     if (/^error/i.test(text) && !text.includes(",")) {
       if (/no records|invalid host/i.test(text)) return { names: [] };
-      throw new CouldNotLook("server-failure", text.slice(0, 120));
+      throw new ProbeError("server-failure", text.slice(0, 120));
     }
     return {
       names: text.split("\n").flatMap((line) => (line.includes(",") ? [line.slice(0, line.indexOf(","))] : [])),

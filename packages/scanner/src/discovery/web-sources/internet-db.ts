@@ -1,4 +1,4 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 import * as z from "zod";
 
 import type { FoundName, NameSource } from "../name-source.ts";
@@ -18,14 +18,14 @@ export const internetDb: NameSource = {
   async find(_domain, net, { base, fresh, signal }) {
     const hostOf = new Map(fresh.flatMap(({ host, ips }) => ips.map((ip) => [ip, host] as const)));
     const names: FoundName[] = [];
-    let failure: CouldNotLook | null = null;
+    let failure: ProbeError | null = null;
     for (const [ip, host] of [...hostOf].slice(0, MOST_ADDRESSES)) {
       try {
         const sight = await send(net, base ?? BASE, { path: `/${ip}` }, signal);
         if (sight === null) continue;
         names.push(...readJson(sight.text(), Answer).hostnames.map((name) => ({ name, through: host, detail: ip })));
       } catch (error) {
-        if (!(error instanceof CouldNotLook)) throw error;
+        if (!(error instanceof ProbeError)) throw error;
         failure = error;
         // One refusal is likely every refusal; what was learnt stays.
         if (error.reason !== "malformed") break;

@@ -1,4 +1,4 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { namesInText } from "../name-scope.ts";
 import { defineWebSource } from "./define-web-source.ts";
@@ -10,7 +10,7 @@ export const rapidDns = defineWebSource({
   base: "https://rapiddns.io",
   first: (domain) => ({ path: `/subdomain/${domain}?full=1` }),
   read(text, domain) {
-    if (!/<table/i.test(text)) throw new CouldNotLook("malformed", "the page has no table");
+    if (!/<table/i.test(text)) throw new ProbeError("malformed", "the page has no table");
     const cells = text.match(/<td[^>]{0,200}>[^<]{0,253}<\/td>/gi) ?? [];
     return { names: cells.flatMap((cell) => namesInText(cell, domain)) };
   },

@@ -1,4 +1,4 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { defineWebSource } from "./define-web-source.ts";
 
@@ -20,7 +20,7 @@ export const wayback = defineWebSource({
       if (host !== undefined) hosts.add(host.toLowerCase());
     }
     if (hosts.size === 0 && text.trim() !== "")
-      throw new CouldNotLook("malformed", "the answer is not a list of addresses");
+      throw new ProbeError("malformed", "the answer is not a list of addresses");
     return { names: [...hosts] };
   },
 });

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 
-import type { CouldNotLook } from "@parapet/net/could-not-look";
+import type { ProbeError } from "@parapet/net/probe-error";
 import { loopbackNet } from "@parapet/net/testing/loopback-net";
 import { startTcp } from "@parapet/net/testing/start-tcp";
 import { describe, expect, test } from "vitest";
@@ -202,9 +202,7 @@ describe.each(WEB_SOURCES)("$id", (source) => {
   test("an answer in another shape is a failure, not emptiness", async () => {
     await using server = await serve([{ body: source.id === "hackertarget" ? "error" : '{"moved":true}' }]);
     await using net = loopbackNet();
-    const found = await source
-      .find("acme.test", net, context(server.port))
-      .catch((error: CouldNotLook) => error.reason);
+    const found = await source.find("acme.test", net, context(server.port)).catch((error: ProbeError) => error.reason);
     expect(found).toEqual(source.id === "hackertarget" ? "server-failure" : "malformed");
   });
 

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Dns } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { ask } from "../ask.ts";
 import { type DkimKey, isDkimRecord, parseDkimKey } from "./parse-dkim-key.ts";
 import { dkimSelectors } from "./selectors.ts";
 
-export interface DkimSight {
+export interface DkimObservation {
   readonly domain: string;
   readonly keys: readonly { readonly selector: string; readonly key: DkimKey }[];
   /** Selectors that were asked and answered. */
@@ -21,7 +21,12 @@ export interface DkimSight {
 }
 
 /** Which DKIM keys can be found? Selectors cannot be listed, so this asks the usual ones and the customer's own. */
-export const findDkimKeys = async (domain: string, own: readonly string[], now: Date, dns: Dns): Promise<DkimSight> => {
+export const findDkimKeys = async (
+  domain: string,
+  own: readonly string[],
+  now: Date,
+  dns: Dns,
+): Promise<DkimObservation> => {
   const selectors = dkimSelectors(domain, own, now);
   const made = `p${randomBytes(6).toString("hex")}`;
   const read = async (selector: string): Promise<string | null> =>
@@ -33,7 +38,7 @@ export const findDkimKeys = async (domain: string, own: readonly string[], now: 
   ]);
   const unseen = selectors.filter((_, index) => "unseen" in (answers[index] ?? {}));
   if (unseen.length === selectors.length) {
-    throw new CouldNotLook("server-failure", `no selector below _domainkey.${domain} could be asked`);
+    throw new ProbeError("server-failure", `no selector below _domainkey.${domain} could be asked`);
   }
   const isWild = "seen" in wildcard && wildcard.seen !== null;
   const keys = selectors.flatMap((selector, index) => {

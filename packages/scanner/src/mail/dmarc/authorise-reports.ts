@@ -5,7 +5,7 @@ import { type Asked, ask } from "../ask.ts";
 import type { ReportAddress } from "./parse-dmarc.ts";
 
 /** Can reports reach this address, and did its owner agree to take them? */
-export interface ReportSight {
+export interface ReportObservation {
   readonly uri: string;
   readonly domain: string;
   readonly external: boolean;
@@ -26,11 +26,11 @@ export const authoriseReports = (
   policyDomain: string,
   addresses: readonly ReportAddress[],
   dns: Dns,
-): Promise<ReportSight[]> =>
+): Promise<ReportObservation[]> =>
   Promise.all(
     addresses
       .flatMap(({ uri, domain }) => (domain === null ? [] : [{ uri, domain }]))
-      .map(async ({ uri, domain }, place): Promise<ReportSight> => {
+      .map(async ({ uri, domain }, place): Promise<ReportObservation> => {
         const external = registrable(domain) !== registrable(policyDomain);
         const recordName = `${policyDomain}._report._dmarc.${domain}`;
         if (place >= MOST_ADDRESSES)

@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Dns, RecordType } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import { type AddressBytes, addressBytes, isInNetwork, reverseName, unmapped } from "../ip-address.ts";
 import { type MacroString, type MacroValues, expandMacroString, parseMacroString, shortenedName } from "./macro.ts";
@@ -80,7 +80,7 @@ const lookUp = async (state: State, name: string, type: RecordType, counts: "voi
     const reply = await state.dns.query(name.replace(/\.$/, ""), type);
     found = reply.answers.filter((record) => record.type === type).map((record) => record.data);
   } catch (error) {
-    if (error instanceof CouldNotLook) throw new Stop("temperror", `${type} ${name}: ${error.message}`, state.term);
+    if (error instanceof ProbeError) throw new Stop("temperror", `${type} ${name}: ${error.message}`, state.term);
     throw error;
   }
   if (found.length === 0 && counts === "void-counts") {

@@ -1,11 +1,11 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import type { Check, CheckContext, CheckSettings, Verdict } from "../../check.ts";
 import { type Zone, zoneDns } from "./zone.ts";
 
 const refuse = async (): Promise<never> => {
-  throw new CouldNotLook("refused", "nothing listens in a zone file");
+  throw new ProbeError("refused", "nothing listens in a zone file");
 };
 
 /** A network that has names and nothing else. */

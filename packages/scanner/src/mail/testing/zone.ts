@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Dns, DnsRecord, DnsReply, RecordType } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 /** Records by name and type; `"fail"` is a server that does not answer that question. */
 export type Zone = Readonly<Record<string, Partial<Record<RecordType, readonly unknown[] | "fail">> | "fail">>;
@@ -22,7 +22,7 @@ export const zoneDns = (zone: Zone, options: { readonly signed?: readonly string
         return { status: hasBelow(name) ? "no-data" : "no-name", answers, authorities: [], authenticated, aliases };
       }
       const records = sets === "fail" ? "fail" : sets[type];
-      if (records === "fail") throw new CouldNotLook("server-failure", `SERVFAIL for ${name} ${type}`);
+      if (records === "fail") throw new ProbeError("server-failure", `SERVFAIL for ${name} ${type}`);
       const alias = sets === "fail" ? undefined : sets.CNAME?.[0];
       if (typeof alias === "string" && type !== "CNAME") {
         aliases.push(alias);
@@ -34,7 +34,7 @@ export const zoneDns = (zone: Zone, options: { readonly signed?: readonly string
       answers.push(...found);
       return { status: found.length > 0 ? "found" : "no-data", answers, authorities: [], authenticated, aliases };
     }
-    throw new CouldNotLook("server-failure", `aliases of ${asked} never end`);
+    throw new ProbeError("server-failure", `aliases of ${asked} never end`);
   };
   const dataOf = async (name: string, type: RecordType): Promise<unknown[]> =>
     (await query(name, type)).answers.filter((record) => record.type === type).map((record) => record.data);
@@ -46,7 +46,7 @@ export const zoneDns = (zone: Zone, options: { readonly signed?: readonly string
     mx: async (name) => (await dataOf(name, "MX")) as { preference: number; exchange: string }[],
     ns: async (name) => (await dataOf(name, "NS")) as string[],
     transfer: async (name) => {
-      throw new CouldNotLook("refused", `no transfer of ${name}`);
+      throw new ProbeError("refused", `no transfer of ${name}`);
     },
     forget: () => {},
   };

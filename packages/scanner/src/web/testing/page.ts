@@ -1,4 +1,4 @@
-import type { HttpSight, TlsSight } from "@parapet/net/net";
+import type { HttpResponse, TlsObservation } from "@parapet/net/net";
 
 export interface PageParts {
   readonly url?: string;
@@ -6,12 +6,12 @@ export interface PageParts {
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: string | Buffer;
   readonly truncated?: boolean;
-  readonly tls?: TlsSight | null;
-  readonly redirects?: HttpSight["redirects"];
+  readonly tls?: TlsObservation | null;
+  readonly redirects?: HttpResponse["redirects"];
 }
 
 /** One answer as a test wants it: an empty 200 of HTML unless told. */
-export const page = (parts: PageParts = {}): HttpSight => {
+export const page = (parts: PageParts = {}): HttpResponse => {
   const body = Buffer.isBuffer(parts.body) ? parts.body : Buffer.from(parts.body ?? "", "utf8");
   const headers = { "content-type": "text/html; charset=utf-8", ...parts.headers };
   return {

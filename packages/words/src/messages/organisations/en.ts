@@ -165,7 +165,7 @@ const en = {
     relayTestHint:
       "Full scans test each mail server of this domain for open relaying (external to external). No message is sent.",
     tell: "Scan settings",
-    tellWhich: "Scan settings for {domain}",
+    scanSettingsOf: "Scan settings for {domain}",
     told: "Scan settings saved",
     save: "Save",
     none: "No domains yet.",

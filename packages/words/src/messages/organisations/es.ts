@@ -169,7 +169,7 @@ const es = {
     relayTestHint:
       "Los análisis completos comprueban si cada servidor de correo de este dominio permite la retransmisión abierta (de externo a externo). No se envía ningún mensaje.",
     tell: "Configuración del análisis",
-    tellWhich: "Configuración del análisis de {domain}",
+    scanSettingsOf: "Configuración del análisis de {domain}",
     told: "Configuración del análisis guardada",
     save: "Guardar",
     none: "Todavía no hay dominios.",

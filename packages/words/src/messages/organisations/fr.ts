@@ -170,7 +170,7 @@ const fr = {
     relayTestHint:
       "Les analyses complètes vérifient si chaque serveur de messagerie de ce domaine est un relais ouvert (d’externe à externe). Aucun message n’est envoyé.",
     tell: "Paramètres d’analyse",
-    tellWhich: "Paramètres d’analyse de {domain}",
+    scanSettingsOf: "Paramètres d’analyse de {domain}",
     told: "Paramètres d’analyse enregistrés",
     save: "Enregistrer",
     none: "Aucun domaine pour l’instant.",

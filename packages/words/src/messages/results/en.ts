@@ -97,7 +97,7 @@ const en = {
     "no-source": "Included in the full report.",
     stale: "The available leak data is out of date. This does not mean the domain is clean.",
     "needs-proof": "Checked after you verify the domain.",
-    "could-not-look": "The checks received no answer. This does not mean the domain is clean.",
+    "probe-error": "The checks received no answer. This does not mean the domain is clean.",
     partly: "Partial result; there may be more.",
   },
   unseen: {

@@ -103,8 +103,7 @@ export default {
     stale:
       "Los datos de filtraciones disponibles no están actualizados. No significa que el dominio esté libre de problemas.",
     "needs-proof": "Se comprueba después de verificar el dominio.",
-    "could-not-look":
-      "Las comprobaciones no obtuvieron respuesta. No significa que el dominio esté libre de problemas.",
+    "probe-error": "Las comprobaciones no obtuvieron respuesta. No significa que el dominio esté libre de problemas.",
     partly: "Resultado parcial; puede haber más.",
   },
   unseen: {

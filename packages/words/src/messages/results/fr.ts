@@ -104,7 +104,7 @@ export default {
     stale:
       "Les données de fuites disponibles ne sont plus à jour. Cela ne signifie pas que le domaine est exempt de problèmes.",
     "needs-proof": "Contrôlé après vérification du domaine.",
-    "could-not-look":
+    "probe-error":
       "Les contrôles n’ont pas obtenu de réponse. Cela ne signifie pas que le domaine est exempt de problèmes.",
     partly: "Résultat partiel ; il peut y en avoir davantage.",
   },

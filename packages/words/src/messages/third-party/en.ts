@@ -80,7 +80,7 @@ const en = {
     failed: "Request failed",
     findings: "View findings",
     trend: "Score history",
-    oneLook: "Only one assessment so far; a trend requires at least two.",
+    oneAssessment: "Only one assessment so far; a trend requires at least two.",
     details: "Details",
     save: "Save changes",
     saved: "Changes saved",

@@ -89,7 +89,7 @@ const es: Shape<typeof en> = {
     failed: "Error en la solicitud",
     findings: "Ver hallazgos",
     trend: "Historial de la puntuación",
-    oneLook: "Solo hay una evaluación; se necesitan al menos dos para una tendencia.",
+    oneAssessment: "Solo hay una evaluación; se necesitan al menos dos para una tendencia.",
     details: "Detalles",
     save: "Guardar cambios",
     saved: "Cambios guardados",

@@ -89,7 +89,7 @@ const fr: Shape<typeof en> = {
     failed: "Échec de la demande",
     findings: "Voir les constats",
     trend: "Historique du score",
-    oneLook: "Une seule évaluation à ce jour ; une tendance en exige au moins deux.",
+    oneAssessment: "Une seule évaluation à ce jour ; une tendance en exige au moins deux.",
     details: "Détails",
     save: "Enregistrer les modifications",
     saved: "Modifications enregistrées",

@@ -162,7 +162,7 @@ const en = {
     title: "Save search",
     name: "Name",
     tell: "Email me new results",
-    tellHint: "Every morning, if there are new results.",
+    notifyHint: "Every morning, if there are new results.",
     save: "Save",
     saving: "Saving…",
     cancel: "Cancel",

@@ -164,7 +164,7 @@ const es = {
     title: "Guardar búsqueda",
     name: "Nombre",
     tell: "Enviarme los resultados nuevos por correo",
-    tellHint: "Cada mañana, si hay resultados nuevos.",
+    notifyHint: "Cada mañana, si hay resultados nuevos.",
     save: "Guardar",
     saving: "Guardando…",
     cancel: "Cancelar",

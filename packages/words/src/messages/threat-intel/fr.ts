@@ -165,7 +165,7 @@ const fr = {
     title: "Enregistrer la recherche",
     name: "Nom",
     tell: "M’envoyer les nouveaux résultats par courriel",
-    tellHint: "Chaque matin, s’il y a de nouveaux résultats.",
+    notifyHint: "Chaque matin, s’il y a de nouveaux résultats.",
     save: "Enregistrer",
     saving: "Enregistrement…",
     cancel: "Annuler",

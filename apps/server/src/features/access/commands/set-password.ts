@@ -11,11 +11,11 @@ export const setPassword = async (
   db: Db,
   person: Person,
   hash: string,
-  keptSession: string | null,
+  storedSession: string | null,
 ): Promise<void> => {
   const at = now();
   await choosePassword(db, person.id, hash, at);
-  await endFamiliesOf(db, person.id, "password-changed", at, keptSession);
+  await endFamiliesOf(db, person.id, "password-changed", at, storedSession);
   await dropTrustsOf(db, person.id);
   await dropChallengesOf(db, person.id);
   await dropResetsOf(db, person.id);

@@ -18,7 +18,7 @@ import type { Offer } from "@parapet/domain/plans/offer";
 import { type Locale, LOCALES } from "@parapet/words/locale";
 import * as z from "zod";
 
-import { audit, type Whence } from "../../../platform/audit/audit.ts";
+import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";
 import type { PaymentEvent } from "../payment-event.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -71,11 +71,11 @@ const renewalOf = async (db: Db, org: OrgId, first: InvoiceRow, at: Date): Promi
   return row;
 };
 
-const hearCheckout = async (
+const handleCheckout = async (
   services: Pick<Services, "config" | "jobs" | "mail" | "now">,
   db: Db,
   { type, created, data: { object } }: CheckoutEvent,
-  from: Whence,
+  from: RequestOrigin,
 ): Promise<Outcome> => {
   const order = await orderOf(db, object.metadata);
   if (order === null) return "unmatched";
@@ -96,7 +96,7 @@ const hearCheckout = async (
     customer: object.customer,
     subscription: object.subscription,
     period: null,
-    toldAt: dateOf(created),
+    notifiedAt: dateOf(created),
     by: { user: null, from },
   });
   return "settled";
@@ -110,7 +110,7 @@ const paidPeriod = ({ lines }: InvoiceEvent["data"]["object"]): { start: Date; e
   };
 };
 
-const tellFailure = async (services: Pick<Services, "config" | "mail">, db: Db, org: OrgId): Promise<void> => {
+const reportFailure = async (services: Pick<Services, "config" | "mail">, db: Db, org: OrgId): Promise<void> => {
   for (const reader of await administratorsOf(db, org))
     await services.mail.post(db, {
       kind: "paymentFailed",
@@ -121,11 +121,11 @@ const tellFailure = async (services: Pick<Services, "config" | "mail">, db: Db, 
     });
 };
 
-const hearInvoice = async (
+const handleInvoice = async (
   services: Pick<Services, "config" | "jobs" | "mail" | "now">,
   db: Db,
   { type, created, data: { object } }: InvoiceEvent,
-  from: Whence,
+  from: RequestOrigin,
 ): Promise<Outcome> => {
   const details = object.parent?.subscription_details;
   const order = await orderOf(db, details?.metadata ?? object.subscription_details?.metadata ?? {});
@@ -137,7 +137,7 @@ const hearInvoice = async (
   const row = tried ?? (first.state === "paid" ? await renewalOf(db, org, first, dateOf(created)) : first);
   if (type === "invoice.payment_failed") {
     await markInvoice(db, org, row, { state: "failed", at: dateOf(created), reference: object.id, period: null });
-    await tellFailure(services, db, org);
+    await reportFailure(services, db, org);
     return "failed-payment";
   }
   await settlePayment(services, db, row, {
@@ -146,17 +146,17 @@ const hearInvoice = async (
     customer: object.customer,
     subscription: details?.subscription ?? object.subscription,
     period: paidPeriod(object),
-    toldAt: dateOf(created),
+    notifiedAt: dateOf(created),
     by: { user: null, from },
   });
   return "settled";
 };
 
-const hearSubscription = async (
+const handleSubscription = async (
   services: Pick<Services, "now">,
   db: Db,
   { type, created, data: { object } }: SubscriptionEvent,
-  from: Whence,
+  from: RequestOrigin,
 ): Promise<Outcome> => {
   const order = await orderOf(db, object.metadata);
   if (order === null) return "unmatched";
@@ -170,17 +170,17 @@ const hearSubscription = async (
   if (told.payment_told_at !== null && told.payment_told_at > at) return "overtaken";
   const ends = type === "customer.subscription.deleted" || object.cancel_at_period_end;
   const before = (await licenceOf(db, org))?.cancelledAt ?? null;
-  await setProvider(db, org, { subscription: object.id, toldAt: at, cancelledAt: ends ? (before ?? at) : null });
+  await setProvider(db, org, { subscription: object.id, notifiedAt: at, cancelledAt: ends ? (before ?? at) : null });
   if (ends === (before !== null)) return "ignored";
   await audit(db, from, services.now(), { action: ends ? "licence.cancelled" : "licence.activated", org, actor: null });
   return ends ? "cancelled" : "resumed";
 };
 
 /** Takes a signed event of the payment provider into account, once, in whatever order events come. */
-export const hearPaymentEvent = async (
+export const handlePaymentEvent = async (
   services: Pick<Services, "config" | "db" | "jobs" | "mail" | "now">,
   event: PaymentEvent,
-  from: Whence,
+  from: RequestOrigin,
 ): Promise<Outcome> => {
   const outcome = await asSystem(services.db, "payment-event", async (db): Promise<Outcome> => {
     const { id, type, created } = event;
@@ -204,20 +204,20 @@ const hear = (
   services: Pick<Services, "config" | "jobs" | "mail" | "now">,
   db: Db,
   event: PaymentEvent,
-  from: Whence,
+  from: RequestOrigin,
 ): Promise<Outcome> => {
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
     case "checkout.session.async_payment_failed":
     case "checkout.session.expired":
-      return hearCheckout(services, db, event, from);
+      return handleCheckout(services, db, event, from);
     case "invoice.paid":
     case "invoice.payment_failed":
-      return hearInvoice(services, db, event, from);
+      return handleInvoice(services, db, event, from);
     case "customer.subscription.updated":
     case "customer.subscription.deleted":
-      return hearSubscription(services, db, event, from);
+      return handleSubscription(services, db, event, from);
     case "other":
       return Promise.resolve("ignored");
   }

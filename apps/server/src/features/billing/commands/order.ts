@@ -91,7 +91,12 @@ export const beginCheckout = async (
   return { url: session.url, checkout: id };
 };
 
-const tellOperator = async (services: Pick<Services, "mail">, db: Db, row: InvoiceRow, who: string): Promise<void> => {
+const notifyOperator = async (
+  services: Pick<Services, "mail">,
+  db: Db,
+  row: InvoiceRow,
+  who: string,
+): Promise<void> => {
   const details = (locale: Locale) =>
     [
       row.number,
@@ -156,7 +161,7 @@ export const orderByInvoice = async (
       },
       link: `${services.config.publicUrl}${inLocale(locale, "/dashboard/account?part=plan")}`,
     });
-    await tellOperator(services, db, row, actor.email);
+    await notifyOperator(services, db, row, actor.email);
     return row;
   });
 };

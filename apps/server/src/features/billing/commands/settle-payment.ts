@@ -9,7 +9,7 @@ import { amount } from "@parapet/words/format/amount";
 import { day } from "@parapet/words/format/day";
 import { type Locale, LOCALES } from "@parapet/words/locale";
 
-import { audit, type Whence } from "../../../platform/audit/audit.ts";
+import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";
 import { endSubscriptionJob } from "../jobs/end-subscription.ts";
 
@@ -22,8 +22,8 @@ export interface Payment {
   /** The time that was paid for, as the provider counts it. */
   readonly period: { readonly start: Date; readonly end: Date } | null;
   /** When the provider's word was written; it may have been overtaken by a younger one. */
-  readonly toldAt: Date | null;
-  readonly by: { readonly user: UserId | null; readonly from: Whence };
+  readonly notifiedAt: Date | null;
+  readonly by: { readonly user: UserId | null; readonly from: RequestOrigin };
 }
 
 interface Period {
@@ -76,13 +76,14 @@ const activatePlan = async (
     invoice: number,
   });
   const isSame = it.subscription !== null && told?.payment_subscription === it.subscription;
-  const isOvertaken = isSame && it.toldAt !== null && told.payment_told_at !== null && told.payment_told_at > it.toldAt;
+  const isOvertaken =
+    isSame && it.notifiedAt !== null && told.payment_told_at !== null && told.payment_told_at > it.notifiedAt;
   await setProvider(db, org, {
     ...(it.customer !== null && { customer: it.customer }),
     subscription: it.subscription,
     // A cancellation that was told after this payment was made stands.
     ...(isOvertaken && { cancelledAt: before?.cancelledAt ?? null }),
-    ...(it.toldAt !== null && !isOvertaken && { toldAt: it.toldAt }),
+    ...(it.notifiedAt !== null && !isOvertaken && { notifiedAt: it.notifiedAt }),
   });
   const replaced = told?.payment_subscription ?? null;
   if (replaced === null || replaced === it.subscription) return;
@@ -91,7 +92,7 @@ const activatePlan = async (
   await services.jobs.ask(endSubscriptionJob, { subscription: replaced, when }, { tx: db });
 };
 
-const tellAdministrators = async (
+const mailAdministrators = async (
   services: Pick<Services, "config" | "mail">,
   db: Db,
   org: OrgId,
@@ -137,7 +138,7 @@ export const settlePayment = async (
     object: number,
     detail: { item: offer, until: period.end.toISOString() },
   });
-  await tellAdministrators(services, db, org, {
+  await mailAdministrators(services, db, org, {
     number,
     cents: row.amount_cents,
     until: day(period.end),

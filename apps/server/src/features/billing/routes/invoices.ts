@@ -106,7 +106,7 @@ export const invoiceRoutes = (
       customer: null,
       subscription: null,
       period: null,
-      toldAt: null,
+      notifiedAt: null,
       by: { user: actor.user, from: visitorOf(request) },
     });
     const paid = await invoiceByNumber(db, orgsOf(reach.scope), params.number);

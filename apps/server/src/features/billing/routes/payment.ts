@@ -2,10 +2,10 @@ import { invoiceOf } from "@parapet/db/queries/invoice";
 import { beginCheckout, getCheckout, getPaymentOptions } from "@parapet/domain/contracts/payment";
 import type { FastifyInstance } from "fastify";
 
-import { whence } from "../../../platform/audit/audit.ts";
+import { requestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
-import { hearPaymentEvent } from "../commands/handle-payment-event.ts";
+import { handlePaymentEvent } from "../commands/handle-payment-event.ts";
 import { beginCheckout as begin } from "../commands/order.ts";
 import type { BillingServices } from "../payments.ts";
 
@@ -66,7 +66,7 @@ export const paymentRoutes = (
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const signature = request.headers["stripe-signature"];
         const event = payments.readEvent(body, Array.isArray(signature) ? signature.join(",") : signature, now());
-        return { data: { outcome: await hearPaymentEvent(services, event, whence(request)) } };
+        return { data: { outcome: await handlePaymentEvent(services, event, requestOrigin(request)) } };
       },
     });
   });

@@ -17,13 +17,18 @@ import { areRelated } from "@parapet/domain/domains/related-names";
 import { inLocale } from "@parapet/words/links";
 import type { Locale } from "@parapet/words/locale";
 
-import { audit, type Whence } from "../../../platform/audit/audit.ts";
+import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { notifyOrganisation } from "../../../platform/mail/notify-organisation.ts";
 import type { Services } from "../../../platform/services.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
 import { endRun } from "../../scans/index.ts";
-import { type DomainProof, lookForProof, optOutProofOf, type ProofOutcome } from "../../verification/index.ts";
+import {
+  type DomainProof,
+  findVerificationRecord,
+  optOutProofOf,
+  type ProofOutcome,
+} from "../../verification/index.ts";
 
 const HOUR_MS = 3_600_000;
 const LINK_LIVES_MS = 24 * HOUR_MS;
@@ -128,11 +133,11 @@ export const proveOptOut = async (
   services: Pick<Services, "config" | "db" | "mail" | "netFor" | "now" | "optOut">,
   token: string,
   method: "dns" | "file",
-  from: Whence,
+  from: RequestOrigin,
 ): Promise<OptOutStep & ProofOutcome> => {
   const everything = <Result>(work: (tx: Db) => Promise<Result>) => asSystem(services.db, "public-request", work);
   const found = await everything((tx) => requestBy(tx, token, services.now()));
-  const looked = await lookForProof(services.netFor(found.target), found.target, found.proof, method);
+  const looked = await findVerificationRecord(services.netFor(found.target), found.target, found.proof, method);
   if (looked.outcome !== "found") return { ...stepOf(found), ...looked };
   await everything(async (tx) => {
     const at = services.now();
@@ -181,7 +186,7 @@ export const decideOptOut = async (
     readonly org: OrgId;
     readonly by: UserId;
     readonly approve: boolean;
-    readonly from: Whence;
+    readonly from: RequestOrigin;
   },
 ): Promise<void> => {
   const request = (await optOutRequestsOf(services, it.org)).find(({ id }) => id === it.id);

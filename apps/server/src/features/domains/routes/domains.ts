@@ -40,7 +40,7 @@ import { unixSeconds } from "../../../platform/session/lifetimes.ts";
 import { newSecret } from "../../../platform/session/secrets.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { beginFirstScan, endRunsOf } from "../../scans/index.ts";
-import { lookForProof, proofOf, notifyOtherHolders } from "../../verification/index.ts";
+import { findVerificationRecord, proofOf, notifyOtherHolders } from "../../verification/index.ts";
 
 const toDomain = (row: DomainRow, actor: Actor, at: Date) => ({
   id: row.id,
@@ -108,7 +108,12 @@ export const domainRoutes = (
       const row = await step((db) => domainInScope(db, reach.scope, params.name, body.organisation));
       if (row === undefined) throw new Refusal("not_found");
       const [org, from] = [row.org_id as OrgId, visitorOf(request)];
-      const proof = await lookForProof(services.netFor(row.name), row.name, proofOf(row.proof_token), body.method);
+      const proof = await findVerificationRecord(
+        services.netFor(row.name),
+        row.name,
+        proofOf(row.proof_token),
+        body.method,
+      );
       const fact = { org, actor: actor.user, object: row.name };
       // The organisations that hold the same name are outside the route's scope.
       await asSystem(services.db, "cross-organization", async (db) => {

@@ -1,5 +1,5 @@
 import { readEmailPosture, simulateEmail } from "@parapet/domain/contracts/email-posture";
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 import { readMailRecords, spoofingRecords } from "@parapet/scanner/mail/read-mail-records";
 import { simulateSender } from "@parapet/scanner/mail/simulate-sender";
 import { spoofability } from "@parapet/scanner/mail/spoofability";
@@ -54,7 +54,7 @@ export const emailPostureRoutes = (app: FastifyInstance, services: Pick<Services
           },
         };
       } catch (error) {
-        if (!(error instanceof CouldNotLook)) throw error;
+        if (!(error instanceof ProbeError)) throw error;
         return {
           data: {
             spf: { result: "temperror" as const, mechanism: null, aligned: false },

@@ -2,8 +2,8 @@ import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
 import { askForScan, scanById } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { DnsReply, Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
@@ -18,7 +18,7 @@ const netOf = (): Net => {
     return { status: "found", answers: [{ name, type: "TXT", ttl: 60, data }] };
   };
   const http = async () => {
-    throw new CouldNotLook("refused", "no web server");
+    throw new ProbeError("refused", "no web server");
   };
   return { dns: { query }, http } as unknown as Net;
 };
@@ -116,7 +116,7 @@ test("the mail alone changes nothing; the record puts the opt-out in force for t
   expect(covers("quiet.test")).toBe(false);
   for (const [method, outcome] of [
     ["dns", "not-found"],
-    ["file", "could-not-look"],
+    ["file", "probe-error"],
   ] as const)
     expect((await send("/v1/opt_out/verify/", { token, method })).json()).toMatchObject({
       data: { outcome, state: "proof_required" },

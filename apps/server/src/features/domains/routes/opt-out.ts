@@ -7,7 +7,7 @@ import {
 } from "@parapet/domain/contracts/opt-out";
 import type { FastifyInstance } from "fastify";
 
-import { whence } from "../../../platform/audit/audit.ts";
+import { requestOrigin } from "../../../platform/audit/audit.ts";
 import { formLimit } from "../../../platform/http/form-limit.ts";
 import { serveAnyone, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -42,7 +42,9 @@ export const optOutRoutes = (
   serveAnyone(
     app,
     proveEndpoint,
-    async ({ body, request }) => ({ data: await proveOptOut(services, body.token, body.method, whence(request)) }),
+    async ({ body, request }) => ({
+      data: await proveOptOut(services, body.token, body.method, requestOrigin(request)),
+    }),
     options,
   );
 

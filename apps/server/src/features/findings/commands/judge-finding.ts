@@ -5,7 +5,7 @@ import type { changeFinding } from "@parapet/domain/contracts/findings";
 import type { FindingId, OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type * as z from "zod";
 
-import { audit, type Whence } from "../../../platform/audit/audit.ts";
+import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { scoreAgain } from "../../score/index.ts";
 
@@ -31,7 +31,7 @@ export const judgeFinding = async (
   db: Db,
   row: FindingRow,
   body: Judgement,
-  by: { readonly user: UserId; readonly at: Date; readonly from: Whence },
+  by: { readonly user: UserId; readonly at: Date; readonly from: RequestOrigin },
 ): Promise<void> => {
   const org = row.org_id as OrgId;
   if (body.status !== undefined && row.resolved_at !== null) throw new Refusal("conflict", "finding_resolved");

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { currentlyVerified } from "@parapet/db/queries/domain-verification";
 import type { FindingRow } from "@parapet/db/queries/finding";
-import { findingToLookAt, newestEventOf, secondLookAfter } from "@parapet/db/queries/second-look";
+import { findingToRetest, newestEventOf, retestAfter } from "@parapet/db/queries/retest";
 import type { Tables } from "@parapet/db/tables";
 import { VERIFY_VERDICTS } from "@parapet/domain/contracts/findings";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
-import { touchOf } from "@parapet/scanner/scan/look-again";
+import { touchOf } from "@parapet/scanner/scan/retest";
 import type { Transaction } from "kysely";
 
 import type { Actor } from "../../../platform/actor.ts";
@@ -21,7 +21,7 @@ const PATIENCE_MS = 45_000;
 type Step = <Result>(work: (db: Transaction<Tables>) => Promise<Result>) => Promise<Result>;
 
 /** Asks a worker to look at a finding again, before everything else that waits, and waits for what it saw. */
-export const askForSecondLook = async (
+export const requestRetest = async (
   services: Pick<Services, "jobs" | "now">,
   step: Step,
   row: FindingRow,
@@ -30,7 +30,7 @@ export const askForSecondLook = async (
 ): Promise<{ verdict: (typeof VERIFY_VERDICTS)[number]; reason: string | null }> => {
   const [id, org] = [row.id as FindingId, row.org_id as OrgId];
   const before = await step(async (db) => {
-    const { state = null } = (await findingToLookAt(db, id)) ?? {};
+    const { state = null } = (await findingToRetest(db, id)) ?? {};
     if (state === null) throw new Refusal("not_found");
     if (touchOf(row.check_id) === "active" && !(await currentlyVerified(db, org, row.domain, services.now())))
       throw new Refusal("not_allowed", "domain_not_verified");
@@ -41,7 +41,7 @@ export const askForSecondLook = async (
   });
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
-    const seen = await step((db) => secondLookAfter(db, org, id, before));
+    const seen = await step((db) => retestAfter(db, org, id, before));
     const verdict = VERIFY_VERDICTS.find((word) => word === seen?.verdict);
     if (seen !== undefined && verdict !== undefined) return { verdict, reason: seen.reason };
     await sleep(ASK_EVERY_MS);

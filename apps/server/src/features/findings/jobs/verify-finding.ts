@@ -1,11 +1,11 @@
 import { servicesAt } from "@parapet/db/queries/exposed-service";
 import { claimAddresses } from "@parapet/db/queries/probed-address";
-import { findingToLookAt, recordSecondLook } from "@parapet/db/queries/second-look";
+import { findingToRetest, recordRetest } from "@parapet/db/queries/retest";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { FindingId, UserId } from "@parapet/domain/contracts/ids";
 import type { FindingBasis } from "@parapet/scanner/check";
-import { lookAgain, type SecondLook, touchOf } from "@parapet/scanner/scan/look-again";
+import { retest, type RetestResult, touchOf } from "@parapet/scanner/scan/retest";
 import { runningOn, told } from "@parapet/scanner/services/running-on";
 import * as z from "zod";
 
@@ -24,7 +24,7 @@ export const verifyFindingJob = defineJob({
   retryDelaySeconds: 1,
   timeLimitSeconds: 60,
   async run({ finding, by }, { services, signal }) {
-    const row = await asSystem(services.db, "job-lookup", (tx) => findingToLookAt(tx, finding));
+    const row = await asSystem(services.db, "job-lookup", (tx) => findingToRetest(tx, finding));
     // Removed meanwhile, with its domain: there is nothing to look at and nobody to tell.
     if (row === undefined || row.state === null) return;
     // Asked once more here: the proof may have been withdrawn between the click and this look.
@@ -43,9 +43,9 @@ export const verifyFindingJob = defineJob({
     const cves = await storedCves(services.db);
     const indicators = await storedIndicators(services.db, services.corpora.indicators, services.now);
     const machine = ip === null ? [] : await within(services.db, [row.org_id], (tx) => servicesAt(tx, row.org_id, ip));
-    const look: SecondLook =
+    const look: RetestResult =
       refusal === null
-        ? await lookAgain(
+        ? await retest(
             {
               domain: row.domain,
               check: row.check_id,
@@ -73,7 +73,7 @@ export const verifyFindingJob = defineJob({
         : { verdict: "could not look", reason: refusal };
     await within(services.db, [row.org_id], async (tx) => {
       const at = services.now();
-      const kept = await recordSecondLook(tx, row.org_id, finding, { ...look, by, at });
+      const kept = await recordRetest(tx, row.org_id, finding, { ...look, by, at });
       if (kept && look.verdict !== "could not look")
         await scoreAgain(tx, { org: row.org_id, domain: row.domain }, "verify", at);
     });

@@ -22,7 +22,7 @@ import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
 import type { FastifyInstance } from "fastify";
 
-import { audit, whence } from "../../../platform/audit/audit.ts";
+import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
 import { toCsv } from "../../../platform/csv.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { QUEUE_POSITION, type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
@@ -31,10 +31,10 @@ import { domainToRead, enterClient } from "../../../platform/session/enter-clien
 import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
 import { findingOf, type News, seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
 import { retestQueue } from "../../../platform/work-queues.ts";
-import { sightOfArea } from "../area-coverage.ts";
+import { coverageOfArea } from "../area-coverage.ts";
 import { whyMine } from "../asset-attribution.ts";
 import { judgeFinding } from "../commands/judge-finding.ts";
-import { askForSecondLook } from "../commands/request-retest.ts";
+import { requestRetest } from "../commands/request-retest.ts";
 import { lostBy, weighFindings } from "../commands/weigh-findings.ts";
 import { FINDING_CSV_COLUMNS, findingCsvRow } from "../finding-csv.ts";
 import { vulnerabilityOf } from "../vulnerability-of.ts";
@@ -75,7 +75,7 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
       return {
         data: rows.map((row) => findingOf(row, locale, news)),
         severities,
-        sight: page === 1 && filter.area !== undefined ? await sightOfArea(db, of, filter.area, locale, now) : null,
+        sight: page === 1 && filter.area !== undefined ? await coverageOfArea(db, of, filter.area, locale, now) : null,
         pagination: pagination(total, { page, page_size }),
       };
     },
@@ -112,7 +112,7 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
     "findings:triage",
     async ({ actor, db, reach, params, body, locale, request }) => {
       const row = await known(db, reach, params.id);
-      await judgeFinding(db, row, body, { user: actor.user, at: services.now(), from: whence(request) });
+      await judgeFinding(db, row, body, { user: actor.user, at: services.now(), from: requestOrigin(request) });
       const news = await newsOf(db, row.org_id as OrgId, row.domain, services.now());
       return { data: findingOf(await known(db, reach, params.id), locale, news) };
     },
@@ -125,7 +125,7 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
     "findings:triage",
     async ({ actor, step, reach, params, locale, reply }) => {
       const row = await step((db) => known(db, reach, params.id));
-      const queued = retestQueue.run(row.org_id, params.id, () => askForSecondLook(services, step, row, actor));
+      const queued = retestQueue.run(row.org_id, params.id, () => requestRetest(services, step, row, actor));
       void reply.header(QUEUE_POSITION, retestQueue.position(row.org_id, params.id) ?? 0);
       const look = await queued;
       return step(async (db) => {
@@ -152,7 +152,7 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
       const now = services.now();
       const rows = await findingsOf(db, [of], filter, { limit: MOST_EXPORTED, offset: 0 }, now);
       const news = await newsOf(db, of.org, of.domain, now);
-      await audit(db, whence(request), services.now(), {
+      await audit(db, requestOrigin(request), services.now(), {
         action: "finding.exported",
         org: of.org,
         actor: actor.user,

@@ -19,7 +19,7 @@ export interface Ingested extends LoadCounts {
   readonly badCount: number;
 }
 
-const KEPT_BAD = 10_000;
+const STORED_FAULTS = 10_000;
 
 /** How much is taken in at once: enough for PostgreSQL to work in bulk, little enough for memory. */
 const BATCH: Readonly<Record<EntryKind, { readonly entries: number; readonly weight: number }>> = {
@@ -117,7 +117,7 @@ export const openIngest = (feed: AnyFeed, pool: pg.Pool, options: IngestOptions 
     async take(source: OpenSource, seenAt: Date): Promise<void> {
       for await (const batch of readSource(feed as never, source)) {
         badCount += batch.bad.length;
-        for (const record of batch.bad) if (bad.length < KEPT_BAD) bad.push(record);
+        for (const record of batch.bad) if (bad.length < STORED_FAULTS) bad.push(record);
         for (const entry of batch.entries as readonly EntryKinds[EntryKind][]) {
           held.push(entry);
           weight += weightOf(entry);

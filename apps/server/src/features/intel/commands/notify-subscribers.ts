@@ -87,7 +87,7 @@ const reasonOf = (error: unknown, locale: Locale): string => {
  * Mails everybody who subscribed to a search what is new in it. Two processes at once tell it once. A search that cannot be
  * evaluated fails alone; its owner is notified once.
  */
-export const tellSubscribers = async ({
+export const notifySubscribers = async ({
   db,
   mail,
   config,

@@ -3,8 +3,8 @@ import { endFeedRun, feedSettings, keepFeedCursor, startFeedRun } from "@parapet
 import type { Cursor } from "@parapet/intel/feed";
 import { type AnyFeed, feedById } from "@parapet/intel/registry";
 import type { CorpusStore } from "@parapet/leak-corpus/corpus-store";
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import type { Keys } from "../../../platform/keys/keyring.ts";
 import { sourceKeyPlace } from "../sources.ts";
@@ -34,7 +34,7 @@ export const readerOf = (id: string): AnyFeed | undefined => feedById(id.split("
 const startOfDay = (time: Date): Date => new Date(Math.floor(time.getTime() / 86_400_000) * 86_400_000);
 
 const explain = (error: unknown): string => {
-  if (error instanceof CouldNotLook) return `${error.reason}: ${error.message}`;
+  if (error instanceof ProbeError) return `${error.reason}: ${error.message}`;
   return error instanceof Error ? error.message : String(error);
 };
 
@@ -60,7 +60,7 @@ export const syncFeed = async (services: SyncServices, id: string): Promise<Sync
     const sealed = setting?.sealed_key ?? null;
     const key = sealed === null ? null : (await services.keys.open(sourceKeyPlace(id), sealed)).toString("utf8");
     if (key === null && feed.key?.required === true) {
-      throw new CouldNotLook("needs-key", `${feed.name} asks for a key and none is set`);
+      throw new ProbeError("needs-key", `${feed.name} asks for a key and none is set`);
     }
     const parts = feed.sync({
       net: services.net,

@@ -5,7 +5,7 @@ import type { SavedSearch } from "@parapet/domain/contracts/saved-searches";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type TestBrowser, testPortal } from "../../../testing/test-portal.ts";
-import { tellSubscribers } from "../commands/notify-subscribers.ts";
+import { notifySubscribers } from "../commands/notify-subscribers.ts";
 
 const PATH = "/v1/saved_searches/";
 let it: Awaited<ReturnType<typeof testPortal>>;
@@ -95,7 +95,7 @@ test("a subscription to a vendor and one to a product are told each of its new C
   await load("CVE-2026-7003", "other", "lathe");
   const before = it.clock.at;
   it.clock.at = Date.now() + 30_000;
-  expect(await tellSubscribers(it.services)).toEqual({ told: 2 });
+  expect(await notifySubscribers(it.services)).toEqual({ told: 2 });
   await it.services.mail.flush();
   it.clock.at = before;
   const letters = await it.services.mail.mailbox(50);
@@ -133,11 +133,11 @@ test("whoever subscribed is told what is new, once, and nothing after they end i
     data: SavedSearch;
   }>().data;
   await save({ kind: "ioc", name: "Another", query: "malware:otherrat", subscribed: true });
-  expect(await tellSubscribers(it.services)).toEqual({ told: 0 });
+  expect(await notifySubscribers(it.services)).toEqual({ told: 0 });
 
   await load("new.example"); // first seen by others a month ago, and by us only now
   it.clock.at = Date.now() + 60_000;
-  expect(await Promise.all([tellSubscribers(it.services), tellSubscribers(it.services)])).toEqual(
+  expect(await Promise.all([notifySubscribers(it.services), notifySubscribers(it.services)])).toEqual(
     expect.arrayContaining([{ told: 1 }, { told: 0 }]),
   );
   await it.services.mail.flush();
@@ -149,7 +149,7 @@ test("whoever subscribed is told what is new, once, and nothing after they end i
   await reader.send("PATCH", `${PATH}${id}/`, { subscribed: false });
   await load("newer.example");
   it.clock.at = Date.now() + 120_000;
-  expect(await tellSubscribers(it.services)).toEqual({ told: 0 });
+  expect(await notifySubscribers(it.services)).toEqual({ told: 0 });
 });
 
 test("of fifty searches at once for the last of a hundred places exactly one is kept", async () => {

@@ -1,5 +1,5 @@
 import { lockOrganisation } from "@parapet/db/queries/licence";
-import { dropSearch, insertSearch, searchesOf, setTold } from "@parapet/db/queries/saved-search";
+import { dropSearch, insertSearch, searchesOf, setNotified } from "@parapet/db/queries/saved-search";
 import {
   changeSearch,
   listSearches,
@@ -49,7 +49,7 @@ export const savedSearchRoutes = (app: FastifyInstance, services: RouteServices)
       kind: body.kind,
       name: body.name,
       query: body.query,
-      toldUntil: body.subscribed ? now() : null,
+      notifiedUntil: body.subscribed ? now() : null,
       at: now(),
     });
     if (row === undefined)
@@ -58,7 +58,7 @@ export const savedSearchRoutes = (app: FastifyInstance, services: RouteServices)
   });
 
   serve(app, services, changeSearch, "intel:read", async ({ db, actor, params, body }) => {
-    const row = await setTold(db, actor.org, actor.user, params.id, body.subscribed ? now() : null);
+    const row = await setNotified(db, actor.org, actor.user, params.id, body.subscribed ? now() : null);
     if (row === undefined) throw new Refusal("not_found");
     return { data: toSearch(row) };
   });

@@ -22,7 +22,7 @@ import {
 import { fold } from "@parapet/intel/mentions/fold";
 import type { FastifyInstance } from "fastify";
 
-import { audit, whence } from "../../../platform/audit/audit.ts";
+import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -79,7 +79,7 @@ export const watchRuleRoutes = (app: FastifyInstance, services: RouteServices & 
     });
     if (added === undefined) throw new Refusal("conflict", "name_taken", { fields: { keyword: "name_taken" } });
     await services.jobs.ask(matchMentionsJob, {}, { tx: db });
-    await audit(db, whence(request), services.now(), {
+    await audit(db, requestOrigin(request), services.now(), {
       action: "watch-rule.created",
       org,
       actor: actor.user,
@@ -100,7 +100,7 @@ export const watchRuleRoutes = (app: FastifyInstance, services: RouteServices & 
     await dropMentionsOf(db, org, row.domain);
     await rerunRules(db, org, row.domain);
     await services.jobs.ask(matchMentionsJob, {}, { tx: db });
-    await audit(db, whence(request), services.now(), {
+    await audit(db, requestOrigin(request), services.now(), {
       action: "watch-rule.changed",
       org,
       actor: actor.user,
@@ -123,7 +123,7 @@ export const watchRuleRoutes = (app: FastifyInstance, services: RouteServices & 
     await dropMentionsOf(db, org, row.domain);
     await rerunRules(db, org, row.domain);
     await services.jobs.ask(matchMentionsJob, {}, { tx: db });
-    await audit(db, whence(request), services.now(), {
+    await audit(db, requestOrigin(request), services.now(), {
       action: "watch-rule.deleted",
       org,
       actor: actor.user,

@@ -5,14 +5,14 @@ import { serveAnyone } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { serviceStatus } from "../service-status.ts";
 
-const KEPT_MS = 10_000;
+const RETENTION_MS = 10_000;
 
 /** How the service is, for anybody. Looked at once in ten seconds, however many ask. */
 export const statusRoutes = (app: FastifyInstance, services: Pick<Services, "config" | "db" | "now">): void => {
   let kept: { at: number; status: Promise<ServiceStatus> } | null = null;
   serveAnyone(app, getStatus, async () => {
     const at = services.now().getTime();
-    if (kept === null || at - kept.at > KEPT_MS) kept = { at, status: serviceStatus(services) };
+    if (kept === null || at - kept.at > RETENTION_MS) kept = { at, status: serviceStatus(services) };
     return { data: await kept.status };
   });
 };

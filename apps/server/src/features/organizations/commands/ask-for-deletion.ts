@@ -53,7 +53,7 @@ export const askForDeletion = async (
 };
 
 /** Writes to whoever asked what the operator decided. Nobody is written to who has left. */
-export const tellAsker = async (
+export const notifyAsker = async (
   { mail, config }: Pick<Services, "mail" | "config">,
   db: Db,
   { name, deletion_asked_by: asker }: Pick<OrganisationRow, "name" | "deletion_asked_by">,

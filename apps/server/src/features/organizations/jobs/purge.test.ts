@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { insertScore } from "@parapet/db/queries/score-history";
 import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
-import { KEPT_FOR } from "@parapet/domain/contracts/kept-for";
+import { RETENTION } from "@parapet/domain/contracts/retention";
 import type { CheckResult } from "@parapet/scanner/check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -161,7 +161,7 @@ test("alerts and the log of their messages go after half a year; what lasts is n
   await run(exploited);
   await all((tx) => tx.updateTable("alert_delivery").set({ state: "delivered" }).where("org_id", "=", org).execute());
   expect([await count("alert", org), await count("alert_delivery", org)]).toEqual([1, 1]);
-  it.clock.pass(KEPT_FOR.alerts * DAY - 2 * DAY);
+  it.clock.pass(RETENTION.alerts * DAY - 2 * DAY);
   await purge();
   expect([await count("alert", org), await count("alert_delivery", org)]).toEqual([1, 1]);
   it.clock.pass(2 * DAY);

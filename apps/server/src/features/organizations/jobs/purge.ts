@@ -3,7 +3,7 @@ import { applyRetention, type Retention } from "@parapet/db/queries/retention";
 import { isSteadyClock } from "@parapet/db/queries/sweep-clock";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { KEPT_FOR } from "@parapet/domain/contracts/kept-for";
+import { RETENTION } from "@parapet/domain/contracts/retention";
 import * as z from "zod";
 
 import { audit } from "../../../platform/audit/audit.ts";
@@ -16,10 +16,10 @@ const NOWHERE = { ip: null, claimedIp: null };
 const KEEP: Retention = {
   stages: 7,
   looks: 90,
-  runs: KEPT_FOR.months * 31,
-  removedDomains: KEPT_FOR.removed,
-  alerts: KEPT_FOR.alerts,
-  leads: KEPT_FOR.leads * 366,
+  runs: RETENTION.months * 31,
+  removedDomains: RETENTION.removed,
+  alerts: RETENTION.alerts,
+  leads: RETENTION.leads * 366,
   feedRuns: 90,
   // Longer than a refusal locks further requests.
   consentRequests: 180,

@@ -40,11 +40,11 @@ import { enterClient } from "../../../platform/session/enter-client.ts";
 import { after, unixSeconds } from "../../../platform/session/lifetimes.ts";
 import { type RowReach, reachesDomain } from "../../../platform/session/reach.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
-import { askForDeletion as ask, NOTHING_ASKED, tellAsker } from "../commands/ask-for-deletion.ts";
+import { askForDeletion as ask, NOTHING_ASKED, notifyAsker } from "../commands/ask-for-deletion.ts";
 import { createOrganisation as create } from "../commands/create-organisation.ts";
 import { rankFixes } from "../commands/rank-fixes.ts";
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** People see their organisation's name and what concerns them; only those who run it see its people and administrator. */
@@ -185,7 +185,7 @@ export const organisationRoutes = (
       if (row.kind === "operator") throw new Refusal("not_allowed", "not_yourself");
       if (body.confirm_name !== row.name)
         throw new Refusal("invalid_input", "name_differs", { fields: { confirm_name: "name_differs" } });
-      const purgeAt = after(now(), KEPT_DAYS * DAY_MS);
+      const purgeAt = after(now(), RETENTION_DAYS * DAY_MS);
       const id = row.id as OrgId;
       // With it a partner's request is answered, too.
       await changeOrganisation(db, id, { deleted_at: now(), purge_at: purgeAt, ...NOTHING_ASKED });
@@ -196,7 +196,7 @@ export const organisationRoutes = (
         object: id,
       });
       // Whoever asked is told that it was done.
-      if (row.deletion_declined_at === null) await tellAsker(services, db, row, { day: day(purgeAt) });
+      if (row.deletion_declined_at === null) await notifyAsker(services, db, row, { day: day(purgeAt) });
       return { data: { purge_at: unixSeconds(purgeAt) } };
     },
   );
@@ -232,7 +232,7 @@ export const organisationRoutes = (
       object: id,
       detail,
     });
-    await tellAsker(services, db, row, { answer: body.answer });
+    await notifyAsker(services, db, row, { answer: body.answer });
     return { data: { declined: true as const } };
   });
 

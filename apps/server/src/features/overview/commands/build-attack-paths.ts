@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { doorFindings, leaksForPaths, machinesForPaths, webHosts } from "@parapet/db/queries/attack-path";
-import { type AttackPath, attackPaths, type PathDoor } from "@parapet/domain/risk/attack-paths";
+import { entryPointFindings, leaksForPaths, machinesForPaths, webHosts } from "@parapet/db/queries/attack-path";
+import { type AttackPath, attackPaths, type EntryPoint } from "@parapet/domain/risk/attack-paths";
 import { placeOf } from "@parapet/domain/risk/place-of";
 import type { Locale } from "@parapet/words/locale";
 
@@ -10,7 +10,7 @@ import { wordsOf } from "../../../platform/texts/finding-wording.ts";
 const DAY_MS = 86_400_000;
 const MOST = { leaks: 20_000, machines: 5_000, doors: 500, hosts: 5_000 } as const;
 /** Checks that tell of a login everybody can reach; the second of each says whether it opens more than itself. */
-const DOOR_CHECKS: Readonly<Record<string, boolean>> = { "web-panels": true, "service-administration": true };
+const ENTRY_POINT_CHECKS: Readonly<Record<string, boolean>> = { "web-panels": true, "service-administration": true };
 /** Names under which the way into a network or all mail usually stands. */
 const MAIN_NAME = /^(?:vpn|sslvpn|remote|rdp|rds|gateway|gw|citrix|sso|adfs|idp|login|owa|webmail|mail|bastion)\d*[.-]/;
 
@@ -24,15 +24,15 @@ export const buildAttackPaths = async (
   const leaks = await leaksForPaths(db, org, domain, MOST.leaks);
   if (leaks.length === 0) return [];
   const machines = await machinesForPaths(db, org, domain, MOST.machines);
-  const told = await doorFindings(db, org, domain, Object.keys(DOOR_CHECKS), MOST.doors);
+  const told = await entryPointFindings(db, org, domain, Object.keys(ENTRY_POINT_CHECKS), MOST.doors);
   const hosts = await webHosts(db, org, domain, MOST.hosts);
   const typedAt = new Set(leaks.flatMap(({ host }) => (host === null ? [] : [host.toLowerCase()])));
-  const doors: PathDoor[] = [
+  const doors: EntryPoint[] = [
     ...told.map((row) => ({
       finding: row.id,
       host: placeOf(row.target)?.host ?? row.subject,
       label: wordsOf(row.check_id, row.outcome, row.params, locale).title,
-      isMain: DOOR_CHECKS[row.check_id] === true,
+      isMain: ENTRY_POINT_CHECKS[row.check_id] === true,
     })),
     // Somebody typed a password there, so there is a login, whether or not a check has words for it.
     ...hosts

@@ -24,7 +24,7 @@ export interface AddressAnswer {
 }
 
 /** Looks for one address in everything stored. Three answers: found, not found, could not look (through all). */
-export const lookForAddress = async (db: Db, corpus: LeakCorpus, email: string, now: Date): Promise<AddressAnswer> => {
+export const searchAddress = async (db: Db, corpus: LeakCorpus, email: string, now: Date): Promise<AddressAnswer> => {
   const archive = await leakArchiveState(db, now);
   if (archive === "none") return { outcome: "no-source", count: 0, sources: [] };
   const domain = email.slice(email.lastIndexOf("@") + 1);
@@ -69,7 +69,7 @@ export const answerAddress = async (
     if (row?.sealed == null) return;
     const email = (await keys.open(addressPlace(row.id), row.sealed)).toString("utf8");
     const locale = toLocale(row.locale);
-    const answer = await lookForAddress(tx, openLeakCorpus(corpora, keys), email, now());
+    const answer = await searchAddress(tx, openLeakCorpus(corpora, keys), email, now());
     await mail.post(tx, {
       kind: KINDS[answer.outcome],
       to: email,

@@ -5,7 +5,7 @@ import type { requestReport } from "@parapet/domain/contracts/public-report";
 import type * as z from "zod";
 
 import type { Actor } from "../../../platform/actor.ts";
-import type { Whence } from "../../../platform/audit/audit.ts";
+import type { RequestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
 import { reachFor } from "../../../platform/session/reach.ts";
@@ -20,7 +20,7 @@ type Wish = z.output<NonNullable<(typeof requestReport)["body"]>>;
 const beginOwn = async (
   services: Pick<PublicReportServices, "db" | "jobs" | "now" | "optOut">,
   actor: Actor,
-  from: Whence,
+  from: RequestOrigin,
   domain: string,
 ): Promise<boolean> => {
   if (!holds(actor.role, actor.narrowing, "scans:start") || actor.licence.state === "expired") return false;
@@ -45,7 +45,7 @@ export const receiveReportWish = async (
   services: Pick<PublicReportServices, "db" | "jobs" | "keys" | "mail" | "now" | "optOut" | "recentReports">,
   wish: Wish,
   actor: Actor | null,
-  from: Whence & { readonly ip: string },
+  from: RequestOrigin & { readonly ip: string },
 ): Promise<void> => {
   if (actor !== null && (await beginOwn(services, actor, from, wish.domain))) return;
   const { domain, email, locale } = wish;

@@ -8,7 +8,7 @@ import type { Known } from "@parapet/scanner/scan/stage";
 import * as z from "zod";
 
 import { coverageOfRun } from "../../coverage/index.ts";
-import { completedShare, sightsOf } from "../../scans/index.ts";
+import { completedShare, observationsOf } from "../../scans/index.ts";
 
 /** Below this share of looks that worked, a score would say more about us than about the target. */
 const LEAST_COMPLETED = 0.5;
@@ -78,7 +78,7 @@ const emailCard = (known: Known, found: number): Count => {
   const looks = known.results.filter(({ check }) => ids.has(check));
   const blind = looks.filter(({ status }) => status === "blind").length;
   // "None" needs most of the looks to have worked; what was found counts even when few did.
-  if (found === 0 && blind * 2 >= looks.length) return { count: null, blind: "could-not-look" };
+  if (found === 0 && blind * 2 >= looks.length) return { count: null, blind: "probe-error" };
   return { count: found, blind: blind > 0 ? "partly" : null };
 };
 
@@ -105,7 +105,9 @@ export const summarisePublicScan = (
   now: Date,
 ): { summary: PublicSummary; score: number | null; confidence: number } => {
   const sights = [
-    ...new Map(sightsOf(known).map((sight) => [`${sight.check}\n${sight.outcome}\n${sight.subject}`, sight])).values(),
+    ...new Map(
+      observationsOf(known).map((sight) => [`${sight.check}\n${sight.outcome}\n${sight.subject}`, sight]),
+    ).values(),
   ];
   const services = sights.filter(({ area }) => SERVICES.has(area)).length;
   const resolves = resolvesIn(known);

@@ -13,7 +13,7 @@ import { summarisePublicScan } from "../commands/summarise-public-scan.ts";
 import { storedIntelligence } from "../stored-intelligence.ts";
 
 const MOST_RETRIES = 3;
-const KEPT_FOR_MS = 90 * 86_400_000;
+const RETENTION_MS = 90 * 86_400_000;
 
 /** A visitor's scan: light, of no organization, and only its counts are stored. A queue of its own, so that customers never wait behind it. */
 export const runPublicScanJob = defineJob({
@@ -71,7 +71,7 @@ export const runPublicScanJob = defineJob({
             summary: { ...summary, change },
           },
         );
-        await forgetPublicScans(tx, new Date(at.getTime() - KEPT_FOR_MS));
+        await forgetPublicScans(tx, new Date(at.getTime() - RETENTION_MS));
       });
     } catch (error) {
       if (error instanceof LostScan) return;

@@ -9,7 +9,7 @@ import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { packNames } from "@parapet/leak-corpus/layout/entries";
 import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
 import { namesInsert } from "@parapet/leak-corpus/postgres/name-index";
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { ProbeError } from "@parapet/net/probe-error";
 import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
@@ -223,7 +223,7 @@ describe("a report", () => {
     const blind = new Proxy({} as Services["net"], {
       get: (_, name) => {
         const refuse = async () => {
-          throw new CouldNotLook("timeout", "Nobody answers");
+          throw new ProbeError("timeout", "Nobody answers");
         };
         if (name === "isOwn") return () => false;
         return name === "dns" ? new Proxy({}, { get: (__, what) => (what === "forget" ? () => {} : refuse) }) : refuse;
@@ -266,7 +266,7 @@ describe("a report", () => {
       await tx.executeQuery(CompiledQuery.raw(text, values));
     });
     expect(await counted(domain)).toEqual({ count: 3, blind: null });
-    expect(await counted(`www2.${domain}`)).toEqual({ count: null, blind: "could-not-look" });
+    expect(await counted(`www2.${domain}`)).toEqual({ count: null, blind: "probe-error" });
   });
 
   test("an archive older than 180 days concludes no absence; what it found is a lower bound", async () => {

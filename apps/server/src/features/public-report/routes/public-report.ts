@@ -2,7 +2,7 @@ import { checkAddress } from "@parapet/domain/contracts/address-check";
 import { followPublicReport, publicReport, requestReport } from "@parapet/domain/contracts/public-report";
 import type { FastifyInstance } from "fastify";
 
-import { whence } from "../../../platform/audit/audit.ts";
+import { requestOrigin } from "../../../platform/audit/audit.ts";
 import { formLimit } from "../../../platform/http/form-limit.ts";
 import { serveAnyone, serveAnyoneStream } from "../../../platform/http/serve.ts";
 import { followPublicScan, readPublicReport } from "../commands/public-scan.ts";
@@ -49,7 +49,7 @@ export const publicReportRoutes = (
     app,
     requestReport,
     async ({ body, request }) => {
-      await receiveReportWish(services, body, request.actor, { ...whence(request), ip: request.ip });
+      await receiveReportWish(services, body, request.actor, { ...requestOrigin(request), ip: request.ip });
       return { data: { received: true as const } };
     },
     { limit: formLimit(services), bodyLimitBytes: 4_096 },

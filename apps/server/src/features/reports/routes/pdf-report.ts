@@ -10,7 +10,7 @@ import {
 } from "@parapet/domain/contracts/pdf-report";
 import type { FastifyInstance } from "fastify";
 
-import { audit, whence } from "../../../platform/audit/audit.ts";
+import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
@@ -43,7 +43,7 @@ export const pdfReportRoutes = (app: FastifyInstance, services: RouteServices): 
           found,
           locale,
           by: actor.user,
-          from: whence(request),
+          from: requestOrigin(request),
           now: services.now(),
           mayMake: holds(actor.role, actor.narrowing, "reports:make"),
         });
@@ -68,7 +68,7 @@ export const pdfReportRoutes = (app: FastifyInstance, services: RouteServices): 
       // A reference is looked up among the reports in reach and nowhere else; it never becomes a path.
       const file = REFERENCE.test(body.file_path) ? await reportFile(db, reach.scope, body.file_path) : undefined;
       if (file === undefined || !reachesDomain(reach, file.org_id, file.domain)) throw new Refusal("not_found");
-      await audit(db, whence(request), services.now(), {
+      await audit(db, requestOrigin(request), services.now(), {
         action: "report.read",
         org: file.org_id as OrgId,
         actor: actor.user,

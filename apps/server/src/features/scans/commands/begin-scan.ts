@@ -7,7 +7,7 @@ import { withdrawJob } from "@parapet/db/queries/scan-schedule";
 import type { ScanId, UserId } from "@parapet/domain/contracts/ids";
 import { licenceState, periodOf } from "@parapet/domain/plans/licence";
 
-import { audit, type Whence } from "../../../platform/audit/audit.ts";
+import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts";
@@ -31,7 +31,7 @@ export interface BeginScan {
   readonly profile: "passive" | "full";
   readonly origin: Exclude<ScanAsk["origin"], "public">;
   /** The person who asked, and from where; what begins by itself has nobody. */
-  readonly by?: { readonly user: UserId; readonly from: Whence };
+  readonly by?: { readonly user: UserId; readonly from: RequestOrigin };
   readonly startAfter?: Date;
 }
 

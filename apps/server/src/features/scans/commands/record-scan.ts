@@ -2,7 +2,7 @@ import { reopenExpired } from "@parapet/db/queries/finding";
 import { recordLookAlikeChanges, storedLookAlikes } from "@parapet/db/queries/look-alike-change";
 import { clearAttackFixes } from "@parapet/db/queries/overview";
 import {
-  type FindingSight,
+  type FindingObservation,
   recordAssets,
   recordChecks,
   recordFindings,
@@ -45,7 +45,7 @@ const RESOLVE_MS = 60_000;
 const CHECK_BY_ID = new Map(CHECKS.map((check) => [check.id, check]));
 
 /** Verdicts of judged checks, as sightings with the severity and area their check declares. */
-export const sightsOf = (known: Known): FindingSight[] => {
+export const observationsOf = (known: Known): FindingObservation[] => {
   const services = new Map(known.ports.map((port) => [`${port.host}:${port.port}/${port.protocol}`, port]));
   return known.results.flatMap((result) => {
     if (result.status === "blind") return [];
@@ -83,7 +83,7 @@ export const sightsOf = (known: Known): FindingSight[] => {
 };
 
 /** One sighting per identity, the worst: two names may lead to the same place and see it differently. */
-const distinct = (sights: readonly FindingSight[]): FindingSight[] => [
+const distinct = (sights: readonly FindingObservation[]): FindingObservation[] => [
   ...new Map(
     sights
       .toSorted((a, b) => bySeverity(b.severity, a.severity))
@@ -155,7 +155,7 @@ export const recordScan = async (
     const checks = checksOf(known);
     await recordChecks(tx, write, checks);
     const changes = lookAlikeChanges(await storedLookAlikes(tx, held), known);
-    await recordFindings(tx, write, distinct(sightsOf(known)));
+    await recordFindings(tx, write, distinct(observationsOf(known)));
     await recordLookAlikeChanges(tx, write, changes);
     const gaps = await resolveNotSeen(
       tx,

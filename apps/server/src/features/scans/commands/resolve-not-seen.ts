@@ -6,7 +6,7 @@ import {
   resolveFindings,
   type ScanWrite,
 } from "@parapet/db/queries/scan-results";
-import type { CheckContext, CurrentSight, EarlierFinding, FindingBasis } from "@parapet/scanner/check";
+import type { CheckContext, CurrentKnowledge, EarlierFinding, FindingBasis } from "@parapet/scanner/check";
 import { CHECKS_WITH_KNOWLEDGE, missingKnowledge } from "@parapet/scanner/scan/missing-knowledge";
 import type { Known } from "@parapet/scanner/scan/stage";
 import { runningOn } from "@parapet/scanner/services/running-on";
@@ -31,7 +31,7 @@ const portOf = (target: string): { host: string; port: number } | null => {
   return { host: url.hostname, port: Number(url.port) || (url.protocol === "https:" ? 443 : 80) };
 };
 
-const sightNow = (known: Known): ((row: NotSeenAgain) => CurrentSight) => {
+const knowledgeNow = (known: Known): ((row: NotSeenAgain) => CurrentKnowledge) => {
   const ports = new Map(known.ports.map((port) => [`${port.host}:${port.port}/${port.protocol}`, port]));
   const besides = new Map([...Map.groupBy(known.ports, ({ ip }) => ip)].map(([ip, all]) => [ip, runningOn(all)]));
   const verdicts = new Map(
@@ -74,7 +74,7 @@ export const resolveNotSeen = async (
   context: CheckContext,
 ): Promise<KnowledgeGap[]> => {
   const beyondReach = isBeyondReach(known);
-  const now = sightNow(known);
+  const now = knowledgeNow(known);
   const withKnowledge = new Set(CHECKS_WITH_KNOWLEDGE);
   const resolved: string[] = [];
   const gaps: { row: NotSeenAgain; reason: string; detail: string }[] = [];

@@ -16,7 +16,7 @@ import type { Severity } from "@parapet/domain/risk/severity";
 import type { Locale } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";
 
-import { audit, whence } from "../../../platform/audit/audit.ts";
+import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveStream } from "../../../platform/http/serve.ts";
 import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
@@ -64,7 +64,7 @@ export const scanRoutes = (
 
   serve(app, services, startScan, "scans:start", async ({ actor, db, reach, body, request }) => {
     const found = await domainInScope(db, actor, reach, body.domain);
-    const by = { user: actor.user, from: whence(request) };
+    const by = { user: actor.user, from: requestOrigin(request) };
     return { data: await beginScan(services, db, found, { profile: body.profile, origin: "hand", by }) };
   });
 
@@ -80,7 +80,7 @@ export const scanRoutes = (
     const { org_id, domain } = await known(db, reach, params.id);
     await endRun(db, params.id, "cancelled", null, services.now());
     const { state } = await known(db, reach, params.id);
-    await audit(db, whence(request), services.now(), {
+    await audit(db, requestOrigin(request), services.now(), {
       action: "scan.cancelled",
       org: org_id as OrgId,
       actor: actor.user,

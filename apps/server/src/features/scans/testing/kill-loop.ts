@@ -14,8 +14,8 @@ import { beginScan } from "../commands/begin-scan.ts";
 
 const WORKER = fileURLToPath(new URL("./chaos.worker.ts", import.meta.url));
 const STAGES = 3;
-const MOST_LOOKS = 40;
-const LOOK_EVERY_MS = 25;
+const MOST_POLLS = 40;
+const POLL_INTERVAL_MS = 25;
 
 export interface KillLoop {
   readonly runs: number;
@@ -139,8 +139,8 @@ export const killLoop = async (services: Services, loop: KillLoop): Promise<Kill
       const victim = workers[index];
       if (victim === undefined) continue;
       // It dies with something half done in its hands, as soon as there is: a busy machine may take long to get there.
-      for (let look = 0; look < MOST_LOOKS && !(await isHalfWay(victim.holds)); look += 1)
-        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      for (let look = 0; look < MOST_POLLS && !(await isHalfWay(victim.holds)); look += 1)
+        await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
       if (victim.holds.size === 0) continue;
       for (const scan of victim.holds) cutAt.set(scan, performance.now());
       if (by === "SIGKILL" && (kills + freezes) % 5 === 4) {

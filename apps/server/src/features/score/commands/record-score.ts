@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { findingSummary } from "@parapet/db/queries/overview";
 import { findingsToScore } from "@parapet/db/queries/scan-results";
-import { insertScore, type KeptScore, momentAfter, newestScore } from "@parapet/db/queries/score-history";
+import { insertScore, type StoredScore, momentAfter, newestScore } from "@parapet/db/queries/score-history";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { confidenceOf } from "@parapet/domain/coverage/confidence";
 import type { Score } from "@parapet/domain/risk/score";
@@ -13,7 +13,7 @@ import { scoreRows } from "../score-rows.ts";
 export const keepScore = async (
   db: Db,
   { org, domain }: { org: OrgId; domain: string },
-  { at, cause, scan }: Pick<KeptScore, "at" | "cause" | "scan">,
+  { at, cause, scan }: Pick<StoredScore, "at" | "cause" | "scan">,
 ): Promise<{ score: Score; counts: Record<string, number>; confidence: number }> => {
   const open = await findingsToScore(db, org, domain);
   const score = scoreRows(open, at);

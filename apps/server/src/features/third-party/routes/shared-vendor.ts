@@ -16,7 +16,7 @@ import { MOST_EVIDENCE_BYTES } from "@parapet/domain/third-party/evidence-file";
 import type { FastifyInstance } from "fastify";
 import type { Transaction } from "kysely";
 
-import { type AuditAction, audit, whence } from "../../../platform/audit/audit.ts";
+import { type AuditAction, audit, requestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { serveAnyone } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -62,8 +62,13 @@ export const sharedVendorRoutes = (app: FastifyInstance, services: Pick<Services
   const refuseReadOnly = ({ mayAnswer }: Opened): void => {
     if (!mayAnswer) throw new Refusal("not_allowed", "share_read_only");
   };
-  const note = (tx: Transaction<Tables>, request: Parameters<typeof whence>[0], of: Opened, action: AuditAction) =>
-    audit(tx, whence(request), now(), {
+  const note = (
+    tx: Transaction<Tables>,
+    request: Parameters<typeof requestOrigin>[0],
+    of: Opened,
+    action: AuditAction,
+  ) =>
+    audit(tx, requestOrigin(request), now(), {
       action,
       org: of.org,
       actor: null,

@@ -4,8 +4,8 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { EVIDENCE_QUOTA } from "@parapet/domain/third-party/evidence-file";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Services } from "../../../platform/services.ts";
@@ -15,7 +15,7 @@ import { assessVendor, hasDropped } from "../assess-vendor.ts";
 const DAY_MS = 86_400_000;
 const quiet = new AbortController().signal;
 const unreachable = async (): Promise<never> => {
-  throw new CouldNotLook("unreachable", "there is no way there");
+  throw new ProbeError("unreachable", "there is no way there");
 };
 /** A network that leads nowhere, at once. */
 const nowhere: Net = {

@@ -20,7 +20,7 @@ import { day } from "@parapet/words/format/day";
 import { audit } from "../../../platform/audit/audit.ts";
 import { notifyOrganisation } from "../../../platform/mail/notify-organisation.ts";
 import type { Services } from "../../../platform/services.ts";
-import { lookForProof, proofOf, type ProofOutcome } from "./prove-domain.ts";
+import { findVerificationRecord, proofOf, type ProofOutcome } from "./find-verification-record.ts";
 
 const NO_VISITOR = { ip: null, claimedIp: null } as const;
 /** A check that ran a moment ago is not repeated for each of a series of reveals. */
@@ -30,15 +30,15 @@ const RECHECK_PAUSE_MS = 10 * 60_000;
  * Looks for the record where it was found last, then by the other method. Only an answer of the recorded method can say
  * that it is gone; a lookup that failed says nothing.
  */
-const lookAgain = async (
+const retest = async (
   services: Pick<Services, "netFor">,
   it: Verification,
 ): Promise<ProofOutcome & { by: "dns" | "file" }> => {
   const net = services.netFor(it.name);
   const [first, second] = it.by === "file" ? (["file", "dns"] as const) : (["dns", "file"] as const);
-  const recorded = await lookForProof(net, it.name, proofOf(it.token), first);
+  const recorded = await findVerificationRecord(net, it.name, proofOf(it.token), first);
   if (recorded.outcome === "found") return { ...recorded, by: first };
-  const other = await lookForProof(net, it.name, proofOf(it.token), second);
+  const other = await findVerificationRecord(net, it.name, proofOf(it.token), second);
   return other.outcome === "found" ? { ...other, by: second } : { ...recorded, by: first };
 };
 
@@ -97,7 +97,7 @@ export const reverifyDomain = async (
   it: Verification,
 ): Promise<void> => {
   if ((it.by !== "dns" && it.by !== "file") || sharedDomain(it.name) !== null) return;
-  const proof = await lookAgain(services, it);
+  const proof = await retest(services, it);
   await asSystem(services.db, "cross-organization", async (tx) => {
     const at = services.now();
     const fact = { org: it.org, actor: null, object: it.name };

@@ -6,14 +6,14 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { DnsReply, Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal, type TestUser } from "../../../testing/test-portal.ts";
 import { openLeakImport } from "../../leaks/import-leaks.ts";
 import { workOnScan } from "../../scans/work-on-scan.ts";
-import { proofOf } from "../commands/prove-domain.ts";
+import { proofOf } from "../commands/find-verification-record.ts";
 import { confirmOwnership } from "../commands/reverify-domain.ts";
 import { reverifyDomainsJob } from "./reverify-domains.ts";
 
@@ -32,7 +32,7 @@ const netOf = (): Net => {
     return { status: "found", answers: [{ name, type: "TXT", ttl: 60, data: proofOf(token).txt }] };
   };
   const http = async () => {
-    throw new CouldNotLook("refused", "no web server");
+    throw new ProbeError("refused", "no web server");
   };
   return { dns: { query }, http } as unknown as Net;
 };
@@ -174,7 +174,7 @@ test("everything returns when the record is published again, by the job or by a 
 });
 
 test("a lookup that fails does not count as a missing record while the domain was confirmed recently", async () => {
-  published.set("acme.test", new CouldNotLook("server-failure", "SERVFAIL"));
+  published.set("acme.test", new ProbeError("server-failure", "SERVFAIL"));
   for (let day = 0; day < 3; day += 1) await afterDays(VERIFICATION_TERMS.unconfirmedAfter / 3 - 0.1);
   expect(await isVerified()).toBe(true);
   expect(await rowOf()).toMatchObject({ last_result: "server-failure", missing_since: null, lapses_at: null });
@@ -183,13 +183,13 @@ test("a lookup that fails does not count as a missing record while the domain wa
   // Confirmed again: the bound begins anew.
   published.set("acme.test", "token");
   await afterDays(1.1);
-  published.set("acme.test", new CouldNotLook("server-failure", "SERVFAIL"));
+  published.set("acme.test", new ProbeError("server-failure", "SERVFAIL"));
   await afterDays(VERIFICATION_TERMS.unconfirmedAfter - 1);
   expect(await notices()).toEqual([]);
 });
 
 test("a domain that cannot be checked for the whole bound: notification, grace period, reminder, then no reveal", async () => {
-  published.set("acme.test", new CouldNotLook("server-failure", "SERVFAIL"));
+  published.set("acme.test", new ProbeError("server-failure", "SERVFAIL"));
   await afterDays(VERIFICATION_TERMS.unconfirmedAfter + 1);
   await afterDays(1.1);
   expect(await isVerified()).toBe(true);
@@ -212,7 +212,7 @@ test("a domain that cannot be checked for the whole bound: notification, grace p
 });
 
 test("the bound also counts when only reveals ask, and the job does not run", async () => {
-  published.set("acme.test", new CouldNotLook("server-failure", "SERVFAIL"));
+  published.set("acme.test", new ProbeError("server-failure", "SERVFAIL"));
   it.clock.pass((VERIFICATION_TERMS.unconfirmedAfter + 1) * DAY_MS);
   expect((await reveal(await it.signIn(admin.email))).statusCode).toBe(200);
   expect(await notices()).toEqual(["domain_record_unconfirmed"]);

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { Switch } from "../../../shared/ui/checkbox.tsx";
 import { Section } from "../../../shared/ui/section.tsx";
 import { Failed, Loading, Skeleton } from "../../../shared/ui/states.tsx";
-import { useDeed } from "../../../shared/use-deed.ts";
+import { useAction } from "../../../shared/use-action.ts";
 import { partnerAccessQuery, savePartnerAccess } from "./api.ts";
 
 /** The client's own switch: may its partner reveal leaked credentials? */
@@ -12,7 +12,7 @@ export const PartnerPart = () => {
   const t = useTranslations("account");
   const queries = useQueryClient();
   const access = useQuery(partnerAccessQuery);
-  const { busy, run } = useDeed();
+  const { busy, run } = useAction();
   const change = (mayReveal: boolean) =>
     run(
       async () => {

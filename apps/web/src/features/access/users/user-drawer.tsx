@@ -16,7 +16,7 @@ import { Tag } from "../../../shared/ui/chips.tsx";
 import { Drawer } from "../../../shared/ui/drawer.tsx";
 import { Field, SelectField } from "../../../shared/ui/field.tsx";
 import { toast } from "../../../shared/ui/toasts.ts";
-import { useDeed } from "../../../shared/use-deed.ts";
+import { useAction } from "../../../shared/use-action.ts";
 import { approve, changeUser, groupsQuery, organisationsInReach, sendTemporaryPassword } from "./api.ts";
 import { AssignmentFields, worksByAssignment } from "./assignment-fields.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
@@ -193,7 +193,7 @@ export const UserDrawer = ({ person, onChanged, onClose }: Of) => {
     (actor.is_approved || person.approval === "awaiting") &&
     actor.role_name === ADMIN_OF[actor.organisation.type];
   const [removing, setRemoving] = useState(false);
-  const { busy, run } = useDeed();
+  const { busy, run } = useAction();
   const disabled = person.status === "disabled";
   // Refused is, for one, what would take the last administrator of an organisation away.
   const act = (work: () => Promise<unknown>, done: string) =>

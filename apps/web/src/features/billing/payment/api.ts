@@ -3,9 +3,9 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { type BodyOf, call } from "../../../shared/call.ts";
 
-const LOOK_EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 /** After two minutes the page stops asking and says that the mail will tell. */
-const LOOKS = 60;
+const POLLS = 60;
 
 export const paymentOptionsQuery = queryOptions({
   queryKey: ["payment-options"],
@@ -25,7 +25,7 @@ export const checkoutQuery = (id: string) =>
     queryFn: async ({ signal }) =>
       (await call("GET /v1/payment/checkout/{id}/", { params: { id }, signal, background: true })).data,
     refetchInterval: ({ state }) =>
-      state.data?.state === "waiting" && state.dataUpdateCount < LOOKS ? LOOK_EVERY_MS : false,
+      state.data?.state === "waiting" && state.dataUpdateCount < POLLS ? POLL_INTERVAL_MS : false,
   });
 
 export const payByCard = async (body: BodyOf<typeof beginCheckout>) =>

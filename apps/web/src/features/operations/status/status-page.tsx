@@ -17,7 +17,7 @@ export const meta = ({ location }: { location: { pathname: string } }) => {
 type Component = ServiceStatus["components"][number];
 type Feed = ServiceStatus["feeds"][number];
 
-const LOOK_EVERY_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 const useStatus = () => {
   const [status, setStatus] = useState<ServiceStatus | "unseen" | null>(null);
@@ -33,7 +33,7 @@ const useStatus = () => {
       }
     };
     void look();
-    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+    const timer = setInterval(() => void look(), POLL_INTERVAL_MS);
     return () => {
       stop.abort();
       clearInterval(timer);

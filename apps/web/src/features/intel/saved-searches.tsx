@@ -8,9 +8,9 @@ import { Tag } from "../../shared/ui/chips.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { whenNeeded } from "../../shared/when-needed.ts";
-import { forgetSearch, keptSearches, tellOfSearch } from "./kept-searches-api.ts";
+import { forgetSearch, savedSearches, notifyOfSearch } from "./saved-searches-api.ts";
 
-const keepPart = whenNeeded(() => import("./keep-search.tsx"));
+const keepPart = whenNeeded(() => import("./save-search.tsx"));
 
 const Kept = ({ search, isOpen, onAsk }: { search: SavedSearch; isOpen: boolean; onAsk: (q: string) => void }) => {
   const t = useTranslations("threat-intel");
@@ -19,7 +19,7 @@ const Kept = ({ search, isOpen, onAsk }: { search: SavedSearch; isOpen: boolean;
   const { id, name, query, subscribed, failed } = search;
   const settle = async (work: Promise<unknown>) => {
     await work.catch((error: unknown) => toast({ kind: "failure", title: errorText(error) }));
-    await queries.invalidateQueries({ queryKey: keptSearches.queryKey });
+    await queries.invalidateQueries({ queryKey: savedSearches.queryKey });
   };
   return (
     <li className="flex flex-wrap items-center gap-1">
@@ -41,7 +41,7 @@ const Kept = ({ search, isOpen, onAsk }: { search: SavedSearch; isOpen: boolean;
             aria-pressed={subscribed}
             aria-label={t(subscribed ? "kept.end" : "kept.subscribe", { name })}
             title={t(subscribed ? "kept.end" : "kept.subscribe", { name })}
-            onClick={() => void settle(tellOfSearch(id, !subscribed))}
+            onClick={() => void settle(notifyOfSearch(id, !subscribed))}
           >
             {t(subscribed ? "kept.on" : "kept.off")}
           </Button>
@@ -61,7 +61,7 @@ const Kept = ({ search, isOpen, onAsk }: { search: SavedSearch; isOpen: boolean;
 };
 
 /** The searches one keeps in this database, and the way to keep the one that is open. */
-export const KeptSearches = ({
+export const SavedSearches = ({
   kind,
   q,
   canKeep,
@@ -75,7 +75,7 @@ export const KeptSearches = ({
   const t = useTranslations("threat-intel");
   const [isKeeping, setKeeping] = useState(false);
   const keep = keepPart.use(isKeeping);
-  const kept = useQuery(keptSearches);
+  const kept = useQuery(savedSearches);
   const own = (kept.data ?? []).filter((search) => search.kind === kind);
   const isKept = own.some(({ query }) => query === q);
   if (own.length === 0 && (q === "" || !canKeep)) return null;

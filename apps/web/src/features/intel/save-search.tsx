@@ -8,7 +8,7 @@ import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { Field, SelectField } from "../../shared/ui/field.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
-import { keepSearch, keptSearches } from "./kept-searches-api.ts";
+import { keepSearch, savedSearches } from "./saved-searches-api.ts";
 
 const LONGEST_NAME = 100;
 
@@ -35,7 +35,7 @@ export const KeepSearch = ({
     send: async (values) => {
       const subscribed = values.get("subscribed") !== null;
       await keepSearch({ kind, name: textOf(values, "name"), query: wanted, subscribed });
-      await queries.invalidateQueries({ queryKey: keptSearches.queryKey });
+      await queries.invalidateQueries({ queryKey: savedSearches.queryKey });
       toast({ kind: "success", title: t(subscribed ? "kept.subscribed" : "kept.done") });
       onClose();
     },
@@ -71,7 +71,7 @@ export const KeepSearch = ({
       <Checkbox
         name="subscribed"
         label={t("kept.tell")}
-        hint={t("kept.tellHint")}
+        hint={t("kept.notifyHint")}
         defaultChecked={choices.length > 0}
       />
     </FormDialog>

@@ -7,8 +7,8 @@ import { page } from "vitest/browser";
 
 import { ensureWords } from "../../shared/i18n/words.tsx";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
-import { keptSearches } from "./kept-searches-api.ts";
-import { KeptSearches } from "./kept-searches.tsx";
+import { savedSearches } from "./saved-searches-api.ts";
+import { SavedSearches } from "./saved-searches.tsx";
 
 const search = (name: string, failed: boolean): SavedSearch => ({
   id: name,
@@ -23,11 +23,11 @@ const search = (name: string, failed: boolean): SavedSearch => ({
 const shown = async (q: string) => {
   await ensureWords("en", ["threat-intel"]);
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  queries.setQueryData(keptSearches.queryKey, [search("broken", true), search("fine", false)]);
+  queries.setQueryData(savedSearches.queryKey, [search("broken", true), search("fine", false)]);
   await render(
     await inPortal(
       <QueryClientProvider client={queries}>
-        <KeptSearches kind="ioc" q={q} canKeep onAsk={() => {}} />
+        <SavedSearches kind="ioc" q={q} canKeep onAsk={() => {}} />
       </QueryClientProvider>,
     ),
   );

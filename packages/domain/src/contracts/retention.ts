@@ -1,5 +1,5 @@
 /** How long is what kept? The purge, the cookies and the page that promises it all read this. */
-export const KEPT_FOR = {
+export const RETENTION = {
   /** Days of a session cookie and of the mark of a trusted browser. */
   session: 60,
   trust: 10,

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../db.ts";
 
 /** A finding as a second look needs it, with the address where its service was seen last. */
-export const findingToLookAt = async (db: Db, id: FindingId) => {
+export const findingToRetest = async (db: Db, id: FindingId) => {
   const { rows } = await sql<{
     org_id: OrgId;
     domain: string;
@@ -36,7 +36,7 @@ export const newestEventOf = async (db: Db, org: OrgId, id: FindingId): Promise<
 };
 
 /** What a second look saw, once it has looked. */
-export const secondLookAfter = async (db: Db, org: OrgId, id: FindingId, after: number) => {
+export const retestAfter = async (db: Db, org: OrgId, id: FindingId, after: number) => {
   const { rows } = await sql<{ verdict: string; reason: string | null }>`
     select details->>'verdict' as verdict, details->>'reason' as reason from finding_event
      where org_id = ${org} and finding_id = ${id} and kind = 'verified' and id > ${after} order by id limit 1`.execute(
@@ -71,7 +71,7 @@ const judgedAgain = (
  * Writes what a second look saw: fixed closes the finding, still there keeps or reopens it, could not look changes nothing
  * but the story. False when the finding is gone meanwhile.
  */
-export const recordSecondLook = async (db: Db, org: OrgId, id: FindingId, seen: SeenAgain): Promise<boolean> => {
+export const recordRetest = async (db: Db, org: OrgId, id: FindingId, seen: SeenAgain): Promise<boolean> => {
   const before = await db
     .selectFrom("finding")
     .select(["resolved_at", "status", "status_before", "status_until"])

@@ -1,38 +1,38 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
-import type { DnsReply, HttpSight, Net } from "@parapet/net/net";
+import type { DnsReply, HttpResponse, Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 import { expect, test } from "vitest";
 
-import { lookForProof, proofOf } from "./prove-domain.ts";
+import { findVerificationRecord, proofOf } from "./find-verification-record.ts";
 
 const TOKEN = "tok";
 const LINE = proofOf(TOKEN).txt;
 
-type Answer = string[] | CouldNotLook;
-type Page = { status: number; body: string } | CouldNotLook;
+type Answer = string[] | ProbeError;
+type Page = { status: number; body: string } | ProbeError;
 
 /** A network that has seen just this. */
 const netOf = (seen: { txt?: Answer; https?: Page; http?: Page }): Net => {
   const query = async (name: string): Promise<Partial<DnsReply>> => {
     const { txt = [] } = seen;
-    if (txt instanceof CouldNotLook) throw txt;
+    if (txt instanceof ProbeError) throw txt;
     return { status: "found", answers: txt.map((data) => ({ name, type: "TXT", ttl: 60, data })) };
   };
-  const http = async ({ url }: { url: string }): Promise<Partial<HttpSight>> => {
+  const http = async ({ url }: { url: string }): Promise<Partial<HttpResponse>> => {
     const page = url.startsWith("https:") ? seen.https : seen.http;
-    if (page === undefined) throw new CouldNotLook("refused", "nobody listens");
-    if (page instanceof CouldNotLook) throw page;
+    if (page === undefined) throw new ProbeError("refused", "nobody listens");
+    if (page instanceof ProbeError) throw page;
     return { status: page.status, text: () => page.body };
   };
   return { dns: { query }, http } as unknown as Net;
 };
 
-const blind = new CouldNotLook("timeout", "too slow");
+const blind = new ProbeError("timeout", "too slow");
 
 test.each([
   ["no record", "dns", { txt: [] }, "not-found", null],
   ["another's token", "dns", { txt: ["parapet-verification=other"] }, "not-found", null],
   ["the token inside a longer text", "dns", { txt: [`x ${LINE}`] }, "not-found", null],
-  ["a resolver that fails", "dns", { txt: blind }, "could-not-look", "timeout"],
+  ["a resolver that fails", "dns", { txt: blind }, "probe-error", "timeout"],
   ["the record among others", "dns", { txt: ["v=spf1 -all", LINE] }, "found", null],
   [
     "a page that is not there",
@@ -48,12 +48,12 @@ test.each([
     "not-found",
     null,
   ],
-  ["a server that is away", "file", {}, "could-not-look", "refused"],
+  ["a server that is away", "file", {}, "probe-error", "refused"],
   [
     "http that says no while https cannot be asked",
     "file",
     { https: blind, http: { status: 404, body: "" } },
-    "could-not-look",
+    "probe-error",
     "timeout",
   ],
   ["the file over https", "file", { https: { status: 200, body: `${LINE}\n` } }, "found", null],
@@ -65,5 +65,8 @@ test.each([
     null,
   ],
 ] as const)("%s (%s): %4$s", async (_, method, seen, outcome, reason) => {
-  expect(await lookForProof(netOf(seen as never), "acme.test", proofOf(TOKEN), method)).toEqual({ outcome, reason });
+  expect(await findVerificationRecord(netOf(seen as never), "acme.test", proofOf(TOKEN), method)).toEqual({
+    outcome,
+    reason,
+  });
 });

@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 const FILE_PATH = "/.well-known/parapet-verification.txt";
 const OPT_OUT_FILE_PATH = "/.well-known/parapet-opt-out.txt";
@@ -28,7 +28,7 @@ export const optOutProofOf = (token: string): DomainProof => {
 export type ProofOutcome =
   | { readonly outcome: "found"; readonly reason: null }
   | { readonly outcome: "not-found"; readonly reason: null }
-  | { readonly outcome: "could-not-look"; readonly reason: string };
+  | { readonly outcome: "probe-error"; readonly reason: string };
 
 const NOT_FOUND = { outcome: "not-found", reason: null } as const;
 const FOUND = { outcome: "found", reason: null } as const;
@@ -56,15 +56,15 @@ const byFile = async (net: Net, domain: string, proof: DomainProof): Promise<Pro
         .map((line) => line.trim());
       if (sight.status === 200 && lines.includes(proof.file_line)) return FOUND;
     } catch (error) {
-      if (!(error instanceof CouldNotLook)) throw error;
-      blind = { outcome: "could-not-look", reason: error.reason };
+      if (!(error instanceof ProbeError)) throw error;
+      blind = { outcome: "probe-error", reason: error.reason };
     }
   }
   return blind ?? NOT_FOUND;
 };
 
 /** Looks for the proof now. Failing to look is told as such: it neither proves nor disproves. */
-export const lookForProof = async (
+export const findVerificationRecord = async (
   net: Net,
   domain: string,
   proof: DomainProof,
@@ -73,7 +73,7 @@ export const lookForProof = async (
   try {
     return await (method === "dns" ? byDns(net, domain, proof.txt) : byFile(net, domain, proof));
   } catch (error) {
-    if (error instanceof CouldNotLook) return { outcome: "could-not-look", reason: error.reason };
+    if (error instanceof ProbeError) return { outcome: "probe-error", reason: error.reason };
     throw error;
   }
 };

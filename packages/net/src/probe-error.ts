@@ -23,7 +23,7 @@ export const BLIND_REASONS = [
 export type BlindReason = (typeof BLIND_REASONS)[number];
 
 /** Thrown by everything in `net`: failure to look must never read as "nothing there". */
-export class CouldNotLook extends Error {
+export class ProbeError extends Error {
   override readonly name = "CouldNotLook";
   readonly reason: BlindReason;
 

@@ -8,13 +8,13 @@ import { textOf, useForm, wrongOnly } from "../form/use-form.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { TextField } from "../ui/field.tsx";
 import { toast } from "../ui/toasts.ts";
-import { tellScan } from "./api.ts";
+import { reportScan } from "./api.ts";
 
 const SELECTOR = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i;
 const linesOf = (text: string): string[] => text.split(/[\s,;]+/).filter((line) => line !== "");
 
 /** What the owner knows and a scan cannot see, and what it may try: names that are no look-alikes, selectors, open relays. */
-export const TellScan = ({
+export const ReportScanDialog = ({
   domain,
   organisation,
   onChanged,
@@ -36,7 +36,7 @@ export const TellScan = ({
       });
     },
     send: async (values) => {
-      await tellScan(organisation, domain.name, {
+      await reportScan(organisation, domain.name, {
         own: linesOf(textOf(values, "own_names")),
         selectors: linesOf(textOf(values, "dkim_selectors")),
         testsRelay: values.has("open_relay_test"),

@@ -4,7 +4,7 @@ import { useErrorText } from "./ui/states.tsx";
 import { toast } from "./ui/toasts.ts";
 
 /** One deed at a time behind a button: busy while it lasts, and said whether it went well. */
-export const useDeed = () => {
+export const useAction = () => {
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
   const run = async (work: () => Promise<unknown>, words: { done: string; failed?: string }): Promise<void> => {

@@ -1,5 +1,5 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
 import type { CheckContext, EarlierFinding, SeenService, Targets, Verdict } from "../check.ts";
 import { serviceVulnerable } from "../checks/service-vulnerable.ts";
@@ -30,7 +30,7 @@ export interface LookedFor {
 
 const NOTHING_STORED = { params: {}, details: {}, evidence: null, basis: null } as const;
 
-export interface SecondLook {
+export interface RetestResult {
   readonly verdict: "fixed" | "still there" | "could not look";
   /** Why nobody could look. */
   readonly reason: string | null;
@@ -38,8 +38,8 @@ export interface SecondLook {
   readonly evidence?: unknown;
 }
 
-const FIXED: SecondLook = { verdict: "fixed", reason: null };
-const blind = (reason: string): SecondLook => ({ verdict: "could not look", reason });
+const FIXED: RetestResult = { verdict: "fixed", reason: null };
+const blind = (reason: string): RetestResult => ({ verdict: "could not look", reason });
 
 /** Where the target leads now. `gone`: its name has no address any more, or nothing listens there. */
 const targetNow = async (
@@ -56,7 +56,7 @@ const targetNow = async (
     return first === undefined ? "gone" : { domain, url: target, ip: first };
   }
   const named = /^(?<host>.+):(?<port>\d+)\/(?<protocol>tcp|udp)$/.exec(target)?.groups;
-  if (named === undefined) throw new CouldNotLook("malformed", `${target} names no service`);
+  if (named === undefined) throw new ProbeError("malformed", `${target} names no service`);
   const { host = "", port: portText, protocol } = named;
   const addresses = await net.dns.addresses(host);
   const at = addresses.find((address) => address === ip) ?? addresses[0];
@@ -83,7 +83,7 @@ const connectionNow = async (
 ): Promise<SeenService | null> => {
   const sight = await scanPorts(ip, net, { ports: [port], signal, concurrency: 1 });
   if (sight.open.includes(port)) return identifyService({ host, ip, port }, net, { signal, ...known(settings) });
-  if (sight.blind !== null) throw new CouldNotLook(sight.blind.reason, sight.blind.detail);
+  if (sight.blind !== null) throw new ProbeError(sight.blind.reason, sight.blind.detail);
   return null;
 };
 
@@ -96,7 +96,7 @@ const datagramNow = async (
   { signal, settings }: CheckContext,
 ): Promise<SeenService> => {
   const [answer] = await findDatagramServices(ip, net, { host, ports: [port], signal, ...known(settings) });
-  if (answer === undefined) throw new CouldNotLook("timeout", `Nothing answered at ${ip}:${port}/udp`);
+  if (answer === undefined) throw new ProbeError("timeout", `Nothing answered at ${ip}:${port}/udp`);
   return answer.service;
 };
 
@@ -116,12 +116,12 @@ const sameCve = ({ check, outcome, subject }: LookedFor, verdicts: readonly Verd
 };
 
 /** Is it fixed? Runs the check that found it once more, on its target and nothing else. */
-export const lookAgain = async (
+export const retest = async (
   wanted: LookedFor,
   net: Net,
   context: CheckContext,
   checks: readonly AnyCheck[] = CHECKS,
-): Promise<SecondLook> => {
+): Promise<RetestResult> => {
   const check = checks.find(({ id }) => id === wanted.check);
   if (check === undefined) return blind("no-check");
   net.dns.forget(wanted.domain);
@@ -149,7 +149,7 @@ export const lookAgain = async (
       ...(again.evidence === undefined ? {} : { evidence: again.evidence }),
     };
   } catch (error) {
-    if (error instanceof CouldNotLook) return blind(error.reason);
+    if (error instanceof ProbeError) return blind(error.reason);
     throw error;
   }
 };

@@ -1,14 +1,14 @@
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
-import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { CheckContext } from "../check.ts";
 import { serviceVulnerable } from "../checks/service-vulnerable.ts";
 import type { AnyCheck } from "../registry.ts";
 import type { CveLookup } from "../services/cve-lookup.ts";
-import { lookAgain, type LookedFor, touchOf } from "./look-again.ts";
+import { retest, type LookedFor, touchOf } from "./retest.ts";
 
 let lab: Lab;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => lab.close());
 
 const look = (wanted: Omit<LookedFor, "domain">, net: Net = lab.net) =>
-  lookAgain({ domain: "acme.test", ...wanted }, net, {
+  retest({ domain: "acme.test", ...wanted }, net, {
     signal: new AbortController().signal,
     now: () => new Date(),
     settings: {},
@@ -41,7 +41,7 @@ test("a look that fails says that it could not look, and why; it is never called
   const dark = {
     ...lab.net,
     dns: new Proxy(lab.net.dns, {
-      get: (_, name) => (name === "forget" ? () => {} : () => Promise.reject(new CouldNotLook("timeout", "no answer"))),
+      get: (_, name) => (name === "forget" ? () => {} : () => Promise.reject(new ProbeError("timeout", "no answer"))),
     }),
   } as Net;
   for (const wanted of [dmarc, redis, env])
@@ -53,7 +53,7 @@ test("a file whose own request failed is not called fixed, though the rest of th
   const failing = {
     ...lab.net,
     http: (request: Parameters<Net["http"]>[0]) =>
-      request.url === env.subject ? Promise.reject(new CouldNotLook("timeout", "no answer")) : lab.net.http(request),
+      request.url === env.subject ? Promise.reject(new ProbeError("timeout", "no answer")) : lab.net.http(request),
   } as Net;
   expect(await look(env, failing)).toEqual({ verdict: "could not look", reason: "timeout" });
   expect(await look(env)).toEqual({ verdict: "fixed", reason: null });
@@ -67,7 +67,7 @@ test("a mail exchanger whose name could not be resolved hides what was found on 
     dns: new Proxy(lab.net.dns, {
       get: (dns, name) =>
         name === "mx"
-          ? () => Promise.reject(new CouldNotLook("server-failure", "SERVFAIL"))
+          ? () => Promise.reject(new ProbeError("server-failure", "SERVFAIL"))
           : Reflect.get(dns, name, dns),
     }),
   } as Net;
@@ -126,7 +126,7 @@ test("a CVE that was shown once stays while the version still has it, whatever a
   } as const;
   const check = { ...serviceVulnerable, observe: async () => ({ cves: [known] }) } as unknown as AnyCheck;
   const again = (cve: string) =>
-    lookAgain(
+    retest(
       { ...redis, domain: "acme.test", check: check.id, outcome: "vulnerable", subject: `${redis.subject} ${cve}` },
       lab.net,
       { signal: new AbortController().signal, now: () => new Date(), settings: {} },
@@ -140,7 +140,7 @@ test("a CVE that was shown once stays while the version still has it, whatever a
 describe("less knowledge than the run that found it had", () => {
   const stored = { params: {}, details: {}, evidence: null, basis: null };
   const again = (wanted: Omit<LookedFor, "domain">, knowledge: Partial<CheckContext> = {}) =>
-    lookAgain({ domain: "acme.test", ...wanted }, lab.net, {
+    retest({ domain: "acme.test", ...wanted }, lab.net, {
       signal: new AbortController().signal,
       now: () => new Date(),
       settings: {},
