@@ -43,7 +43,8 @@ export default defineConfig({
         test: {
           ...server,
           name: "nightly",
-          include: [NIGHTLY, "**/tenant-independence.test.ts"],
+          // Properties that are cheap with few runs are run again with many.
+          include: [NIGHTLY, "**/{tenant-independence,login-machine,fence}.test.ts"],
           exclude: NOT_OURS,
           provide: { ...server.provide, propertyRuns: 30 },
           testTimeout: 600_000,
@@ -55,6 +56,7 @@ export default defineConfig({
         optimizeDeps: { include: ["react-dom/server", "@tanstack/react-query"] },
         test: {
           name: "browser",
+          testTimeout: 60_000,
           include: ["apps/web/**/*.browser.test.tsx"],
           browser: {
             enabled: true,

@@ -83,7 +83,7 @@ const steps: Step[] = [
     "apps/server/src/features/access/sign-in.test.ts",
     "packages/domain/src/plans/licence.test.ts",
     "apps/server/src/features/leaks/leaks.test.ts",
-    "apps/server/src/features/scans/interrupted-run.test.ts",
+    "apps/server/src/features/scans/interrupted-run.nightly.test.ts",
     "apps/server/src/features/organizations/jobs/purge.test.ts",
     "apps/server/src/platform/mail/mail.test.ts",
   ),

@@ -23,7 +23,7 @@ export const suite = async (
   const out = join(scratch, `${name}.json`);
   const { said } = await runProgram(
     process.execPath,
-    [VITEST, "run", "--project", "node", "--reporter=json", `--outputFile=${out}`, ...files],
+    [VITEST, "run", "--project", "node", "--project", "nightly", "--reporter=json", `--outputFile=${out}`, ...files],
     { signal, cwd: ROOT, seconds: 600 },
   );
   try {

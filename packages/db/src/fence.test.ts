@@ -1,6 +1,6 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
 import { openDatabase } from "./db.ts";
 import { insertOrganisation } from "./queries/organisation.ts";
@@ -59,11 +59,11 @@ test("without a scope no fenced table shows a row, to the app or to the owner", 
 });
 
 test.each([
-  [2_000, 1],
-  [8_000, 4],
+  [200 * inject("propertyRuns"), 1],
+  [800 * inject("propertyRuns"), 4],
 ])(
   "a scope ends with its transaction: %i interleaved ones of two organisations over %i connections leak no row",
-  { timeout: 60_000 },
+  { timeout: 600_000 },
   async (times, connections) => {
     await using lent = openDatabase(it.url, { max: connections });
     const two = [orgs[0], orgs[1]] as [OrgId, OrgId];

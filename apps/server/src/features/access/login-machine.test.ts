@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
 import { PASSWORD, type TestBrowser, type TestPortal, testPortal, type TestUser } from "../../testing/test-portal.ts";
 
@@ -181,6 +181,6 @@ test("no order of calls gives a session that the rules do not", async () => {
       for (const one of steps) await play(user, browser, model, spent, one);
       expect((await browser.tokens()) !== null).toBe(alive(model, it.clock.at));
     }),
-    { numRuns: 60 },
+    { numRuns: 10 * inject("propertyRuns") },
   );
 }, 120_000);
