@@ -102,7 +102,14 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
   branding: ["apps/server/src/features/organizations/routes/branding.ts"],
   retention: ["apps/server/src/features/leaks/purge-leaks.ts", "apps/server/src/features/organizations/jobs/purge.ts"],
   "command-line": ["apps/server/src/wiring/cli/key.ts", "apps/server/src/wiring/cli/user.ts"],
-  demo: ["apps/server/src/wiring/demo/demo-accounts.ts", "apps/server/src/wiring/demo/populate-demo.ts"],
+  demo: [
+    "apps/server/src/wiring/demo/demo-accounts.ts",
+    "apps/server/src/wiring/demo/demo-database.ts",
+    "apps/server/src/wiring/demo/play-run.ts",
+    "apps/server/src/wiring/demo/populate-demo.ts",
+    "apps/server/src/wiring/demo/record-story.ts",
+    "apps/server/src/wiring/demo/story-portal.ts",
+  ],
 };
 
 /** The only files that name the unlimited scope: what it is, who has it, and the function that gives it for a purpose. */

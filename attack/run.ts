@@ -33,7 +33,7 @@ let exitCode = 1;
 {
   await using canary = await startCanary();
   // The demo company is scanned first by itself; the portal has something to lose.
-  await using product = await startProduct({ PARAPET_DEMO: "1", ...SECRET_ENVIRONMENT });
+  await using product = await startProduct({ PARAPET_DEMO: "companies", ...SECRET_ENVIRONMENT });
   const target: Target = {
     product,
     canary,

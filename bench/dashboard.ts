@@ -65,7 +65,7 @@ const gzipKb = (path: string): number =>
 
 const profile = mkdtempSync(join(tmpdir(), "parapet-bench-browser-"));
 try {
-  await using product = await startProduct({ PARAPET_DEMO: "1", PARAPET_METRICS_TOKEN: METRICS_TOKEN });
+  await using product = await startProduct({ PARAPET_DEMO: "companies", PARAPET_METRICS_TOKEN: METRICS_TOKEN });
   await demoAccountsReady(product);
   // Lighthouse opens a tab of its own beside this one: the browser's own profile is what both share.
   const context = await chromium.launchPersistentContext(profile, {

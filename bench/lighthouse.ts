@@ -28,7 +28,7 @@ interface Result {
 const folder = mkdtempSync(join(tmpdir(), "parapet-lighthouse-"));
 const rows: { page: string; good: boolean; [figure: string]: string | number | boolean }[] = [];
 {
-  await using product = await startProduct({ PARAPET_DEMO: "1", PARAPET_METRICS_TOKEN: METRICS_TOKEN });
+  await using product = await startProduct({ PARAPET_DEMO: "companies", PARAPET_METRICS_TOKEN: METRICS_TOKEN });
   const report = () =>
     fetch(`${product.url}/v1/public_report/`, {
       method: "POST",

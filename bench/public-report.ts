@@ -13,7 +13,7 @@ const RATE = 200;
 const SECONDS = process.argv.includes("--short") ? 10 : 60;
 const PATIENCE_MS = 240_000;
 
-await using product = await startProduct({ PARAPET_DEMO: "1", PARAPET_METRICS_TOKEN: METRICS_TOKEN });
+await using product = await startProduct({ PARAPET_DEMO: "companies", PARAPET_METRICS_TOKEN: METRICS_TOKEN });
 const body = JSON.stringify({ domain: "acme.test" });
 const headers = { "content-type": "application/json" };
 const ask = async () =>

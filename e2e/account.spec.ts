@@ -15,7 +15,7 @@ test.use({ actionTimeout: 30_000 });
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  product = await startProduct({ PARAPET_DEMO: "1" });
+  product = await startProduct({ PARAPET_DEMO: "companies" });
 });
 test.afterAll(() => product.stop());
 

@@ -31,7 +31,7 @@ test.setTimeout(1_800_000);
 let product: Product;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  product = await startProduct({ PARAPET_DEMO: "1" });
+  product = await startProduct({ PARAPET_DEMO: "companies" });
   await demoAccountsReady(product);
 });
 test.afterAll(() => product[Symbol.asyncDispose]());

@@ -14,7 +14,7 @@ test.setTimeout(300_000);
 test.use({ actionTimeout: 60_000 });
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  product = await startProduct({ PARAPET_DEMO: "1" });
+  product = await startProduct({ PARAPET_DEMO: "companies" });
 });
 test.afterAll(() => product[Symbol.asyncDispose]());
 

@@ -99,7 +99,7 @@ export const demoForAll = (patienceMs: number): Demo => {
   test.setTimeout(patienceMs);
   test.beforeAll(async ({ browser }) => {
     test.setTimeout(240_000);
-    const product = await startProduct({ PARAPET_DEMO: "1" });
+    const product = await startProduct({ PARAPET_DEMO: "companies" });
     demo = { product, people: peopleOf(browser, product) };
   });
   test.afterAll(() => demo?.product[Symbol.asyncDispose]());

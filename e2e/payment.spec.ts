@@ -16,7 +16,7 @@ test.beforeAll(async () => {
   test.setTimeout(240_000);
   provider = await startPaymentProvider();
   product = await startProduct({
-    PARAPET_DEMO: "1",
+    PARAPET_DEMO: "companies",
     STRIPE_SECRET_KEY: provider.secretKey,
     STRIPE_WEBHOOK_SECRET: provider.webhookSecret,
     STRIPE_API_BASE: provider.url,

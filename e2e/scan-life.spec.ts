@@ -28,7 +28,7 @@ test.use({ actionTimeout: 60_000, viewport: { width: 1440, height: 900 } });
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   sink = await startMailSink();
-  product = await startProduct({ PARAPET_DEMO: "1", SMTP_URL: sink.url });
+  product = await startProduct({ PARAPET_DEMO: "companies", SMTP_URL: sink.url });
 });
 test.afterAll(async () => {
   await product[Symbol.asyncDispose]();

@@ -23,7 +23,7 @@ test.setTimeout(900_000);
 let product: Product;
 test.beforeAll(async () => {
   test.setTimeout(600_000);
-  product = await startProduct({ PARAPET_DEMO: "1" });
+  product = await startProduct({ PARAPET_DEMO: "companies" });
   await demoAccountsReady(product);
   await importFeeds(product);
   await importLeaks(product);

@@ -9,7 +9,7 @@ import { type Product, startProduct } from "./product.ts";
 /** The real program, sending its mail through a real SMTP server. */
 const startWithMail = async (): Promise<{ product: Product; sink: MailSink }> => {
   const sink = await startMailSink();
-  return { sink, product: await startProduct({ PARAPET_DEMO: "1", SMTP_URL: sink.url }) };
+  return { sink, product: await startProduct({ PARAPET_DEMO: "companies", SMTP_URL: sink.url }) };
 };
 
 const account = (product: Product) => {

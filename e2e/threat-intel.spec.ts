@@ -25,7 +25,7 @@ const open = async (path: string) => {
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
-  product = await startProduct({ PARAPET_DEMO: "1" });
+  product = await startProduct({ PARAPET_DEMO: "companies" });
   await demoAccountsReady(product);
   context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   page = await context.newPage();

@@ -144,7 +144,7 @@ test.describe("the demo", () => {
   let product: Product;
   test.beforeAll(async () => {
     test.setTimeout(240_000);
-    product = await startProduct({ PARAPET_DEMO: "1" });
+    product = await startProduct({ PARAPET_DEMO: "companies" });
     await demoAccountsReady(product);
   });
   test.afterAll(() => product[Symbol.asyncDispose]());

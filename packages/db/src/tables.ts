@@ -392,6 +392,13 @@ export interface DataKey {
   wrapped: Buffer;
 }
 
+export interface DemoState {
+  completed_at: Timestamp | null;
+  is_only: Generated<boolean>;
+  started_at: Timestamp;
+  version: string;
+}
+
 export interface DomainApproval {
   asked_at: Timestamp;
   asked_by: string;
@@ -1479,6 +1486,7 @@ export interface Tables {
   cve_match: CveMatch;
   cve_source: CveSource;
   data_key: DataKey;
+  demo_state: DemoState;
   domain_approval: DomainApproval;
   epss: Epss;
   epss_current: EpssCurrent;

@@ -29,6 +29,8 @@ export interface Config {
   /** The SOCKS5 proxy through which onion addresses are reached; null: they cannot be looked at. */
   readonly onionProxy: { readonly host: string; readonly port: number } | null;
   readonly demo: boolean;
+  /** The demo begins with a history; otherwise its companies and accounts are all there is. */
+  readonly demoHistory: boolean;
   readonly logLevel: string;
   readonly metricsToken: string | null;
   readonly trustProxy: readonly string[];
@@ -148,8 +150,8 @@ const SETTINGS = {
     schema: optional(hostAndPort),
   },
   PARAPET_DEMO: {
-    meaning: "0 disables the demo company",
-    schema: optional(z.enum(["0", "1"], "must be 0 or 1")),
+    meaning: "0 disables the demo; companies starts it without its history (tests)",
+    schema: optional(z.enum(["0", "1", "companies"], "must be 0, 1 or companies")),
   },
   PARAPET_METRICS_TOKEN: {
     meaning: "bearer token for /v1/metrics",
@@ -259,6 +261,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     allowCidrs,
     onionProxy: read("PARAPET_ONION_PROXY") ?? null,
     demo,
+    demoHistory: demo && read("PARAPET_DEMO") !== "companies",
     logLevel: read("LOG_LEVEL") ?? "info",
     metricsToken: read("PARAPET_METRICS_TOKEN") ?? null,
     trustProxy: read("PARAPET_TRUST_PROXY") ?? [],

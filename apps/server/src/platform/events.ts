@@ -27,6 +27,7 @@ export const eventsTo = (log: Logger) => ({
     log.warn({ event: "library.trouble", ...library, err }, "a library of the scanner could not be read"),
   fingerprintsLoaded: (what: { said: string; refused: readonly { where: string; reason: string }[] }) =>
     log.info({ event: "fingerprints.loaded", ...what }, "the fingerprints of the data folder are in use"),
+  demoTrouble: (err: unknown) => log.error({ event: "demo.trouble", err }, "the demo's data could not be created"),
   queueTrouble: (err: unknown) => log.warn({ event: "queue.trouble", err }, "the job queue cannot reach the database"),
 });
 

@@ -141,7 +141,10 @@ test("watched people are assessed once they were matched, not before", async () 
 
 const connect = async (id: string, url: string, options: Record<string, unknown> = {}) => {
   await changeFeedSetting(it.services.db, id, { enabled: true, url, options });
-  return runConnector({ ...leakServices(), net, signal: new AbortController().signal, sleep: async () => {} }, id);
+  return runConnector(
+    { ...leakServices(), netFor: () => net, signal: new AbortController().signal, sleep: async () => {} },
+    id,
+  );
 };
 
 test("a connector that answers leaves the areas it covers; one that fails leaves none", async () => {

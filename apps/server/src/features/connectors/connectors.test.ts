@@ -38,7 +38,7 @@ const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.se
 const services = (): ConnectorServices => ({
   ...it.services,
   pool: it.services.database.pool,
-  net,
+  netFor: () => net,
   signal: new AbortController().signal,
   sleep: async () => {},
 });

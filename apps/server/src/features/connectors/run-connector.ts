@@ -20,7 +20,7 @@ import { openSink } from "./open-sink.ts";
 
 /** What a connector needs of the world. */
 export interface ConnectorServices extends LeakServices {
-  readonly net: Net;
+  readonly netFor: (host: string) => Net;
   readonly sleep: (ms: number) => Promise<void>;
   readonly signal: AbortSignal;
 }
@@ -95,7 +95,7 @@ const contextOf = async (
     async (tx) => [await watchedDomains(tx, startedAt), await watchRules(tx, startedAt)] as const,
   );
   return {
-    net: services.net,
+    net: services.netFor(URL.parse(url)?.hostname ?? ""),
     url,
     key,
     options,

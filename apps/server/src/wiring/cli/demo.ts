@@ -4,10 +4,26 @@ import { prepareDataDir } from "../../platform/data-dir.ts";
 import type { CliCommand } from "./command.ts";
 import { untilAborted } from "./until-aborted.ts";
 
-/** `parapet demo`: the demo companies alone, for those who want to aim the command line at them. */
+/** `parapet demo`: the demo companies alone, for those who want to aim the command line at them; its data reset or removed. */
 export const demoCommand: CliCommand = (program, io) => {
-  program
-    .command("demo")
+  const demoWords = program.command("demo").description("run the demo companies, reset the demo or remove it");
+  const drop = async (how: "reset" | "end", said: string): Promise<void> => {
+    const { json, line, print } = io();
+    const config = readConfig(environment());
+    await (await import("../demo/demo-database.ts")).dropDemo(config, how);
+    if (json) line({ done: how, data_dir: config.dataDir });
+    else print(said);
+  };
+  demoWords
+    .command("reset")
+    .description("drop the demo's data; the next start creates it again")
+    .action(() => drop("reset", "The demo was reset. The next start creates it again."));
+  demoWords
+    .command("end")
+    .description("remove the demo; the next start is that of a new installation")
+    .action(() => drop("end", "The demo was removed. The next start shows the setup link of a new installation."));
+  demoWords
+    .command("run", { isDefault: true })
     .description("run the demo companies on loopback until Ctrl-C")
     .action(async () => {
       const { json, line, print, note, signal } = io();

@@ -107,7 +107,7 @@ export const feedsCommand: CliCommand = (program, io) => {
           {
             database,
             corpora: database.corpora,
-            net,
+            netFor: () => net,
             keys,
             now: () => new Date(),
             sleep: async (ms) => sleep(ms),

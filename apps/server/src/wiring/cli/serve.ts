@@ -1,5 +1,6 @@
 import { environment, readConfig } from "../../platform/config.ts";
 import { prepareDataDir } from "../../platform/data-dir.ts";
+import { hasDemoEnded } from "../demo/demo-ended.ts";
 import type { CliCommand } from "./command.ts";
 import { untilAborted } from "./until-aborted.ts";
 
@@ -16,25 +17,27 @@ export const serveCommand: CliCommand = (program, io) => {
       // Only now: a wrong setting is reported before the whole server is loaded.
       const { JOBS, listen, openServices, startWorker, writeSetupLink } = await import("../server.ts");
       // Loaded only where it is used: production has no demo, and no lab behind it.
-      await using demo = config.demo ? await (await import("../demo/start-demo.ts")).startDemo(config) : null;
+      const hasDemo = config.demo && !hasDemoEnded(config.dataDir);
+      await using demo = hasDemo ? await (await import("../demo/start-demo.ts")).startDemo(config) : null;
+      if (signal.aborted) return;
+      const populate = demo === null ? null : await import("../demo/populate-demo.ts");
+      await using prepared = populate === null ? null : await populate.prepareDemo(config, note);
       if (signal.aborted) return;
       await using services = await openServices(config, demo === null ? {} : { netOf: demo.netOf, lab: demo.lab });
       // Jobs are told at once, and not only when the last request has been answered.
       signal.addEventListener("abort", () => services.jobs.interrupt(), { once: true });
       if (signal.aborted) return;
-      // Before the doors open: whoever waits for "ready" finds the accounts there.
-      if (demo !== null) {
-        const { accountLines, populateDemo } = await import("../demo/populate-demo.ts");
-        const accounts = await populateDemo(services);
-        note(
-          ["", "Demo accounts (one-time codes and other email: /dev/mailbox)", ...accountLines(accounts), ""].join(
-            "\n",
-          ),
-        );
-      }
+      // Before the server listens: whoever waits for "ready" finds the accounts there.
+      if (prepared !== null) await prepared.addAccounts(services);
       if (signal.aborted) return;
       await using server = await listen(services);
-      if (config.workerConcurrency > 0) await startWorker(services.jobs, services, JOBS, config.workerConcurrency);
+      const work = async () => {
+        if (config.workerConcurrency > 0) await startWorker(services.jobs, services, JOBS, config.workerConcurrency);
+      };
+      // The history is played by a clock of its own, so the worker begins after it.
+      await using _history =
+        prepared === null || demo === null ? null : prepared.addHistory(services, demo, signal, work);
+      if (prepared === null) await work();
       services.events.started({
         address: server.address,
         mode: config.mode,

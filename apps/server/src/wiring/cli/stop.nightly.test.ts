@@ -45,6 +45,7 @@ const start = async (databaseUrl: string) => {
       DATABASE_URL: databaseUrl,
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
+      PARAPET_DEMO: "companies",
     },
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],

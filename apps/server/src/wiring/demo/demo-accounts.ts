@@ -35,6 +35,9 @@ const COMPANIES: Readonly<Record<Company, { name: string; kind: OrganisationKind
   harbour: { name: "Harbour", kind: "partner", domain: "harbour.test" },
 };
 
+/** The names of all organizations that the demo creates. */
+export const DEMO_ORGANISATIONS: ReadonlySet<string> = new Set(Object.values(COMPANIES).map(({ name }) => name));
+
 const PEOPLE: readonly { role: Role; email: string; first: string; last: string; at: Company; domains: string[] }[] = [
   {
     role: "super_admin",

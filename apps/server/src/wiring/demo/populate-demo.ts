@@ -1,36 +1,99 @@
+import { join } from "node:path";
+
+import { openCluster } from "@parapet/db/embedded/cluster";
 import { organisationsWithDomain } from "@parapet/db/queries/authorised-domain";
 import { newestScan } from "@parapet/db/queries/scan";
 import { asSystem } from "@parapet/db/unscoped";
 
 import { beginScan } from "../../features/scans/commands/begin-scan.ts";
+import type { Config } from "../../platform/config.ts";
 import type { Services } from "../../platform/services.ts";
+import type { AppServices } from "../app-services.ts";
 import { type DemoAccount, ensureDemoAccounts } from "./demo-accounts.ts";
+import { prepareDemoDatabase } from "./demo-database.ts";
+import { playStory } from "./play-story.ts";
+import type { Demo } from "./start-demo.ts";
+import { FIRST_DAY } from "./story-states.ts";
 
 const APART_MS = 45_000;
+const DAY_MS = 86_400_000;
 const DOMAINS = ["acme.test", "tidy.test", "harbour.test"] as const;
 
-/** Makes the demo's accounts and starts a real scan of each demo company that has none yet. */
-export const populateDemo = async (
-  services: Pick<Services, "config" | "db" | "jobs" | "now" | "optOut" | "passwords">,
-): Promise<DemoAccount[]> => {
-  const accounts = await ensureDemoAccounts(services);
-  await asSystem(services.db, "demo", async (tx, everything) => {
+/** Starts a real scan of each demo company that has none yet; with `anew`, of the first company in any case. */
+const beginScans = (services: Pick<Services, "db" | "jobs" | "now" | "optOut">, anew: boolean): Promise<void> =>
+  asSystem(services.db, "demo", async (tx, everything) => {
     for (const [index, domain] of DOMAINS.entries()) {
       const [owner] = await organisationsWithDomain(tx, everything, domain);
-      if (owner === undefined || (await newestScan(tx, owner.org, domain)) !== null) continue;
+      if (owner === undefined) continue;
+      if (!(anew && index === 0) && (await newestScan(tx, owner.org, domain)) !== null) continue;
       // One after the other: a newcomer waits for the first, and every scan takes from the same cores.
       const startAfter = new Date(services.now().getTime() + index * APART_MS);
       await beginScan(services, tx, owner, { profile: "full", origin: "demo", startAfter });
     }
   });
-  return accounts;
-};
 
 /** The accounts as a newcomer reads them in the terminal. */
-export const accountLines = (accounts: readonly DemoAccount[]): string[] => {
+const accountLines = (accounts: readonly DemoAccount[]): string[] => {
   const width = (key: "role" | "email" | "password") => Math.max(...accounts.map((account) => account[key].length));
   return accounts.map(
     ({ role, email, password, domains }) =>
       `  ${role.padEnd(width("role"))}  ${email.padEnd(width("email"))}  ${password.padEnd(width("password"))}  ${domains.join(", ")}`,
   );
+};
+
+export interface PreparedDemo extends AsyncDisposable {
+  /** Makes the demo's accounts, before the server listens. */
+  addAccounts(services: AppServices): Promise<void>;
+  /**
+   * Plays the history where it is missing, in the background, then calls `andThen` and starts a live scan. Leaving scope waits
+   * until it has ended, which the signal hastens.
+   */
+  addHistory(services: AppServices, demo: Demo, signal: AbortSignal, andThen: () => Promise<void>): AsyncDisposable;
+}
+
+/** Brings the database into a state that the demo can start on; see `prepareDemoDatabase`. */
+export const prepareDemo = async (config: Config, note: (text: string) => void): Promise<PreparedDemo> => {
+  await using opened = new AsyncDisposableStack();
+  const cluster = config.databaseUrl === null ? opened.use(await openCluster(join(config.dataDir, "postgres"))) : null;
+  const { plays, isOutdated } = config.demoHistory
+    ? await prepareDemoDatabase(config, cluster)
+    : { plays: false, isOutdated: false };
+  if (isOutdated)
+    note("The demo's data is incomplete or of an earlier version. Run 'parapet demo reset' to create it again.");
+  const whole = opened.move();
+
+  const play = async (services: AppServices, demo: Demo, signal: AbortSignal): Promise<void> => {
+    const startedAt = performance.now();
+    try {
+      await playStory(services, demo.lab.cidr, signal);
+      note(`The demo's history is complete (${((performance.now() - startedAt) / 1000).toFixed(1)} s).`);
+    } catch (error) {
+      if (signal.aborted) return;
+      services.events.demoTrouble(error);
+      note("The demo's history could not be created; details are in the log. The next start tries again.");
+    }
+  };
+
+  return {
+    async addAccounts(services) {
+      const firstDay = new Date(services.now().getTime() + (FIRST_DAY - 1) * DAY_MS);
+      const accounts = await ensureDemoAccounts(plays ? { ...services, now: () => firstDay } : services);
+      note(
+        ["", "Demo accounts (one-time codes and other email: /dev/mailbox)", ...accountLines(accounts), ""].join("\n"),
+      );
+    },
+    addHistory(services, demo, signal, andThen) {
+      const work = async (): Promise<void> => {
+        if (plays) await play(services, demo, signal);
+        if (signal.aborted) return;
+        await beginScans(services, plays);
+        await andThen();
+      };
+      const done = work().catch((error: unknown) => {
+        if (!signal.aborted) services.events.demoTrouble(error);
+      });
+      return { [Symbol.asyncDispose]: () => done };
+    },
+    [Symbol.asyncDispose]: () => whole.disposeAsync(),
+  };
 };

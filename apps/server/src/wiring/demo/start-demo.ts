@@ -8,6 +8,7 @@ import { type Lab, startLab } from "@parapet/lab/start-lab";
 import type { Net } from "@parapet/net/net";
 
 import type { Config } from "../../platform/config.ts";
+import { absentOn } from "./story-states.ts";
 
 /** The domains that exist only in the demo. `.test` is reserved for such uses (RFC 6761) and never leads outside. */
 const isDemoDomain = (domain: string): boolean => domain.endsWith(".test");
@@ -19,8 +20,10 @@ export interface Demo extends AsyncDisposable {
 }
 
 /** Brings up the demo companies on loopback and notes down, for the command line, how to reach them. */
-export const startDemo = async ({ dataDir }: Config): Promise<Demo> => {
+export const startDemo = async ({ dataDir, demoHistory }: Config): Promise<Demo> => {
   const lab = await startLab([careless, tidy, harbour]);
+  // The companies are today as the history left them.
+  if (demoHistory) await lab.mend(absentOn(0));
   const note = { resolver: `${lab.resolver.ip}:${lab.resolver.port}`, allow: lab.cidr, mapped: lab.mapped };
   writeFileSync(join(dataDir, "demo-network.json"), `${JSON.stringify(note, null, 2)}\n`);
   return {

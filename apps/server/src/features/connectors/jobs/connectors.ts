@@ -18,11 +18,11 @@ export const runConnectorJob = defineJob({
   timeLimitSeconds: 4 * 3600,
   async run({ connector }, { services, signal }) {
     if (connectorOf(connector) === undefined) return;
-    const { db, database, keys, net, now, corpora, config, events } = services;
+    const { db, database, keys, netFor, now, corpora, config, events } = services;
     const { pool } = database;
     const wait = async (ms: number) => sleep(ms, undefined, { signal });
     await runConnector(
-      { db, pool, keys, net, now, corpora, events, dataDir: config.dataDir, signal, sleep: wait },
+      { db, pool, keys, netFor, now, corpora, events, dataDir: config.dataDir, signal, sleep: wait },
       connector,
     );
   },

@@ -41,7 +41,7 @@ const describe = async (db: Db): Promise<ConnectorRow[]> => [
 /** Connectors: their health, and what an operator decides about each. Keys go in and never come out. */
 export const connectorRoutes = (
   app: FastifyInstance,
-  services: RouteServices & Pick<Services, "corpora" | "database" | "events" | "jobs" | "net">,
+  services: RouteServices & Pick<Services, "corpora" | "database" | "events" | "jobs" | "net" | "netFor">,
 ): void => {
   serve(app, services, listConnectors, "portal:manage", async ({ db }) => ({ data: await describe(db) }));
 
@@ -84,11 +84,11 @@ export const connectorRoutes = (
       const took = () => ({ took_ms: Math.round(performance.now() - startedAt) });
       if (names !== undefined)
         return { data: { ...(await testNameSource(services, names, services.net, signal)), ...took() } };
-      const { db, database, corpora, keys, net, now, events } = services;
+      const { db, database, corpora, keys, netFor, now, events } = services;
       // Somebody waits for the answer: a publisher that says "later" is told about at once.
       const wait = async (ms: number) => sleep(Math.min(ms, 1_000), undefined, { signal });
       const tested = await testConnector(
-        { db, pool: database.pool, corpora, keys, net, now, events, signal, sleep: wait },
+        { db, pool: database.pool, corpora, keys, netFor, now, events, signal, sleep: wait },
         params.id,
       );
       return { data: { ...tested, ...took() } };

@@ -44,7 +44,7 @@ const slept: number[] = [];
 const services = (): SyncServices => ({
   database,
   corpora: postgresStore,
-  net,
+  netFor: () => net,
   // Sealing has tests of its own; here the sealed bytes are the key.
   keys: { open: async (_, sealed) => sealed },
   now: () => new Date("2026-01-02T12:00:00Z"),

@@ -14,7 +14,7 @@ import { type Ingested, openIngest } from "./ingest.ts";
 export interface SyncServices {
   readonly database: Database;
   readonly corpora: CorpusStore;
-  readonly net: Net;
+  readonly netFor: (host: string) => Net;
   readonly keys: Pick<Keys, "open">;
   readonly now: () => Date;
   readonly sleep: (ms: number) => Promise<void>;
@@ -62,9 +62,10 @@ export const syncFeed = async (services: SyncServices, id: string): Promise<Sync
     if (key === null && feed.key?.required === true) {
       throw new ProbeError("needs-key", `${feed.name} asks for a key and none is set`);
     }
+    const url = setting?.url ?? feed.url;
     const parts = feed.sync({
-      net: services.net,
-      url: setting?.url ?? feed.url,
+      net: services.netFor(new URL(url).hostname),
+      url,
       key,
       options: (setting?.options ?? {}) as Record<string, unknown>,
       cursor: (setting?.cursor ?? {}) as Cursor,

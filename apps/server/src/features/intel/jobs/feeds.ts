@@ -19,9 +19,9 @@ export const syncFeedJob = defineJob({
   async run({ feed }, { services, signal }) {
     const reader = readerOf(feed);
     if (reader?.sync === undefined) return;
-    const { database, corpora, net, keys, now } = services;
+    const { database, corpora, netFor, keys, now } = services;
     await syncFeed(
-      { database, corpora, net, keys, now, signal, sleep: async (ms) => sleep(ms, undefined, { signal }) },
+      { database, corpora, netFor, keys, now, signal, sleep: async (ms) => sleep(ms, undefined, { signal }) },
       feed,
     );
     // Open findings that have just entered the catalog are reported now, not by the next run.

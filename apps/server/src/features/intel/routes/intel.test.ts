@@ -228,7 +228,7 @@ describe("TAXII", () => {
     const services = {
       database: it.services.database,
       corpora: it.services.corpora,
-      net,
+      netFor: () => net,
       keys: it.services.keys,
       now: () => now,
       sleep: async () => {},

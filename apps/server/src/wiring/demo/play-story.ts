@@ -1,0 +1,67 @@
+import { completeDemoState, startDemoState } from "@parapet/db/queries/demo-state";
+
+import type { AppServices } from "../app-services.ts";
+import { openStory, type StoryStage } from "./open-story.ts";
+import { playRun } from "./play-run.ts";
+import { openRecordings } from "./recording.ts";
+import { FIRST_DAY, STATE_DAYS, stateOn } from "./story-states.ts";
+import { STORY, STORY_VERSION, type StoryEvent } from "./story.ts";
+
+const WEEK = 7;
+/** When runs end, in UTC. */
+const RUN_HOUR = 3;
+/** Passive runs are daily in the last month and absent before: the trend of a quarter is told by weeks. */
+const DAILY_FROM = -30;
+
+const isWeekly = (day: number): boolean => day === FIRST_DAY || (day % WEEK === 0 && day > FIRST_DAY + WEEK);
+
+/** The runs of one day that had ended by its evening. Today's run is a live one. */
+const playRuns = async (
+  stage: StoryStage,
+  recordings: ReturnType<typeof openRecordings>,
+  day: number,
+): Promise<void> => {
+  if (day === 0) return;
+  const origin = day === FIRST_DAY ? "new-domain" : "schedule";
+  const profile = isWeekly(day) ? "full" : "passive";
+  if (profile === "full" || day >= DAILY_FROM)
+    await playRun(stage, {
+      domain: "acme.test",
+      profile,
+      origin,
+      known: await recordings.read("acme.test", stateOn(day), profile, stage.services.now()),
+    });
+  if (profile === "full" && (day / WEEK) % 2 === 0)
+    for (const domain of ["tidy.test", "harbour.test"])
+      await playRun(stage, {
+        domain,
+        profile,
+        origin,
+        known: await recordings.read(domain, STATE_DAYS[0] ?? FIRST_DAY, profile, stage.services.now()),
+      });
+};
+
+/** Plays the whole story through the product's own commands, from its first day to this hour. */
+export const playStory = async (real: AppServices, cidr: string, signal: AbortSignal): Promise<void> => {
+  await startDemoState(real.background.db, STORY_VERSION, real.now());
+  {
+    await using stage = await openStory(real, signal);
+    const recordings = openRecordings(cidr);
+    for (let day = FIRST_DAY; day <= 0; day += 1) {
+      const events = STORY.filter((event) => event.day === day);
+      const playAll = async (some: readonly StoryEvent[]) => {
+        for (const { hour, play } of some) {
+          stage.clock.moveTo(day, hour);
+          await play(stage);
+        }
+      };
+      await playAll(events.filter(({ hour }) => hour < RUN_HOUR));
+      stage.clock.moveTo(day, RUN_HOUR);
+      await playRuns(stage, recordings, day);
+      await playAll(events.filter(({ hour }) => hour >= RUN_HOUR));
+    }
+    await stage.services.mail.flush();
+    await stage.queue.handOver();
+  }
+  await completeDemoState(real.background.db, real.now());
+};

@@ -1,0 +1,85 @@
+/**
+ * Scans the lab in each state of the demo's story with the real scanner and stores what it found in `recorded/`, from where the
+ * demo plays it. Run it with `npm run demo:record` after a change to the scanner, a blueprint or the states of the story.
+ */
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { organisationsWithDomain } from "@parapet/db/queries/authorised-domain";
+import { asSystem } from "@parapet/db/unscoped";
+import { careless } from "@parapet/lab/blueprints/careless";
+import { FORGETFUL, runScan } from "@parapet/scanner/scan/run-scan";
+import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
+
+import { storedCves, storedIndicators } from "../../features/intel/index.ts";
+import { scanSettings } from "../../features/scans/scan-settings.ts";
+import { readConfig } from "../../platform/config.ts";
+import { openServices } from "../open-services.ts";
+import { ensureDemoAccounts } from "./demo-accounts.ts";
+import { openStory } from "./open-story.ts";
+import { blockOf, packRecording, recordingFile } from "./recording.ts";
+import { startDemo } from "./start-demo.ts";
+import { loadIntelligence } from "./story-intelligence.ts";
+import { absentOn, STATE_DAYS } from "./story-states.ts";
+
+const SCAN_LIMIT_MS = 15 * 60_000;
+const OPERATOR = "super.admin@parapet.test";
+
+const dataDir = mkdtempSync(join(tmpdir(), "parapet-record-"));
+// Made for its owner alone; the account that runs PostgreSQL must get in.
+chmodSync(dataDir, 0o711);
+try {
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", PARAPET_DEMO: "companies" });
+  await using demo = await startDemo(config);
+  const { lab } = demo;
+  await using services = await openServices(config, { netOf: demo.netOf, lab });
+  await ensureDemoAccounts(services);
+  {
+    await using story = await openStory(services, AbortSignal.timeout(SCAN_LIMIT_MS));
+    await loadIntelligence(story.portal, OPERATOR);
+  }
+  const cves = await storedCves(services.db);
+  const indicators = await storedIndicators(services.db, services.corpora.indicators, services.now);
+
+  const record = async (domain: string, state: number, profile: "full" | "passive"): Promise<void> => {
+    const startedAt = performance.now();
+    const [owner] = await asSystem(services.db, "demo", (tx, everything) =>
+      organisationsWithDomain(tx, everything, domain),
+    );
+    if (owner === undefined) throw new Error(`${domain} is no domain of the demo`);
+    const known = await runScan(
+      SCAN_STAGES,
+      {
+        domain,
+        profile,
+        net: lab.net,
+        signal: AbortSignal.timeout(SCAN_LIMIT_MS),
+        now: services.now,
+        settings: await scanSettings(services, owner.org, domain),
+        ...(cves && { cves }),
+        ...(indicators && { indicators }),
+      },
+      FORGETFUL,
+    );
+    const packed = await packRecording({ recordedAt: services.now().toISOString(), block: blockOf(lab.cidr), known });
+    writeFileSync(recordingFile(domain, state, profile), packed);
+    const took = Math.round((performance.now() - startedAt) / 1000);
+    process.stdout.write(`${domain} on day ${state}, ${profile}: ${packed.length} bytes, ${took} s\n`);
+  };
+
+  const wanted = process.argv.slice(2);
+  const isWanted = (domain: string): boolean => wanted.length === 0 || wanted.includes(domain);
+  for (const { domain } of lab.companies.filter((company) => isWanted(company.domain)))
+    for (const state of domain === "acme.test" ? STATE_DAYS : STATE_DAYS.slice(0, 1)) {
+      if (domain === "acme.test") {
+        await lab.break(careless.faults.map(({ id }) => id));
+        await lab.mend(absentOn(state));
+      }
+      await record(domain, state, "full");
+      await record(domain, state, "passive");
+    }
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+process.exit();

@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
+
+import type { Known } from "@parapet/scanner/scan/stage";
+
+const FOLDER = new URL("recorded/", import.meta.url);
+const DAY_MS = 86_400_000;
+/** Dates this near to the recording belong to the recorded company; others are history, such as a CVE's publication. */
+const NEAR_MS = 500 * DAY_MS;
+const ISO_TIME = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?Z/g;
+
+/** What a real scan of the lab found in one state of the story. */
+interface Recording {
+  readonly recordedAt: string;
+  /** The first three octets of the lab's addresses at that time. */
+  readonly block: string;
+  readonly known: Known;
+}
+
+export const recordingFile = (domain: string, state: number, profile: "full" | "passive"): URL =>
+  new URL(`${domain}.${Math.abs(state)}.${profile}.json.gz`, FOLDER);
+
+/** The first three octets of a lab's addresses. */
+export const blockOf = (cidr: string): string => cidr.split(".").slice(0, 3).join(".");
+
+export const packRecording = (recording: Recording): Promise<Buffer> =>
+  promisify(gzip)(JSON.stringify(recording), { level: 9 });
+
+const reversed = (block: string): string => block.split(".").reverse().join(".");
+
+/** Reads recordings as a lab with these addresses shows them at another time. Each file is read once. */
+export const openRecordings = (cidr: string) => {
+  const texts = new Map<string, Promise<{ text: string; recordedAt: number }>>();
+  const load = async (file: URL) => {
+    const text = (await promisify(gunzip)(await readFile(file))).toString("utf8");
+    const { recordedAt, block } = JSON.parse(text) as Recording;
+    const here = blockOf(cidr);
+    return {
+      text: text.replaceAll(`${block}.`, `${here}.`).replaceAll(`.${reversed(block)}`, `.${reversed(here)}`),
+      recordedAt: Date.parse(recordedAt),
+    };
+  };
+  return {
+    async read(domain: string, state: number, profile: "full" | "passive", at: Date): Promise<Known> {
+      const file = recordingFile(domain, state, profile);
+      const loading = texts.get(file.href) ?? load(file);
+      texts.set(file.href, loading);
+      const { text, recordedAt } = await loading;
+      const shift = at.getTime() - recordedAt;
+      const moved = text.replaceAll(ISO_TIME, (found) => {
+        const time = Date.parse(found);
+        return Math.abs(time - recordedAt) > NEAR_MS ? found : new Date(time + shift).toISOString();
+      });
+      return (JSON.parse(moved) as Recording).known;
+    },
+  };
+};

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+
+import type { AskOptions, JobQueue, QueuedJob } from "../../platform/queue/job-queue.ts";
+import type { AnyJob } from "../../platform/queue/job.ts";
+import type { AppServices } from "../app-services.ts";
+
+interface Waiting {
+  readonly job: AnyJob;
+  readonly data: unknown;
+  readonly key: string;
+  readonly startAfter: Date | null;
+}
+
+/** No event of the story starts more jobs than this. */
+const MOST_JOBS = 2_000;
+
+export interface StoryQueue extends JobQueue {
+  /** Runs what is due by the clock of these services, and what that asks for in turn. */
+  runDue(services: AppServices, signal: AbortSignal): Promise<void>;
+  /** Hands what is due later to the program's own queue. */
+  handOver(): Promise<void>;
+}
+
+/** Runs the product's jobs in this process, in the order in which they were asked for, by the story's clock. */
+export const openStoryQueue = (real: JobQueue, jobs: readonly AnyJob[]): StoryQueue => {
+  const waiting: Waiting[] = [];
+  const add = (queued: QueuedJob, payload: unknown, { startAfter }: AskOptions = {}): string | null => {
+    const job = jobs.find(({ name }) => name === queued.name);
+    if (job === undefined) throw new Error(`no such job: ${queued.name}`);
+    const data = job.payload.parse(payload);
+    const id = randomUUID();
+    const key = `${job.name} ${job.onceFor?.(data) ?? id}`;
+    if (waiting.some((other) => other.key === key)) return null;
+    waiting.push({ job, data, key, startAfter: startAfter ?? null });
+    return id;
+  };
+  return {
+    ask: async (job, payload, options) => add(job, payload, options),
+    async announce(topic, payload, options) {
+      for (const job of jobs.filter(({ on }) => on?.some(({ name }) => name === topic.name) === true))
+        add(job, payload, options);
+    },
+    async runDue(services, signal) {
+      for (let count = 0; count < MOST_JOBS; count += 1) {
+        const at = services.now();
+        const index = waiting.findIndex(({ startAfter }) => startAfter === null || startAfter <= at);
+        const [next] = index < 0 ? [] : waiting.splice(index, 1);
+        if (next === undefined) return;
+        signal.throwIfAborted();
+        await next.job.run(next.data, { services, signal, attempt: 1, id: randomUUID() });
+      }
+      throw new Error(`More than ${MOST_JOBS} jobs followed one event of the story.`);
+    },
+    async handOver() {
+      for (const { job, data, startAfter } of waiting.splice(0))
+        await real.ask(job, data, startAfter === null ? {} : { startAfter });
+    },
+    knows: (name) => real.knows(name),
+    get stopping() {
+      return real.stopping;
+    },
+    get boss() {
+      return real.boss;
+    },
+    interrupt: () => real.interrupt(),
+    close: async () => {},
+    [Symbol.asyncDispose]: async () => {},
+  };
+};
