@@ -9,12 +9,14 @@ const MOST_OPERATORS = 1_000;
 
 /**
  * Is this account another person than the requester, as far as the portal can tell? It existed before the request, has
- * another mailbox, and its access was not given by a single operator: the requester could have created it for this.
+ * another mailbox, and the access of neither was given by a single operator: whoever asks could have created the account
+ * that approves, and whoever approves the account that asks.
  */
 const isIndependent = (approver: OperatorAccount, requester: OperatorAccount, requestedAt: Date): boolean =>
   approver.id !== requester.id &&
   approver.created_at < requestedAt &&
   approver.access_given_by === null &&
+  requester.access_given_by === null &&
   !isSameMailbox(requester.email, approver.email);
 
 /** Throws unless this operator may confirm what another one requested. */

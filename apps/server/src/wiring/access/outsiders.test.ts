@@ -490,6 +490,34 @@ describe("break-glass", () => {
     expect((await approve(await enter(child.email), later)).statusCode).toBe(200);
   });
 
+  test("requested by an account that one operator created is not approved by that operator, nor makes it further ones", async () => {
+    const creator = await as("operator");
+    const make = async (by: TestBrowser) => {
+      const { email, id } = await create(by, {
+        organisation: operator,
+        role: "super_admin",
+        email: `puppet${(serial += 1)}@other.test`,
+        temporary_password: PASSWORD,
+        confirm_password: PASSWORD,
+      });
+      const browser = await it.signIn(email);
+      const body = { old_password: PASSWORD, new_password: MINE, verify_new_password: MINE };
+      expect((await browser.post("/v1/account/password/", body)).statusCode).toBe(200);
+      return { email, id, browser };
+    };
+    const puppet = await make(creator);
+    const further = await make(puppet.browser);
+    // The creator is older, has another mailbox and was confirmed: nothing but the puppet's own origin tells them apart.
+    const id = await ask(puppet.browser);
+    expect((await approve(creator, id)).json()).toMatchObject({ code: "not_allowed" });
+    // Nor does the puppet's work become a second opinion.
+    expect((await creator.post(`/v1/user_management/${further.id}/approve/`, {})).statusCode).toBe(403);
+    // A second operator confirms both; from then on they count.
+    const second = await it.signIn("second@operator.test");
+    expect((await second.post(`/v1/user_management/${puppet.id}/approve/`, {})).statusCode).toBe(200);
+    expect((await approve(await as("operator"), await ask(await enter(puppet.email)))).statusCode).toBe(200);
+  });
+
   test("every operator learns of a new operator account", async () => {
     const { email } = await create(await as("operator"), {
       organisation: operator,
