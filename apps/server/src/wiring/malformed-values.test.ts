@@ -75,5 +75,25 @@ describe("values that no column holds are refused by the contract, not by Postgr
     expect((await sender.send(method, url, body)).statusCode).toBe(400);
   });
 
+  test.each([
+    ["/api/login", "anyone"],
+    ["/api/signup", "anyone"],
+    ["/v1/watch_rules/", "a customer"],
+  ])("%s: a body nested without end is refused, sent by %s", async (url, sender) => {
+    const nested = `${"[".repeat(20_000)}"\\u0000"${"]".repeat(20_000)}`;
+    for (const payload of [nested, `{"email":${nested}}`, `${'{"a":'.repeat(10_000)}"\\ud800"${"}".repeat(10_000)}`]) {
+      const reply = await it.app.inject({
+        method: "POST",
+        url,
+        headers: {
+          "content-type": "application/json",
+          ...(sender === "a customer" && { authorization: `Bearer ${client.bearer}` }),
+        },
+        payload,
+      });
+      expect([400, 413]).toContain(reply.statusCode);
+    }
+  });
+
   test("none of them reached PostgreSQL", async () => expect(await schemaGaps()).toEqual([]));
 });

@@ -37,6 +37,19 @@ export const insertDelivery = async (db: Db, it: NewDelivery): Promise<string> =
   return id;
 };
 
+/** How many test notifications an organisation has mailed since then. */
+export const countTestMails = async (db: Db, org: OrgId, since: Date): Promise<number> => {
+  const { count } = await db
+    .selectFrom("alert_delivery")
+    .select((of) => of.fn.countAll<number>().as("count"))
+    .where("org_id", "=", org)
+    .where("about", "=", "test")
+    .where("kind", "=", "email")
+    .where("created_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
 /** Takes a message that is due, so that no other worker sends it meanwhile; a lease that runs out makes it due again. */
 export const claimDelivery = (db: Db, id: string, now: Date, leaseUntil: Date) =>
   db

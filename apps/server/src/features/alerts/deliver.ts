@@ -9,6 +9,7 @@ import { nextAttempt } from "@parapet/domain/alerts/retry";
 import { afterQuiet } from "@parapet/domain/alerts/when-due";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
+import { mailSafeName } from "../../platform/mail/mail-safe-name.ts";
 import type { Services } from "../../platform/services.ts";
 import { type AlertFacts, linesOf, wordAlert } from "./alert-message.ts";
 import { openAddress, openSecret } from "./channel-secrets.ts";
@@ -118,7 +119,8 @@ const deliverMail = async (
       });
     if (delivery.mail_id === null) {
       const facts = delivery.message as unknown as AlertFacts;
-      const message = wordAlert(facts, services.config.publicUrl);
+      // The address is the customer's choice and need not be theirs: a name of their choice must not be read as a link.
+      const message = wordAlert({ ...facts, name: mailSafeName(facts.name) }, services.config.publicUrl);
       const mail = await services.mail.post(tx, {
         kind: "alert",
         to,

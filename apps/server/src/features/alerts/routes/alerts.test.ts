@@ -180,6 +180,25 @@ test("a test that fails says so in few words, is not tried again, and stands in 
   ]);
 });
 
+test("the test mail to an address of the customer's choice carries no link of theirs, and their number is bounded", async () => {
+  const name = "Account locked, visit https://evil.test/login or call evil.test";
+  const { id } = await create({ domain: "other.test", received_email: "victim@stranger.test", name }, stranger);
+  const send = () => stranger.post(`/v1/alert_management/${id}/test/`);
+  expect((await send()).statusCode).toBe(200);
+  const [mail] = await it.mailTo("victim@stranger.test");
+  expect(mail?.text).toContain("Account locked");
+  expect(mail?.text).not.toMatch(/evil\.test|:\/\/evil/);
+  // Each from another address: the limit of a client does not apply.
+  const statuses: number[] = [];
+  for (let number = 0; number < 22; number += 1) {
+    stranger.address = `192.0.2.${number + 1}`;
+    statuses.push((await send()).statusCode);
+  }
+  stranger.address = "127.0.0.1";
+  expect(statuses.filter((status) => status === 200)).toHaveLength(19);
+  expect(await it.mailTo("victim@stranger.test")).toHaveLength(20);
+});
+
 test("a partner runs its clients' alerts; they are told whose they are", async () => {
   const { id } = await create({ name: "Of the partner" }, partner);
   const mine = (await partner.get("/v1/alert_management/?domain=acme.test")).json<{

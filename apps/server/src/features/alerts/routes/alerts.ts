@@ -1,5 +1,5 @@
 import { alertsPage } from "@parapet/db/queries/alert";
-import { deliveriesPage, hurryDelivery } from "@parapet/db/queries/alert-delivery";
+import { countTestMails, deliveriesPage, hurryDelivery } from "@parapet/db/queries/alert-delivery";
 import {
   type ChannelRow,
   channelsOf,
@@ -50,6 +50,9 @@ import { newWebhookSecret } from "../webhook-signature.ts";
 
 const MOST_ALERTS = 50;
 const TESTS = { max: 6, perSeconds: 60 } as const;
+/** An alert may name any address: tests of one organisation must not fill a stranger's mailbox, from however many clients. */
+const TEST_MAILS_PER_HOUR = 20;
+const HOUR_MS = 3_600_000;
 
 const stateOf = ({ stopped_at, failing_since }: ChannelRow): "working" | "failing" | "stopped" =>
   stopped_at !== null ? "stopped" : failing_since !== null ? "failing" : "working";
@@ -206,9 +209,13 @@ export const alertRoutes = (
       const made = await step(async (db) => {
         const setting = await settingById(db, reach.scope, params.id);
         if (setting === undefined) throw new Refusal("not_found");
+        const org = setting.org_id as OrgId;
+        await lockOrganisation(db, org);
+        if ((await countTestMails(db, org, new Date(now().getTime() - HOUR_MS))) >= TEST_MAILS_PER_HOUR)
+          throw new Refusal("too_many_requests", "too_many_requests", { retryAfterSeconds: HOUR_MS / 1000 });
         await audit(db, visitorOf(request), now(), {
           action: "alert.tested",
-          org: setting.org_id as OrgId,
+          org,
           actor: actor.user,
           object: setting.id,
         });
