@@ -1,5 +1,6 @@
 import type { FindingFilter, FindingStatus } from "@parapet/domain/contracts/findings";
 import type { FindingId, OrgId, UserId } from "@parapet/domain/contracts/ids";
+import type { FindingArea } from "@parapet/domain/risk/areas";
 import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
 import { stillNewSince } from "@parapet/domain/risk/still-new-since";
 import { type ExpressionBuilder, sql } from "kysely";
@@ -39,13 +40,17 @@ const COLUMNS = [
   "version",
 ] as const;
 
+/** A filter, and the areas that the reader must not see. */
+type ReadableFilter = FindingFilter & { readonly hidden?: readonly FindingArea[] };
+
 /** `%` and `_` in what was typed are letters, not wildcards. */
 const likeText = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
-/** Only rows of the organisations and domains named, then whatever else was asked for. */
-const matching = (of: DomainsOf, filter: FindingFilter, now: Date) => (eb: ExpressionBuilder<Tables, "finding">) => {
+/** Only rows of the organisations and domains named and of no hidden area, then whatever else was asked for. */
+const matching = (of: DomainsOf, filter: ReadableFilter, now: Date) => (eb: ExpressionBuilder<Tables, "finding">) => {
   const conditions = [
     eb.or(of.map(({ org, domain }) => eb.and([eb("org_id", "=", org), eb("domain", "=", domain)]))),
+    ...(filter.hidden === undefined || filter.hidden.length === 0 ? [] : [eb("area", "not in", filter.hidden)]),
     ...(filter.area === undefined ? [] : [eb("area", "=", filter.area)]),
     ...(filter.host === undefined ? [] : [eb("host", "=", filter.host)]),
     ...(filter.severity === undefined ? [] : [eb("severity", "=", filter.severity)]),
@@ -100,7 +105,7 @@ const REVERSED = {
 export const findingsOf = (
   db: Db,
   of: DomainsOf,
-  filter: FindingFilter,
+  filter: ReadableFilter,
   { limit, offset }: { limit: number; offset: number },
   now: Date,
 ) =>
@@ -130,7 +135,7 @@ const countedBefore = async (db: Db, [of, ...others]: DomainsOf, filter: Finding
 export const countFindings = async (
   db: Db,
   of: DomainsOf,
-  filter: FindingFilter,
+  filter: ReadableFilter,
   now: Date,
 ): Promise<Record<Severity, number>> => {
   const counted = await countedBefore(db, of, filter);
@@ -138,7 +143,7 @@ export const countFindings = async (
   const rows = await db
     .selectFrom("finding")
     .select(["severity", (eb) => eb.fn.countAll<number>().as("count")])
-    .where(matching(of, { ...filter, severity: undefined } as FindingFilter, now))
+    .where(matching(of, { ...filter, severity: undefined } as ReadableFilter, now))
     .groupBy("severity")
     .execute();
   const counts = new Map(rows.map(({ severity, count }) => [severity, Number(count)]));

@@ -52,8 +52,8 @@ export const outlookFindings = async (
 
 /** Accepted risks whose acceptance ends between now and then, soonest first. */
 export const endingAcceptances = async (db: Db, org: OrgId, domain: string, from: Date, until: Date) => {
-  const { rows } = await sql<{ subject: string; ends: Date }>`
-    select f.subject, e.expires_at as ends from finding f
+  const { rows } = await sql<{ subject: string; area: string; ends: Date }>`
+    select f.subject, f.area, e.expires_at as ends from finding f
       join lateral (select expires_at from finding_event where finding_id = f.id and kind = 'status' order by id desc limit 1) e on true
      where f.org_id = ${org} and f.domain = ${domain} and f.status = 'accepted risk' and f.resolved_at is null
        and e.expires_at between ${from} and ${until}

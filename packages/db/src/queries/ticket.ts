@@ -1,4 +1,5 @@
 import type { FindingId, OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
+import type { FindingArea } from "@parapet/domain/risk/areas";
 import { sql } from "kysely";
 
 import { anyOf } from "../any-of.ts";
@@ -45,7 +46,7 @@ export type TicketRow = NonNullable<Awaited<ReturnType<typeof ticketOf>>>;
 export const ticketsPage = async (
   db: Db,
   scope: Scope,
-  filter: { finding?: string | undefined },
+  filter: { finding?: string | undefined; hidden: readonly FindingArea[] },
   page: { limit: number; offset: number },
 ) => {
   let query = db
@@ -54,6 +55,7 @@ export const ticketsPage = async (
       on.onRef("finding.id", "=", "ticket.finding_id").onRef("finding.org_id", "=", "ticket.org_id"),
     );
   if (!isUnscoped(scope)) query = query.where("ticket.org_id", "=", anyOf(scope));
+  if (filter.hidden.length > 0) query = query.where("finding.area", "not in", filter.hidden);
   if (filter.finding !== undefined) query = query.where("ticket.finding_id", "=", filter.finding);
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await query

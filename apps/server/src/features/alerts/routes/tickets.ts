@@ -10,6 +10,7 @@ import { findingById } from "@parapet/db/queries/finding";
 import { keepMessage, noteFinding, type TicketRow, ticketsPage, updateTicket } from "@parapet/db/queries/ticket";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
+import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { judgeAddress } from "@parapet/domain/alerts/channel-address";
 import { plainLine } from "@parapet/domain/alerts/plain-line";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -113,6 +114,7 @@ export const ticketRoutes = (
   serve(app, services, createTicket, "findings:triage", async ({ actor, db, reach, body, request, locale }) => {
     const finding = await findingById(db, reach.scope, body.finding_id);
     if (finding === undefined || !reachesDomain(reach, finding.org_id, finding.domain)) throw new Refusal("not_found");
+    if (hiddenAreas(actor).some((area) => area === finding.area)) throw new Refusal("not_found");
     const ticket = await makeTicket(services, db, finding, { user: actor.user, locale, note: body.note });
     await audit(db, visitorOf(request), now(), {
       action: "finding.changed",
@@ -124,9 +126,14 @@ export const ticketRoutes = (
     return { data: toTicket(ticket) };
   });
 
-  serve(app, services, listTickets, "findings:triage", async ({ db, reach, query }) => {
+  serve(app, services, listTickets, "findings:triage", async ({ actor, db, reach, query }) => {
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
-    const { rows, total } = await ticketsPage(db, reach.scope, { finding: query.finding_id }, page);
+    const { rows, total } = await ticketsPage(
+      db,
+      reach.scope,
+      { finding: query.finding_id, hidden: hiddenAreas(actor) },
+      page,
+    );
     const data = rows.map((row) => ({
       ...toTicket(row),
       area: row.area as FindingArea,

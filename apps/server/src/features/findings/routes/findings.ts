@@ -9,6 +9,7 @@ import {
   statusAuthors,
 } from "@parapet/db/queries/finding";
 import { newestScan } from "@parapet/db/queries/scan";
+import { areasNotExported, hiddenAreas } from "@parapet/domain/access/area-rights";
 import {
   changeFinding,
   exportFindings,
@@ -20,8 +21,10 @@ import {
 } from "@parapet/domain/contracts/findings";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
+import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { FastifyInstance } from "fastify";
 
+import type { Actor } from "../../../platform/actor.ts";
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
 import { toCsv } from "../../../platform/csv.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -46,10 +49,16 @@ const newsOf = async (db: Db, org: OrgId, domain: string, now: Date): Promise<Ne
   now,
 });
 
-const known = async (db: Db, reach: RowReach, id: FindingId): Promise<FindingRow> => {
+const known = async (db: Db, actor: Actor, reach: RowReach, id: FindingId): Promise<FindingRow> => {
   const row = await findingById(db, reach.scope, id);
   if (row === undefined || !reachesDomain(reach, row.org_id, row.domain)) throw new Refusal("not_found");
+  if (hiddenAreas(actor).some((area) => area === row.area)) throw new Refusal("not_found");
   return row;
+};
+
+/** Throws where exactly an area was asked for that is hidden from the reader; without one the others are listed. */
+const refuseHidden = (area: FindingArea | undefined, hidden: readonly FindingArea[]): void => {
+  if (area !== undefined && hidden.includes(area)) throw new Refusal("not_allowed");
 };
 
 /** Findings: listed, read, judged by people, taken away as a file. */
@@ -60,7 +69,9 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
     listFindings,
     "findings:read",
     async ({ actor, db, reach, query, locale, request }) => {
-      const { page, page_size, ...filter } = query;
+      const { page, page_size, ...asked } = query;
+      const filter = { ...asked, hidden: hiddenAreas(actor) };
+      refuseHidden(filter.area, filter.hidden);
       const of = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
       const now = services.now();
       const [rows, severities, news] = [
@@ -83,7 +94,7 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
   );
 
   serve(app, services, readFinding, "findings:read", async ({ actor, db, reach, params, locale, request }) => {
-    const row = await known(db, reach, params.id);
+    const row = await known(db, actor, reach, params.id);
     const org = row.org_id as OrgId;
     await enterClient({ db, actor, request }, org, services.now());
     const history = await historyOf(db, org, params.id);
@@ -111,10 +122,10 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
     changeFinding,
     "findings:triage",
     async ({ actor, db, reach, params, body, locale, request }) => {
-      const row = await known(db, reach, params.id);
+      const row = await known(db, actor, reach, params.id);
       await judgeFinding(db, row, body, { user: actor.user, at: services.now(), from: requestOrigin(request) });
       const news = await newsOf(db, row.org_id as OrgId, row.domain, services.now());
-      return { data: findingOf(await known(db, reach, params.id), locale, news) };
+      return { data: findingOf(await known(db, actor, reach, params.id), locale, news) };
     },
   );
 
@@ -124,20 +135,20 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
     verifyFinding,
     "findings:triage",
     async ({ actor, step, reach, params, locale, reply }) => {
-      const row = await step((db) => known(db, reach, params.id));
+      const row = await step((db) => known(db, actor, reach, params.id));
       const queued = retestQueue.run(row.org_id, params.id, () => requestRetest(services, step, row, actor));
       void reply.header(QUEUE_POSITION, retestQueue.position(row.org_id, params.id) ?? 0);
       const look = await queued;
       return step(async (db) => {
         const news = await newsOf(db, row.org_id as OrgId, row.domain, services.now());
-        return { data: { ...look, finding: findingOf(await known(db, reach, params.id), locale, news) } };
+        return { data: { ...look, finding: findingOf(await known(db, actor, reach, params.id), locale, news) } };
       });
     },
     { limit: { max: 60, perSeconds: 60 } },
   );
 
-  serve(app, services, followRetest, "findings:triage", async ({ db, reach, params }) => {
-    const row = await known(db, reach, params.id);
+  serve(app, services, followRetest, "findings:triage", async ({ actor, db, reach, params }) => {
+    const row = await known(db, actor, reach, params.id);
     return { data: { position: retestQueue.position(row.org_id, params.id) } };
   });
 
@@ -147,7 +158,9 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
     exportFindings,
     "findings:export",
     async ({ actor, db, reach, query, locale, request, reply }) => {
-      const { format, ...filter } = query;
+      const { format, ...asked } = query;
+      const filter = { ...asked, hidden: areasNotExported(actor) };
+      refuseHidden(filter.area, filter.hidden);
       const of = await domainToRead({ db, actor, reach, request }, filter.domain, services.now());
       const now = services.now();
       const rows = await findingsOf(db, [of], filter, { limit: MOST_EXPORTED, offset: 0 }, now);

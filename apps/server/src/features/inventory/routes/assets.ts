@@ -1,5 +1,6 @@
 import { graphFindings, graphHosts, graphServices } from "@parapet/db/queries/asset-graph";
 import { newestRun } from "@parapet/db/queries/scan";
+import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { readAssetGraph } from "@parapet/domain/contracts/assets";
 import type { AreaCoverage } from "@parapet/domain/coverage/coverage-ledger";
 import type { FindingArea } from "@parapet/domain/risk/areas";
@@ -36,6 +37,7 @@ export const assetRoutes = (app: FastifyInstance, services: RouteServices): void
     const hosts = await graphHosts(db, org, domain, { ...ask, limit: MOST.hosts });
     const exposed = await graphServices(db, org, domain, { ...ask, limit: MOST.services });
     const findings = await graphFindings(db, org, domain, { ...ask, limit: MOST.findings, now });
+    const hidden = new Set<string>(hiddenAreas(actor));
     const nodes = assetGraph(
       {
         domain,
@@ -47,14 +49,16 @@ export const assetRoutes = (app: FastifyInstance, services: RouteServices): void
           label: [product ?? name, version].filter((part) => part !== null && part !== "").join(" "),
           isNew,
         })),
-        findings: findings.map((row) => ({
-          id: row.id,
-          target: row.target,
-          severity: row.severity as Severity,
-          area: row.area as FindingArea,
-          title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
-          isNew: row.is_new,
-        })),
+        findings: findings
+          .filter(({ area }) => !hidden.has(area))
+          .map((row) => ({
+            id: row.id,
+            target: row.target,
+            severity: row.severity as Severity,
+            area: row.area as FindingArea,
+            title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
+            isNew: row.is_new,
+          })),
       },
       ask,
     );

@@ -22,7 +22,7 @@ import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts"
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
 import { coverageOf } from "../../coverage/index.ts";
 import { earlyWarnings } from "./early-warnings.ts";
-import { describeActions, prioritiesOf } from "./prioritize-actions.ts";
+import { describeActions, outsideAreas, prioritiesOf } from "./prioritize-actions.ts";
 
 const DAY_MS = 86_400_000;
 const MOST = { history: 400, vectors: 6, actions: 3, blind: 1_000 } as const;
@@ -113,8 +113,14 @@ const chancesOfCves = (rows: readonly OutlookRow[]): number[] => {
   return [...highest.values()];
 };
 
-/** The sixty-day outlook of one domain, from what is stored. */
-export const buildForecast = async (db: Db, found: ScopedDomain, locale: Locale, now: Date): Promise<Outlook> => {
+/** The sixty-day outlook of one domain, from what is stored. It names no finding of an area that is hidden from the reader. */
+export const buildForecast = async (
+  db: Db,
+  found: ScopedDomain,
+  locale: Locale,
+  now: Date,
+  hidden: readonly FindingArea[] = [],
+): Promise<Outlook> => {
   const { org, domain } = found;
   const history = await scoreHistory(db, org, domain, MOST.history);
   const [newest, previous] = history;
@@ -122,6 +128,9 @@ export const buildForecast = async (db: Db, found: ScopedDomain, locale: Locale,
   const open = rows.filter(({ resolved_at }) => resolved_at === null);
   const before =
     previous === undefined ? null : rows.filter(({ first_seen }) => first_seen.getTime() <= previous.at.getTime());
+
+  const shown = <Row extends { readonly area: string }>(all: readonly Row[]): Row[] =>
+    all.filter(({ area }) => !hidden.some((it) => it === area));
 
   const counts = Object.fromEntries(
     [...Map.groupBy(open, ({ area }) => area)].map(([area, own]) => [area, own.length]),
@@ -165,9 +174,14 @@ export const buildForecast = async (db: Db, found: ScopedDomain, locale: Locale,
       days_60: exploitationChance(chances, 60),
       cves: chances.length,
     },
-    vectors: vectorsOf(open, before),
-    warnings: earlyWarnings(open, await endingAcceptances(db, org, domain, now, until), newest?.at ?? null, now),
-    actions: await describeActions(db, found, priorities.actions.slice(0, MOST.actions), locale),
+    vectors: vectorsOf(shown(open), before && shown(before)),
+    warnings: earlyWarnings(
+      shown(open),
+      shown(await endingAcceptances(db, org, domain, now, until)),
+      newest?.at ?? null,
+      now,
+    ),
+    actions: await describeActions(db, found, outsideAreas(priorities.actions, hidden).slice(0, MOST.actions), locale),
     actions_points: lift,
     back_test: tested && {
       ours: tested.ours,

@@ -4,6 +4,7 @@ import { closedSince, exploitedHosts, findingSummary, freshSince } from "@parape
 import { blindByCheck } from "@parapet/db/queries/pdf-report";
 import { lastScanAt, perimeterOf, scoreHistory } from "@parapet/db/queries/report";
 import { newestScan } from "@parapet/db/queries/scan";
+import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { holds } from "@parapet/domain/access/permissions";
 import type { FindingFilter } from "@parapet/domain/contracts/findings";
 import type { ScanId } from "@parapet/domain/contracts/ids";
@@ -33,7 +34,7 @@ import {
 import { coverageOf } from "../../coverage/index.ts";
 import { weighFindings } from "../../findings/index.ts";
 import { type ChangedFinding, changesOfRun, type ScanComparison } from "../../scans/index.ts";
-import { describeActions, prioritiesOf } from "./prioritize-actions.ts";
+import { describeActions, outsideAreas, prioritiesOf } from "./prioritize-actions.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 const VULNERABLE: readonly FindingArea[] = ["company-exposed-ports", "sub-domain-exploitable-services"];
@@ -158,7 +159,11 @@ const worstOf = async (db: Db, of: Pick<ScopedDomain, "org" | "domain">, locale:
 };
 
 /** What the newest run changed against the run before it, the worst first. */
-const changedPart = (compared: ScanComparison | null, locale: Locale): DetailReport["changed"] => {
+const changedPart = (
+  compared: ScanComparison | null,
+  locale: Locale,
+  hidden: readonly FindingArea[],
+): DetailReport["changed"] => {
   if (compared === null) return null;
   const told = (row: ChangedFinding) => ({
     id: row.id,
@@ -167,17 +172,24 @@ const changedPart = (compared: ScanComparison | null, locale: Locale): DetailRep
     subject: row.subject,
     severity: row.severity as Severity,
   });
+  const isShown = ({ area }: { readonly area: FindingArea }) => !hidden.includes(area);
   return {
     since: seconds(compared.since),
-    appeared: compared.appeared.map(told),
+    appeared: compared.appeared.map(told).filter(isShown),
     appeared_count: compared.appearedCount,
-    gone: compared.gone.map(told),
+    gone: compared.gone.map(told).filter(isShown),
     gone_count: compared.goneCount,
   };
 };
 
-/** Everything the overview shows of one domain, in the specification's own shape. */
-export const buildOverview = async (db: Db, found: ScopedDomain, locale: Locale, now: Date): Promise<DetailReport> => {
+/** Everything the overview shows of one domain, in the specification's own shape. Hidden areas are counted and not listed. */
+export const buildOverview = async (
+  db: Db,
+  found: ScopedDomain,
+  locale: Locale,
+  now: Date,
+  hidden: readonly FindingArea[] = [],
+): Promise<DetailReport> => {
   const { org, domain } = found;
   const kinds = await weighFindings(db, { org, domain }, now);
   const { hosts, leaks, fixes } = await findingSummary(db, org, domain);
@@ -254,6 +266,7 @@ export const buildOverview = async (db: Db, found: ScopedDomain, locale: Locale,
     changed: changedPart(
       news.scan === null ? null : await changesOfRun(db, org, news.scan as ScanId, TOP.changed),
       locale,
+      hidden,
     ),
     could_not_look: (await blindByCheck(db, org, domain, TOP.blind)).map(({ check, reason, count, example }) => ({
       check,
@@ -262,7 +275,12 @@ export const buildOverview = async (db: Db, found: ScopedDomain, locale: Locale,
       count,
       subject: example,
     })),
-    next_actions: await describeActions(db, found, priorities.actions.slice(0, TOP.actions), locale),
+    next_actions: await describeActions(
+      db,
+      found,
+      outsideAreas(priorities.actions, hidden).slice(0, TOP.actions),
+      locale,
+    ),
     next_actions_points: priorities.topGain / 100,
   };
 };
@@ -284,6 +302,6 @@ export const overviewFor = async (
   locale: Locale,
   now: Date,
 ): Promise<DetailReport> => {
-  const report = await buildOverview(db, found, locale, now);
+  const report = await buildOverview(db, found, locale, now, hiddenAreas(actor));
   return holds(actor.role, actor.narrowing, "findings:read") ? report : { ...report, ...NO_ROWS };
 };

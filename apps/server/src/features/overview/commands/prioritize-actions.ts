@@ -61,6 +61,13 @@ const titleOf = (action: PrioritizedAction, title: string, places: number, local
   return places > 1 ? checkName(check, locale) : title;
 };
 
+/** The actions without those about findings of these areas, which a reader must not see. */
+export const outsideAreas = (
+  actions: readonly PrioritizedAction[],
+  hidden: readonly FindingArea[],
+): readonly PrioritizedAction[] =>
+  hidden.length === 0 ? actions : actions.filter(({ members }) => !members.some(({ area }) => hidden.includes(area)));
+
 /** An action in words, with the places where it applies. */
 export const describeAction = async (
   db: Db,

@@ -1,16 +1,18 @@
+import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { listActions } from "@parapet/domain/contracts/actions";
 import { pagination } from "@parapet/domain/contracts/page";
 import type { FastifyInstance } from "fastify";
 
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
-import { describeActions, prioritiesOf } from "../commands/prioritize-actions.ts";
+import { describeActions, outsideAreas, prioritiesOf } from "../commands/prioritize-actions.ts";
 
 /** What to fix first, in the one order that every page shows. */
 export const actionRoutes = (app: FastifyInstance, services: RouteServices): void => {
   serve(app, services, listActions, "findings:read", async ({ actor, db, reach, query, locale, request }) => {
     const found = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
-    const { actions, topGain } = await prioritiesOf(db, found, services.now());
+    const { actions: all, topGain } = await prioritiesOf(db, found, services.now());
+    const actions = outsideAreas(all, hiddenAreas(actor));
     const from = (query.page - 1) * query.page_size;
     return {
       data: await describeActions(db, found, actions.slice(from, from + query.page_size), locale),

@@ -1,3 +1,4 @@
+import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { listAttackPaths } from "@parapet/domain/contracts/attack-paths";
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import type { FastifyInstance } from "fastify";
@@ -22,6 +23,7 @@ export const attackPathRoutes = (app: FastifyInstance, services: RouteServices):
       if (leaks !== undefined && !isMonitored(leaks.state))
         return { data: [], total: 0, could_not_look: "leaks_not_monitored" as const };
     }
+    const hidden = hiddenAreas(actor);
     return {
       data: paths.slice(0, MOST_CARDS).map(({ login, severity, leaks, machines, doors }) => ({
         login,
@@ -32,11 +34,13 @@ export const attackPathRoutes = (app: FastifyInstance, services: RouteServices):
           host,
           is_plain: isPlain,
         })),
-        machines: machines.map(({ finding, family, liveSessions }) => ({
-          finding,
-          family,
-          live_sessions: liveSessions,
-        })),
+        machines: (hidden.includes("logs-infected-machine") ? [] : machines).map(
+          ({ finding, family, liveSessions }) => ({
+            finding,
+            family,
+            live_sessions: liveSessions,
+          }),
+        ),
         doors: doors.map(({ finding, host, label, isExact }) => ({ finding, host, label, is_exact: isExact })),
       })),
       total: paths.length,

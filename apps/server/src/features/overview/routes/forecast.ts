@@ -1,3 +1,4 @@
+import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { readForecast } from "@parapet/domain/contracts/forecast";
 import type { FastifyInstance } from "fastify";
 
@@ -9,6 +10,6 @@ import { buildForecast } from "../commands/build-forecast.ts";
 export const forecastRoutes = (app: FastifyInstance, services: RouteServices): void => {
   serve(app, services, readForecast, "forecast:read", async ({ actor, db, query, locale, reach, request }) => {
     const found = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
-    return { data: await buildForecast(db, found, locale, services.now()) };
+    return { data: await buildForecast(db, found, locale, services.now(), hiddenAreas(actor)) };
   });
 };

@@ -2,6 +2,7 @@ import { findingById } from "@parapet/db/queries/finding";
 import { scoreHistory } from "@parapet/db/queries/report";
 import { findingsToScore } from "@parapet/db/queries/scan-results";
 import { scoredAt } from "@parapet/db/queries/score-history";
+import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { FindingId } from "@parapet/domain/contracts/ids";
 import { readScore, type ScoreStep, whatIf } from "@parapet/domain/contracts/score";
 import { type CoverageState, isMonitored } from "@parapet/domain/coverage/coverage-state";
@@ -71,6 +72,7 @@ export const scoreRoutes = (app: FastifyInstance, services: RouteServices): void
       .filter(([, lost]) => lost > 0)
       .toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
       .slice(0, MOST.costliest);
+    const hidden = new Set<string>(hiddenAreas(actor));
     const rows = await Promise.all(worst.map(([id]) => findingById(db, [org], FindingId.parse(id))));
     return {
       data: {
@@ -78,7 +80,7 @@ export const scoreRoutes = (app: FastifyInstance, services: RouteServices): void
         after: { score: after.score, level: after.level },
         gain: (after.hundredths - now.hundredths) / 100,
         costliest: rows.flatMap((row, index) =>
-          row === undefined
+          row === undefined || hidden.has(row.area)
             ? []
             : [
                 {

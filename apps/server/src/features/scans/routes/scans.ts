@@ -1,6 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { blindOf, scanById, type ScanRow } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
+import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import type { FindingId, OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import {
   cancelScan,
@@ -100,7 +101,7 @@ export const scanRoutes = (
     ),
   );
 
-  serve(app, services, diffScans, "scans:read", async ({ db, reach, params, locale }) => {
+  serve(app, services, diffScans, "scans:read", async ({ actor, db, reach, params, locale }) => {
     const [before, after] = [await known(db, reach, params.a), await known(db, reach, params.b)];
     const areComparable =
       before.org_id === after.org_id &&
@@ -110,13 +111,16 @@ export const scanRoutes = (
     if (!areComparable) throw new Refusal("not_found");
     const { appeared, appearedCount, gone, goneCount, changed } = await compareScans(db, before, after, MOST_CHANGED);
     const cut = appearedCount > appeared.length || goneCount > gone.length || changed.length === MOST_CHANGED;
+    const hidden = new Set<string>(hiddenAreas(actor));
+    const shown = <Row extends ChangedFinding>(rows: readonly Row[]): Row[] =>
+      rows.filter(({ area }) => !hidden.has(area));
     return {
       data: {
         score: { before: before.score, after: after.score },
         cut,
-        appeared: appeared.map((row) => changedOf(row, locale)),
-        disappeared: gone.map((row) => changedOf(row, locale)),
-        changed: changed.map((row) => ({ ...changedOf(row, locale), before: row.before as Severity })),
+        appeared: shown(appeared).map((row) => changedOf(row, locale)),
+        disappeared: shown(gone).map((row) => changedOf(row, locale)),
+        changed: shown(changed).map((row) => ({ ...changedOf(row, locale), before: row.before as Severity })),
       },
     };
   });
