@@ -52,7 +52,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "saved-search.ts subscribedSearches",
     "saved-search.ts moveMark",
     "scan.ts endScan",
-    "retest.ts findingToLookAt",
+    "retest.ts findingToRetest",
   ],
 };
 const EXCEPTED = new Set(Object.values(EXCEPTIONS).flat());

@@ -25,7 +25,10 @@ test.each([
 
 test("mentions have an export right of their own", () => {
   const narrowing = { denied: ["mentions:export"], granted: [] };
-  expect(areasNotExported({ role: "client_admin", narrowing })).toEqual(["dark-web-mentions", "hacker-channel-mention"]);
+  expect(areasNotExported({ role: "client_admin", narrowing })).toEqual([
+    "dark-web-mentions",
+    "hacker-channel-mention",
+  ]);
 });
 
 test("an API key needs the scope for leaks besides the one for findings", () => {
