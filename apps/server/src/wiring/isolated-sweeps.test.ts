@@ -1,7 +1,7 @@
 import { loadIocs } from "@parapet/db/queries/ioc-load";
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
-import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import type { OrgId } from "@parapet/domain/contracts/ids";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { toMentionText } from "@parapet/intel/mentions/mention-text";
 import { openBytes } from "@parapet/intel/read/open-source";
@@ -37,7 +37,6 @@ import type { Services } from "../platform/services.ts";
 import { type TestPortal, testPortal } from "../testing/test-portal.ts";
 
 const DAY_MS = 86_400_000;
-const NO_SCAN = null as unknown as ScanId;
 /** First in every order by name or age, so that without isolation it stops what comes after it. */
 const POISONED = "aaa-poisoned.test";
 const HEALTHY = "healthy.test";
@@ -119,7 +118,7 @@ const find = async () => {
     [poisoned, POISONED],
     [healthy, HEALTHY],
   ] as const)
-    await all((tx) => recordFindings(tx, { org, domain, scan: NO_SCAN, at: it.clock.now() }, [sight(domain)]));
+    await all((tx) => recordFindings(tx, { org, domain, scan: null, at: it.clock.now() }, [sight(domain)]));
 };
 
 test("tell-subscribers: a search that cannot be evaluated is reported to its owner once, and the others are mailed", async () => {

@@ -1,6 +1,6 @@
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
-import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import type { OrgId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
@@ -8,7 +8,6 @@ import type { FairQueue } from "../platform/fair-queue.ts";
 import { exportQueue, retestQueue } from "../platform/work-queues.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../testing/test-portal.ts";
 
-const NO_SCAN = null as unknown as ScanId;
 let it: TestPortal;
 let acme: OrgId;
 let admin: TestBrowser;
@@ -20,7 +19,7 @@ beforeAll(async () => {
   acme = await it.organisation("Acme", "client", { domain: "acme.test" });
   admin = await it.signIn((await it.user(acme, "client_admin")).email);
   await all((tx) =>
-    recordFindings(tx, { org: acme, domain: "acme.test", scan: NO_SCAN, at: it.clock.now() }, [
+    recordFindings(tx, { org: acme, domain: "acme.test", scan: null, at: it.clock.now() }, [
       {
         area: "dark-web-mentions",
         check: "some-check",

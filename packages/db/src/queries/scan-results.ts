@@ -26,7 +26,8 @@ export interface FindingObservation {
 
 export interface ScanWrite {
   readonly org: OrgId;
-  readonly scan: ScanId;
+  /** Null for what no scan found: imports, connectors and matches. */
+  readonly scan: ScanId | null;
   readonly domain: string;
   readonly at: Date;
 }

@@ -99,7 +99,7 @@ export const vipsPage = async (
     );
   }
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const rows = await columns(query as never, at)
+  const rows = await columns(query, at)
     .orderBy("v.full_name")
     .orderBy("v.id")
     .limit(page.limit)
@@ -110,9 +110,7 @@ export const vipsPage = async (
 
 /** One watched person; undefined when out of scope, like one that does not exist. */
 export const vipInScope = async (db: Db, scope: Scope, id: string, at: Date): Promise<VipRow | undefined> =>
-  (await columns(fenced(db, scope) as never, at)
-    .where("v.id", "=", id)
-    .executeTakeFirst()) as VipRow | undefined;
+  (await columns(fenced(db, scope), at).where("v.id", "=", id).executeTakeFirst()) as VipRow | undefined;
 
 export const countVips = async (db: Db, org: OrgId): Promise<number> => {
   const { count } = await db

@@ -46,7 +46,7 @@ export const mayGrantRights = (
   wanted: Narrowing,
 ): boolean => {
   const own = new Set<string>(rightsOf(granter.role, granter.narrowing));
-  return wanted.granted.every((right) => own.has(right) && isGrantable(role, right as never));
+  return wanted.granted.every((right) => own.has(right) && isGrantable(role, right as Permission));
 };
 
 /**

@@ -15,7 +15,7 @@ export const figuresOf = ({ price, limits, supportHours }: Plan): PlanFigures =>
   supportHours,
   limits: Object.fromEntries(
     LIMITS.map((name) => [name, limits[name] === Number.POSITIVE_INFINITY ? "unlimited" : limits[name]]),
-  ) as unknown as PlanFigures["limits"],
+  ) as PlanFigures["limits"],
 });
 
 /** The plans that hold today: as shipped, with what the operator changed. */
@@ -29,10 +29,10 @@ export const catalogueWith = (changed: Readonly<Partial<Record<PlanId, PlanFigur
           const limit = figures.limits[name];
           return [name, limit === "unlimited" ? Number.POSITIVE_INFINITY : limit];
         }),
-      ) as unknown as Plan["limits"];
+      ) as Plan["limits"];
       return [id, { ...PLANS[id], price: figures.price, supportHours: figures.supportHours, limits }];
     }),
-  ) as unknown as Catalogue;
+  ) as Catalogue;
 
 /** What add-ons cost today: as shipped, until the operator changed it. */
 export const addOnsWith = (changed: AddOnPrices | undefined): AddOnPrices => ({ ...ADD_ONS, ...changed });

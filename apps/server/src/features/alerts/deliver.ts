@@ -118,7 +118,7 @@ const deliverMail = async (
         ...about,
       });
     if (delivery.mail_id === null) {
-      const facts = delivery.message as unknown as AlertFacts;
+      const facts = delivery.message as AlertFacts;
       // The address is the customer's choice and need not be theirs: a name of their choice must not be read as a link.
       const message = wordAlert({ ...facts, name: mailSafeName(facts.name) }, services.config.publicUrl);
       const mail = await services.mail.post(tx, {
@@ -158,12 +158,12 @@ const formOf = async (
   const at = services.now();
   const { publicUrl } = services.config;
   if (delivery.about === "ticket" || channel.kind === "tickets") {
-    const facts = delivery.message as unknown as TicketFacts;
+    const facts = delivery.message as TicketFacts;
     const body = JSON.stringify(ticketEvent(delivery.id, delivery.created_at, facts, publicUrl));
     const secret = (await openSecret(services.keys, channel)) ?? "";
     return { body, headers: signWebhook(secret, delivery.id, at, body), domain: facts.domain };
   }
-  const facts = delivery.message as unknown as AlertFacts;
+  const facts = delivery.message as AlertFacts;
   const message = wordAlert(facts, publicUrl);
   switch (channel.kind) {
     case "slack":

@@ -2,7 +2,6 @@ import { breachDays, putBreaches } from "@parapet/db/queries/breach";
 import { setTimesSeen } from "@parapet/db/queries/leak-credential";
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import { asSystem } from "@parapet/db/unscoped";
-import type { ScanId } from "@parapet/domain/contracts/ids";
 import type { Collected } from "@parapet/intel/connectors/connector";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
 
@@ -16,8 +15,6 @@ import {
   codeObservation,
 } from "../leaks/index.ts";
 import { matchMentions, storeTexts } from "../mentions/index.ts";
-
-const NO_SCAN = null as unknown as ScanId;
 
 type ItemOf<Kind extends Collected["kind"]> = Extract<Collected, { kind: Kind }>;
 
@@ -55,7 +52,7 @@ export const openSink = async (services: LeakServices, from: { id: string; name:
   const tell = async (domain: string, sight: Parameters<typeof recordFindings>[2][number]): Promise<void> => {
     const owners = watched.domains.filter((it) => it.domain === domain && it.state === "verified");
     await asSystem(db, "feeds", async (tx) => {
-      for (const { org } of owners) await recordFindings(tx, { org, domain, scan: NO_SCAN, at: now() }, [sight]);
+      for (const { org } of owners) await recordFindings(tx, { org, domain, scan: null, at: now() }, [sight]);
     });
   };
 

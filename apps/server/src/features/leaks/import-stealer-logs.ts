@@ -3,7 +3,6 @@ import { knownMachines, type MachineRow, putMachines } from "@parapet/db/queries
 import { type MachineLogRow, putMachineLogs } from "@parapet/db/queries/machine-corpus";
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import { asSystem } from "@parapet/db/unscoped";
-import type { ScanId } from "@parapet/domain/contracts/ids";
 import { ArchiveRefused } from "@parapet/intel/leaks/archive-limits";
 import { type LogSource, readInChild } from "@parapet/intel/leaks/read-in-child";
 import type { MachineLog } from "@parapet/intel/leaks/stealer-logs";
@@ -20,7 +19,6 @@ import { type LeakMatch, openWatch } from "./watched-domains.ts";
 
 const BATCH = 5_000;
 const LOGS = 200;
-const NO_SCAN = null as unknown as ScanId;
 
 export interface StealerResult extends ImportResult {
   readonly machines: number;
@@ -68,7 +66,7 @@ export const openStealerImport = async (services: LeakServices, source?: string)
         now(),
       );
       for (const { row, of } of fresh)
-        await recordFindings(tx, { org: of.org, domain: of.domain, scan: NO_SCAN, at: now() }, [
+        await recordFindings(tx, { org: of.org, domain: of.domain, scan: null, at: now() }, [
           machineObservation(row, of.state),
         ]);
     });

@@ -12,7 +12,7 @@ import {
 } from "@parapet/db/queries/machine-corpus";
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import { asSystem } from "@parapet/db/unscoped";
-import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import { machineObservation } from "./machine-findings.ts";
 import { machineRowsOf, openMachineLog, type StoredMachineLog } from "./machine-log.ts";
@@ -20,7 +20,6 @@ import { nameTags } from "./seal-leak.ts";
 import type { LeakServices } from "./store-leaks.ts";
 import type { Watch } from "./watched-domains.ts";
 
-const NO_SCAN = null as unknown as ScanId;
 const MACHINES_AT_ONCE = 100;
 const REPORTED_AT_ONCE = 1_000;
 const MOST_MACHINES = 1_000_000;
@@ -100,7 +99,7 @@ export const matchMachines = async (
         now(),
       );
       for (const { row, of } of fresh)
-        await recordFindings(tx, { org, domain: of.domain, scan: NO_SCAN, at: now() }, [
+        await recordFindings(tx, { org, domain: of.domain, scan: null, at: now() }, [
           machineObservation(row, of.state),
         ]);
       return fresh.length;
@@ -117,7 +116,7 @@ export const reportMachines = ({ db, now }: Pick<LeakServices, "db" | "now">, of
     for (let seen = 0; seen < MOST_MACHINES; seen += REPORTED_AT_ONCE) {
       const rows = await machinesToReport(tx, of.org, of.domain, after, REPORTED_AT_ONCE);
       const sights = rows.map((row) => machineObservation(row, of.state));
-      await recordFindings(tx, { org: of.org, domain: of.domain, scan: NO_SCAN, at: now() }, sights);
+      await recordFindings(tx, { org: of.org, domain: of.domain, scan: null, at: now() }, sights);
       if (rows.length < REPORTED_AT_ONCE) return;
       after = rows.at(-1)?.id ?? null;
     }

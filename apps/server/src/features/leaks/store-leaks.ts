@@ -4,7 +4,6 @@ import type { WatchedDomain } from "@parapet/db/queries/leak-match";
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
-import type { ScanId } from "@parapet/domain/contracts/ids";
 import { hostOf } from "@parapet/intel/leaks/to-leak-entry";
 import { usualEntryAt, type UsualLines } from "@parapet/intel/leaks/usual-lines";
 import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
@@ -57,9 +56,6 @@ interface KnownName {
 }
 const NO_NAME: KnownName = { tag: -1, watched: new Map() };
 
-/** A leak found by no scan has none to name. */
-const NO_SCAN = null as unknown as ScanId;
-
 const toReport = (row: LeakRow, sources: readonly string[], at: Date): LeakToReport => ({
   id: row.id,
   domain: row.domain,
@@ -85,7 +81,7 @@ export const reportLeaks = async (
     const of = group[0]?.of;
     if (of === undefined) continue;
     const sights = group.map(({ leak }) => leakObservation(leak, of.state, at));
-    await recordFindings(tx, { org: of.org, domain: of.domain, scan: NO_SCAN, at }, sights);
+    await recordFindings(tx, { org: of.org, domain: of.domain, scan: null, at }, sights);
     if (of.state === "verified")
       await noteReuse(
         tx,

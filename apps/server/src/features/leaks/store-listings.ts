@@ -10,7 +10,6 @@ import {
 } from "@parapet/db/queries/market";
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import { asSystem } from "@parapet/db/unscoped";
-import type { ScanId } from "@parapet/domain/contracts/ids";
 import type { MarketListing } from "@parapet/intel/market/market-listing";
 
 import { runUnits, type UnitEvents } from "../../platform/queue/run-units.ts";
@@ -19,7 +18,6 @@ import { listingObservation } from "./market-findings.ts";
 import { upwards } from "./watched-domains.ts";
 
 const BATCH = 1_000;
-const NO_SCAN = null as unknown as ScanId;
 type MarketServices = Pick<Services, "db" | "now">;
 
 /** Stores listings; one seen before is changed where it changed, and not doubled. */
@@ -40,7 +38,7 @@ const notifyDomain = ({ db, now }: MarketServices, of: WatchedDomain, isChanged:
     for (;;) {
       const listings = await listingsOf(tx, of.domain, after, BATCH);
       const sights = listings.map((listing) => listingObservation(listing, of.domain, of.state));
-      await recordFindings(tx, { org: of.org, domain: of.domain, scan: NO_SCAN, at: now() }, sights);
+      await recordFindings(tx, { org: of.org, domain: of.domain, scan: null, at: now() }, sights);
       told += sights.length;
       if (listings.length < BATCH) break;
       after = listings.at(-1)?.id ?? after;

@@ -12,7 +12,6 @@ import {
 import { within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
-import type { ScanId } from "@parapet/domain/contracts/ids";
 import { type Keyword, toKeyword } from "@parapet/intel/mentions/find-keyword";
 import { sql, type Transaction } from "kysely";
 
@@ -27,7 +26,6 @@ const BATCH = 200;
 const MOST_HITS = 1_000;
 const RETRY_FAILED_MS = 86_400_000;
 const LOCK = 0x4d4d4154;
-const NO_SCAN = null as unknown as ScanId;
 
 type MatchServices = Pick<Services, "db" | "now" | "corpora"> & { readonly events: UnitEvents };
 
@@ -79,7 +77,7 @@ const store = async (
   hits: readonly Hit[],
   through: number,
 ): Promise<number> => {
-  const about = { org: rule.org, domain: rule.domain, scan: NO_SCAN, at: services.now() };
+  const about = { org: rule.org, domain: rule.domain, scan: null, at: services.now() };
   const sights = hits.map(({ text, context }) =>
     mentionObservation(text, { words: keyword.words, context }, rule.state),
   );

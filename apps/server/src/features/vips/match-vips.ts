@@ -12,15 +12,12 @@ import {
 } from "@parapet/db/queries/vip-finding";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
-import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import { runUnits, type UnitEvents } from "../../platform/queue/run-units.ts";
 import type { Services } from "../../platform/services.ts";
 import { VIP_CHECK } from "../../platform/texts/vip-texts.ts";
 import { loginTag } from "../leaks/index.ts";
-
-/** A match is no scan's. */
-const NO_SCAN = null as unknown as ScanId;
 
 /** The same fact as a finding of its domain. It names nobody: a finding is read by more people than the list of VIPs. */
 const observationOf = (it: NewVipFinding) => ({
@@ -60,7 +57,7 @@ const matchSome = async ({ db, keys, now }: VipServices, of: VipsMatched): Promi
     await forgetVipFindings(tx, [of.org], at);
     const found = [...(await matchVipCredentials(tx, of, at)), ...(await matchVipMentions(tx, of, at))];
     for (const [domain, group] of Map.groupBy(found, (it) => it.domain))
-      await recordFindings(tx, { org: of.org, domain, scan: NO_SCAN, at }, group.map(observationOf));
+      await recordFindings(tx, { org: of.org, domain, scan: null, at }, group.map(observationOf));
     return found;
   });
 };

@@ -141,20 +141,20 @@ const inTurn = async <Answer>(
   return done.answer;
 };
 
-/** Hangs a route that only people with this permission may open. */
+/** Registers a route that only people with this permission may use. An answer that was sent already is returned as the reply. */
 export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
   services: RouteServices,
   endpoint: Endpoint<P, Q, B, R>,
   needs: Permission,
-  answer: (call: SignedInCall<P, Q, B>) => Promise<z.input<NoInfer<R>> | Refusal>,
+  answer: (call: SignedInCall<P, Q, B>) => Promise<z.input<NoInfer<R>> | Refusal | FastifyReply | Buffer>,
   options: ServeOptions & {
     /** Requests of a list that are searches over a large table, and bounded as such. */
     readonly searchWhen?: (query: z.output<NoInfer<Q>>) => boolean;
   } = {},
 ): void => {
   app.route({
-    ...routeOptions(endpoint as unknown as Endpoint, needs, options),
+    ...routeOptions(endpoint, needs, options),
     // Before the body is read: a stranger cannot make us parse, and learns nothing about what we would accept.
     onRequest: async (request) => {
       refuse(request.actor, needs);
@@ -189,7 +189,7 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   });
 };
 
-/** Hangs a route whose answer goes on for a while; the handler opens a scoped transaction for each look. */
+/** Registers a route that streams its answer; the handler opens a scoped transaction for each read. */
 export const serveStream = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R>,
@@ -197,7 +197,7 @@ export const serveStream = <P extends z.ZodType, Q extends z.ZodType, B extends 
   answer: (call: Omit<SignedInCall<P, Q, B>, "db">) => Promise<void>,
 ): void => {
   app.route({
-    ...routeOptions(endpoint as unknown as Endpoint, needs, { raw: true }),
+    ...routeOptions(endpoint, needs, { raw: true }),
     sse: "only",
     onRequest: async (request) => {
       refuse(request.actor, needs);
@@ -219,7 +219,7 @@ export interface SteppedCall<Params extends z.ZodType, Query extends z.ZodType, 
   readonly step: <Result>(work: (db: Transaction<Tables>) => Promise<Result>) => Promise<Result>;
 }
 
-/** Hangs a route that looks outside between reading and writing: no connection is held while it waits. */
+/** Registers a route that calls out between reading and writing: no connection is held while it waits. */
 export const serveInSteps = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
   services: Pick<Services, "db">,
@@ -229,7 +229,7 @@ export const serveInSteps = <P extends z.ZodType, Q extends z.ZodType, B extends
   options: Omit<ServeOptions, "scope" | "confirmedBy" | "work"> = {},
 ): void => {
   app.route({
-    ...routeOptions(endpoint as unknown as Endpoint, needs, options),
+    ...routeOptions(endpoint, needs, options),
     onRequest: async (request) => {
       refuse(request.actor, needs);
     },
@@ -247,7 +247,7 @@ export const serveInSteps = <P extends z.ZodType, Q extends z.ZodType, B extends
   });
 };
 
-/** Hangs a public door. Their list is one search for this name. */
+/** Registers a public route. Their list is one search for this name. */
 export const serveAnyone = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R>,
@@ -255,12 +255,12 @@ export const serveAnyone = <P extends z.ZodType, Q extends z.ZodType, B extends 
   options: Omit<ServeOptions, "work"> = {},
 ): void => {
   app.route({
-    ...routeOptions(endpoint as unknown as Endpoint, "anyone", options),
+    ...routeOptions(endpoint, "anyone", options),
     handler: async (request, reply) => answer(callOf<P, Q, B>(request, reply)),
   });
 };
 
-/** Hangs a public door whose answer goes on for a while. Counted among the public doors like those of `serveAnyone`. */
+/** Registers a public route that streams its answer. Counted among the public routes like those of `serveAnyone`. */
 export const serveAnyoneStream = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R>,
@@ -268,7 +268,7 @@ export const serveAnyoneStream = <P extends z.ZodType, Q extends z.ZodType, B ex
   options: Pick<ServeOptions, "limit"> = {},
 ): void => {
   app.route({
-    ...routeOptions(endpoint as unknown as Endpoint, "anyone", { ...options, raw: true }),
+    ...routeOptions(endpoint, "anyone", { ...options, raw: true }),
     sse: "only",
     handler: async (request, reply) => answer(callOf<P, Q, B>(request, reply)),
   });

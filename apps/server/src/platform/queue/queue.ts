@@ -28,7 +28,7 @@ const GRACE_MS = 2_500;
 const inside = (tx: Db) => ({
   async executeSql(text: string, values: unknown[] = []) {
     const result = await tx.executeQuery(CompiledQuery.raw(text, values));
-    return { rows: result.rows as never[] };
+    return { rows: result.rows };
   },
 });
 

@@ -57,10 +57,10 @@ export const AlertForm = ({ first, before }: { first: Draft; before?: AlertSetti
   const leave = (id: string) => navigate(`${to(LIST)}?open=${id}`);
 
   const save = async (): Promise<{ id: string; webhook_secret: string | null }> => {
-    const body = { ...commonBody(draft), ...changedChannels(draft) } as never;
+    const body = { ...commonBody(draft), ...changedChannels(draft) };
     return before === undefined
-      ? create({ ...(body as object), domain: draft.domain } as never)
-      : change(before.id, { ...(body as object), version: before.version } as never);
+      ? create({ ...body, domain: draft.domain })
+      : change(before.id, { ...body, version: before.version });
   };
   const form = useForm({
     check: () => {

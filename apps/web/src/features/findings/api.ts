@@ -19,7 +19,7 @@ export const findingsOf = (domain: string | null, area: FindingFilter["area"], {
       call("GET /v1/findings/", {
         query: {
           ...filter,
-          domain: domain as never,
+          domain: domain ?? undefined,
           area,
           page,
           new_only: filter.new_only === true ? "true" : undefined,
@@ -33,7 +33,7 @@ export const findingOf = (id: string | null) =>
   queryOptions({
     queryKey: ["finding", id],
     enabled: id !== null,
-    queryFn: async ({ signal }) => (await call("GET /v1/findings/{id}/", { params: { id: id as never }, signal })).data,
+    queryFn: async ({ signal }) => (await call("GET /v1/findings/{id}/", { params: { id: id ?? "" }, signal })).data,
   });
 
 const useForgetting = (id: string) => {
@@ -48,15 +48,14 @@ const useForgetting = (id: string) => {
 
 export const useChangeFinding = (id: string) =>
   useMutation({
-    mutationFn: (body: BodyOf<typeof changeFinding>) =>
-      call("PATCH /v1/findings/{id}/", { params: { id: id as never }, body }),
+    mutationFn: (body: BodyOf<typeof changeFinding>) => call("PATCH /v1/findings/{id}/", { params: { id }, body }),
     onSettled: useForgetting(id),
   });
 
 /** Looks again now; the answer says fixed, still there, or could not look. */
 export const useVerifyFinding = (id: string) =>
   useMutation({
-    mutationFn: async () => (await call("POST /v1/findings/{id}/verify/", { params: { id: id as never } })).data,
+    mutationFn: async () => (await call("POST /v1/findings/{id}/verify/", { params: { id } })).data,
     onSettled: useForgetting(id),
   });
 
@@ -68,8 +67,7 @@ export const retestPosition = (id: string, isWaiting: boolean) =>
     refetchInterval: POSITION_EVERY_MS,
     gcTime: 0,
     queryFn: async ({ signal }) =>
-      (await call("GET /v1/findings/{id}/verify/", { params: { id: id as never }, signal, background: true })).data
-        .position,
+      (await call("GET /v1/findings/{id}/verify/", { params: { id }, signal, background: true })).data.position,
   });
 
 /** The findings that the filters leave, as a file. */
@@ -82,7 +80,7 @@ export const findingsFile = (
   callForFile("GET /v1/findings/export/", {
     query: {
       ...filter,
-      domain: domain as never,
+      domain,
       area,
       format,
       new_only: filter.new_only === true ? "true" : undefined,

@@ -18,8 +18,7 @@ type Simulated = z.infer<(typeof simulateEmail)["reply"]>["data"];
 const postureOf = (domain: string) =>
   queryOptions({
     queryKey: ["email-posture", domain],
-    queryFn: async ({ signal }) =>
-      (await call("GET /v1/email/posture/", { query: { domain: domain as never }, signal })).data,
+    queryFn: async ({ signal }) => (await call("GET /v1/email/posture/", { query: { domain }, signal })).data,
   });
 
 const TONE = { yes: "exploit", partly: "warn", no: "ok", unknown: "plain" } as const;
@@ -62,10 +61,10 @@ const Simulator = ({ domain }: { domain: string }) => {
       const [mailFrom, dkim] = [textOf(values, "mail_from"), textOf(values, "dkim")];
       const { data } = await call("POST /v1/email/simulate/", {
         body: {
-          domain: domain as never,
+          domain,
           ip: textOf(values, "ip"),
-          ...(mailFrom === "" ? {} : { mail_from: mailFrom as never }),
-          ...(dkim === "" ? {} : { dkim: dkim as never }),
+          ...(mailFrom === "" ? {} : { mail_from: mailFrom }),
+          ...(dkim === "" ? {} : { dkim }),
         },
       });
       setResult(data);

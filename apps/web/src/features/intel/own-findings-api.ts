@@ -13,7 +13,7 @@ export const ownFindingsNaming = (text: string, domain: string | null) =>
       (
         await call("GET /v1/findings/", {
           query: {
-            domain: domain as never,
+            domain: domain ?? undefined,
             q: text.slice(0, 200),
             status: "all",
             sort: "first_seen",

@@ -11,7 +11,7 @@ export const assetGraphOf = (domain: string | null, newOnly: boolean) =>
     queryKey: ["asset-graph", domain, newOnly],
     enabled: domain !== null,
     queryFn: async ({ signal }) => {
-      const query = { domain: domain as never, ...(newOnly && { new_only: "true" }) };
+      const query = { domain: domain ?? undefined, ...(newOnly && { new_only: "true" }) };
       return (await call("GET /v1/assets/graph/", { query, signal })).data;
     },
   });

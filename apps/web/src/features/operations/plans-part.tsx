@@ -30,7 +30,7 @@ const figuresIn = (values: FormData, id: PlanId, before: PlanFigures): PlanFigur
   },
   limits: Object.fromEntries(
     LIMITS.map((limit) => [limit, limitIn(textOf(values, `${id}.${limit}`)) ?? null]),
-  ) as unknown as PlanFigures["limits"],
+  ) as PlanFigures["limits"],
   supportHours: numberIn(textOf(values, `${id}.supportHours`)) ?? null,
 });
 

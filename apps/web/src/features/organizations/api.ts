@@ -68,7 +68,7 @@ export const restore = (id: string) => call("POST /v1/org_management/{id}/restor
 export const activate = async (id: string, body: BodyOf<typeof activateLicence>) =>
   (await call("POST /v1/org_management/{id}/licence/", { params: { id }, body })).data.ends_at;
 export const rescan = async (domain: string, profile: "passive" | "full") =>
-  (await call("POST /v1/scans/", { body: { domain: domain as never, profile } })).data;
+  (await call("POST /v1/scans/", { body: { domain, profile } })).data;
 
 export const enter = async (id: string) => (await call("POST /v1/org_management/{id}/enter/", { params: { id } })).data;
 

@@ -83,7 +83,7 @@ export const bodyOf = (draft: Draft): BodyOf<typeof createOrganisation> => ({
   name: draft.name,
   type: draft.type,
   administrator: { first_name: draft.first, last_name: draft.last, email: draft.email },
-  domains: draft.domains as never,
+  domains: [...draft.domains],
   plan: draft.plan,
   ...([draft.usernames, draft.corporate, draft.personal].some((names) => names.length > 0) && {
     executives: {

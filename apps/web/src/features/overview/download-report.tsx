@@ -16,7 +16,7 @@ export const DownloadReport = ({ domain }: { domain: string }) => {
   const errorText = useErrorText();
   const download = useMutation({
     mutationFn: async () => {
-      const { data } = await call("POST /v1/pdf_report/make/", { body: { domain: domain as never } });
+      const { data } = await call("POST /v1/pdf_report/make/", { body: { domain } });
       saveFile(await callForFile("POST /v1/pdf_report/", { body: data }), "report.pdf");
     },
     onError: (error) => toast({ kind: "failure", title: t("failed"), text: errorText(error) }),
@@ -27,8 +27,7 @@ export const DownloadReport = ({ domain }: { domain: string }) => {
     refetchInterval: POLL_INTERVAL_MS,
     gcTime: 0,
     queryFn: async ({ signal }) =>
-      (await call("GET /v1/pdf_report/progress/", { query: { domain: domain as never }, signal, background: true }))
-        .data,
+      (await call("GET /v1/pdf_report/progress/", { query: { domain }, signal, background: true })).data,
   });
   const busyText = () => {
     if (progress?.stage === "drawing")

@@ -11,8 +11,7 @@ export const runsOf = (domain: string | null) =>
     queryKey: ["runs", domain],
     enabled: domain !== null,
     queryFn: async ({ signal }) =>
-      (await call("GET /v1/scans/", { query: { domain: domain as never, page: 1, page_size: MOST_RUNS }, signal }))
-        .data,
+      (await call("GET /v1/scans/", { query: { domain: domain ?? "", page: 1, page_size: MOST_RUNS }, signal })).data,
   });
 
 /** What differs between two runs. */
@@ -34,7 +33,8 @@ export const scoreOf = (domain: string | null) =>
   queryOptions({
     queryKey: ["score", domain],
     enabled: domain !== null,
-    queryFn: async ({ signal }) => (await call("GET /v1/score/", { query: { domain: domain as never }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call("GET /v1/score/", { query: { domain: domain ?? undefined }, signal })).data,
   });
 
 /** The score if these were fixed, and what costs most now. */
@@ -44,6 +44,6 @@ export const whatIfOf = (domain: string | null, fixed: readonly string[]) =>
     enabled: domain !== null,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
-      (await call("POST /v1/score/what_if/", { body: { domain: domain as never, fixed: fixed as never[] }, signal }))
+      (await call("POST /v1/score/what_if/", { body: { domain: domain ?? undefined, fixed: [...fixed] }, signal }))
         .data,
   });

@@ -7,5 +7,5 @@ export const attackPathsOf = (domain: string | null) =>
   queryOptions({
     queryKey: ["attack-paths", domain],
     enabled: domain !== null,
-    queryFn: ({ signal }) => call("GET /v1/attack_paths/", { query: { domain: domain as never }, signal }),
+    queryFn: ({ signal }) => call("GET /v1/attack_paths/", { query: { domain: domain ?? undefined }, signal }),
   });

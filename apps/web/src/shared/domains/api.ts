@@ -23,14 +23,13 @@ export const decide = async (id: string, approve: boolean) =>
   (await call("POST /v1/opt_out_requests/{id}/", { params: { id }, body: { approve } })).data;
 
 export const propose = (organisation: string, name: string) =>
-  call("POST /v1/domains/", { body: { organisation, name: name as never } });
+  call("POST /v1/domains/", { body: { organisation, name } });
 
 export const findVerificationRecord = async (organisation: string, name: string, method: "dns" | "file") =>
-  (await call("POST /v1/domains/{name}/verify/", { params: { name: name as never }, body: { organisation, method } }))
-    .data;
+  (await call("POST /v1/domains/{name}/verify/", { params: { name }, body: { organisation, method } })).data;
 
 export const requestApproval = (organisation: string, name: string, reason: string) =>
-  call("POST /v1/domains/{name}/approve/", { params: { name: name as never }, body: { organisation, reason } });
+  call("POST /v1/domains/{name}/approve/", { params: { name }, body: { organisation, reason } });
 
 export const reportScan = (
   organisation: string,
@@ -38,14 +37,14 @@ export const reportScan = (
   told: { readonly own: readonly string[]; readonly selectors: readonly string[]; readonly testsRelay: boolean },
 ) =>
   call("PATCH /v1/domains/{name}/", {
-    params: { name: name as never },
+    params: { name },
     body: {
       organisation,
-      own_names: told.own as never,
+      own_names: [...told.own],
       dkim_selectors: [...told.selectors],
       open_relay_test: told.testsRelay,
     },
   });
 
 export const takeOff = (organisation: string, name: string) =>
-  call("DELETE /v1/domains/{name}/", { params: { name: name as never }, query: { organisation } });
+  call("DELETE /v1/domains/{name}/", { params: { name }, query: { organisation } });

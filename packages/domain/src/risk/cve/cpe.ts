@@ -61,7 +61,7 @@ const fromComponents = (components: readonly string[]): Cpe | null => {
     }
   }
   if (!/^[aoh*-]$/.test(values["part"] ?? "")) return null;
-  return (patterns === undefined ? values : { ...values, patterns }) as unknown as Cpe;
+  return (patterns === undefined ? values : { ...values, patterns }) as Cpe;
 };
 
 /** CPE 2.2 packs five attributes into the edition as `~edition~sw~targetsw~targethw~other`. */

@@ -58,7 +58,7 @@ const orderOf = async (
 /** A renewal is an invoice of its own for the same thing. */
 const renewalOf = async (db: Db, org: OrgId, first: InvoiceRow, at: Date): Promise<InvoiceRow> => {
   const id = await insertInvoice(db, org, {
-    item: first.item as unknown as Offer,
+    item: first.item as Offer,
     amountCents: Number(first.amount_cents),
     method: "card",
     state: "draft",
@@ -164,7 +164,7 @@ const handleSubscription = async (
   const told = await providerOf(db, org);
   const known = told?.payment_subscription ?? null;
   // A subscription of an add-on, or one that another took the place of: the licence is not its business.
-  const isOther = (row.item as unknown as Offer).kind !== "plan" || (known !== null && known !== object.id);
+  const isOther = (row.item as Offer).kind !== "plan" || (known !== null && known !== object.id);
   if (told === undefined || isOther) return "ignored";
   const at = dateOf(created);
   if (told.payment_told_at !== null && told.payment_told_at > at) return "overtaken";

@@ -98,12 +98,7 @@ const notifyOperator = async (
   who: string,
 ): Promise<void> => {
   const details = (locale: Locale) =>
-    [
-      row.number,
-      row.organisation,
-      offerName(locale, row.item as unknown as Offer),
-      amount(locale, row.amount_cents),
-    ].join("\n");
+    [row.number, row.organisation, offerName(locale, row.item as Offer), amount(locale, row.amount_cents)].join("\n");
   for (const reader of await operatorInbox(db)) {
     const locale = LOCALES.find((known): known is Locale => known === reader.locale) ?? "en";
     await services.mail.post(db, {

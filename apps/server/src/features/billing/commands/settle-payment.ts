@@ -119,7 +119,7 @@ export const settlePayment = async (
   it: Payment,
 ): Promise<string> => {
   const org = row.org_id as OrgId;
-  const offer = row.item as unknown as Offer;
+  const offer = row.item as Offer;
   const period = offer.kind === "plan" ? await planPeriod(db, org, offer, it) : addOnPeriod(offer, it);
   const number = await markInvoice(db, org, row, { state: "paid", at: it.at, reference: it.reference, period });
   if (offer.kind === "plan") await activatePlan(services, db, org, offer, it, number, period.end);

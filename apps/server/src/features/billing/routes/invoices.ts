@@ -26,7 +26,7 @@ const orgsOf = (scope: Scope): readonly OrgId[] | null => (isUnscoped(scope) ? n
 const shown = (row: InvoiceRow) => ({
   number: row.number ?? "",
   organisation: { id: row.org_id, name: row.organisation },
-  item: wantedOf(row.item as unknown as Offer),
+  item: wantedOf(row.item as Offer),
   amount_cents: Number(row.amount_cents),
   currency: "usd" as const,
   method: row.method as "card" | "invoice",
@@ -76,7 +76,7 @@ export const invoiceRoutes = (
         locale: locale as Locale,
         number: row.number ?? "",
         organisation: row.organisation,
-        offer: row.item as unknown as Offer,
+        offer: row.item as Offer,
         amount: amount(locale as Locale, row.amount_cents),
         state: row.state as "open" | "paid" | "failed" | "void",
         createdAt: row.created_at.getTime(),
@@ -88,7 +88,7 @@ export const invoiceRoutes = (
       return reply
         .header("content-disposition", `attachment; filename="${row.number}.pdf"`)
         .type("application/pdf")
-        .send(bytes) as never;
+        .send(bytes);
     },
     { raw: true, limit: DRAWINGS },
   );

@@ -102,7 +102,7 @@ export const insightRoutes = (app: FastifyInstance, services: RouteServices): vo
     const { rows, total } = await insightsFor(db, reader, { unread: query.unread === "1", now: now() }, page);
     return {
       data: rows.map((row) => {
-        const text = (row.texts as unknown as Texts)[locale];
+        const text = (row.texts as Texts)[locale];
         return {
           id: row.id,
           kind: row.kind as "article" | "advisory",
@@ -141,7 +141,7 @@ export const insightRoutes = (app: FastifyInstance, services: RouteServices): vo
       data: rows.map((row) => ({
         id: row.id,
         kind: row.kind as ManagedInsight["kind"],
-        texts: row.texts as unknown as Texts,
+        texts: row.texts as Texts,
         audience: toAudience(row.audience, row.audience_values),
         state: stateOf(row.publish_at, row.ends_at, now()),
         publish_at: secondsOrNull(row.publish_at),

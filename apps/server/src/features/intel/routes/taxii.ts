@@ -104,7 +104,7 @@ export const taxiiRoutes = (
     services,
     taxiiDiscovery,
     "intel:read",
-    async ({ reply }) => say(reply, { title: "Parapet", default: base, api_roots: [base] }) as never,
+    async ({ reply }) => say(reply, { title: "Parapet", default: base, api_roots: [base] }),
     raw,
   );
   serve(
@@ -112,8 +112,7 @@ export const taxiiRoutes = (
     services,
     taxiiRoot,
     "intel:read",
-    async ({ reply }) =>
-      say(reply, { title: "Parapet", versions: [MEDIA_TYPE], max_content_length: 1_048_576 }) as never,
+    async ({ reply }) => say(reply, { title: "Parapet", versions: [MEDIA_TYPE], max_content_length: 1_048_576 }),
     raw,
   );
   serve(
@@ -121,7 +120,7 @@ export const taxiiRoutes = (
     services,
     taxiiCollections,
     "intel:read",
-    async ({ reply }) => say(reply, { collections: [COLLECTION_WORDS] }) as never,
+    async ({ reply }) => say(reply, { collections: [COLLECTION_WORDS] }),
     raw,
   );
   serve(
@@ -130,9 +129,9 @@ export const taxiiRoutes = (
     taxiiCollection,
     "intel:read",
     async ({ reply, params }) =>
-      (params.collection === COLLECTION
+      params.collection === COLLECTION
         ? say(reply, COLLECTION_WORDS)
-        : refuse(reply, 404, "There is no such collection")) as never,
+        : refuse(reply, 404, "There is no such collection"),
     raw,
   );
 
@@ -142,14 +141,14 @@ export const taxiiRoutes = (
     taxiiObjects,
     "intel:read",
     async ({ db, reply, params, query }) => {
-      if (params.collection !== COLLECTION) return refuse(reply, 404, "There is no such collection") as never;
+      if (params.collection !== COLLECTION) return refuse(reply, 404, "There is no such collection");
       const mistake = mistakeIn(query);
-      if (mistake !== null) return refuse(reply, 400, mistake) as never;
+      if (mistake !== null) return refuse(reply, 400, mistake);
       const { page, more, next } = await pageOf(db, indicators, query, services.now());
       const warningsOf = await warningsInForce(db);
       datesOf(reply, page);
       const objects = page.flatMap((row) => toIndicator(row, warningsOf(row)) ?? []);
-      return say(reply, { more, ...(next !== undefined && { next }), ...(objects.length > 0 && { objects }) }) as never;
+      return say(reply, { more, ...(next !== undefined && { next }), ...(objects.length > 0 && { objects }) });
     },
     pages,
   );
@@ -160,9 +159,9 @@ export const taxiiRoutes = (
     taxiiManifest,
     "intel:read",
     async ({ db, reply, params, query }) => {
-      if (params.collection !== COLLECTION) return refuse(reply, 404, "There is no such collection") as never;
+      if (params.collection !== COLLECTION) return refuse(reply, 404, "There is no such collection");
       const mistake = mistakeIn(query);
-      if (mistake !== null) return refuse(reply, 400, mistake) as never;
+      if (mistake !== null) return refuse(reply, 400, mistake);
       const { page, more, next } = await pageOf(db, indicators, query, services.now());
       datesOf(reply, page);
       const objects = page.map(({ id, added_at, changed_at }) => ({
@@ -171,7 +170,7 @@ export const taxiiRoutes = (
         version: changed_at.toISOString(),
         media_type: "application/stix+json;version=2.1",
       }));
-      return say(reply, { more, ...(next !== undefined && { next }), ...(objects.length > 0 && { objects }) }) as never;
+      return say(reply, { more, ...(next !== undefined && { next }), ...(objects.length > 0 && { objects }) });
     },
     pages,
   );
@@ -185,9 +184,9 @@ export const taxiiRoutes = (
       const id = INDICATOR.exec(params.object)?.[1];
       const row = params.collection === COLLECTION && id !== undefined ? await indicators.byId(db, id) : undefined;
       const object = row === undefined ? null : toIndicator(row, (await warningsInForce(db))(row));
-      return (
-        object === null ? refuse(reply, 404, "There is no such object") : say(reply, { more: false, objects: [object] })
-      ) as never;
+      return object === null
+        ? refuse(reply, 404, "There is no such object")
+        : say(reply, { more: false, objects: [object] });
     },
     raw,
   );

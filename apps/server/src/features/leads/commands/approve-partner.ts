@@ -49,7 +49,7 @@ export const approvePartner = async (
   visitor: Visitor,
 ): Promise<{ organisation: OrgId; clients: number }> => {
   const at = services.now();
-  const wanted = lead.body as unknown as Registration;
+  const wanted = lead.body as Registration;
   const { first_name, last_name, tier } = input;
   const administrator = { name: `${first_name} ${last_name}`, email: lead.email };
   const partner = await insertOrganisation(db, { name: wanted.organisation_name, kind: "partner", administrator, at });

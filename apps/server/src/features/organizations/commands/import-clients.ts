@@ -173,7 +173,7 @@ export const importClients = async (
   const all = <Result>(work: (tx: Db) => Promise<Result>) => asSystem(services.db, "cross-organization", work);
   const asked = await asSystem(services.db, "job-lookup", (tx, everything) => clientImport(tx, everything, id));
   if (asked?.rows == null || asked.state === "done" || asked.state === "failed") return;
-  const rows = asked.rows as unknown as ClientRow[];
+  const rows = asked.rows as ClientRow[];
   try {
     await all(async (tx) => {
       // Two imports of the same list wait for each other here; the second then finds its names taken.

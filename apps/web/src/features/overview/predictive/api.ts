@@ -11,7 +11,7 @@ export const outlookOf = (domain: string | null) =>
     queryKey: ["forecast", domain],
     enabled: domain !== null,
     queryFn: async (asked) => {
-      const query = { domain: domain as never };
+      const query = { domain: domain ?? undefined };
       return (await call("GET /v1/forecast/", { query, signal: asked.signal, background: isRepeat(asked) })).data;
     },
     staleTime: 0,
