@@ -1,55 +1,18 @@
+import { formatText } from "@parapet/words/format-text";
 import type { Locale } from "@parapet/words/locale";
+import { OFFER_WORDS } from "@parapet/words/messages/offers/words";
 
 import { PLANS } from "./catalogue.ts";
-import { type AddOnKind, type Offer, type Pack, unitsOf } from "./offer.ts";
+import { type AddOnKind, type Offer, unitsOf } from "./offer.ts";
 
-const WORDS = {
-  en: {
-    monthly: "one month",
-    annual: "one year",
-    takedown: ["takedown request", "takedown requests"],
-    penetrationTest: ["penetration test", "penetration tests"],
-    vipSlot: ["VIP slot", "VIP slots"],
-    priorityAlerting: ["Priority alerting", "Priority alerting"],
-    single: "this month",
-    tenPerMonth: "each month",
-    perYear: "one year",
-  },
-  es: {
-    monthly: "un mes",
-    annual: "un año",
-    takedown: ["solicitud de retirada", "solicitudes de retirada"],
-    penetrationTest: ["prueba de penetración", "pruebas de penetración"],
-    vipSlot: ["plaza VIP", "plazas VIP"],
-    priorityAlerting: ["Alertas prioritarias", "Alertas prioritarias"],
-    single: "este mes",
-    tenPerMonth: "cada mes",
-    perYear: "un año",
-  },
-  fr: {
-    monthly: "un mois",
-    annual: "un an",
-    takedown: ["demande de retrait", "demandes de retrait"],
-    penetrationTest: ["test d’intrusion", "tests d’intrusion"],
-    vipSlot: ["place VIP", "places VIP"],
-    priorityAlerting: ["Alertes prioritaires", "Alertes prioritaires"],
-    single: "ce mois-ci",
-    tenPerMonth: "chaque mois",
-    perYear: "un an",
-  },
-} as const satisfies Record<
-  Locale,
-  Record<"monthly" | "annual" | Pack, string> & Record<AddOnKind, readonly [one: string, many: string]>
->;
-
-/** How so many of an add-on are called. */
+/** The name of an add-on with its number of units. */
 export const addOnName = (locale: Locale, kind: AddOnKind, count: number): string =>
-  // Alerting is had or not; the others are counted.
-  kind === "priorityAlerting" ? WORDS[locale][kind][0] : `${count} ${WORDS[locale][kind][count === 1 ? 0 : 1]}`;
+  formatText(locale, OFFER_WORDS[locale][kind], { count });
 
-/** How an offer is called on an invoice, in the provider's page and in a letter. */
+/** The name of an offer on an invoice, on the payment provider's page and in a mail. */
 export const offerName = (locale: Locale, offer: Offer): string => {
-  const words = WORDS[locale];
-  if (offer.kind === "plan") return `Parapet ${PLANS[offer.plan].name}, ${words[offer.billing]}`;
-  return `${addOnName(locale, offer.addOn, unitsOf(offer))}, ${words[offer.pack]}`;
+  const words = OFFER_WORDS[locale];
+  return offer.kind === "plan"
+    ? formatText(locale, words[offer.billing], { plan: PLANS[offer.plan].name })
+    : formatText(locale, words[offer.pack], { name: addOnName(locale, offer.addOn, unitsOf(offer)) });
 };

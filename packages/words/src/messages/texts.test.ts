@@ -5,9 +5,11 @@ import { ALERTING_WORDS } from "./alerting/words.ts";
 import { LEAD_KINDS } from "./mail/lead-kinds.ts";
 import { MAIL_WORDS } from "./mail/words.ts";
 import { NOTICE_WORDS } from "./notices/words.ts";
+import { OFFER_WORDS } from "./offers/words.ts";
 import { REFUSALS } from "./refusals.ts";
 import { DOCUMENT_WORDS } from "./report/document-words.ts";
 import { INVOICE_WORDS } from "./report/invoice-words.ts";
+import { SEARCH_PROBLEM_WORDS } from "./search-problems/words.ts";
 import { PACK_WORDS } from "./takedown-letters/pack-words.ts";
 import { STATE_WORDS } from "./takedown-letters/state-words.ts";
 import { LETTER_WORDS } from "./takedown-letters/words.ts";
@@ -17,7 +19,9 @@ test.each([
   ["leads", LEAD_KINDS],
   ["mails", MAIL_WORDS],
   ["notices", NOTICE_WORDS],
+  ["offers", OFFER_WORDS],
   ["refusals", REFUSALS],
+  ["search problems", SEARCH_PROBLEM_WORDS],
   ["the PDF report", DOCUMENT_WORDS],
   ["invoices", INVOICE_WORDS],
   ["evidence packs", PACK_WORDS],
