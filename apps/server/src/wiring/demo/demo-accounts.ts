@@ -26,26 +26,36 @@ export interface DemoAccount {
   readonly domains: readonly string[];
 }
 
-type Company = "operator" | "acme" | "tidy" | "harbour";
+/** Orchard and Ferry exist only together with the history. */
+type Company = "operator" | "acme" | "tidy" | "harbour" | "orchard" | "ferry";
 
 const COMPANIES: Readonly<Record<Company, { name: string; kind: OrganisationKind; domain: string | null }>> = {
   operator: { name: "Parapet Operations", kind: "operator", domain: null },
   acme: { name: "Acme", kind: "client", domain: "acme.test" },
   tidy: { name: "Tidy", kind: "client", domain: "tidy.test" },
   harbour: { name: "Harbour", kind: "partner", domain: "harbour.test" },
+  orchard: { name: "Orchard Foods", kind: "client", domain: "orchard.test" },
+  ferry: { name: "Ferry Line", kind: "client", domain: "ferry.test" },
 };
 
 /** The names of all organizations that the demo creates. */
 export const DEMO_ORGANISATIONS: ReadonlySet<string> = new Set(Object.values(COMPANIES).map(({ name }) => name));
 
-const PEOPLE: readonly { role: Role; email: string; first: string; last: string; at: Company; domains: string[] }[] = [
+const PEOPLE: readonly {
+  role: Role;
+  email: string;
+  first: string;
+  last: string;
+  at: Exclude<Company, "orchard" | "ferry">;
+  domains: string[];
+}[] = [
   {
     role: "super_admin",
     email: "super.admin@parapet.test",
     first: "Sam",
     last: "Operator",
     at: "operator",
-    domains: ["acme.test", "harbour.test", "tidy.test"],
+    domains: ["acme.test", "harbour.test", "tidy.test", "orchard.test", "ferry.test"],
   },
   {
     role: "partner_admin",
@@ -53,7 +63,7 @@ const PEOPLE: readonly { role: Role; email: string; first: string; last: string;
     first: "Paula",
     last: "Harbour",
     at: "harbour",
-    domains: ["acme.test", "harbour.test"],
+    domains: ["acme.test", "harbour.test", "orchard.test", "ferry.test"],
   },
   {
     role: "client_admin",
@@ -164,6 +174,8 @@ export const ensureDemoAccounts = async (
       harbour: await ensureCompany(tx, "harbour", at),
     };
     await linkPartner(tx, orgs.harbour, orgs.acme, at);
+    for (const client of config.demoHistory ? (["orchard", "ferry"] as const) : [])
+      await linkPartner(tx, orgs.harbour, await ensureCompany(tx, client, at), at);
     for (const { role, email, first, last, at: company } of PEOPLE) {
       const hash = hashes.get(email);
       if (hash === undefined) continue;

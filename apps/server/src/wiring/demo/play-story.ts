@@ -32,7 +32,7 @@ const playRuns = async (
       known: await recordings.read("acme.test", stateOn(day), profile, stage.services.now()),
     });
   if (profile === "full" && (day / WEEK) % 2 === 0)
-    for (const domain of ["tidy.test", "harbour.test"])
+    for (const domain of ["tidy.test", "harbour.test", "orchard.test", "ferry.test"])
       await playRun(stage, {
         domain,
         profile,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { careless } from "@parapet/lab/blueprints/careless";
 import { harbour } from "@parapet/lab/blueprints/harbour";
+import { smallFirms } from "@parapet/lab/blueprints/small-firms";
 import { tidy } from "@parapet/lab/blueprints/tidy";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import type { Net } from "@parapet/net/net";
@@ -21,7 +22,7 @@ export interface Demo extends AsyncDisposable {
 
 /** Brings up the demo companies on loopback and notes down, for the command line, how to reach them. */
 export const startDemo = async ({ dataDir, demoHistory }: Config): Promise<Demo> => {
-  const lab = await startLab([careless, tidy, harbour]);
+  const lab = await startLab([careless, tidy, harbour, ...(demoHistory ? smallFirms : [])]);
   // The companies are today as the history left them.
   if (demoHistory) await lab.mend(absentOn(0));
   const note = { resolver: `${lab.resolver.ip}:${lab.resolver.port}`, allow: lab.cidr, mapped: lab.mapped };

@@ -19,13 +19,10 @@ const OFFICE = "192.0.2.10";
 export interface StoryPortal extends AsyncDisposable {
   /** Calls the API as this person; what the call starts in the background is done when it returns. */
   call<Reply = unknown>(email: string, method: Method, path: string, body?: unknown): Promise<Reply>;
-  /** Uploads a file as this person. */
-  upload<Reply = unknown>(
-    email: string,
-    path: string,
-    fields: Readonly<Record<string, string>>,
-    file: { readonly name: string; readonly bytes: Buffer },
-  ): Promise<Reply>;
+  /** Sends bytes as this person. */
+  send(email: string, path: string, bytes: Buffer): Promise<void>;
+  /** Calls the API as a visitor who is not signed in. */
+  visit<Reply = unknown>(path: string, body: object, headers?: Record<string, string>): Promise<Reply>;
 }
 
 /** Opens the whole API without listening; only the story can reach it. */
@@ -61,12 +58,11 @@ export const openStoryPortal = async (
     return token;
   };
 
-  const send = async <Reply>(
-    email: string,
+  const inject = async <Reply>(
     method: Method,
     path: string,
     payload: object | Buffer | undefined,
-    headers: Record<string, string> = {},
+    headers: Record<string, string>,
   ): Promise<Reply> => {
     signal.throwIfAborted();
     const reply = await app.inject({
@@ -74,30 +70,22 @@ export const openStoryPortal = async (
       url: `/v1${path}`,
       remoteAddress: OFFICE,
       ...(payload === undefined ? {} : { payload }),
-      headers: { authorization: `Bearer ${await bearerOf(email)}`, "user-agent": BROWSER, ...headers },
+      headers: { "user-agent": BROWSER, ...headers },
     });
     if (reply.statusCode >= 300)
-      throw new Error(`${method} ${path} as ${email} answered ${reply.statusCode}: ${reply.body.slice(0, 500)}`);
+      throw new Error(`${method} ${path} of the story answered ${reply.statusCode}: ${reply.body.slice(0, 500)}`);
     await queue.runDue(services, signal);
     return (reply.body === "" ? null : reply.json()) as Reply;
   };
+  const signedIn = async (email: string) => ({ authorization: `Bearer ${await bearerOf(email)}` });
 
   return {
-    call: (email, method, path, body) => send(email, method, path, body as object | undefined),
-    upload: (email, path, fields, { name, bytes }) => {
-      const boundary = "story-boundary";
-      const part = (head: string, content: string | Buffer) => [
-        Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
-        Buffer.from(content),
-        Buffer.from("\r\n"),
-      ];
-      const payload = Buffer.concat([
-        ...Object.entries(fields).flatMap(([field, value]) => part(`name="${field}"`, value)),
-        ...part(`name="file"; filename="${name}"`, bytes),
-        Buffer.from(`--${boundary}--\r\n`),
-      ]);
-      return send(email, "POST", path, payload, { "content-type": `multipart/form-data; boundary=${boundary}` });
+    call: async (email, method, path, body) => inject(method, path, body as object | undefined, await signedIn(email)),
+    send: async (email, path, bytes) => {
+      const headers = { ...(await signedIn(email)), "content-type": "application/octet-stream" };
+      await inject("PUT", path, bytes, headers);
     },
+    visit: (path, body, headers = {}) => inject("POST", path, body, headers),
     [Symbol.asyncDispose]: async () => app.close(),
   };
 };

@@ -1,3 +1,6 @@
+import type { FindingArea } from "@parapet/domain/risk/areas";
+import { careless } from "@parapet/lab/blueprints/careless";
+
 /**
  * What was wrong at acme.test on which day, in days before today. The lab's blueprint plants every fault; here is when those
  * appeared, were fixed and returned whose life is part of the story. All others exist from the first day on.
@@ -11,34 +14,90 @@ interface FaultLife {
 /** The first day of the demo's history. */
 export const FIRST_DAY = -120;
 
+const faultsIn = (...areas: readonly FindingArea[]): string[] =>
+  careless.faults.filter(({ expect }) => areas.includes(expect.area)).map(({ id }) => id);
+
+/** Legacy servers that the first clean-up withdrew for good. */
+const WITHDRAWN = [
+  "postgres-without-password",
+  "kubernetes-open",
+  "kubelet-open",
+  "etcd-open",
+  "vnc-without-password",
+  "telnet-exposed",
+  "smb1-exposed",
+  "jdwp-open",
+  "zookeeper-open",
+  "modbus-exposed",
+  "activemq-outdated",
+];
+/** What the mail project fixed. */
+const MAIL_PROJECT = [
+  "spf-softfail",
+  "dkim-weak",
+  "mail-open-relay",
+  "mail-no-starttls",
+  "mail-certificate-expired",
+  "mail-ptr-absent",
+  "mail-ptr-mismatch",
+  "mx-dangling",
+];
+/** TLS and DNS, put in order together with mail; certificates are overdue again three weeks ago. */
+const TLS_AND_DNS = [
+  "tls-old-versions",
+  "tls-cbc-only",
+  "tls-small-group",
+  "zone-transfer",
+  "takeover-cname-page",
+  "takeover-cname-edge-case",
+  "takeover-cname-gone",
+  "takeover-ns",
+  "private-address-in-dns",
+];
+const CERTIFICATES = [
+  "certificate-expired",
+  "certificate-self-signed",
+  "certificate-wrong-name",
+  "certificate-weak-key",
+  "certificate-expiring",
+  "certificate-revoked",
+  "certificate-chain-incomplete",
+];
+/** Withdrawn within three weeks after the release that published them. */
+const EMERGENCY = ["private-key", "cloud-credentials", "wordpress-settings-backup", "actuator-env"];
+
+const without = (ids: readonly string[], ...others: readonly (readonly string[])[]): string[] =>
+  ids.filter((id) => !others.flat().includes(id));
+
 const LIVES: readonly FaultLife[] = [
-  // Legacy servers, withdrawn in the first clean-up.
-  {
-    faults: ["postgres-without-password", "kubernetes-open", "vnc-without-password", "telnet-exposed", "smb1-exposed"],
-    changes: [FIRST_DAY, -98],
-  },
+  { faults: WITHDRAWN, changes: [FIRST_DAY, -98] },
   // Closed in the same clean-up and exposed again when a backup was restored.
   {
-    faults: ["redis-without-password", "mongodb-without-password", "docker-open"],
+    faults: without(faultsIn("company-exposed-ports", "sub-domain-exploitable-services"), WITHDRAWN, [
+      "dev-outdated-apache",
+    ]),
     changes: [FIRST_DAY, -98, -21],
   },
-  // The mail project.
+  { faults: [...MAIL_PROJECT, ...TLS_AND_DNS], changes: [FIRST_DAY, -77] },
+  { faults: CERTIFICATES, changes: [FIRST_DAY, -77, -21] },
+  // A release brings a development host and its files into public reach.
   {
-    faults: ["spf-softfail", "mail-open-relay", "mail-no-starttls", "mail-certificate-expired"],
-    changes: [FIRST_DAY, -77],
-  },
-  // A release brings a development host into public reach.
-  {
-    faults: ["dev-outdated-apache", "git-config", "git-head", "dot-env", "secret-in-script", "database-dump"],
+    faults: [
+      "dev-outdated-apache",
+      ...without(faultsIn("web-apps-exposures", "sensitive-data"), TLS_AND_DNS, CERTIFICATES, EMERGENCY, [
+        "registration-running-out",
+        "certificate-not-stapled",
+        "security-txt-expired",
+        "headers-absent",
+      ]),
+    ],
     changes: [-56],
   },
-  // The worst of that release is withdrawn within three weeks.
-  { faults: ["private-key", "cloud-credentials"], changes: [-56, -35] },
-  { faults: ["activemq-outdated"], changes: [FIRST_DAY, -35] },
-  // A phishing site is registered, taken down, and returns.
+  { faults: EMERGENCY, changes: [-56, -35] },
+  // A phishing site is registered, taken down, and returns; another name is taken down for good.
   { faults: ["look-alike-phishing"], changes: [-56, -35, -21] },
+  { faults: ["look-alike-mail-only"], changes: [-77, -35] },
   { faults: ["look-alike-login"], changes: [-21] },
-  { faults: ["look-alike-mail-only"], changes: [-77] },
 ];
 
 const existsOn = ({ changes }: FaultLife, day: number): boolean =>

@@ -1,17 +1,24 @@
+import { openTickets, setUpAlerts } from "./chapters/alerting.ts";
+import { connect, LEAK_SOURCES, MENTION_SOURCES } from "./chapters/connectors.ts";
+import { triage } from "./chapters/findings.ts";
+import {
+  importBreach,
+  importCombolist,
+  importListings,
+  importMentions,
+  importStealerLogs,
+} from "./chapters/imports.ts";
+import { loadIntelligence } from "./chapters/intelligence.ts";
+import { publishInsights, receiveLeads, setUpTeam } from "./chapters/management.ts";
+import { moveTakedown, recheckTakedowns, requestTakedown, sendNotice, withdrawTakedown } from "./chapters/takedowns.ts";
+import { askVendors, assessVendors, submitVendors } from "./chapters/vendors.ts";
+import { addVips } from "./chapters/vips.ts";
 import type { StoryStage } from "./open-story.ts";
-import { loadIntelligence } from "./story-intelligence.ts";
+import { PERSON } from "./story-people.ts";
 import { FIRST_DAY } from "./story-states.ts";
 
 /** Changes with the story; a demo of another version is replaced at the next start. */
-export const STORY_VERSION = "1";
-
-/** The people who act in the story. */
-export const PERSON = {
-  operator: "super.admin@parapet.test",
-  partner: "partner.admin@harbour.test",
-  admin: "client.admin@acme.test",
-  analyst: "client.user@acme.test",
-} as const;
+export const STORY_VERSION = "2";
 
 export interface StoryEvent {
   /** In days before today. */
@@ -24,4 +31,39 @@ export interface StoryEvent {
 /** What people did, in the order of the days. Runs of the scanner are in `play-story.ts`. */
 export const STORY: readonly StoryEvent[] = [
   { day: FIRST_DAY, hour: 1, play: ({ portal }) => loadIntelligence(portal, PERSON.operator) },
+  { day: FIRST_DAY, hour: 9, play: setUpAlerts },
+  { day: FIRST_DAY, hour: 10, play: setUpTeam },
+  { day: -112, hour: 9, play: submitVendors },
+  { day: -105, hour: 8, play: (stage) => connect(stage, LEAK_SOURCES) },
+  { day: -100, hour: 9, play: requestTakedown("acmee.test", "trademark") },
+  { day: -98, hour: 9, play: moveTakedown("acmee.test", "rejected", "The page only offers the domain for sale.") },
+  { day: -90, hour: 9, play: addVips },
+  { day: -84, hour: 9, play: triage },
+  { day: -75, hour: 9, play: requestTakedown("acmme.test", "mail fraud") },
+  { day: -74, hour: 9, play: moveTakedown("acmme.test", "sent", "Reported by the form of the registrar.") },
+  { day: -70, hour: 9, play: askVendors },
+  { day: -63, hour: 9, play: importBreach },
+  { day: -55, hour: 9, play: requestTakedown("acrne.test", "phishing") },
+  { day: -55, hour: 12, play: sendNotice("acrne.test") },
+  { day: -52, hour: 9, play: moveTakedown("acrne.test", "in progress", "The registrar confirmed the report.") },
+  { day: -45, hour: 9, play: importCombolist },
+  { day: -40, hour: 9, play: receiveLeads },
+  { day: -35, hour: 9, play: moveTakedown("acrne.test", "taken down", "The registrar suspended the domain.") },
+  { day: -35, hour: 10, play: moveTakedown("acmme.test", "taken down", "The registrar suspended the domain.") },
+  { day: -28, hour: 9, play: (stage) => connect(stage, MENTION_SOURCES) },
+  { day: -21, hour: 6, play: recheckTakedowns },
+  { day: -20, hour: 9, play: requestTakedown("acme-login.test", "phishing") },
+  { day: -20, hour: 11, play: moveTakedown("acme-login.test", "sent", "Reported by the form of the registrar.") },
+  { day: -18, hour: 9, play: moveTakedown("acme-login.test", "in progress", "The host is investigating.") },
+  { day: -14, hour: 9, play: publishInsights },
+  { day: -12, hour: 9, play: assessVendors },
+  { day: -10, hour: 9, play: importStealerLogs },
+  { day: -6, hour: 9, play: requestTakedown("xn--cme-5cd.test", "trademark") },
+  { day: -5, hour: 9, play: withdrawTakedown("xn--cme-5cd.test") },
+  { day: -5, hour: 10, play: openTickets },
+  { day: -4, hour: 9, play: importListings },
+  { day: -3, hour: 9, play: requestTakedown("xn--cme-5cd.test", "trademark") },
+  { day: -3, hour: 12, play: moveTakedown("xn--cme-5cd.test", "sent", "Reported by the form of the registrar.") },
+  { day: -2, hour: 9, play: importMentions },
+  { day: -1, hour: 15, play: requestTakedown("acmee.test", "trademark") },
 ];

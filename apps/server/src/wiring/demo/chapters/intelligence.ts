@@ -1,4 +1,4 @@
-import type { StoryPortal } from "./story-portal.ts";
+import type { StoryPortal } from "../story-portal.ts";
 
 /** The feeds of the demo: each is read from the lab's copy of its publisher. */
 export const STORY_FEEDS: readonly { readonly id: string; readonly url: string; readonly key?: string }[] = [

@@ -1,0 +1,37 @@
+import type { StoryStage } from "../open-story.ts";
+import { PERSON } from "../story-people.ts";
+
+interface Listed {
+  readonly id: string;
+  readonly subject: string;
+  readonly check: string;
+  readonly version: number;
+}
+
+/** Findings of acme.test as its administrator lists them. */
+export const findingsOf = async ({ portal }: StoryStage, filter: string): Promise<readonly Listed[]> =>
+  (await portal.call<{ data: Listed[] }>(PERSON.admin, "GET", `/findings/?domain=acme.test&${filter}`)).data;
+
+const judge = async (stage: StoryStage, filter: string, count: number, body: object): Promise<void> => {
+  for (const { id, version } of (await findingsOf(stage, filter)).slice(0, count))
+    await stage.portal.call(PERSON.admin, "PATCH", `/findings/${id}/`, { ...body, version });
+};
+
+/** The administrator goes through what was found: some is accepted for a quarter, some is no weakness, some is at work. */
+export const triage = async (stage: StoryStage): Promise<void> => {
+  const expires = Math.floor(stage.services.now().getTime() / 1000) + 180 * 86_400;
+  await judge(stage, "area=email-weaknesses&severity=low", 2, {
+    status: "accepted risk",
+    note: "Accepted by the board until the mail platform is replaced.",
+    approver: PERSON.admin,
+    expires_at: expires,
+  });
+  await judge(stage, "area=web-apps-exposures&severity=info", 1, {
+    status: "false positive",
+    note: "The page is a decoy of the security team.",
+  });
+  await judge(stage, "area=web-apps-exposures&severity=medium", 2, {
+    status: "acknowledged",
+    note: "Scheduled for the next release.",
+  });
+};
