@@ -113,7 +113,14 @@ const initialise = async ({ account, bin, dataDir, socketDir, password }: Place)
   }
 };
 
-const THROWAWAY = ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"];
+/** A cluster of tests serves several whole servers at a time and may lose everything. */
+const THROWAWAY = {
+  max_connections: "500",
+  shared_buffers: "256MB",
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+};
 const SETTINGS = {
   listen_addresses: "",
   max_connections: "200",
@@ -135,14 +142,15 @@ const sharedBuffers = (): string => `${Math.round(Math.min(1024, Math.max(128, t
 const launch = (place: Place, { throwaway = false }: ClusterOptions): void => {
   const { account, bin, dataDir, root, socketDir } = place;
   const log = openSync(join(root, "postgres.log"), "a", 0o600);
-  const settings = Object.entries({ ...SETTINGS, shared_buffers: throwaway ? "256MB" : sharedBuffers() }).flatMap(
-    ([name, value]) => ["-c", `${name}=${value}`],
-  );
-  const child = spawn(
-    join(bin, "postgres"),
-    ["-D", dataDir, "-k", socketDir, ...settings, ...(throwaway ? THROWAWAY : [])],
-    { ...asAccount(account), env: environment(socketDir), cwd: socketDir, detached: true, stdio: ["ignore", log, log] },
-  );
+  const chosen = { ...SETTINGS, shared_buffers: sharedBuffers(), ...(throwaway && THROWAWAY) };
+  const settings = Object.entries(chosen).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const child = spawn(join(bin, "postgres"), ["-D", dataDir, "-k", socketDir, ...settings], {
+    ...asAccount(account),
+    env: environment(socketDir),
+    cwd: socketDir,
+    detached: true,
+    stdio: ["ignore", log, log],
+  });
   child.unref();
   closeSync(log);
 };

@@ -92,6 +92,8 @@ export const answerError = (
     if (error.code === "session_required" && takesPassword(request.url))
       void reply.header("www-authenticate", 'Basic realm="Parapet", charset="UTF-8"');
     if (error.retryAfterSeconds !== undefined) void reply.header("retry-after", String(error.retryAfterSeconds));
+    if (error.cause !== undefined && STATUS[error.code] >= 500)
+      request.log.error({ event: "request.failed", err: error.cause }, "request failed");
     const fields =
       error.fields &&
       Object.fromEntries(Object.entries(error.fields).map(([name, key]) => [name, refusalText(locale, key)]));
