@@ -138,7 +138,7 @@ export const ROUTES: readonly PortalRoute[] = [
   inside("/dashboard/account", "features/access/account/account-page.tsx", {
     words: ["account", "organisations", "users", "audit"],
   }),
-  inside(`${RISK}/assets`, "features/inventory/assets-page.tsx", { words: ["assets"] }),
+  inside(`${RISK}/assets`, "features/inventory/assets-page.tsx", { words: ["assets", "coverage"] }),
   inside(`${RISK}/scan-history`, "features/scans/runs-page.tsx", { words: ["runs"] }),
   inside(`${RISK}/host-findings`, FINDINGS, { words: ["findings", "tickets", "coverage", "definitions"] }),
   inside(`${RISK}/leaked-credentials`, FINDINGS, {

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
-import { COVERAGE_STATES } from "../coverage/coverage-state.ts";
 import { FINDING_AREAS } from "../risk/areas.ts";
 import { SEVERITIES } from "../risk/severity.ts";
+import { AreaState } from "./area-state.ts";
 import { DomainName } from "./domain-name.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -23,20 +23,7 @@ const AssetNode = z.object({
 /** What was assessed of one host, area by area; areas that are not assessed host by host are absent. */
 const AssetCoverage = z.object({
   host: z.string(),
-  areas: z.array(
-    z.object({
-      area: z.enum(FINDING_AREAS),
-      sight: z.enum(COVERAGE_STATES),
-      share: z.number(),
-      /** Open findings; null: unknown. */
-      count: z.number().int().nullable(),
-      /** Unix seconds. */
-      assessed_at: z.number().int().nullable(),
-      /** Checks that assessed it. */
-      assessed_by: z.array(z.string()),
-      reason: z.string().nullable(),
-    }),
-  ),
+  areas: z.array(AreaState),
 });
 
 export const readAssetGraph = endpoint({

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { COVERAGE_STATES } from "../coverage/coverage-state.ts";
 import { FINDING_AREAS } from "../risk/areas.ts";
 import { SEVERITIES } from "../risk/severity.ts";
+import { AreaState } from "./area-state.ts";
 import { RowVersion, UnixSeconds } from "./bounds.ts";
 import { FINDING_SORTS, FINDING_STATUSES } from "./choices.ts";
 import { DomainName } from "./domain-name.ts";
@@ -89,6 +90,11 @@ export const listFindings = endpoint({
     severities: z.record(z.enum(SEVERITIES), z.number().int()),
     /** Told with the first page of one area. */
     sight: FindingsCoverage.nullable(),
+    /**
+     * With the first page over all areas: the state of each area, of the host where one is asked for and otherwise of the
+     * domain. `assessed_by` names the checks in the reader's language.
+     */
+    coverage: z.array(AreaState).nullable(),
   }),
 });
 

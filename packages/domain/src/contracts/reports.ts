@@ -119,9 +119,12 @@ export const DetailReport = z.object({
     z.object({
       host: z.string(),
       group: z.string(),
-      services: z.number().int(),
+      /** Open services; null: the host's ports were not assessed. */
+      services: z.number().int().nullable(),
       worst: z.enum(SEVERITIES).nullable(),
       findings: z.number().int(),
+      /** Areas that are assessed host by host and were not on this one. */
+      unknown_areas: z.number().int(),
     }),
   ),
   /** What appeared and what went away since the run before the newest; null: there was none. */

@@ -1,28 +1,30 @@
 import type { Db } from "@parapet/db/db";
-import { type HostCoverageRow, hostCoverageRows } from "@parapet/db/queries/asset-coverage";
+import { type HostCheck, type HostCoverageRow, hostCoverageRows } from "@parapet/db/queries/asset-coverage";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type AreaCoverage, type CheckCoverage, coverageLedger } from "@parapet/domain/coverage/coverage-ledger";
 
-import { checksOnHost } from "./expected-checks.ts";
+import { CHECKS_ON_HOST } from "./expected-checks.ts";
 
-/** Checks that ran on a host, and those that every host should have had. */
+/** Why a check that did not run on a host should have; null: nothing on this host calls for it. */
+const missingReason = (
+  on: (typeof CHECKS_ON_HOST)[number]["on"],
+  ran: ReadonlyMap<string, HostCheck>,
+): string | null => {
+  if (on === "host") return ran.size === 0 ? "never-scanned" : "skipped";
+  const ports = ran.get("ports");
+  // Services and websites of a host are found through its open ports: where those are unknown, so is what is behind them.
+  return ports !== undefined && ports.assessed === 0 ? ports.reason : null;
+};
+
+/** Checks that ran on a host, and those that it should have had. */
 const checkCoverageOf = ({ checks }: HostCoverageRow): CheckCoverage[] => {
   const ran = new Map(checks.map((it) => [it.check, it]));
-  return checksOnHost().flatMap(({ id, areas, isRequired }): CheckCoverage[] => {
+  return CHECKS_ON_HOST.flatMap(({ id, areas, on }): CheckCoverage[] => {
     const own = ran.get(id);
-    if (own === undefined)
-      return isRequired
-        ? [
-            {
-              check: id,
-              areas,
-              at: null,
-              targets: 1,
-              assessed: 0,
-              reason: ran.size === 0 ? "never-scanned" : "skipped",
-            },
-          ]
-        : [];
+    if (own === undefined) {
+      const reason = missingReason(on, ran);
+      return reason === null ? [] : [{ check: id, areas, at: null, targets: 1, assessed: 0, reason }];
+    }
     const targets = own.assessed + own.not_assessed;
     return [{ check: id, areas, at: Date.parse(own.at), targets, assessed: own.assessed, reason: own.reason }];
   });

@@ -12,6 +12,9 @@ const ALSO: Partial<Record<FindingArea, readonly FindingArea[]>> = {
   "web-apps-exposures": ["sensitive-data"],
 };
 
+/** The stage that finds host names. */
+const DISCOVERY = "sub-domains";
+
 /** A run as far as coverage is concerned. */
 export interface RunCoverage {
   readonly profile: ScanProfile;
@@ -41,9 +44,16 @@ const EXPECTED: readonly Expected[] = [
   })),
 ];
 
-/** Checks that assess a host or what is on it; those of the host itself are required of every one. */
-export const checksOnHost = (): readonly (Pick<Expected, "id" | "areas"> & { readonly isRequired: boolean })[] =>
-  EXPECTED.filter(({ on }) => on !== "domain").map(({ id, areas, on }) => ({ id, areas, isRequired: on === "host" }));
+/** Checks that assess a host or what is on it. */
+export const CHECKS_ON_HOST: readonly Pick<Expected, "id" | "areas" | "on">[] = EXPECTED.filter(
+  ({ on }) => on !== "domain",
+);
+
+/** Every check that assesses an area, with the stages of a scan that have results of their own. */
+export const checksOfArea = (area: FindingArea): string[] => [
+  ...EXPECTED.filter(({ areas }) => areas.includes(area)).map(({ id }) => id),
+  ...(area === "sub-domain-exploitable-services" ? [DISCOVERY] : []),
+];
 
 const totalOf = (tally: CheckTally | undefined): number =>
   tally === undefined ? 0 : tally.assessed + tally.partial + tally.not_assessed;
@@ -73,7 +83,7 @@ const discovery = (run: RunCoverage): CheckCoverage[] => {
   const answered = run.sources.filter(({ outcome }) => outcome === "ok" || outcome === "empty").length;
   return [
     {
-      check: "sub-domains",
+      check: DISCOVERY,
       areas: ["sub-domain-exploitable-services"],
       at: run.at,
       targets: run.sources.length,

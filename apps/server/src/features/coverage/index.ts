@@ -1,6 +1,7 @@
+export { areaState } from "./area-state.ts";
 export { areasOf, areasOfConnector } from "./areas-of.ts";
 export { checkTallies } from "./check-tallies.ts";
 export { coverageOfHosts } from "./coverage-of-hosts.ts";
 export { coverageOfRun } from "./coverage-of-run.ts";
 export { coverageOf } from "./coverage-of.ts";
-export { skippedChecks } from "./expected-checks.ts";
+export { checksOfArea, skippedChecks } from "./expected-checks.ts";

@@ -2,14 +2,15 @@ import type { Db } from "@parapet/db/db";
 import { areaAssessedBy } from "@parapet/db/queries/area-assessment";
 import { countFindings } from "@parapet/db/queries/finding";
 import { scanObservation } from "@parapet/db/queries/sight";
+import type { AreaState } from "@parapet/domain/contracts/area-state";
 import { FindingFilter, type FindingsCoverage } from "@parapet/domain/contracts/findings";
 import type { FindingArea } from "@parapet/domain/risk/areas";
-import { CHECKS } from "@parapet/scanner/registry";
 import type { Locale } from "@parapet/words/locale";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { checkName, secondsOrNull } from "../../platform/texts/finding-wording.ts";
-import { coverageOf } from "../coverage/index.ts";
+import { areaState, checksOfArea, coverageOf, coverageOfHosts } from "../coverage/index.ts";
+import { weighFindings } from "./commands/weigh-findings.ts";
 
 const BLIND_SHOWN = 20;
 
@@ -22,12 +23,6 @@ const FROM_SOURCES: ReadonlySet<FindingArea> = new Set([
   "hacker-channel-mention",
   "vip-findings",
 ]);
-
-/** Services are looked at by the same checks for both pages that show them. */
-const ALSO: Partial<Record<FindingArea, FindingArea>> = {
-  "sub-domain-exploitable-services": "company-exposed-ports",
-  "sensitive-data": "web-apps-exposures",
-};
 
 /** Was there a look at what this page shows, when, and what of it could not be seen? */
 export const coverageOfArea = async (
@@ -53,8 +48,7 @@ export const coverageOfArea = async (
       blind: [],
     };
   }
-  const checks = CHECKS.filter((check) => check.area === area || check.area === ALSO[area]).map(({ id }) => id);
-  const { at, count, blind } = await scanObservation(db, org, domain, checks, BLIND_SHOWN);
+  const { at, count, blind } = await scanObservation(db, org, domain, checksOfArea(area), BLIND_SHOWN);
   return {
     state,
     reason,
@@ -63,4 +57,25 @@ export const coverageOfArea = async (
     blind_count: count,
     blind: blind.map((one) => ({ ...one, name: checkName(one.check, locale) })),
   };
+};
+
+const countsByArea = async (db: Db, of: ScopedDomain, now: Date): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {};
+  for (const { area, count } of await weighFindings(db, of, now)) counts[area] = (counts[area] ?? 0) + count;
+  return counts;
+};
+
+/** The state of each area over all of them: of one host, or of the whole domain. Checks are named in the reader's language. */
+export const coverageOfAll = async (
+  db: Db,
+  of: ScopedDomain,
+  host: string | undefined,
+  locale: Locale,
+  now: Date,
+): Promise<AreaState[]> => {
+  const ledger =
+    host === undefined
+      ? await coverageOf(db, of, await countsByArea(db, of, now), now)
+      : ((await coverageOfHosts(db, of, [host], now)).get(host) ?? []);
+  return ledger.map((it) => ({ ...areaState(it), assessed_by: it.by.map((check) => checkName(check, locale)) }));
 };

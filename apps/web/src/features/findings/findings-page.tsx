@@ -7,6 +7,7 @@ import { type ComponentProps, lazy, Suspense, useMemo } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 
+import { HostCoverage, isFullyAssessed } from "../../shared/coverage/host-coverage.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { saveFile } from "../../shared/save-file.ts";
 import { useSelectedDomain } from "../../shared/session/selected-domain.ts";
@@ -76,7 +77,9 @@ export default function FindingsPage() {
   const total = list.data?.pagination.total ?? 0;
   const sight = list.data?.sight ?? null;
   // Without an assessment there is no count: nothing found is not none.
-  const isUnknown = total === 0 && (view === ACROSS || (sight !== null && !isMonitored(sight.state)));
+  const coverage = list.data?.coverage ?? null;
+  const isUnknown =
+    total === 0 && (view === ACROSS ? !isFullyAssessed(coverage ?? []) : sight !== null && !isMonitored(sight.state));
   const neighbors = useNeighbors({ domain, area, filter, rows, total }, open, (finding, page) =>
     change({ finding, page: String(page) }),
   );
@@ -107,7 +110,14 @@ export default function FindingsPage() {
       );
     }
     if (rows.length === 0)
-      return <NothingHere sight={sight} narrowed={narrowed || filter.status !== "active"} onClear={clear} />;
+      return (
+        <NothingHere
+          sight={sight}
+          coverage={coverage}
+          narrowed={narrowed || filter.status !== "active"}
+          onClear={clear}
+        />
+      );
     return (
       <FindingsTable
         key={`${view} ${domain}`}
@@ -205,6 +215,11 @@ export default function FindingsPage() {
           </select>
         </label>
       </div>
+      {filter.host !== undefined && coverage !== null && (
+        <div className="card mb-3 px-4 py-3">
+          <HostCoverage areas={coverage} />
+        </div>
+      )}
       {rows.length > 0 && sight !== null && <PartlyBlind sight={sight} />}
       <div className="card">{body()}</div>
       {open !== null && opened !== null && (

@@ -1,7 +1,9 @@
+import type { AreaState } from "@parapet/domain/contracts/area-state";
 import type { FindingsCoverage } from "@parapet/domain/contracts/findings";
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { useTranslations } from "use-intl";
 
+import { isFullyAssessed } from "../../shared/coverage/host-coverage.tsx";
 import { useCoverageWords } from "../../shared/coverage/use-coverage-words.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
@@ -22,13 +24,36 @@ const NotAssessed = ({ sight }: { sight: FindingsCoverage }) => {
   );
 };
 
+/** No rows over all areas: not one area was assessed, some were not, or all were and nothing is open. */
+const NothingAcross = ({ coverage }: { coverage: readonly AreaState[] }) => {
+  const t = useTranslations("findings");
+  const words = useTranslations("coverage");
+  const coverageWords = useCoverageWords();
+  const unknown = coverage.filter(({ sight }) => !isMonitored(sight));
+  const [first] = unknown.toSorted((a, b) => Number(b.sight === "not-assessed") - Number(a.sight === "not-assessed"));
+  if (first !== undefined && unknown.length === coverage.length) {
+    const { state, next } = coverageWords(first);
+    return <Blind title={state} reason={`${next}.`} />;
+  }
+  if (first !== undefined || !isFullyAssessed(coverage))
+    return <Blind title={words("empty.none")} reason={`${words("unknownAreas", { count: unknown.length })}.`} />;
+  return (
+    <Empty icon="check" title={t("empty.title")}>
+      {words("empty.none")}
+    </Empty>
+  );
+};
+
 /** Why a page has no rows: nothing matches, not assessed, assessed in part, or assessed without findings. */
 export const NothingHere = ({
   sight,
+  coverage,
   narrowed,
   onClear,
 }: {
   sight: FindingsCoverage | null;
+  /** Over all areas: the state of each. */
+  coverage: readonly AreaState[] | null;
   narrowed: boolean;
   onClear: () => void;
 }) => {
@@ -40,8 +65,7 @@ export const NothingHere = ({
       </Empty>
     );
   }
-  // Over all areas there is no one state: some of them may not be assessed.
-  if (sight === null) return <Blind title={t("empty.across")} reason={t("empty.acrossText")} />;
+  if (sight === null) return <NothingAcross coverage={coverage ?? []} />;
   if (!isMonitored(sight.state)) return <NotAssessed sight={sight} />;
   if (sight.blind_count > 0)
     return <Blind title={t("blind.partly")} reason={t("blind.count", { count: sight.blind_count })} />;

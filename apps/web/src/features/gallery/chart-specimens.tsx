@@ -17,7 +17,8 @@ const MONTHS = ["Dec", "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "
 const LEAKS = [22, 18, 41, 27, 12, 30, 64, 48, 39, 51, 42, 18];
 const COUNTS = { critical: 6, high: 14, medium: 23, low: 13, info: 5 } as const;
 
-const host = (name: string, services: number, worst: "critical" | "high" | "medium" | null = null) => ({
+const host = (name: string, services: number | null, worst: "critical" | "high" | "medium" | null = null) => ({
+  isPartial: services === null,
   name,
   services,
   worst,

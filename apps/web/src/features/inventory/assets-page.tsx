@@ -1,9 +1,12 @@
+import type { AreaState } from "@parapet/domain/contracts/area-state";
+import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { localeOf } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
+import { HostCoverage, isFullyAssessed } from "../../shared/coverage/host-coverage.tsx";
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useSelectedDomain } from "../../shared/session/selected-domain.ts";
@@ -30,8 +33,19 @@ const INDENT = { domain: "", host: "pl-3", service: "pl-6", finding: "pl-9" } as
 
 const NOTHING: readonly AssetNode[] = [];
 
-const useColumns = (): readonly Column<Row>[] => {
+type CoverageByHost = ReadonlyMap<string, readonly AreaState[]>;
+
+/** No findings, and not everything below was assessed: the number of findings is unknown and not 0. */
+const isUnknown = (node: AssetNode, nodes: readonly AssetNode[], hosts: CoverageByHost): boolean => {
+  if (node.findings > 0 || node.kind === "finding") return false;
+  if (node.kind === "domain") return [...hosts.values()].some((areas) => !isFullyAssessed(areas));
+  const host = node.kind === "host" ? node : nodes[node.parent ?? 0];
+  return !isFullyAssessed(hosts.get(host?.label ?? "") ?? []);
+};
+
+const useColumns = (nodes: readonly AssetNode[], hosts: CoverageByHost): readonly Column<Row>[] => {
   const t = useTranslations("assets");
+  const coverage = useTranslations("coverage");
   return useMemo(
     () => [
       {
@@ -52,9 +66,27 @@ const useColumns = (): readonly Column<Row>[] => {
         heading: t("columns.worst"),
         cell: ({ node }) => (node.worst === null ? "---" : <SeverityChip severity={node.worst} />),
       },
-      { id: "findings", heading: t("columns.findings"), align: "end", cell: ({ node }) => node.findings },
+      {
+        id: "coverage",
+        heading: t("columns.coverage"),
+        cell: ({ node }) => {
+          const areas = node.kind === "host" ? hosts.get(node.label) : undefined;
+          return areas === undefined
+            ? ""
+            : coverage("host.of", {
+                assessed: areas.filter(({ sight }) => isMonitored(sight)).length,
+                all: areas.length,
+              });
+        },
+      },
+      {
+        id: "findings",
+        heading: t("columns.findings"),
+        align: "end",
+        cell: ({ node }) => (isUnknown(node, nodes, hosts) ? "---" : node.findings),
+      },
     ],
-    [t],
+    [t, coverage, nodes, hosts],
   );
 };
 
@@ -69,7 +101,11 @@ export default function AssetsPage() {
   const newOnly = search.get("new") === "1";
   const graph = useQuery(assetGraphOf(domain, newOnly));
   const [chosen, setChosen] = useState<number | null>(null);
-  const columns = useColumns();
+  const hosts = useMemo(
+    () => new Map(graph.data?.coverage.map(({ host, areas }) => [host, areas])),
+    [graph.data?.coverage],
+  );
+  const columns = useColumns(graph.data?.nodes ?? NOTHING, hosts);
   const typed = (search.get("q") ?? "").slice(0, LONGEST_SEARCH);
   const nodes = graph.data?.nodes;
 
@@ -85,16 +121,19 @@ export default function AssetsPage() {
     );
   const { rows: matching, found } = useMatching(nodes ?? NOTHING, typed);
 
-  const pathOf = (node: AssetNode | undefined): string | null =>
-    node?.id == null || node.area === null || node.area === "vip-findings"
+  const pathOf = (node: AssetNode | undefined): string | null => {
+    if (node?.kind === "host") return `/dashboard/current-risk/host-findings?host=${encodeURIComponent(node.label)}`;
+    return node?.id == null || node.area === null || node.area === "vip-findings"
       ? null
       : `/dashboard/current-risk/${node.area}?finding=${node.id}`;
+  };
   const open = (at: number) => {
     const path = pathOf(nodes?.[at]);
     if (path !== null) void navigate(to(path));
   };
   const picked = chosen === null ? undefined : nodes?.[chosen];
   const pickedPath = pathOf(picked);
+  const pickedAreas = picked === undefined ? undefined : hosts.get(picked.label);
 
   const body = () => {
     if (graph.isError) return <Failed error={graph.error} onRetry={() => void graph.refetch()} />;
@@ -126,15 +165,22 @@ export default function AssetsPage() {
                 <b className="mono min-w-0 break-all text-ink">{picked.label}</b>
                 <span>{t(`kinds.${picked.kind}`)}</span>
                 {picked.worst !== null && <SeverityChip severity={picked.worst} />}
-                {picked.kind !== "finding" && <span>{t("below", { count: picked.findings })}</span>}
+                {picked.kind !== "finding" && !isUnknown(picked, nodes, hosts) && (
+                  <span>{t("below", { count: picked.findings })}</span>
+                )}
                 {pickedPath !== null && (
                   <LocalLink className="link" to={pickedPath}>
-                    {t("open")}
+                    {t(picked.kind === "host" ? "allOf" : "open")}
                   </LocalLink>
                 )}
               </span>
             )}
           </p>
+          {picked?.kind === "host" && pickedAreas !== undefined && (
+            <div className="border-t border-line px-4 py-3">
+              <HostCoverage areas={pickedAreas} />
+            </div>
+          )}
         </section>
         <section className="card" aria-label={t("table")}>
           {matching.length === 0 ? (

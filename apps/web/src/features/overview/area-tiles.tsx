@@ -1,5 +1,6 @@
 import { mayOpen } from "@parapet/domain/access/menu";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
+import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { useTranslations } from "use-intl";
 
 import { useCoverageWords } from "../../shared/coverage/use-coverage-words.ts";
@@ -12,9 +13,16 @@ import { AREA_ICON, areaPath } from "./area-page.ts";
 /** One count for each finding page, each leading there; an unknown one leads to where this person can change that. */
 export const AreaTiles = ({ areas }: { areas: DetailReport["areas"] }) => {
   const t = useTranslations("overview");
+  const coverage = useTranslations("coverage");
   const coverageWords = useCoverageWords();
   const user = useUser();
   const { to } = useLocale();
+  /** A count of an area that was not assessed completely, or not lately, says so. */
+  const noteOf = (area: DetailReport["areas"][number]): string | undefined => {
+    if (!isMonitored(area.sight)) return coverageWords(area).state;
+    const share = Math.floor(area.share * 100) / 100;
+    return share < 1 ? coverage("partly", { share }) : undefined;
+  };
   return (
     <Tiles label={t("tiles")}>
       {areas.map((area) => {
@@ -30,6 +38,7 @@ export const AreaTiles = ({ areas }: { areas: DetailReport["areas"] }) => {
             sight={area.sight}
             count={area.count}
             unknown={unknown}
+            note={area.count === null ? undefined : noteOf(area)}
             delta={area.change === null ? undefined : <Delta change={area.change} />}
           />
         );

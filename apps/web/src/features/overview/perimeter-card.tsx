@@ -25,10 +25,11 @@ export const PerimeterCard = ({ report, mayOpenGraph }: { report: DetailReport; 
   const courses = HOST_GROUPS.flatMap((group) => {
     const hosts = report.perimeter
       .filter((host) => host.group === group)
-      .map(({ host, services, worst }) => ({
+      .map(({ host, services, worst, unknown_areas }) => ({
         name: shortName(host, report.domain),
         services,
         worst,
+        isPartial: unknown_areas > 0,
         to: to(`/dashboard/current-risk/host-findings?host=${encodeURIComponent(host)}`),
       }));
     return inCourses(hosts).map((course, at) => ({ label: at === 0 ? t(`map.${group}`) : "", hosts: course }));
@@ -44,6 +45,7 @@ export const PerimeterCard = ({ report, mayOpenGraph }: { report: DetailReport; 
             <SeverityChip key={severity} severity={severity} />
           ))}
           <span>{t("map.plain")}</span>
+          {report.perimeter.some(({ unknown_areas }) => unknown_areas > 0) && <span>{t("map.partly")}</span>}
           {mayOpenGraph && (
             <LocalLink className="link" to="/dashboard/current-risk/assets">
               {t("map.graph")}

@@ -7,7 +7,10 @@ import { SeverityGlyph } from "../ui/chips.tsx";
 
 export interface MapHost {
   readonly name: string;
-  readonly services: number;
+  /** null: not assessed. */
+  readonly services: number | null;
+  /** Something of it was not assessed. */
+  readonly isPartial: boolean;
   readonly worst: Severity | null;
   readonly to: string;
 }
@@ -31,20 +34,24 @@ export const PerimeterMap = ({ courses }: { courses: readonly MapCourse[] }) => 
           <div className="cs">
             {course.hosts.map((host) => {
               const raised = host.worst !== null && SHOWN.includes(host.worst);
-              const services = t("map.services", { count: host.services });
+              const services = host.services === null ? t("map.unprobed") : t("map.services", { count: host.services });
               const worst = host.worst === null ? "" : `, ${t("map.worst", { severity: t(`severity.${host.worst}`) })}`;
               return (
                 <Link
                   key={host.name}
                   to={host.to}
-                  className={clsx("ab", raised && `ab-${host.worst}`)}
-                  style={{ "--f": 8 + host.name.length * 1.3 + host.services * 0.7 } as object}
+                  className={clsx("ab", raised && `ab-${host.worst}`, host.isPartial && "ab-partial")}
+                  style={{ "--f": 8 + host.name.length * 1.3 + (host.services ?? 0) * 0.7 } as object}
                   title={`${host.name}, ${services}${worst}`}
                 >
                   {raised && host.worst !== null && <SeverityGlyph severity={host.worst} />}
                   <span>{host.name}</span>
                   <em className="sr-only">{`, ${services}${worst}`}</em>
-                  {host.services > 0 && <em aria-hidden="true">{host.services}</em>}
+                  {host.services === null ? (
+                    <em aria-hidden="true">?</em>
+                  ) : (
+                    host.services > 0 && <em aria-hidden="true">{host.services}</em>
+                  )}
                 </Link>
               );
             })}

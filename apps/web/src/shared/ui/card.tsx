@@ -49,6 +49,7 @@ export const Tile = ({
   sight,
   count,
   unknown,
+  note,
   delta,
 }: {
   to: string | undefined;
@@ -60,6 +61,8 @@ export const Tile = ({
   count: number | null;
   /** What stands in the place of an unknown count, and what to do about it. */
   unknown?: { readonly state: string; readonly next: string } | undefined;
+  /** Beside a count: how much of the area it comes from. */
+  note?: string | undefined;
   delta?: ReactNode;
 }) => {
   const format = useFormatter();
@@ -77,6 +80,7 @@ export const Tile = ({
       ) : (
         <b>{count === null ? "---" : format.number(count)}</b>
       )}
+      {note !== undefined && <span className="col-span-2 text-xs text-ink-3">{note}</span>}
       {delta}
     </>
   );

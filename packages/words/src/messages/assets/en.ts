@@ -8,6 +8,7 @@ const en = {
   closer: "Zoom in",
   farther: "Zoom out",
   whole: "Fit to view",
+  allOf: "All findings of this host",
   open: "Open finding",
   below: "{count, plural, =0 {no findings} one {# finding} other {# findings}}",
   none: "No hosts discovered yet",
@@ -18,6 +19,6 @@ const en = {
   nothingNewText: "The last scan found nothing new.",
   fresh: "New",
   kinds: { domain: "Domain", host: "Host", service: "Service", finding: "Finding" },
-  columns: { name: "Name", kind: "Type", worst: "Highest severity", findings: "Findings" },
+  columns: { name: "Name", kind: "Type", worst: "Highest severity", coverage: "Coverage", findings: "Findings" },
 } as const;
 export default en;

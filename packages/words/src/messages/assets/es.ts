@@ -11,6 +11,7 @@ export default {
   closer: "Acercar",
   farther: "Alejar",
   whole: "Ajustar a la vista",
+  allOf: "Todos los hallazgos de este equipo",
   open: "Abrir el hallazgo",
   below: "{count, plural, =0 {ningún hallazgo} one {# hallazgo} other {# hallazgos}}",
   none: "Aún no se ha descubierto ningún equipo",
@@ -21,5 +22,5 @@ export default {
   nothingNewText: "El último análisis no ha encontrado nada nuevo.",
   fresh: "Nuevo",
   kinds: { domain: "Dominio", host: "Equipo", service: "Servicio", finding: "Hallazgo" },
-  columns: { name: "Nombre", kind: "Tipo", worst: "Gravedad máxima", findings: "Hallazgos" },
+  columns: { name: "Nombre", kind: "Tipo", worst: "Gravedad máxima", coverage: "Cobertura", findings: "Hallazgos" },
 } as const satisfies Shape<typeof en>;

@@ -11,6 +11,7 @@ export default {
   closer: "Zoom avant",
   farther: "Zoom arrière",
   whole: "Ajuster à la vue",
+  allOf: "Tous les constats de cet hôte",
   open: "Ouvrir le constat",
   below: "{count, plural, =0 {aucun constat} one {# constat} other {# constats}}",
   none: "Aucun hôte découvert pour l’instant",
@@ -21,5 +22,5 @@ export default {
   nothingNewText: "La dernière analyse n’a rien trouvé de nouveau.",
   fresh: "Nouveau",
   kinds: { domain: "Domaine", host: "Hôte", service: "Service", finding: "Constat" },
-  columns: { name: "Nom", kind: "Type", worst: "Gravité maximale", findings: "Constats" },
+  columns: { name: "Nom", kind: "Type", worst: "Gravité maximale", coverage: "Couverture", findings: "Constats" },
 } as const satisfies Shape<typeof en>;

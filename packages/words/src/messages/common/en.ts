@@ -41,6 +41,7 @@ const en = {
   trend: { label: "Score over {count, plural, one {# scan} other {# scans}}, from {first, number} to {last, number}" },
   map: {
     services: "{count, plural, one {# open service} other {# open services}}",
+    unprobed: "open services not assessed",
     worst: "highest severity: {severity}",
   },
   pager: {

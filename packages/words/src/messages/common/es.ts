@@ -45,6 +45,7 @@ export default {
   },
   map: {
     services: "{count, plural, one {# servicio abierto} other {# servicios abiertos}}",
+    unprobed: "servicios abiertos no evaluados",
     worst: "gravedad máxima: {severity}",
   },
   pager: {

@@ -45,6 +45,7 @@ export default {
   },
   map: {
     services: "{count, plural, one {# service ouvert} other {# services ouverts}}",
+    unprobed: "services ouverts non évalués",
     worst: "gravité maximale : {severity}",
   },
   pager: {

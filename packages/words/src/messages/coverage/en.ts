@@ -32,6 +32,15 @@ const en = {
     whole: "{said}; all areas assessed.",
     partial: "{said}; {unseen, number} of {all, number} areas not monitored.",
   },
+  host: {
+    title: "Coverage of this host",
+    of: "{assessed, number} of {all, number} areas assessed",
+    assessed: "Assessed",
+    none: "Assessed, no findings",
+    partly: "Partially assessed",
+    by: "{day}, {count, plural, one {# check} other {# checks}}",
+  },
+  partly: "{share, number, percent} assessed",
   empty: {
     unknown: "Not shown: {area} is not monitored.",
     none: "No findings in the assessed areas.",

@@ -34,6 +34,15 @@ const es: Shape<typeof en> = {
     whole: "{said}; todas las áreas evaluadas.",
     partial: "{said}; áreas sin monitorización: {unseen, number} de {all, number}.",
   },
+  host: {
+    title: "Cobertura de este equipo",
+    of: "Áreas evaluadas: {assessed, number} de {all, number}",
+    assessed: "Evaluado",
+    none: "Evaluado, sin hallazgos",
+    partly: "Evaluado parcialmente",
+    by: "{day}, {count, plural, one {# comprobación} other {# comprobaciones}}",
+  },
+  partly: "{share, number, percent} evaluado",
   empty: {
     unknown: "No se muestra: el área «{area}» no está monitorizada.",
     none: "Sin hallazgos en las áreas evaluadas.",

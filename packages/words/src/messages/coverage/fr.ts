@@ -34,6 +34,15 @@ const fr: Shape<typeof en> = {
     whole: "{said} ; tous les volets sont évalués.",
     partial: "{said} ; volets non surveillés : {unseen, number} sur {all, number}.",
   },
+  host: {
+    title: "Couverture de cet hôte",
+    of: "Volets évalués : {assessed, number} sur {all, number}",
+    assessed: "Évalué",
+    none: "Évalué, aucun constat",
+    partly: "Évalué en partie",
+    by: "{day}, {count, plural, one {# contrôle} other {# contrôles}}",
+  },
+  partly: "évalué à {share, number, percent}",
   empty: {
     unknown: "Non affiché : le volet « {area} » n’est pas surveillé.",
     none: "Aucun constat dans les volets évalués.",

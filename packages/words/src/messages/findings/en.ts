@@ -24,8 +24,6 @@ const en = {
     text: "This area was assessed and no open findings were detected.",
     filtered: "No matching findings",
     filteredText: "Remove a filter to see more findings.",
-    across: "No findings",
-    acrossText: "The overview shows which areas were assessed.",
     clear: "Clear filters",
   },
   columns: {

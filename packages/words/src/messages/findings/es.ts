@@ -26,8 +26,6 @@ export default {
     text: "Esta área se ha evaluado y no se han detectado hallazgos abiertos.",
     filtered: "Ningún hallazgo coincide",
     filteredText: "Quite un filtro para ver más hallazgos.",
-    across: "Sin hallazgos",
-    acrossText: "El resumen indica qué áreas se han evaluado.",
     clear: "Quitar filtros",
   },
   columns: {

@@ -26,8 +26,6 @@ export default {
     text: "Ce volet a été évalué et aucun constat ouvert n’a été détecté.",
     filtered: "Aucun constat correspondant",
     filteredText: "Retirez un filtre pour voir davantage de constats.",
-    across: "Aucun constat",
-    acrossText: "La vue d’ensemble indique les volets évalués.",
     clear: "Effacer les filtres",
   },
   columns: {

@@ -85,6 +85,7 @@ const en = {
     title: "Perimeter map",
     hosts: "{count, plural, one {# host} other {# hosts}} · color = highest severity · number = open services",
     plain: "Gray: low or no findings",
+    partly: "Dashed: not fully assessed",
     none: "No hosts discovered yet.",
     web: "Web",
     mail: "Email",

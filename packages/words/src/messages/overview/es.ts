@@ -88,6 +88,7 @@ const es = {
     title: "Mapa del perímetro",
     hosts: "{count, plural, one {# equipo} other {# equipos}} · color = gravedad máxima · número = servicios abiertos",
     plain: "Gris: gravedad baja o sin hallazgos",
+    partly: "Discontinuo: no evaluado por completo",
     none: "Aún no se ha descubierto ningún equipo.",
     web: "Web",
     mail: "Correo",

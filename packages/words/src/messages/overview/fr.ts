@@ -87,6 +87,7 @@ const fr = {
     title: "Carte du périmètre",
     hosts: "{count, plural, one {# hôte} other {# hôtes}} · couleur = gravité maximale · nombre = services ouverts",
     plain: "Gris : gravité faible ou aucun constat",
+    partly: "Pointillés : évaluation incomplète",
     none: "Aucun hôte découvert pour l’instant.",
     web: "Web",
     mail: "Messagerie",

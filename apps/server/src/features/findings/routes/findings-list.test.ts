@@ -1,7 +1,9 @@
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
+import type { AreaState } from "@parapet/domain/contracts/area-state";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
+import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
 import type { CheckResult } from "@parapet/scanner/check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -40,6 +42,7 @@ afterAll(() => it[Symbol.asyncDispose]());
 
 interface Listed {
   readonly data: { id: string; subject: string; is_new: boolean; version: number }[];
+  readonly coverage: readonly AreaState[] | null;
   readonly sight: { looked_at: number | null; needs: string; blind_count: number; blind: object[] } | null;
 }
 const list = async (query: string, browser = admin) =>
@@ -128,6 +131,18 @@ describe("was there a look?", () => {
       state: "not-assessed",
       reason: "never-scanned",
     });
+  });
+  test("a domain that was never scanned, over all areas and on a host: no area is known", async () => {
+    for (const query of ["", "&host=www.other.test"]) {
+      const { coverage } = (await stranger.get(`/v1/findings/?domain=other.test${query}`)).json<Listed>();
+      expect(coverage?.length).toBeGreaterThan(2);
+      expect(coverage?.filter(({ sight, count }) => count !== null || isMonitored(sight))).toEqual([]);
+    }
+  });
+  test("the checks of a host are named in the reader's language; one area has no list of areas", async () => {
+    const { coverage } = (await admin.get("/v1/findings/?domain=acme.test&host=www.acme.test")).json<Listed>();
+    expect(coverage?.find(({ area }) => area === "web-apps-exposures")?.assessed_by).toEqual(["Directory listing"]);
+    expect((await list("area=web-apps-exposures")).coverage).toBeNull();
   });
 });
 

@@ -34,7 +34,7 @@ import { domainToRead, enterClient } from "../../../platform/session/enter-clien
 import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
 import { findingOf, type News, seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
 import { retestQueue } from "../../../platform/work-queues.ts";
-import { coverageOfArea } from "../area-coverage.ts";
+import { coverageOfAll, coverageOfArea } from "../area-coverage.ts";
 import { whyMine } from "../asset-attribution.ts";
 import { judgeFinding } from "../commands/judge-finding.ts";
 import { requestRetest } from "../commands/request-retest.ts";
@@ -87,6 +87,8 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
         data: rows.map((row) => findingOf(row, locale, news)),
         severities,
         sight: page === 1 && filter.area !== undefined ? await coverageOfArea(db, of, filter.area, locale, now) : null,
+        coverage:
+          page === 1 && filter.area === undefined ? await coverageOfAll(db, of, filter.host, locale, now) : null,
         pagination: pagination(total, { page, page_size }),
       };
     },

@@ -275,11 +275,14 @@ test("each host says which areas were assessed on it, when and by what, and why 
     blocked("web-headers", "https://b.hosts.test/"),
     blocked("web-cookies", "https://b.hosts.test/"),
     ...CHECKS.filter(({ on }) => on === "host").map(({ id: check }) => blocked(check, "b.hosts.test")),
+    // Its names answer, its ports do not: nobody knows which services and websites it has.
+    ...CHECKS.filter(({ on }) => on === "host").map(({ id: check }) => judged(check, "d.hosts.test")),
+    blocked("ports", "d.hosts.test 192.0.2.1"),
   ];
   const held = { id, org, domain: "hosts.test", profile: "full" as const, attempt };
   await recordScan(it.services, held, {
     ...NOTHING_KNOWN,
-    assets: ["a", "b", "c"].map((name) => seen(`${name}.hosts.test`)),
+    assets: ["a", "b", "c", "d"].map((name) => seen(`${name}.hosts.test`)),
     results,
   });
   const { data } = (await reader.get("/v1/assets/graph/?domain=hosts.test")).json<{
@@ -287,7 +290,7 @@ test("each host says which areas were assessed on it, when and by what, and why 
   }>();
   const on = (host: string) =>
     data.coverage.find((it) => it.host === host)?.areas.find(({ area }) => area === "web-apps-exposures");
-  expect(data.coverage.map(({ host }) => host)).toEqual(["a.hosts.test", "b.hosts.test", "c.hosts.test"]);
+  expect(data.coverage.map(({ host }) => host)).toEqual(["a", "b", "c", "d"].map((name) => `${name}.hosts.test`));
   expect(on("a.hosts.test")).toMatchObject({
     sight: "assessed",
     count: 1,
@@ -295,4 +298,18 @@ test("each host says which areas were assessed on it, when and by what, and why 
   });
   expect(on("b.hosts.test")).toMatchObject({ sight: "not-assessed", count: null, reason: "blocked", assessed_by: [] });
   expect(on("c.hosts.test")).toMatchObject({ sight: "not-assessed", count: null, reason: "never-scanned" });
+  expect(on("d.hosts.test")).toMatchObject({ sight: "not-assessed", count: null, reason: "blocked" });
+
+  const overview = (await reader.post("/v1/detail_report/", { domain: "hosts.test" })).json<{
+    data: { perimeter: { host: string; services: number | null; unknown_areas: number }[] };
+  }>();
+  const brick = overview.data.perimeter.find(({ host }) => host === "d.hosts.test");
+  expect(brick).toMatchObject({ services: null });
+  expect(brick?.unknown_areas).toBeGreaterThan(0);
+  const page = (await reader.get("/v1/findings/?domain=hosts.test&host=d.hosts.test")).json<{
+    coverage: { area: string; sight: string; assessed_by: string[] }[];
+  }>();
+  expect(page.coverage.map(({ area, sight }) => [area, sight])).toEqual(
+    data.coverage.find(({ host }) => host === "d.hosts.test")?.areas.map(({ area, sight }) => [area, sight]),
+  );
 });

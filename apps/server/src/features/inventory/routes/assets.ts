@@ -2,7 +2,6 @@ import { graphFindings, graphHosts, graphServices } from "@parapet/db/queries/as
 import { newestRun } from "@parapet/db/queries/scan";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { readAssetGraph } from "@parapet/domain/contracts/assets";
-import type { AreaCoverage } from "@parapet/domain/coverage/coverage-ledger";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { assetGraph } from "@parapet/domain/risk/asset-graph";
 import type { Severity } from "@parapet/domain/risk/severity";
@@ -11,22 +10,12 @@ import type { FastifyInstance } from "fastify";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
 import { wordsOf } from "../../../platform/texts/finding-wording.ts";
-import { coverageOfHosts } from "../../coverage/index.ts";
+import { areaState, coverageOfHosts } from "../../coverage/index.ts";
 
 /** What one picture, and one answer, holds. */
 const MOST = { hosts: 5_000, services: 5_000, findings: 10_000 } as const;
 
 const leftOut = (rows: readonly { of: number }[]): number => Math.max(0, (rows[0]?.of ?? 0) - rows.length);
-
-const areaOnHost = (it: AreaCoverage) => ({
-  area: it.area,
-  sight: it.state,
-  share: it.share,
-  count: it.count,
-  assessed_at: it.assessedAt === null ? null : Math.floor(it.assessedAt / 1000),
-  assessed_by: [...it.by],
-  reason: it.reason,
-});
 
 /** What the organisation shows to the outside, as a tree. */
 export const assetRoutes = (app: FastifyInstance, services: RouteServices): void => {
@@ -69,7 +58,7 @@ export const assetRoutes = (app: FastifyInstance, services: RouteServices): void
         domain,
         nodes,
         left_out: leftOut(hosts) + leftOut(exposed) + leftOut(findings),
-        coverage: [...coverage].map(([host, areas]) => ({ host, areas: areas.map(areaOnHost) })),
+        coverage: [...coverage].map(([host, areas]) => ({ host, areas: areas.map(areaState) })),
       },
     };
   });

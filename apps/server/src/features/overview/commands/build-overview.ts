@@ -31,7 +31,7 @@ import {
   secondsOrNull,
   wordsOf,
 } from "../../../platform/texts/finding-wording.ts";
-import { coverageOf } from "../../coverage/index.ts";
+import { coverageOf, coverageOfHosts } from "../../coverage/index.ts";
 import { weighFindings } from "../../findings/index.ts";
 import { type ChangedFinding, changesOfRun, type ScanComparison } from "../../scans/index.ts";
 import { describeActions, outsideAreas, prioritiesOf } from "./prioritize-actions.ts";
@@ -256,13 +256,7 @@ export const buildOverview = async (
       cvss: finding.cvss,
       exploit_available: finding.exploit_available === true,
     })),
-    perimeter: (await perimeterOf(db, org, domain, hosts, TOP.hosts)).map((row) => ({
-      host: row.host,
-      group: hostGroup(row.host, row.ports ?? []),
-      services: row.services,
-      worst: row.worst === null ? null : (SEVERITIES[4 - row.worst] ?? null),
-      findings: row.findings,
-    })),
+    perimeter: await perimeterPart(db, { org, domain }, hosts, now),
     changed: changedPart(
       news.scan === null ? null : await changesOfRun(db, org, news.scan as ScanId, TOP.changed),
       locale,
@@ -283,6 +277,34 @@ export const buildOverview = async (
     ),
     next_actions_points: priorities.topGain / 100,
   };
+};
+
+/** The hosts of a domain; what was not assessed on one is unknown and not none. */
+const perimeterPart = async (
+  db: Db,
+  { org, domain }: Pick<ScopedDomain, "org" | "domain">,
+  found: Parameters<typeof perimeterOf>[3],
+  now: Date,
+): Promise<DetailReport["perimeter"]> => {
+  const rows = await perimeterOf(db, org, domain, found, TOP.hosts);
+  const coverage = await coverageOfHosts(
+    db,
+    { org, domain },
+    rows.map(({ host }) => host),
+    now,
+  );
+  return rows.map((row) => {
+    const unknown = (coverage.get(row.host) ?? []).filter(({ state }) => !isMonitored(state));
+    const isUnprobed = unknown.some(({ area }) => area === "company-exposed-ports");
+    return {
+      host: row.host,
+      group: hostGroup(row.host, row.ports ?? []),
+      services: isUnprobed && row.services === 0 ? null : row.services,
+      worst: row.worst === null ? null : (SEVERITIES[4 - row.worst] ?? null),
+      findings: row.findings,
+      unknown_areas: unknown.length,
+    };
+  });
 };
 
 /** Those who may only count (sellers) get figures and not one finding or host. */
