@@ -305,16 +305,42 @@ export const dropTrustsOf = (db: Db, user: UserId) =>
 
 // --- links to choose a new password
 
-export const insertReset = async (
-  db: Db,
-  it: { slug: string; tokenHash: Buffer; user: UserId; org: OrgId; expiresAt: Date },
-): Promise<void> => {
-  // A newer link ends the older ones.
-  await db.deleteFrom("password_reset").where("user_id", "=", it.user).where("used_at", "is", null).execute();
-  await db
+export interface NewReset {
+  readonly slug: string;
+  readonly tokenHash: Buffer;
+  readonly user: UserId;
+  readonly org: OrgId;
+  readonly expiresAt: Date;
+}
+
+const insertReset = (db: Db, it: NewReset) =>
+  db
     .insertInto("password_reset")
     .values({ slug: it.slug, token_hash: it.tokenHash, user_id: it.user, org_id: it.org, expires_at: it.expiresAt })
     .execute();
+
+/** A link that an administrator sends: the older ones end. */
+export const replaceResets = async (db: Db, it: NewReset): Promise<void> => {
+  await dropResetsOf(db, it.user);
+  await insertReset(db, it);
+};
+
+/**
+ * A link that anyone may ask for, whoever the address belongs to: it ends no other link, or a stranger could end each one
+ * before it is opened. False, and no link: so many are open already.
+ */
+export const addReset = async (db: Db, it: NewReset, at: Date, most: number): Promise<boolean> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`password-reset ${it.user}`}, 0))`.execute(db);
+  const { open } = await db
+    .selectFrom("password_reset")
+    .select((of) => of.fn.countAll<number>().as("open"))
+    .where("user_id", "=", it.user)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", at)
+    .executeTakeFirstOrThrow();
+  if (open >= most) return false;
+  await insertReset(db, it);
+  return true;
 };
 
 export const openReset = (db: Db, slug: string, tokenHash: Buffer, at: Date) =>

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { insertReset } from "@parapet/db/queries/sign-in";
+import { replaceResets } from "@parapet/db/queries/sign-in";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { inLocale } from "@parapet/words/links";
 import type { Locale } from "@parapet/words/locale";
@@ -28,7 +28,7 @@ export const mailPasswordLink = async (
 ): Promise<void> => {
   const [slug, token] = [newWords(2, 6), newSecret()];
   const expiresAt = after(now(), LIFETIMES.temporaryPasswordMs);
-  await insertReset(db, { slug, tokenHash: hashSecret(token), user: to.user, org: to.org, expiresAt });
+  await replaceResets(db, { slug, tokenHash: hashSecret(token), user: to.user, org: to.org, expiresAt });
   await mail.post(db, {
     kind: to.addressTaken ? "invitationUnusable" : "invitationLink",
     to: to.email,

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { insertReset, openReset, type Person, personByEmail, personById, useReset } from "@parapet/db/queries/sign-in";
+import { addReset, openReset, type Person, personByEmail, personById, useReset } from "@parapet/db/queries/sign-in";
 import { dropApiKeysOf } from "@parapet/db/queries/user";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
@@ -17,7 +17,13 @@ import { unlock } from "../../../platform/session/wait.ts";
 import { refuseWeakPassword } from "../choose-password.ts";
 import { setPassword } from "./set-password.ts";
 
-/** Mails a link to choose a new password. Its address comes from the configuration, never from the request. */
+/** So many links are mailed in the hour that each of them works. */
+const MOST_OPEN_LINKS = 3;
+
+/**
+ * Mails a link to choose a new password. Its address comes from the configuration, never from the request. Nothing is mailed
+ * while enough links are in the mailbox already: anyone can ask, and must not be able to fill it.
+ */
 export const mailResetLink = async (
   services: Pick<Services, "config" | "mail" | "now">,
   db: Db,
@@ -25,13 +31,14 @@ export const mailResetLink = async (
   visitor: Visitor,
 ): Promise<void> => {
   const [slug, token, at] = [newWords(2, 6), newSecret(), services.now()];
-  await insertReset(db, {
+  const link = {
     slug,
     tokenHash: hashSecret(token),
     user: person.id,
     org: person.org,
     expiresAt: after(at, LIFETIMES.resetLinkMs),
-  });
+  };
+  if (!(await addReset(db, link, at, MOST_OPEN_LINKS))) return;
   await services.mail.post(db, {
     kind: "reset",
     to: person.email,

@@ -5,7 +5,14 @@ import { insertDomain } from "@parapet/db/queries/domain-proof";
 import { putLicence } from "@parapet/db/queries/licence";
 import { insertOrganisation } from "@parapet/db/queries/organisation";
 import { personByEmail } from "@parapet/db/queries/sign-in";
-import { insertSignUp, lockSignUp, replaceSignUpCode, takeSignUpTry, useSignUp } from "@parapet/db/queries/sign-up";
+import {
+  insertSignUp,
+  lockSignUp,
+  replaceSignUpCode,
+  signUpsSince,
+  takeSignUpTry,
+  useSignUp,
+} from "@parapet/db/queries/sign-up";
 import { insertUser } from "@parapet/db/queries/user";
 import { asSystem } from "@parapet/db/unscoped";
 import { compareEmailDomain } from "@parapet/domain/contracts/email-address";
@@ -35,6 +42,10 @@ export interface SignUp {
 
 const macOf = (services: Pick<Services, "keys">, idHash: Buffer, code: string): Promise<Buffer> =>
   services.keys.mac("sign-up-code", `${idHash.toString("hex")}|${code}`);
+
+/** The address may be a third party's: so many mails an hour are sent to it, from however many clients they are asked for. */
+const SIGN_UPS_PER_HOUR = 5;
+const HOUR_MS = 3_600_000;
 
 /** The address may be a third party's: nothing that the visitor typed goes into the mail, not even a name. */
 const postCode = async (
@@ -68,6 +79,8 @@ export const signUp = async (
   const id = newSecret();
   await asSystem(db, "authentication", async (tx) => {
     const [idHash, at] = [hashSecret(id), now()];
+    if ((await signUpsSince(tx, input.email, after(at, -HOUR_MS))) >= SIGN_UPS_PER_HOUR)
+      throw new Refusal("too_many_requests", "too_many_requests", { retryAfterSeconds: HOUR_MS / 1000 });
     const code = (await personByEmail(tx, input.email)) === undefined ? newCode() : null;
     await insertSignUp(tx, {
       ...input,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { totpWith } from "../../../platform/session/one-time-code.ts";
 import { PASSWORD, type TestPortal, testPortal, type TestUser } from "../../../testing/test-portal.ts";
@@ -115,11 +115,29 @@ describe("a forgotten password", () => {
     expect((await after.get("/v1/account/")).statusCode).toBe(200);
   });
 
-  test("a link is too old after an hour, and a newer one ends it", async () => {
+  test("a link is too old after an hour", async () => {
     await it.browser().post("/api/forgot-password", { email: ann.email });
     const first = await linkFor(ann.email);
     it.clock.pass(60 * MINUTE + 1000);
     expect((await reset(first)).statusCode).toBe(410);
+  });
+
+  test("requests of a stranger neither end the owner's link nor fill the mailbox; a new password ends all links", async () => {
+    const forgot = () => it.browser().post("/api/forgot-password", { email: ann.email });
+    await forgot();
+    const own = await linkFor(ann.email);
+    const replies = await Promise.all(Array.from({ length: 20 }, forgot));
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const mailed = async () =>
+      (await it.mailTo(ann.email)).flatMap(({ text }) => /\/reset-password\/([\w-]+)\/([\w-]+)/.exec(text) ?? []);
+    await vi.waitFor(async () => expect(await mailed()).toHaveLength(3 * 3));
+    expect((await it.browser().post("/api/reset-password/check", own)).statusCode).toBe(200);
+    const [, slug = "", token = ""] = await mailed();
+    expect((await reset(own)).statusCode).toBe(200);
+    expect((await reset({ slug, token })).statusCode).toBe(410);
+    it.clock.pass(60 * MINUTE + 1000);
+    await forgot();
+    await vi.waitFor(async () => expect(await mailed()).toHaveLength(4 * 3));
   });
 
   test("from the user menu: no body, a JSON content type, a bearer", async () => {
@@ -143,6 +161,20 @@ describe("signing up", () => {
   };
   const ask = (more = {}) => it.browser().post("/api/signup", { ...form, ...more });
   const idOf = (reply: { json<T>(): T }) => reply.json<{ data: { signup_id: string } }>().data.signup_id;
+
+  test("a stranger's address receives five mails an hour at most, whether it has an account or not", async () => {
+    const known = await it.user(await it.organisation("Known", "client", { domain: "known.test" }), "client_admin", {
+      email: "kim@known.test",
+    });
+    for (const email of ["victim@field.test", known.email]) {
+      const replies = await Promise.all(
+        Array.from({ length: 8 }, () => ask({ email, domain: email.slice(email.indexOf("@") + 1) })),
+      );
+      const statuses = replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+      expect(await it.mailTo(email)).toHaveLength(5);
+    }
+  });
 
   test.each([
     ["an address of another domain", { domain: "other.test" }],
