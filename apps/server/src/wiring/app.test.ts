@@ -170,6 +170,14 @@ describe("refusals", () => {
     expect(statuses).toEqual([200, 200, 429]);
     expect((await ask("198.51.100.4")).headers["retry-after"]).toMatch(/^\d+$/);
   });
+
+  test("the addresses of one IPv6 network are counted as one client, and those of another apart", async () => {
+    const ask = async (remoteAddress: string) => (await app.inject({ url: "/v1/limited/", remoteAddress })).statusCode;
+    const statuses = [];
+    for (const ip of ["2001:db8:1:2::1", "2001:db8:1:2:ffff::2", "2001:db8:1:2:3:4:5:6", "2001:db8:1:3::1"])
+      statuses.push(await ask(ip));
+    expect(statuses).toEqual([200, 200, 429, 200]);
+  });
 });
 
 test("a column too many never leaves", async () => {

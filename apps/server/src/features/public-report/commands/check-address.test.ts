@@ -78,6 +78,13 @@ test("the same address is answered once a day, however often and by however many
   expect(await subjects("carl@acme.test")).toHaveLength(2);
 });
 
+test("plus-forms of an address are the same mailbox, and are answered once a day together", async () => {
+  const forms = ["flo@acme.test", "flo+a@acme.test", "flo+b+c@acme.test"];
+  for (const form of forms) await ask(form);
+  await answerAll();
+  expect((await Promise.all(forms.map(subjects))).flat()).toHaveLength(1);
+});
+
 test("an archive older than 180 days: a match is reported, absence is not concluded", async () => {
   await plant("dora@acme.test");
   it.clock.pass(181 * 24 * 3_600_000);

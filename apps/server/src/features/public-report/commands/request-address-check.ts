@@ -21,7 +21,8 @@ export const askForAddress = async (
   // Who asked to be left alone gets no mail from us either.
   if (optOut.covers({ host: domain })) return;
   const [id, at] = [randomUUID(), now()];
-  const mac = (await keys.mac("address-check", email)).toString("base64url");
+  // `name+anything@` is the same mailbox, and receives one answer a day.
+  const mac = (await keys.mac("address-check", email.replace(/\+[^@]*@/, "@"))).toString("base64url");
   const sealed = await keys.seal(addressPlace(id), email);
   await asSystem(db, "public-request", async (tx) => {
     const isNew = await askAddressCheck(tx, { id, mac, sealed, locale, at, notSince: new Date(at.getTime() - DAY_MS) });
