@@ -76,6 +76,8 @@ export interface ServeOptions {
   readonly work?: "search" | "export";
   /** The field of the body that must hold the actor's own password; it is checked before the handler's transaction opens. */
   readonly confirmedBy?: string;
+  /** A further permission, where the route takes rows of its subject away as a file. */
+  readonly alsoNeeds?: Permission;
   /** Rows beyond the route's own permission that its answer is made of. */
   readonly scope?: (actor: Actor) => Scope;
   /** The route needs the rows of all organizations; its handler filters them by `reach`. */
@@ -158,6 +160,7 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     // Before the body is read: a stranger cannot make us parse, and learns nothing about what we would accept.
     onRequest: async (request) => {
       refuse(request.actor, needs);
+      if (options.alsoNeeds !== undefined) refuse(request.actor, options.alsoNeeds);
     },
     handler: async (request, reply) => {
       const { actor } = request;
@@ -226,7 +229,7 @@ export const serveInSteps = <P extends z.ZodType, Q extends z.ZodType, B extends
   endpoint: Endpoint<P, Q, B, R>,
   needs: Permission,
   answer: (call: SteppedCall<P, Q, B>) => Promise<z.input<NoInfer<R>>>,
-  options: Omit<ServeOptions, "scope" | "confirmedBy" | "work"> = {},
+  options: Omit<ServeOptions, "alsoNeeds" | "scope" | "confirmedBy" | "work"> = {},
 ): void => {
   app.route({
     ...routeOptions(endpoint, needs, options),
@@ -252,7 +255,7 @@ export const serveAnyone = <P extends z.ZodType, Q extends z.ZodType, B extends 
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R>,
   answer: (call: Call<P, Q, B>) => Promise<z.input<NoInfer<R>>>,
-  options: Omit<ServeOptions, "work"> = {},
+  options: Omit<ServeOptions, "alsoNeeds" | "work"> = {},
 ): void => {
   app.route({
     ...routeOptions(endpoint, "anyone", options),

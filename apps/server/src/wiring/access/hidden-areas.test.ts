@@ -128,6 +128,23 @@ test("a person who may not export mentions exports the other findings", async ()
   expect(shownIn(body, FINDING_AREAS)).toHaveLength(FINDING_AREAS.length - mentions.length);
 });
 
+test("whoever may not export takes no file of the organization away, whichever page offers it", async () => {
+  const person = await it.signIn((await it.user(acme, "client_admin", { denied: ["findings:export"] })).email);
+  const paths = Object.entries(
+    (await it.app.inject("/v1/openapi.json")).json<{ paths: Record<string, object> }>().paths,
+  )
+    .filter(([path, methods]) => path.endsWith("/export/") && "get" in methods)
+    .map(([path]) => path);
+  // Indicators and vulnerabilities are everyone's; the audit log has a right of its own.
+  const others = new Set(["/v1/ioc/export/", "/v1/cve/export/", "/v1/audit_log/export/"]);
+  const own = paths.filter((path) => !others.has(path));
+  expect(own.length).toBeGreaterThanOrEqual(5);
+  for (const path of own) {
+    const { statusCode } = await person.get(path.replace("{id}", acme));
+    expect([path, statusCode]).toEqual([path, 403]);
+  }
+});
+
 test("whoever may only count, or only follow scans, sees numbers and not one finding", async () => {
   const follower = await it.signIn((await it.user(acme, "client_user", { denied: ["findings:read"] })).email);
   for (const who of [seller, follower])

@@ -8,6 +8,7 @@ import { useTranslations } from "use-intl";
 
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { saveFile } from "../../shared/save-file.ts";
+import { useUser } from "../../shared/session/user-context.ts";
 import { StateTag } from "../../shared/takedowns/state-tag.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { SelectField } from "../../shared/ui/field.tsx";
@@ -83,6 +84,7 @@ export default function TakedownsPage() {
   const opened = text("request");
   const late = rows.filter(({ overdue }) => overdue).length;
   const narrowed = asked.q !== "" || asked.state !== null;
+  const user = useUser();
   const download = async () => {
     try {
       saveFile(await takedownsFile(asked), "takedowns.csv");
@@ -113,9 +115,11 @@ export default function TakedownsPage() {
           )
         }
         actions={
-          <Button icon="download" onClick={() => void download()}>
-            {t("exportCsv")}
-          </Button>
+          user.permissions.includes("findings:export") && (
+            <Button icon="download" onClick={() => void download()}>
+              {t("exportCsv")}
+            </Button>
+          )
         }
       />
       <div className="mb-3 flex flex-wrap items-end gap-2">

@@ -9,6 +9,7 @@ import { useTranslations } from "use-intl";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { saveFile } from "../../shared/save-file.ts";
+import { useUser } from "../../shared/session/user-context.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
@@ -87,6 +88,7 @@ export default function DataPage() {
   const chosen = vendors.data?.find((vendor) => vendor.id === id);
   const narrowed = asked.q !== "" || asked.severity !== null || asked.newOnly;
   const title = titles("third-party-management/third-party-data");
+  const user = useUser();
   const download = async () => {
     try {
       saveFile(await findingsFile(id, asked), `third-party-${chosen?.domain ?? "data"}.csv`);
@@ -156,9 +158,11 @@ export default function DataPage() {
         title={title}
         facts={chosen?.domain}
         actions={
-          <Button icon="download" disabled={id === ""} onClick={() => void download()}>
-            {t("exportCsv")}
-          </Button>
+          user.permissions.includes("findings:export") && (
+            <Button icon="download" disabled={id === ""} onClick={() => void download()}>
+              {t("exportCsv")}
+            </Button>
+          )
         }
       />
       <div className="mb-3 flex flex-wrap items-end gap-2">

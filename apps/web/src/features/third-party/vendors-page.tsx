@@ -84,9 +84,11 @@ export default function VendorsPage() {
         facts={list.data !== undefined && t("count", { count: list.data.pagination.total })}
         actions={
           <>
-            <Button icon="download" onClick={() => void download()}>
-              {t("exportCsv")}
-            </Button>
+            {user.permissions.includes("findings:export") && (
+              <Button icon="download" onClick={() => void download()}>
+                {t("exportCsv")}
+              </Button>
+            )}
             <ButtonLink to={to(`${BASE}/third-party-data`)}>{t("data")}</ButtonLink>
             <ButtonLink kind="primary" icon="plus" to={to(`${BASE}/submit-new-request`)}>
               {t("newRequest")}

@@ -10,6 +10,7 @@ import { useTranslations } from "use-intl";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { saveFile } from "../../shared/save-file.ts";
+import { useUser } from "../../shared/session/user-context.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
@@ -95,6 +96,7 @@ export default function VipPage() {
     );
   }, [id, isShown, queries]);
 
+  const user = useUser();
   const download = async () => {
     try {
       saveFile(await findingsFile(id, asked), "vip-findings.csv");
@@ -149,9 +151,11 @@ export default function VipPage() {
         title={title}
         facts={person.data?.title ?? undefined}
         actions={
-          <Button icon="download" onClick={() => void download()}>
-            {t("see.exportCsv")}
-          </Button>
+          user.permissions.includes("findings:export") && (
+            <Button icon="download" onClick={() => void download()}>
+              {t("see.exportCsv")}
+            </Button>
+          )
         }
       />
       {person.isError ? (

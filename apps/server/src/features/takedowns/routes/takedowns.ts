@@ -174,7 +174,7 @@ export const takedownRoutes = (
       // Returned and not sent from here: nothing leaves before the record of it is committed.
       return toCsv(CSV_COLUMNS, data);
     },
-    { raw: true, work: "export" },
+    { raw: true, work: "export", alsoNeeds: "findings:export" },
   );
 
   serve(app, services, requestTakedownCall, "takedowns:request", async ({ actor, db, reach, body, request }) => ({

@@ -106,7 +106,7 @@ export const thirdPartyRoutes = (
       // Returned and not sent from here: nothing leaves before the record of it is committed.
       return toCsv(VENDOR_CSV, data);
     },
-    { raw: true, work: "export" },
+    { raw: true, work: "export", alsoNeeds: "findings:export" },
   );
 
   serve(
@@ -248,7 +248,7 @@ export const thirdPartyRoutes = (
         }),
       );
     },
-    { raw: true, work: "export" },
+    { raw: true, work: "export", alsoNeeds: "findings:export" },
   );
 
   serve(

@@ -205,6 +205,6 @@ export const vipRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
         }),
       );
     },
-    { raw: true, work: "export" },
+    { raw: true, work: "export", alsoNeeds: "findings:export" },
   );
 };
