@@ -16,7 +16,7 @@ const judge = (parts: PageParts, own = true) =>
 test.each<[string, PageParts, string[]]>([
   ["phpMyAdmin", { body: "<title>phpMyAdmin</title><h1>Welcome to phpMyAdmin</h1>" }, ["phpMyAdmin"]],
   [
-    "Tomcat",
+    "Apache Tomcat",
     { status: 401, headers: { "www-authenticate": 'Basic realm="Tomcat Manager Application"' } },
     ["Tomcat Manager"],
   ],

@@ -15,7 +15,7 @@ export const DEFAULT_PAGES: readonly PageSign<"default-page">[] = all("default-p
     product: "IIS",
     title: /^(?:IIS Windows(?: Server)?|IIS ?\d+(?:\.\d)?|Microsoft Internet Information Services \d)/,
   },
-  { product: "Tomcat", title: /^Apache Tomcat/ },
+  { product: "Apache Tomcat", title: /^Apache Tomcat/ },
   { product: "Jetty", title: /^(?:Powered By Jetty|Welcome to Jetty)/i },
   { product: "Caddy", title: /^Caddy works!/i },
   { product: "LiteSpeed", body: /Congratulations!? (?:Your|You have) .{0,60}LiteSpeed/i },
@@ -153,7 +153,7 @@ export const ERROR_PAGES: readonly PageSign<ErrorOutcome>[] = [
     body: /(?:java|javax|org\.\w+)\.[\w.]{3,100}(?:Exception|Error)[\s\S]{0,500}\bat [\w.$]+\([\w.]+\.java:\d+\)/,
   },
   {
-    product: "Tomcat",
+    product: "Apache Tomcat",
     outcome: "error-details",
     body: /<title>HTTP Status 5\d\d[\s\S]{0,4000}<b>(?:Exception|Root Cause)<\/b>/,
   },

@@ -10,7 +10,7 @@ const TYPED = "Winner visit https://evil.test/prize now";
 const VICTIM = "victim@third-party.test";
 
 /** Words of every mail, which are no mail of their own. */
-const FRAME = ["greeting", "greetingUnnamed", "footer", "linkHint"];
+const FRAME = ["greeting", "greetingUnnamed", "footer", "linkHint", "linkLine"];
 
 let it: TestPortal;
 let operator: OrgId;

@@ -68,7 +68,7 @@ export const composeMail = ({ kind, locale, name, values = {}, link, brand }: Ma
   const text = [
     greeting,
     ...lines.map(({ line }) => line),
-    ...(action === null ? [] : [`${action.label}:\n${action.link}`]),
+    ...(action === null ? [] : [`${formatText(locale, words.linkLine, { label: action.label })}\n${action.link}`]),
     `-- \n${footer}`,
   ].join("\n\n");
   // Letters to strangers come with line breaks of their own.

@@ -101,7 +101,7 @@ test("readable evidence, fixed version, exploitation facts and standards, never 
     "Apache ActiveMQ 5.17.6",
     "CISA KEV catalog",
     "added 11/02/2023 · remediation due 11/23/2023 · used in ransomware campaigns",
-    "94.4 % probability of exploitation within 30 days, percentile 99.9 %",
+    "94.4% probability of exploitation within 30 days, percentile 99.9%",
     "A06:2021",
     "PR.PS, ID.RA",
     "Score impact: −1.5",

@@ -36,7 +36,7 @@ test("all that is known of a machine, and nothing of what is not", async () => {
   for (const part of [
     "203.0.113.7",
     "11/04/2026",
-    "RedLine (90 % confidence)",
+    "RedLine (90% confidence)",
     "Windows 10",
     "Shield, Other",
     "12, of which 3 still valid",
@@ -47,8 +47,8 @@ test("all that is known of a machine, and nothing of what is not", async () => {
 });
 
 test.each([
-  ["es", "confianza: 90 %", "12, de las que 3 siguen siendo válidas"],
-  ["fr", "confiance : 90 %", "12, dont 3 encore valides"],
+  ["es", "confianza: 90\u00a0%", "12, de las que 3 siguen siendo válidas"],
+  ["fr", "90\u00a0%", "12, dont 3 encore valides"],
 ] as const)("in %s", async (locale, ...parts) => {
   const { text } = await textOf("logs-infected-machine", MACHINE, locale);
   for (const part of parts) expect(text).toContain(part);

@@ -35,9 +35,7 @@ const family: Fact = [
   (t) => t("facts.family"),
   ({ family: name, certainty }, t) => {
     const known = said(name);
-    return known === null || typeof certainty !== "number"
-      ? known
-      : t("facts.certainty", { family: known, percent: `${Math.round(certainty * 100)} %` });
+    return known === null || typeof certainty !== "number" ? known : t("facts.certainty", { family: known, certainty });
   },
 ];
 const country: Fact = [(t) => t("facts.country"), plain("country")];

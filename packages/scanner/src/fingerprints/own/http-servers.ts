@@ -28,7 +28,7 @@ export const httpServers = rules("http_header.server", [
   {
     pattern: "^Apache-Coyote/(\\d[\\d.]*)",
     vendor: "Apache",
-    product: "Tomcat",
+    product: "Apache Tomcat",
     cpe: "apache:tomcat:*",
     groups: ["coyote.version"],
     examples: { "Apache-Coyote/1.1": null },
@@ -36,7 +36,7 @@ export const httpServers = rules("http_header.server", [
   {
     pattern: "^Apache(?:/(\\d[\\d.]*))?(?: \\((.*?)\\))?(?: .*)?$",
     vendor: "Apache",
-    product: "HTTP Server",
+    product: "Apache HTTP Server",
     cpe: "apache:http_server",
     groups: ["service.version", "apache.info"],
     examples: {
@@ -151,8 +151,8 @@ export const httpServers = rules("http_header.server", [
   named("WebLogic(?: Server)?", "Oracle", "WebLogic Server", "oracle:weblogic_server", {
     "WebLogic Server 10.3": "10.3",
   }),
-  named("Oracle-HTTP-Server", "Oracle", "HTTP Server", "oracle:http_server", { "Oracle-HTTP-Server": null }),
-  named("IBM_HTTP_Server", "IBM", "HTTP Server", "ibm:http_server", { "IBM_HTTP_Server/9.0.5": "9.0.5" }),
+  named("Oracle-HTTP-Server", "Oracle", "Oracle HTTP Server", "oracle:http_server", { "Oracle-HTTP-Server": null }),
+  named("IBM_HTTP_Server", "IBM", "IBM HTTP Server", "ibm:http_server", { "IBM_HTTP_Server/9.0.5": "9.0.5" }),
   named("Zope", "Zope", "Zope", "zope:zope", { Zope: null }),
   named("GitLab Pages", "GitLab", "Pages", null, { "GitLab Pages": null }),
   named("MinIO", "MinIO", "MinIO", "minio:minio", { MinIO: null }),

@@ -264,7 +264,7 @@ export const htmlTitles = rules("html_title", [
   {
     pattern: "^Apache Tomcat/(\\d[\\w.-]*)",
     vendor: "Apache",
-    product: "Tomcat",
+    product: "Apache Tomcat",
     cpe: "apache:tomcat",
     examples: { "Apache Tomcat/8.5.19": "8.5.19", "Apache Tomcat/9.0.0.M1 - Error report": "9.0.0.M1" },
   },

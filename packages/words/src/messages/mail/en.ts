@@ -3,6 +3,7 @@ export const en = {
   greeting: "Hello {name},",
   greetingUnnamed: "Hello,",
   footer: "This message was sent by {product}. If you did not expect it, you can ignore it.",
+  linkLine: "{label}:",
   linkHint: "If the button does not work, copy this URL into your browser:",
   code: {
     subject: "Your sign-in code",

@@ -4,6 +4,7 @@ export const es = {
   greeting: "Hola, {name}:",
   greetingUnnamed: "Hola:",
   footer: "Mensaje enviado por {product}. Si no lo esperaba, puede ignorarlo.",
+  linkLine: "{label}:",
   linkHint: "Si el botón no funciona, copie esta URL en su navegador:",
   code: {
     subject: "Su código de inicio de sesión",

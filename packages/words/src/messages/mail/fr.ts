@@ -4,6 +4,7 @@ export const fr = {
   greeting: "Bonjour {name},",
   greetingUnnamed: "Bonjour,",
   footer: "Message envoyé par {product}. Si vous ne l’attendiez pas, vous pouvez l’ignorer.",
+  linkLine: "{label} :",
   linkHint: "Si le bouton ne fonctionne pas, copiez cette URL dans votre navigateur :",
   code: {
     subject: "Votre code de connexion",

@@ -6,7 +6,7 @@ import { MAIL_WORDS, type MailKind } from "./words.ts";
 const blanks = (text: string): string[] =>
   [...text.matchAll(/\{\w+\}/g)].map(([blank]) => blank).sort((a, b) => a.localeCompare(b));
 const kinds = Object.keys(MAIL_WORDS.en).filter(
-  (key) => !["greeting", "greetingUnnamed", "footer", "linkHint"].includes(key),
+  (key) => !["greeting", "greetingUnnamed", "footer", "linkHint", "linkLine"].includes(key),
 ) as MailKind[];
 
 const textsOf = (words: unknown): string[] =>

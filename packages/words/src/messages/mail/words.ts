@@ -9,7 +9,7 @@ interface Letter {
   readonly action?: string;
 }
 
-type Frame = "greeting" | "greetingUnnamed" | "footer" | "linkHint";
+type Frame = "greeting" | "greetingUnnamed" | "footer" | "linkHint" | "linkLine";
 
 /** The kinds of mail there are. */
 export type MailKind = Exclude<keyof typeof en, Frame>;
