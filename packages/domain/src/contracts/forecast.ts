@@ -50,7 +50,16 @@ export const Outlook = z.object({
   /** The three actions done within two weeks. */
   fix_top_three: z.array(Point),
   chance_of_high_risk: z.number().nullable(),
-  exploitation: z.object({ days_30: z.number(), days_60: z.number(), cves: z.number().int() }),
+  /** Chance that a CVE among the open findings is exploited; null: services were not assessed, so CVEs are unknown. */
+  exploitation: z
+    .object({
+      days_30: z.number(),
+      days_60: z.number(),
+      cves: z.number().int(),
+      /** CVEs without an EPSS score, whose chance is an estimate. */
+      estimated: z.number().int(),
+    })
+    .nullable(),
   vectors: z.array(
     z.object({
       kind: z.enum(VECTOR_KINDS),

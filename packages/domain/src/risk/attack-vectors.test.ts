@@ -1,6 +1,7 @@
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { rankAttackVectors, type VectorFinding } from "./attack-vectors.ts";
+import { exploitationOf, rankAttackVectors, type VectorFinding } from "./attack-vectors.ts";
 
 const finding = (about: Partial<VectorFinding> = {}): VectorFinding => ({
   area: "company-exposed-ports",
@@ -74,4 +75,36 @@ test("one flaw on ten hosts is one chance, and a hundred estimates of one kind a
   expect(rankAttackVectors(hosts("CVE-2026-0001", 0.2), 30)[0]?.chance).toBeCloseTo(0.2);
   const many = Array.from({ length: 100 }, (_, n) => finding({ subject: `h${n}.acme.test` }));
   expect(rankAttackVectors(many, 60)[0]?.chance).toBeLessThan(0.2);
+});
+
+describe("the chance that any CVE is exploited", () => {
+  const vulnerability = fc.record({
+    cve: fc.constantFrom("CVE-2026-0001", "CVE-2026-0002", "CVE-2026-0003", "CVE-2026-0004"),
+    product: fc.constantFrom("A", "B"),
+    severity: fc.constantFrom("critical" as const, "high" as const, "medium" as const),
+    epss: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+    knownExploited: fc.boolean(),
+  });
+
+  test("is never below that of a single product, and equals it where there is one product", () => {
+    fc.assert(
+      fc.property(fc.array(vulnerability.map(finding), { minLength: 1, maxLength: 12 }), (findings) => {
+        const all = exploitationOf(findings);
+        const vectors = rankAttackVectors(findings, 60);
+        for (const { chance } of vectors) expect(all.days60).toBeGreaterThanOrEqual(chance - 1e-9);
+        if (vectors.length === 1) expect(all.days60).toBeCloseTo(vectors[0]?.chance ?? -1, 9);
+        expect(all.days30).toBeLessThanOrEqual(all.days60 + 1e-9);
+      }),
+    );
+  });
+
+  test("says how many CVEs have no EPSS score; one CVE on two hosts is one", () => {
+    const findings = [
+      finding({ cve: "CVE-2026-0001", epss: 0.5 }),
+      finding({ cve: "CVE-2026-0001", epss: null, subject: "www.acme.test:443/tcp" }),
+      finding({ cve: "CVE-2026-0002", knownExploited: true }),
+      finding({ area: "email-weaknesses", check: "email-dmarc" }),
+    ];
+    expect(exploitationOf(findings)).toMatchObject({ cves: 2, estimated: 1, days30: 0.6 });
+  });
 });

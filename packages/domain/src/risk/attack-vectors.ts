@@ -83,7 +83,7 @@ const kindOf = ({ area, check, cve, epss, knownExploited }: VectorFinding): Vect
 };
 
 /** Chance that a finding is exploited within thirty days: EPSS, or our estimate; known exploitation sets a floor. */
-export const chanceOf = ({
+const chanceOf = ({
   epss,
   severity,
   knownExploited,
@@ -93,9 +93,11 @@ export const chanceOf = ({
 /** What we estimate ourselves is not independent: each further finding of a kind adds less than the one before. */
 const FURTHER = 0.7;
 
+const flawOf = ({ cve, subject, check }: VectorFinding): string => cve ?? `${check} ${subject}`;
+
 /** Each CVE once, however many hosts have it. EPSS figures count in full, estimates ever less. */
 const chanceOfGroup = (findings: readonly VectorFinding[], days: number): number => {
-  const byFlaw = Map.groupBy(findings, ({ cve, subject, check }) => cve ?? `${check} ${subject}`);
+  const byFlaw = Map.groupBy(findings, flawOf);
   const flaws = [...byFlaw.values()].map((same) => ({
     chance: Math.max(...same.map(chanceOf)),
     isKnown: same.some(({ epss }) => epss !== null),
@@ -108,6 +110,27 @@ const chanceOfGroup = (findings: readonly VectorFinding[], days: number): number
     ],
     days,
   );
+};
+
+/** The chance that any known vulnerability is exploited: the same sum as that of a single vector, over all of them. */
+export interface Exploitation {
+  readonly days30: number;
+  readonly days60: number;
+  /** Different CVEs, and how many of them have no EPSS score and are estimated. */
+  readonly cves: number;
+  readonly estimated: number;
+}
+
+/** How likely is it that one of the CVEs among these findings is exploited? */
+export const exploitationOf = (findings: readonly VectorFinding[]): Exploitation => {
+  const known = findings.filter((it) => kindOf(it) === "known-vulnerability" && it.severity !== "info");
+  const byCve = Map.groupBy(known, flawOf);
+  return {
+    days30: chanceOfGroup(known, 30),
+    days60: chanceOfGroup(known, 60),
+    cves: byCve.size,
+    estimated: [...byCve.values()].filter((same) => same.every(({ epss }) => epss === null)).length,
+  };
 };
 
 const worstOf = (findings: readonly VectorFinding[]): VectorFinding =>

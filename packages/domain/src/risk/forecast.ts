@@ -168,3 +168,6 @@ export const backTest = (history: readonly ScorePoint[], weeksAhead = 4): BackTe
 /** The chance that at least one of these is exploited within so many days. EPSS speaks of 30; independent of each other, as EPSS assumes. */
 export const exploitationChance = (epss: readonly number[], days: number): number =>
   1 - epss.reduce((spared, chance) => spared * (1 - Math.min(1, Math.max(0, chance))) ** (days / 30), 1);
+
+/** A chance as it is stated: a forecast is never certain, so nothing is rounded up to 100 %. */
+export const statedChance = (chance: number): number => Math.min(chance, 0.99);

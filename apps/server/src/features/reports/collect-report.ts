@@ -85,9 +85,7 @@ const outlookOf = (outlook: Outlook): ReportData["outlook"] => {
     low: last.low80,
     high: last.high80,
     fixed: fixed.median,
-    days30: outlook.exploitation.days_30,
-    days60: outlook.exploitation.days_60,
-    cves: outlook.exploitation.cves,
+    exploitation: outlook.exploitation,
     isLittle: outlook.history === "little",
     runs: outlook.runs,
   };

@@ -1,3 +1,4 @@
+import { SCORING_VERSION } from "@parapet/domain/risk/points";
 import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";
 import { number, percent } from "@parapet/words/format/number";
@@ -94,6 +95,11 @@ const cover = ({ data, words, number }: Drawn): ReactElement => {
                 )}
               </Text>
               <Text style={{ fontSize: 9.5, color: INK.pale, marginTop: 3 }}>{safeText(words.score.of)}</Text>
+              <Text style={{ fontSize: 9.5, color: INK.soft, marginTop: 3 }}>
+                {safeText(
+                  formatText(data.locale, words.score.from, { assessed: score.areas_assessed, all: score.areas_all }),
+                )}
+              </Text>
             </View>
           </View>,
         ]
@@ -107,7 +113,7 @@ const cover = ({ data, words, number }: Drawn): ReactElement => {
 
 const methodPart = ({ data, words }: Drawn): ReactElement[] => {
   const { method, glossary } = words;
-  const values = { domain: data.domain, version: data.overview.score?.version ?? 1 };
+  const values = { domain: data.domain, version: data.overview.score?.version ?? SCORING_VERSION };
   return [
     <TaggedText key="method title" tag={{ role: "H2" }} style={look.section} minPresenceAhead={80}>
       {safeText(method.title)}

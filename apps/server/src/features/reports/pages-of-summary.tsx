@@ -1,3 +1,4 @@
+import { statedChance } from "@parapet/domain/risk/forecast";
 import { MOST_LOST } from "@parapet/domain/risk/points";
 import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";
@@ -57,11 +58,16 @@ const outlookPart = ({ data, words, number, percent }: Drawn): ReactElement[] =>
     high: number(outlook.high),
     fixed: number(outlook.fixed),
   });
-  const exploited = formatText(data.locale, words.score.outlookExploited, {
-    days30: percent(outlook.days30),
-    days60: percent(outlook.days60),
-    cves: number(outlook.cves),
-  });
+  const { exploitation } = outlook;
+  const exploited =
+    exploitation === null
+      ? words.score.outlookUnknown
+      : formatText(data.locale, words.score.outlookExploited, {
+          days30: percent(statedChance(exploitation.days_30)),
+          days60: percent(statedChance(exploitation.days_60)),
+          cves: number(exploitation.cves),
+          estimated: number(exploitation.estimated),
+        });
   return [
     <TaggedText key="outlook" tag={{ role: "H3" }} style={look.h2}>
       {safeText(words.score.outlook)}
@@ -69,8 +75,8 @@ const outlookPart = ({ data, words, number, percent }: Drawn): ReactElement[] =>
     <Text key="outlook-text" style={look.text}>
       {safeText(text)}
     </Text>,
-    // Without a CVE that has an EPSS score there is no probability to state.
-    ...(outlook.cves === 0
+    // Without a CVE there is no probability to state.
+    ...(exploitation?.cves === 0
       ? []
       : [
           <Text key="outlook-exploited" style={look.text}>

@@ -1,3 +1,4 @@
+import type { Outlook } from "@parapet/domain/contracts/forecast";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Severity } from "@parapet/domain/risk/severity";
@@ -36,9 +37,7 @@ export interface ReportData {
     readonly low: number;
     readonly high: number;
     readonly fixed: number;
-    readonly days30: number;
-    readonly days60: number;
-    readonly cves: number;
+    readonly exploitation: Outlook["exploitation"];
     readonly isLittle: boolean;
     readonly runs: number;
   } | null;

@@ -44,7 +44,7 @@ export const NextActions = ({
     <Card title={t("next.title")}>
       {actions.length === 0 ? (
         <p className="text-ink-2">
-          {t("next.none")} {unknown > 0 && coverage("unknownAreas", { count: unknown })}
+          {t("next.none")} {unknown > 0 && `${coverage("unknownAreas", { count: unknown })}.`}
         </p>
       ) : (
         <ol className="grid gap-3">
@@ -64,9 +64,21 @@ export const NextActions = ({
               </LocalLink>
               <span className="mono truncate text-ink-3">{action.subject}</span>
               {action.findings > 1 && (
-                <span className="text-ink-2" title={action.places.join("\n")}>
-                  {t("next.places", { count: action.findings, places: action.places_count })}
-                </span>
+                <details className="text-ink-2">
+                  <summary className="w-fit cursor-pointer">
+                    {t("next.places", { count: action.findings, places: action.places_count })}
+                  </summary>
+                  <ul className="mt-1 grid gap-0.5">
+                    {action.places.map((place) => (
+                      <li key={place} className="mono break-all">
+                        {place}
+                      </li>
+                    ))}
+                    {action.places_count > action.places.length && (
+                      <li>{t("next.morePlaces", { count: action.places_count - action.places.length })}</li>
+                    )}
+                  </ul>
+                </details>
               )}
               <ActionReasons action={action} />
             </li>

@@ -36,7 +36,7 @@ const fr: Shape<typeof en> = {
   },
   host: {
     title: "Couverture de cet hôte",
-    of: "Volets évalués : {assessed, number} sur {all, number}",
+    of: "Volets évalués : {assessed, number} sur {all, number}",
     assessed: "Évalué",
     none: "Évalué, aucun constat",
     partly: "Évalué en partie",

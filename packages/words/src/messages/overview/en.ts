@@ -79,6 +79,7 @@ const en = {
     together:
       "{points, plural, =0 {These actions alone do not raise the score: their areas have already lost the maximum number of points.} one {Completing these actions raises the score by # point.} other {Completing these actions raises the score by # points.}}",
     places: "{count, plural, one {# finding} other {# findings}} on {places, plural, one {# asset} other {# assets}}",
+    morePlaces: "{count, plural, one {and # more} other {and # more}}",
     none: "No open finding affects the score.",
   },
   map: {

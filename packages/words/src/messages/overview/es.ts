@@ -82,6 +82,7 @@ const es = {
       "{points, plural, =0 {Estas acciones por sí solas no suben la puntuación: sus áreas ya han perdido el máximo de puntos.} one {Completar estas acciones sube la puntuación # punto.} other {Completar estas acciones sube la puntuación # puntos.}}",
     places:
       "{count, plural, one {# hallazgo} other {# hallazgos}} en {places, plural, one {# activo} other {# activos}}",
+    morePlaces: "{count, plural, one {y # más} other {y # más}}",
     none: "Ningún hallazgo abierto afecta a la puntuación.",
   },
   map: {

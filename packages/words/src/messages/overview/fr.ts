@@ -81,13 +81,14 @@ const fr = {
     together:
       "{points, plural, =0 {Ces actions seules ne relèvent pas le score : leurs volets ont déjà perdu le maximum de points.} one {Réaliser ces actions relève le score de # point.} other {Réaliser ces actions relève le score de # points.}}",
     places: "{count, plural, one {# constat} other {# constats}} sur {places, plural, one {# actif} other {# actifs}}",
+    morePlaces: "{count, plural, one {et # autre} other {et # autres}}",
     none: "Aucun constat ouvert n’affecte le score.",
   },
   map: {
     title: "Carte du périmètre",
     hosts: "{count, plural, one {# hôte} other {# hôtes}} · couleur = gravité maximale · nombre = services ouverts",
     plain: "Gris : gravité faible ou aucun constat",
-    partly: "Pointillés : évaluation incomplète",
+    partly: "Pointillés : évaluation incomplète",
     none: "Aucun hôte découvert pour l’instant.",
     web: "Web",
     mail: "Messagerie",

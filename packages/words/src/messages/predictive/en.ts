@@ -24,8 +24,14 @@ const en = {
     highRisk: "Probability of high risk",
     by: "by {day}",
     exploited: "Probability a known CVE is exploited",
-    within: "within 60 days; {chance, number, percent} within 30 (EPSS)",
-    noCves: "no exposed CVE with an EPSS score",
+    within: "within 60 days; {chance, number, percent} within 30 ({basis})",
+    basis: {
+      epss: "EPSS",
+      mixed: "EPSS and Parapet estimates",
+      estimate: "Parapet estimate",
+    },
+    noCves: "no CVE among the open findings",
+    unassessed: "services not assessed",
     chart:
       "Risk score over the past 60 days and the next 60. {score, number} as of the last scan. If nothing changes, {median, number} on {day}, 80% range {low, number} to {high, number}. If the top three actions are completed, {fixed, number}.",
     lowFrom: "Low risk from 70",
@@ -91,8 +97,10 @@ const en = {
   actions: {
     title: "Top 3 actions",
     none: "No open finding in the assessed areas affects the score.",
-    points: "{points, plural, =0 {0} other {+#}}",
+    points: "{points, plural, =0 {No gain on its own} other {+#}}",
     spoken: "{points, plural, =0 {No gain on its own: area at its limit} one {# point} other {# points}}",
+    together:
+      "{points, plural, =0 {Together they do not raise the score: their areas have already lost the maximum number of points.} one {Together: +# point.} other {Together: +# points.}}",
     closes: "{count, plural, one {resolves # finding} other {resolves # findings}}",
   },
 } as const;

@@ -27,8 +27,14 @@ const es = {
     highRisk: "Probabilidad de riesgo alto",
     by: "para el {day}",
     exploited: "Probabilidad de explotación de un CVE conocido",
-    within: "en 60 días; {chance, number, percent} en 30 (EPSS)",
-    noCves: "ningún CVE expuesto con puntuación EPSS",
+    within: "en 60 días; {chance, number, percent} en 30 ({basis})",
+    basis: {
+      epss: "EPSS",
+      mixed: "EPSS y estimaciones de Parapet",
+      estimate: "estimación de Parapet",
+    },
+    noCves: "ningún CVE entre los hallazgos abiertos",
+    unassessed: "servicios no evaluados",
     chart:
       "Puntuación de riesgo de los últimos 60 días y de los próximos 60. {score, number} según el último análisis. Si nada cambia, {median, number} el {day}, con un intervalo del 80 % de {low, number} a {high, number}. Si se completan las tres acciones prioritarias, {fixed, number}.",
     lowFrom: "Riesgo bajo desde 70",
@@ -96,8 +102,10 @@ const es = {
   actions: {
     title: "Las 3 acciones prioritarias",
     none: "Ningún hallazgo abierto de las áreas evaluadas afecta a la puntuación.",
-    points: "{points, plural, =0 {0} other {+#}}",
+    points: "{points, plural, =0 {Sin mejora por sí sola} other {+#}}",
     spoken: "{points, plural, =0 {Sin mejora por sí sola: área en su límite} one {# punto} other {# puntos}}",
+    together:
+      "{points, plural, =0 {En conjunto no mejoran la puntuación: sus áreas ya han perdido el máximo de puntos.} one {En conjunto: +# punto.} other {En conjunto: +# puntos.}}",
     closes: "{count, plural, one {resuelve # hallazgo} other {resuelve # hallazgos}}",
   },
 } as const satisfies Shape<typeof en>;

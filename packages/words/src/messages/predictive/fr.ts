@@ -27,8 +27,14 @@ const fr = {
     highRisk: "Probabilité de risque élevé",
     by: "au {day}",
     exploited: "Probabilité d’exploitation d’une CVE connue",
-    within: "sous 60 jours ; {chance, number, percent} sous 30 (EPSS)",
-    noCves: "aucune CVE exposée dotée d’un score EPSS",
+    within: "sous 60 jours ; {chance, number, percent} sous 30 ({basis})",
+    basis: {
+      epss: "EPSS",
+      mixed: "EPSS et estimations de Parapet",
+      estimate: "estimation de Parapet",
+    },
+    noCves: "aucune CVE parmi les constats ouverts",
+    unassessed: "services non évalués",
     chart:
       "Score de risque sur les 60 derniers jours et les 60 prochains. {score, number} à la dernière analyse. Si rien ne change, {median, number} le {day}, intervalle à 80 % de {low, number} à {high, number}. Si les trois actions prioritaires sont réalisées, {fixed, number}.",
     lowFrom: "Risque faible à partir de 70",
@@ -95,8 +101,10 @@ const fr = {
   actions: {
     title: "Les 3 actions prioritaires",
     none: "Aucun constat ouvert des volets évalués n’affecte le score.",
-    points: "{points, plural, =0 {0} other {+#}}",
+    points: "{points, plural, =0 {Sans gain à elle seule} other {+#}}",
     spoken: "{points, plural, =0 {Sans gain à elle seule : volet au plafond} one {# point} other {# points}}",
+    together:
+      "{points, plural, =0 {Ensemble, elles n’améliorent pas le score : leurs volets ont déjà perdu le maximum de points.} one {Ensemble : +# point.} other {Ensemble : +# points.}}",
     closes: "{count, plural, one {résout # constat} other {résout # constats}}",
   },
 } as const satisfies Shape<typeof en>;

@@ -15,6 +15,7 @@ export const documentEn = {
     title: "Score and trend",
     of: "/ 100 (higher is better)",
     none: "No score yet: no area has been assessed.",
+    from: "from {assessed} of {all} areas",
     noTrend: "A trend appears after the second scan.",
     change: "Change since the previous scan: {change}",
     confidence:
@@ -33,7 +34,8 @@ export const documentEn = {
     outlookText:
       "Expected score {median} (80% range {low}–{high}); about {fixed} if the top three actions are completed.",
     outlookExploited:
-      "Probability that an exposed CVE is exploited: {days30} within 30 days, {days60} within 60 days (EPSS; CVEs: {cves}).",
+      "Probability that an exposed CVE is exploited: {days30} within 30 days, {days60} within 60 days (CVEs: {cves}, of which estimated without an EPSS score: {estimated}).",
+    outlookUnknown: "Probability that an exposed CVE is exploited: not assessed.",
     littleHistory: "Completed scans so far: {count}. The range is therefore wide.",
   },
   changed: {
@@ -99,7 +101,7 @@ export const documentEn = {
       "The score is 100 minus the points deducted for open findings: critical 9, high 4, medium 1.5, low 0.4; more if an exploit is available or exploitation is known. The loss of each area is capped, so that one area cannot consume the whole score. Scoring version {version}.",
     levels: "Below 40: high risk; 40 to below 70: medium risk; 70 and above: low risk.",
     forecast:
-      "The outlook extrapolates the score trend with increasing uncertainty; the range covers 80% of the errors of past forecasts. Exploitation probabilities are taken from EPSS.",
+      "The outlook extrapolates the score trend with increasing uncertainty; the range covers 80% of the errors of past forecasts. Exploitation probabilities are taken from EPSS, or estimated for CVEs without an EPSS score.",
     limits:
       "Point-in-time assessment. It reflects what was observed on the day of the scan and does not rule out further weaknesses.",
   },

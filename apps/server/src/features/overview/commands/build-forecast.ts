@@ -3,12 +3,13 @@ import { endingAcceptances, outlookFindings, type OutlookRow } from "@parapet/db
 import { blindSpots, lastScanAt, scoreHistory } from "@parapet/db/queries/report";
 import type { Outlook } from "@parapet/domain/contracts/forecast";
 import { areasAssessed, confidenceOf } from "@parapet/domain/coverage/confidence";
+import type { AreaCoverage } from "@parapet/domain/coverage/coverage-ledger";
+import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { nextRun } from "@parapet/domain/plans/scan-schedule";
 import type { FindingArea } from "@parapet/domain/risk/areas";
-import { chanceOf, rankAttackVectors, type VectorFinding } from "@parapet/domain/risk/attack-vectors";
+import { exploitationOf, rankAttackVectors, type VectorFinding } from "@parapet/domain/risk/attack-vectors";
 import {
   backTest,
-  exploitationChance,
   type ForecastPoint,
   forecastScore,
   HORIZON_DAYS,
@@ -104,13 +105,14 @@ const vectorsOf = (now: readonly OutlookRow[], before: readonly OutlookRow[] | n
     }));
 };
 
-/** Each CVE once, with the highest chance it has anywhere: ten hosts with one CVE are not ten independent chances. */
-const chancesOfCves = (rows: readonly OutlookRow[]): number[] => {
-  const highest = new Map<string, number>();
-  for (const row of rows)
-    if (row.cve !== null && (row.epss !== null || row.known_exploited))
-      highest.set(row.cve, Math.max(chanceOf(vectorFinding(row)), highest.get(row.cve) ?? 0));
-  return [...highest.values()];
+/** Areas whose checks find services with CVEs. */
+const SERVICES: readonly FindingArea[] = ["company-exposed-ports", "sub-domain-exploitable-services"];
+
+/** Without a CVE and without an assessment of the services nothing is known, which is not a chance of 0. */
+const exploitationPart = (rows: readonly OutlookRow[], ledger: readonly AreaCoverage[]): Outlook["exploitation"] => {
+  const { days30, days60, cves, estimated } = exploitationOf(rows.map(vectorFinding));
+  const isAssessed = ledger.some(({ area, state }) => SERVICES.includes(area) && isMonitored(state));
+  return cves === 0 && !isAssessed ? null : { days_30: days30, days_60: days60, cves, estimated };
 };
 
 /** The sixty-day outlook of one domain, from what is stored. It names no finding of an area that is hidden from the reader. */
@@ -147,7 +149,6 @@ export const buildForecast = async (
   const from = newest?.at ?? now;
   const lastScan = await lastScanAt(db, org, domain);
   const tested = backTest(points);
-  const chances = chancesOfCves(open);
   const until = new Date(now.getTime() + HORIZON_DAYS * DAY_MS);
   return {
     domain,
@@ -169,11 +170,7 @@ export const buildForecast = async (
     do_nothing: onTheWire(nothing.points, from),
     fix_top_three: onTheWire(lifted(nothing.points, lift), from),
     chance_of_high_risk: chanceOfHighRisk(nothing.points.at(-1)),
-    exploitation: {
-      days_30: exploitationChance(chances, 30),
-      days_60: exploitationChance(chances, 60),
-      cves: chances.length,
-    },
+    exploitation: exploitationPart(open, ledger),
     vectors: vectorsOf(shown(open), before && shown(before)),
     warnings: earlyWarnings(
       shown(open),

@@ -97,6 +97,7 @@ test("before the first run there is no score, no line and no chance", async () =
   const outlook = await ask("");
   expect(outlook).toMatchObject({ score: null, history: "none", do_nothing: [], back_test: null, warnings: [] });
   expect(outlook.chance_of_high_risk).toBeNull();
+  expect(outlook.exploitation).toBeNull();
 });
 
 test("with one run it says that there is little to go by, and how blind it was", async () => {
@@ -115,7 +116,7 @@ test("after weeks: chances from EPSS, what is better when fixed, warnings with t
   await recordPast(it, acme, "acme.test", [...calm, [dmarc, broker(0.5, true), certificate(until), lookAlike]]);
   const outlook = await ask();
   expect(outlook.history).toBe("enough");
-  expect(outlook.exploitation).toEqual({ days_30: 0.6, days_60: 0.84, cves: 2 });
+  expect(outlook.exploitation).toEqual({ days_30: 0.6, days_60: 0.84, cves: 2, estimated: 0 });
   expect(outlook.vectors[0]).toMatchObject({ kind: "known-vulnerability", product: "Broker", findings: 2 });
   expect(outlook.vectors[0]?.change).toBeCloseTo(outlook.vectors[0]?.chance ?? 0);
   expect(outlook.actions[0]).toMatchObject({ findings: 2 });

@@ -1,5 +1,6 @@
 import type { Outlook } from "@parapet/domain/contracts/forecast";
 import { rate } from "@parapet/domain/coverage/rating";
+import { statedChance } from "@parapet/domain/risk/forecast";
 import { day } from "@parapet/words/format/day";
 import { useFormatter, useTranslations } from "use-intl";
 
@@ -17,6 +18,18 @@ const useOneIn = () => {
   };
 };
 
+/** Over which time, and from what: EPSS, estimates for CVEs that have no score, or why there is no figure. */
+const useExploitationNote = () => {
+  const t = useTranslations("predictive");
+  return (exploitation: Outlook["exploitation"]): string => {
+    if (exploitation === null) return t("forecast.unassessed");
+    const { cves, estimated, days_30: chance } = exploitation;
+    if (cves === 0) return t("forecast.noCves");
+    const basis = estimated === 0 ? "epss" : estimated === cves ? "estimate" : "mixed";
+    return t("forecast.within", { chance: statedChance(chance), basis: t(`forecast.basis.${basis}`) });
+  };
+};
+
 /** The figures above the chart: now, then, and how likely the worst is. */
 export const ForecastFigures = ({ outlook }: { outlook: Outlook }) => {
   const t = useTranslations("predictive");
@@ -25,6 +38,7 @@ export const ForecastFigures = ({ outlook }: { outlook: Outlook }) => {
   const oneIn = useOneIn();
   const last = outlook.do_nothing.at(-1);
   const { exploitation } = outlook;
+  const exploitationNote = useExploitationNote();
   return (
     <dl className="figures">
       {outlook.score !== null && outlook.level !== null && (
@@ -59,9 +73,13 @@ export const ForecastFigures = ({ outlook }: { outlook: Outlook }) => {
         <div>
           <dt>
             <b>{t("forecast.exploited")}</b>
-            {exploitation.cves === 0 ? t("forecast.noCves") : t("forecast.within", { chance: exploitation.days_30 })}
+            {exploitationNote(exploitation)}
           </dt>
-          <dd>{exploitation.cves === 0 ? "---" : format.number(exploitation.days_60, { style: "percent" })}</dd>
+          <dd>
+            {exploitation === null || exploitation.cves === 0
+              ? "---"
+              : format.number(statedChance(exploitation.days_60), { style: "percent" })}
+          </dd>
         </div>
       )}
     </dl>

@@ -1,4 +1,5 @@
 import type { Outlook } from "@parapet/domain/contracts/forecast";
+import { statedChance } from "@parapet/domain/risk/forecast";
 import { useTranslations } from "use-intl";
 
 import { Delta } from "../../../shared/ui/chips.tsx";
@@ -20,7 +21,7 @@ const levelOf = (chance: number) => LEVELS.find(({ from }) => chance >= from) ??
 const VectorRow = ({ vector }: { vector: Vector }) => {
   const t = useTranslations("predictive");
   const { word, fill } = levelOf(vector.chance);
-  const percent = Math.round(vector.chance * 100);
+  const percent = Math.round(statedChance(vector.chance) * 100);
   const why = [
     vector.highest_epss === null ? null : t("vectors.epss", { epss: Math.round(vector.highest_epss * 100) / 100 }),
     vector.known_exploited > 0 ? t("vectors.exploited") : vector.exploit_available > 0 ? t("vectors.exploit") : null,
@@ -79,7 +80,7 @@ export const Vectors = ({ outlook }: { outlook: Outlook }) => {
       {vectors.length === 0 ? (
         <p className="none">
           {outlook.areas_assessed === 0 ? t("unassessed") : t("vectors.none")}{" "}
-          {outlook.areas_assessed > 0 && unknown > 0 && coverage("unknownAreas", { count: unknown })}
+          {outlook.areas_assessed > 0 && unknown > 0 && `${coverage("unknownAreas", { count: unknown })}.`}
         </p>
       ) : (
         <ol>
@@ -117,6 +118,7 @@ export const Actions = ({ outlook }: { outlook: Outlook }) => {
           ))}
         </ol>
       )}
+      {actions.length > 1 && <p className="none">{t("actions.together", { points: outlook.actions_points })}</p>}
     </section>
   );
 };
