@@ -1,5 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
 import type { DemoServices } from "./demo-world.ts";
+import { devDemoRoutes } from "./routes/dev-demo.ts";
 import { devLabRoutes } from "./routes/dev-lab.ts";
 import { devMailboxRoutes } from "./routes/dev-mailbox.ts";
 import { healthRoutes } from "./routes/health.ts";
@@ -11,6 +12,7 @@ import { statusRoutes } from "./routes/status.ts";
 
 export const operations = defineFeature<DemoServices>({
   routes: [
+    devDemoRoutes,
     devLabRoutes,
     devMailboxRoutes,
     healthRoutes,

@@ -31,6 +31,21 @@ const en = {
     resentText: "Check your inbox and spam folder.",
     other: "Use another account",
   },
+  demo: {
+    title: "Demo accounts",
+    text: "This is a development server with the demo. Select a person to sign in.",
+    people: {
+      super_admin: "Operator: feeds, imports, leads, all organizations",
+      partner_admin: "Partner: three clients and what to fix for all of them",
+      client_admin: "Client administrator: findings, alerts, takedowns, vendors",
+      client_user: "Client analyst: findings and reports",
+      partner_user: "Partner analyst: one assigned client",
+      seller: "Seller: leads and purchase requests",
+    },
+    code: "Your demo code is {code}.",
+    waiting: "Waiting for the code…",
+    mailbox: "Open the demo mailbox",
+  },
   forgot: {
     title: "Forgot your password?",
     text: "Enter your work email. If an account exists, we’ll send a reset link.",

@@ -38,6 +38,21 @@ export default {
     resentText: "Revise su bandeja de entrada y la carpeta de correo no deseado.",
     other: "Usar otra cuenta",
   },
+  demo: {
+    title: "Cuentas de demostración",
+    text: "Este es un servidor de desarrollo con la demostración. Elija una persona para iniciar sesión.",
+    people: {
+      super_admin: "Operador: fuentes, importaciones, contactos comerciales, todas las organizaciones",
+      partner_admin: "Socio: tres clientes y lo que conviene corregir en todos ellos",
+      client_admin: "Administrador del cliente: hallazgos, alertas, retiradas, proveedores",
+      client_user: "Analista del cliente: hallazgos e informes",
+      partner_user: "Analista del socio: un cliente asignado",
+      seller: "Vendedor: contactos comerciales y solicitudes de compra",
+    },
+    code: "Su código de demostración es {code}.",
+    waiting: "Esperando el código…",
+    mailbox: "Abrir el buzón de la demostración",
+  },
   forgot: {
     title: "¿Ha olvidado la contraseña?",
     text: "Introduzca su correo de empresa. Si existe una cuenta, le enviaremos un enlace para restablecer la contraseña.",

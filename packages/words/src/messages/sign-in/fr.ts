@@ -38,6 +38,21 @@ export default {
     resentText: "Consultez votre boîte de réception et le dossier des indésirables.",
     other: "Utiliser un autre compte",
   },
+  demo: {
+    title: "Comptes de démonstration",
+    text: "Ceci est un serveur de développement avec la démonstration. Choisissez une personne pour vous connecter.",
+    people: {
+      super_admin: "Opérateur : flux, imports, prospects, toutes les organisations",
+      partner_admin: "Partenaire : trois clients et les corrections communes à tous",
+      client_admin: "Administrateur du client : constats, alertes, retraits, fournisseurs",
+      client_user: "Analyste du client : constats et rapports",
+      partner_user: "Analyste du partenaire : un client attribué",
+      seller: "Vendeur : prospects et demandes d’achat",
+    },
+    code: "Votre code de démonstration est {code}.",
+    waiting: "En attente du code…",
+    mailbox: "Ouvrir la messagerie de démonstration",
+  },
   forgot: {
     title: "Mot de passe oublié ?",
     text: "Saisissez votre adresse électronique professionnelle. Si un compte existe, nous vous enverrons un lien de réinitialisation.",

@@ -12,6 +12,7 @@ import { Field } from "../../../shared/ui/field.tsx";
 import { OneTimeCode } from "../../../shared/ui/one-time-code.tsx";
 import { useErrorText } from "../../../shared/ui/states.tsx";
 import { toast } from "../../../shared/ui/toasts.ts";
+import { DemoCode } from "./demo-code.tsx";
 import type { Challenge } from "./password-step.tsx";
 import { StepBricks } from "./step-bricks.tsx";
 
@@ -75,6 +76,7 @@ export const CodeStep = ({
         ) : (
           <OneTimeCode label={t("code.label")} value={code} onChange={setCode} error={form.errors["code"]} takesFocus />
         )}
+        {challenge.isDemo === true && <DemoCode email={challenge.email} onCode={setCode} />}
         <Checkbox
           name="trust"
           label={<span className="font-[550]">{t("code.trust")}</span>}

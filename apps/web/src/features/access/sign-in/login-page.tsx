@@ -11,6 +11,7 @@ import { Banner } from "../../../shared/ui/banner.tsx";
 import { toast } from "../../../shared/ui/toasts.ts";
 import { useHydrated } from "../../../shared/use-hydrated.ts";
 import { CodeStep } from "./code-step.tsx";
+import { DemoAccounts } from "./demo-accounts.tsx";
 import { type Challenge, PasswordStep } from "./password-step.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
@@ -49,7 +50,10 @@ export default function LoginPage() {
     <main id="main">
       {reason !== null && challenge === null && <Banner>{reason}</Banner>}
       {challenge === null ? (
-        <PasswordStep onChallenge={setChallenge} onSignedIn={onSignedIn} />
+        <>
+          <PasswordStep onChallenge={setChallenge} onSignedIn={onSignedIn} />
+          <DemoAccounts onChallenge={setChallenge} onSignedIn={onSignedIn} />
+        </>
       ) : (
         <CodeStep challenge={challenge} onSignedIn={onSignedIn} onOtherAccount={() => setChallenge(null)} />
       )}

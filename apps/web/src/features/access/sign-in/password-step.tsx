@@ -17,6 +17,8 @@ export interface Challenge {
   readonly email: string;
   readonly resendAfter: number;
   readonly method: "mail" | "totp";
+  /** One of the demo's accounts, whose mail a development server shows. */
+  readonly isDemo?: boolean;
 }
 
 /** First step: address and password. */

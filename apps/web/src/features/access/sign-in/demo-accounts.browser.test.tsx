@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { page } from "vitest/browser";
+
+import { ensureWords } from "../../../shared/i18n/words.tsx";
+import { inPortal } from "../../../shared/testing/in-portal.tsx";
+import { CodeStep } from "./code-step.tsx";
+import { DemoAccounts } from "./demo-accounts.tsx";
+
+const ACCOUNT = { role: "seller", email: "seller@harbour.test", password: "one two", organisation: "Harbour" };
+const CHALLENGE = { id: "c1", email: ACCOUNT.email, resendAfter: 30, method: "mail" as const };
+
+afterEach(() => vi.unstubAllGlobals());
+
+const answering = (replies: Readonly<Record<string, unknown>>): string[] => {
+  const bodies: string[] = [];
+  vi.stubGlobal("fetch", (input: unknown, options?: { body?: string | null }) => {
+    if (options?.body != null) bodies.push(options.body);
+    const found = replies[String(input)];
+    return Promise.resolve(found === undefined ? new Response("", { status: 404 }) : Response.json(found));
+  });
+  return bodies;
+};
+
+test("a server without the demo shows no account", async () => {
+  await ensureWords("en", ["sign-in"]);
+  answering({});
+  await render(await inPortal(<DemoAccounts onChallenge={() => {}} onSignedIn={async () => {}} />));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(page.getByText("Demo accounts").query()).toBeNull();
+});
+
+test("one click sends address and password, and leads to the code", async () => {
+  await ensureWords("en", ["sign-in"]);
+  const step = { otp_required: true, challenge_id: "c1", resend_after: 30, method: "mail" };
+  const bodies = answering({ "/dev/demo-accounts.json": [ACCOUNT], "/api/login": { success: true, data: step } });
+  const onChallenge = vi.fn();
+  await render(await inPortal(<DemoAccounts onChallenge={onChallenge} onSignedIn={async () => {}} />));
+  await page.getByRole("button", { name: /seller@harbour\.test/ }).click();
+  await vi.waitFor(() => expect(onChallenge).toHaveBeenCalledWith({ ...CHALLENGE, isDemo: true }), { timeout: 12_000 });
+  expect(JSON.parse(bodies[0] ?? "")).toEqual({ email: ACCOUNT.email, password: "one two", remember_me: false });
+});
+
+test("the code of the demo's mailbox is shown and filled in, for the demo's accounts only", async () => {
+  await ensureWords("en", ["sign-in"]);
+  answering({
+    "/dev/mailbox.json": [
+      { to: "other@acme.test", text: "111111" },
+      { to: ACCOUNT.email, text: "Your code:\n424242\n" },
+    ],
+  });
+  const step = (isDemo: boolean) =>
+    inPortal(<CodeStep challenge={{ ...CHALLENGE, isDemo }} onSignedIn={async () => {}} onOtherAccount={() => {}} />);
+  const ordinary = await render(await step(false));
+  expect(page.getByText("Open the demo mailbox").query()).toBeNull();
+  await ordinary.unmount();
+  await render(await step(true));
+  await expect.element(page.getByText("Your demo code is 424242.")).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { askDevelopment } from "../../../shared/call.ts";
+
+const TRIES = 20;
+const PAUSE_MS = 500;
+
+interface Letter {
+  readonly to: string;
+  readonly text: string;
+}
+
+/** The newest code in the development mailbox. */
+const newestCode = async (email: string): Promise<string | null> => {
+  const letters = await askDevelopment<readonly Letter[]>("/dev/mailbox.json");
+  if (!Array.isArray(letters)) return null;
+  const letter = (letters as readonly Letter[]).find(({ to, text }) => to === email && /^\d{6}$/m.test(text));
+  return letter === undefined ? null : (/^\d{6}$/m.exec(letter.text)?.[0] ?? null);
+};
+
+/** Shows the code that the demo mailed and fills it in, so that nobody copies it from elsewhere. */
+export const DemoCode = ({ email, onCode }: { email: string; onCode: (code: string) => void }) => {
+  const t = useTranslations("sign-in");
+  const [code, setCode] = useState<string | null>(null);
+  const onCodeNow = useRef(onCode);
+  useEffect(() => {
+    let tries = 0;
+    let isDone = false;
+    const look = async () => {
+      const found = await newestCode(email);
+      if (isDone) return;
+      if (found !== null) {
+        setCode(found);
+        onCodeNow.current(found);
+        return;
+      }
+      tries += 1;
+      if (tries < TRIES) timer = setTimeout(() => void look(), PAUSE_MS);
+    };
+    let timer = setTimeout(() => void look(), PAUSE_MS);
+    return () => {
+      isDone = true;
+      clearTimeout(timer);
+    };
+  }, [email]);
+  return (
+    <p className="flex flex-wrap gap-x-2 text-[13px] text-ink-2" role="status">
+      <span>{code === null ? t("demo.waiting") : t("demo.code", { code })}</span>
+      <a className="link" href="/dev/mailbox" target="_blank" rel="noreferrer">
+        {t("demo.mailbox")}
+      </a>
+    </p>
+  );
+};
