@@ -24,6 +24,23 @@ export const insertAudit = async (db: Db, row: AuditRow): Promise<void> => {
             ${JSON.stringify(row.detail)}::jsonb, ${row.ip}, ${row.claimedIp}, ${row.at})`.execute(db);
 };
 
+/**
+ * How often something was done in an organisation since then, to one object or at all. Whoever counts the same at the same
+ * moment waits for the caller's transaction, so that none overtakes the count.
+ */
+export const countDeeds = async (
+  db: Db,
+  it: { readonly action: string; readonly org: OrgId; readonly object: string | null; readonly since: Date },
+): Promise<number> => {
+  const key = `deeds ${it.org} ${it.action} ${it.object ?? ""}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from audit_log
+     where org_id = ${it.org} and at > ${it.since} and action = ${it.action} and result = 'done'
+       and (${it.object}::text is null or object = ${it.object})`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
 export interface ChainRow {
   readonly chain: string;
   readonly seq: number;

@@ -29,6 +29,7 @@ import type { Visitor } from "../../../platform/session/visitor.ts";
 import { unlock } from "../../../platform/session/wait.ts";
 import { refuseExcessiveGrant, worksByAssignment } from "./invite-user.ts";
 import { endAllAccess, keepLastAdmin, removePerson } from "./leave.ts";
+import { refuseManyResets } from "./mail-limits.ts";
 import { mailPasswordLink } from "./mail-password-link.ts";
 import { reportNewAccess } from "./report-new-access.ts";
 
@@ -194,6 +195,7 @@ export const resetUser = async (
   refuseAbove(actor, row);
   if (row.approval === "awaiting") throw new Refusal("conflict", "account_awaits_approval");
   const [at, email, locale] = [services.now(), row.email ?? "", row.locale as Locale];
+  await refuseManyResets(db, person, at);
   const isOwn = actor.org === person.org;
   const password = newWords(4, 4);
   const [hash, until] = isOwn

@@ -31,6 +31,7 @@ import { after, LIFETIMES } from "../../../platform/session/lifetimes.ts";
 import { newWords } from "../../../platform/session/secrets.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { refuseWeakPassword } from "../choose-password.ts";
+import { refuseManyInvitations } from "./mail-limits.ts";
 import { mailPasswordLink } from "./mail-password-link.ts";
 import { reportNewAccess } from "./report-new-access.ts";
 
@@ -96,6 +97,7 @@ export const inviteUser = async (
     await refuseWeakPassword(services, input.temporaryPassword, about, "temporary_password");
   if (!(await hasRoom(db, org.id, "users", now(), countUsers))) throw new Refusal("quota_exhausted");
   if (await isAddressInScope(db, actor.scope, input.email)) throw unavailable();
+  await refuseManyInvitations(db, org.id, now());
   const addressTaken = await isAddressTaken(db, input.email);
   const password = input.temporaryPassword ?? newWords(4, 4);
   const at = now();

@@ -212,6 +212,21 @@ describe("inviting", () => {
   });
 });
 
+test("resets mail an account five times an hour at most, also when they are asked for at once", async () => {
+  const admin = await as("client_admin");
+  const body = invitation({ email: "flooded@stranger.test" });
+  const { id } = (await admin.post("/v1/user_management/", body)).json<{ data: { id: string } }>().data;
+  const reset = async () => (await admin.post(`/v1/user_management/${id}/reset/`, {})).statusCode;
+  const statuses = await Promise.all(Array.from({ length: 12 }, reset));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+  expect(await it.mailTo("flooded@stranger.test")).toHaveLength(6);
+  it.clock.pass(3_600_000);
+  const later = await as("client_admin");
+  expect((await later.post(`/v1/user_management/${id}/reset/`, {})).statusCode).toBe(200);
+  expect((await later.post(`/v1/user_management/${id}/remove/`, { password: PASSWORD })).statusCode).toBe(200);
+});
+
 describe("changing people", () => {
   test("nobody changes their own role, rights or state, and nobody touches those above", async () => {
     const admin = await as("client_admin");
