@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { invoiceQueue } from "../../../platform/work-queues.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 
 const PLAN = { item: { kind: "plan", plan: "essentials", billing: "monthly" } } as const;
@@ -95,10 +96,14 @@ test("paying early loses no day, and another plan begins at once", async () => {
   });
 });
 
-test("the paper is a PDF in the reader's language", async () => {
+test("the paper is a PDF in the reader's language; ten requests for it are one drawing", async () => {
   const { browser } = await customer("Papier & Söhne");
   const { number } = (await browser.post("/v1/invoices/", PLAN)).json<{ data: { number: string } }>().data;
-  const pdf = await browser.get(`/v1/invoices/${number}/pdf/`, { "accept-language": "fr" });
+  const draw = () => browser.get(`/v1/invoices/${number}/pdf/`, { "accept-language": "fr" });
+  const [pdf, ...same] = await Promise.all([draw(), ...Array.from({ length: 9 }, draw)]);
+  if (pdf === undefined) throw new Error("no reply");
+  // Each drawing states the moment it was made: equal files are one drawing.
+  expect(new Set([pdf, ...same].map(({ rawPayload }) => rawPayload.toString("latin1"))).size).toBe(1);
   expect([pdf.statusCode, pdf.headers["content-type"], pdf.headers["content-disposition"]]).toEqual([
     200,
     "application/pdf",
@@ -106,4 +111,21 @@ test("the paper is a PDF in the reader's language", async () => {
   ]);
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
   expect(pdf.rawPayload.toString("latin1")).toContain("/Lang (fr)");
+}, 30_000);
+
+test("an organisation whose drawings wait is refused further ones, another is not", async () => {
+  const [busy, other] = [await customer("Busy"), await customer("Calm")];
+  const gate = Promise.withResolvers<Buffer>();
+  const waiting = Array.from({ length: 5 }, (_, number) =>
+    invoiceQueue.run(busy.org, `held ${number}`, () => gate.promise),
+  );
+  const pdfOf = async ({ browser }: { browser: TestBrowser }) => {
+    const { number } = (await browser.post("/v1/invoices/", PLAN)).json<{ data: { number: string } }>().data;
+    return browser.get(`/v1/invoices/${number}/pdf/`);
+  };
+  expect((await pdfOf(busy)).statusCode).toBe(429);
+  const reply = pdfOf(other);
+  gate.resolve(Buffer.from(""));
+  expect((await reply).statusCode).toBe(200);
+  await Promise.all(waiting);
 }, 30_000);

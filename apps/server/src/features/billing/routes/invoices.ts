@@ -11,9 +11,11 @@ import type { FastifyInstance } from "fastify";
 
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
+import { drawInTurn } from "../../../platform/pdf/draw-in-turn.ts";
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { invoiceQueue } from "../../../platform/work-queues.ts";
 import { orderByInvoice as order, wantedOf } from "../commands/order.ts";
 import { settlePayment } from "../commands/settle-payment.ts";
 import { drawInvoice } from "../draw-invoice.ts";
@@ -72,7 +74,7 @@ export const invoiceRoutes = (
     async ({ params, reach, reply, step, locale }) => {
       const row = await step((db) => invoiceByNumber(db, orgsOf(reach.scope), params.number));
       if (row === undefined) throw new Refusal("not_found");
-      const bytes = await drawInvoice({
+      const content = {
         locale: locale as Locale,
         number: row.number ?? "",
         organisation: row.organisation,
@@ -84,7 +86,8 @@ export const invoiceRoutes = (
         paidAt: row.paid_at?.getTime() ?? null,
         until: row.period_end?.getTime() ?? null,
         site: services.config.publicUrl,
-      });
+      };
+      const bytes = await drawInTurn(invoiceQueue, row.org_id, content, drawInvoice);
       return reply
         .header("content-disposition", `attachment; filename="${row.number}.pdf"`)
         .type("application/pdf")

@@ -33,9 +33,11 @@ import { audit } from "../../../platform/audit/audit.ts";
 import { isoTime, toCsv } from "../../../platform/csv.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
+import { drawInTurn } from "../../../platform/pdf/draw-in-turn.ts";
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { evidenceQueue } from "../../../platform/work-queues.ts";
 import { changeLetter, readyToSend, sendLetter } from "../change-letter.ts";
 import { drawPack, packData } from "../draw-pack.ts";
 import { EvidenceFacts } from "../evidence-facts.ts";
@@ -247,13 +249,13 @@ export const takedownRoutes = (
     sendTakedownNotice,
     "takedowns:manage",
     async ({ actor, reach, params, request, step }) => {
-      const pack = await step(async (db) => {
+      const { org, pack } = await step(async (db) => {
         const row = await known(db, reach.scope, params.id);
         const locale = await readyToSend(db, row, params.notice);
-        return packData(db, row, locale, "stranger");
+        return { org: row.org_id, pack: await packData(db, row, locale, "stranger") };
       });
       // Drawn between the two transactions: nobody waits for a lock meanwhile.
-      const evidence = await drawPack(pack);
+      const evidence = await drawInTurn(evidenceQueue, org, pack, drawPack);
       return step(async (db) => {
         const row = await known(db, reach.scope, params.id);
         await sendLetter(services, db, actor, row, params.notice, evidence, visitorOf(request));
@@ -269,8 +271,11 @@ export const takedownRoutes = (
     takedownPack,
     "takedowns:request",
     async ({ reach, params, locale, reply, step }) => {
-      const data = await step(async (db) => packData(db, await known(db, reach.scope, params.id), locale, "customer"));
-      const bytes = await drawPack(data);
+      const { org, data } = await step(async (db) => {
+        const row = await known(db, reach.scope, params.id);
+        return { org: row.org_id, data: await packData(db, row, locale, "customer") };
+      });
+      const bytes = await drawInTurn(evidenceQueue, org, data, drawPack);
       return reply
         .header("content-disposition", 'attachment; filename="takedown-evidence.pdf"')
         .type("application/pdf")

@@ -1,0 +1,12 @@
+import { hash } from "node:crypto";
+import { serialize } from "node:v8";
+
+import type { FairQueue } from "../fair-queue.ts";
+
+/** Draws a document when the organization's turn comes. Requests for the same content share one drawing. */
+export const drawInTurn = <Data>(
+  queue: FairQueue,
+  org: string,
+  data: Data,
+  draw: (data: Data) => Promise<Buffer>,
+): Promise<Buffer> => queue.run(org, hash("sha256", serialize(data)), () => draw(data));
