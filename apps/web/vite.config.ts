@@ -22,8 +22,12 @@ export default defineConfig({
   server: {
     host: "127.0.0.1",
     port: 4310,
-    proxy: Object.fromEntries(["/api", "/v1", "/dev/mailbox"].map((path) => [path, "http://127.0.0.1:4000"])),
+    proxy: Object.fromEntries(
+      ["/api", "/v1", "/dev/mailbox", "/dev/demo-accounts"].map((path) => [path, "http://127.0.0.1:4000"]),
+    ),
   },
+  // A package found only while a page loads would reload that page: all of them are found at the start.
+  optimizeDeps: { entries: ["src/**/*.{ts,tsx}", "!src/**/*.test.{ts,tsx}"] },
   // The content policy admits fonts and images from the server's own address only.
   build: { target: "baseline-widely-available", sourcemap: false, assetsInlineLimit: 0 },
   environments: {
