@@ -170,8 +170,8 @@ export const ROUTES: readonly PortalRoute[] = [
   inside(`${MANAGEMENT}/org-management/create-organization`, "features/organizations/create-page.tsx", {
     words: ["organisations", "users"],
   }),
-  inside(`${MANAGEMENT}/vip-management`, "features/vips/vips-page.tsx", { words: ["vips"] }),
-  inside(`${MANAGEMENT}/vip-management/seeAll/:id`, "features/vips/vip-page.tsx", { words: ["vips"] }),
+  inside(`${MANAGEMENT}/vip-management`, "features/vips/vips-page.tsx", { words: ["vips", "coverage"] }),
+  inside(`${MANAGEMENT}/vip-management/seeAll/:id`, "features/vips/vip-page.tsx", { words: ["vips", "coverage"] }),
   inside(`${MANAGEMENT}/takedown-management`, "features/takedowns/takedowns-page.tsx", { words: ["takedowns"] }),
   inside(ALERTS, "features/alerts/alerts-page.tsx", { words: ["alerts", "tickets"] }),
   inside(`${ALERTS}/alert-type`, "features/alerts/types-page.tsx", { words: ["alerts"] }),

@@ -1,3 +1,4 @@
+import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { sql } from "kysely";
 
@@ -51,5 +52,15 @@ export const areaAssessedBy = async (db: Db, area: FindingArea, domain: string):
       select distinct on (source) source, via, at, is_partial from area_assessment
        where area = ${area} and (domains is null or ${domain} = any (domains)) order by source, at desc) newest
      order by at desc, source`.execute(db);
+  return rows;
+};
+
+/** Which sources have assessed this area for any domain of an organization, each with its newest time. */
+export const areaAssessedFor = async (db: Db, org: OrgId, area: FindingArea): Promise<AssessedBy[]> => {
+  const { rows } = await sql<AssessedBy>`
+    select distinct on (source) source, via, at, is_partial from area_assessment
+     where area = ${area} and (domains is null
+        or domains && (select coalesce(array_agg(name), '{}') from authorised_domain where org_id = ${org}))
+     order by source, at desc`.execute(db);
   return rows;
 };

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { COVERAGE_STATES } from "../coverage/coverage-state.ts";
 import { SEVERITIES } from "../risk/severity.ts";
 import { RowVersion } from "./bounds.ts";
 import { VIP_FINDING_KINDS } from "./choices.ts";
@@ -45,7 +46,10 @@ export const Vip = z.object({
   usernames: z.array(z.string()),
   consent: z.enum(VIP_CONSENTS),
   private_identifiers: z.array(PrivateIdentifier),
-  findings: z.number().int(),
+  /** null: nothing was found, and no source was searched. `sight` and `reason` say why. */
+  findings: z.number().int().nullable(),
+  sight: z.enum(COVERAGE_STATES),
+  reason: z.string().nullable(),
   /** Found since the person's page was last opened. */
   new_findings: z.number().int(),
   newest_finding_at: z.number().int().nullable(),

@@ -126,7 +126,7 @@ test("needed and requested addresses match nothing; confirmed ones match; withdr
   expect((await vip(id)).findings).toBe(1);
 
   expect((await answer(token, "withdrawn")).json()).toMatchObject({ data: { state: "withdrawn" } });
-  expect(await vip(id)).toMatchObject({ consent: "withdrawn", findings: 0 });
+  expect(await vip(id)).toMatchObject({ consent: "withdrawn", findings: null });
   expect(await matchVips(it.services)).toEqual([]);
   const findings = await within(it.services.db, "everything", (tx) =>
     tx.selectFrom("finding").select("id").where("check_id", "=", "vip-exposure").execute(),

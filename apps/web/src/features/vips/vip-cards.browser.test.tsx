@@ -21,6 +21,8 @@ const VIP: Vip = {
   consent: "not required",
   private_identifiers: [],
   findings: 0,
+  sight: "no-findings",
+  reason: null,
   new_findings: 0,
   newest_finding_at: null,
   created_at: 1,

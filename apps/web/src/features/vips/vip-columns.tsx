@@ -3,6 +3,7 @@ import { day } from "@parapet/words/format/day";
 import { Link } from "react-router";
 import type { useTranslations } from "use-intl";
 
+import type { useCoverageWords } from "../../shared/coverage/use-coverage-words.ts";
 import { initials } from "../../shared/format/initials.ts";
 import { IconButton } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
@@ -34,7 +35,15 @@ const Names = ({ vip, t }: { vip: Vip; t: Translate }) => {
 /** The columns of the list of watched people. */
 export const vipColumns = (
   t: Translate,
-  { to, showsOrganisation }: { to: (path: string) => string; showsOrganisation: boolean },
+  {
+    to,
+    showsOrganisation,
+    unknown,
+  }: {
+    to: (path: string) => string;
+    showsOrganisation: boolean;
+    unknown: ReturnType<typeof useCoverageWords>;
+  },
   act: (action: "edit" | "remove", vip: Vip) => void,
 ): Column<Vip>[] => [
   {
@@ -63,7 +72,11 @@ export const vipColumns = (
     heading: t("columns.findings"),
     cell: (vip) => (
       <span className="flex items-center gap-2">
-        <b className="num">{vip.findings}</b>
+        {vip.findings === null ? (
+          <span title={unknown(vip).next}>{unknown(vip).state}</span>
+        ) : (
+          <b className="num">{vip.findings}</b>
+        )}
         {vip.new_findings > 0 && (
           <Tag kind="exploit" icon="bolt">
             {t("fresh", { count: vip.new_findings })}

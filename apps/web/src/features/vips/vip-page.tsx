@@ -7,19 +7,20 @@ import { useEffect, useMemo } from "react";
 import { useParams } from "react-router";
 import { useTranslations } from "use-intl";
 
+import { useCoverageWords } from "../../shared/coverage/use-coverage-words.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { saveFile } from "../../shared/save-file.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
-import { Button } from "../../shared/ui/button.tsx";
+import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import { SelectField } from "../../shared/ui/field.tsx";
 import { NewOnlyButton } from "../../shared/ui/new-only-button.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Pager } from "../../shared/ui/pager.tsx";
 import { SearchForm } from "../../shared/ui/search-form.tsx";
-import { Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
+import { Blind, Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
 import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
@@ -74,6 +75,7 @@ export default function VipPage() {
   const { id = "" } = useParams();
   const { to } = useLocale();
   const errorText = useErrorText();
+  const coverageWords = useCoverageWords();
   const queries = useQueryClient();
   const { page, text, one, change } = useAsked();
   const asked: AskedFindings = {
@@ -106,6 +108,19 @@ export default function VipPage() {
   };
   const rows = list.data?.data ?? [];
   const narrowed = asked.q !== "" || asked.kind !== null || asked.newOnly;
+  const nothingFound = () => {
+    const vip = person.data;
+    if (vip === undefined) return null;
+    if (vip.findings !== null) return <Empty title={t("see.none")}>{t("see.noneText")}</Empty>;
+    const { state, next, to: where } = coverageWords(vip);
+    return (
+      <Blind
+        title={state}
+        reason={where === null && `${next}.`}
+        actions={where === null ? undefined : <ButtonLink to={to(where)}>{next}</ButtonLink>}
+      />
+    );
+  };
   const body = () => {
     if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
     if (list.data === undefined) {
@@ -125,7 +140,7 @@ export default function VipPage() {
           {t("see.noMatchText")}
         </Empty>
       ) : (
-        <Empty title={t("see.none")}>{t("see.noneText")}</Empty>
+        nothingFound()
       );
     }
     return (

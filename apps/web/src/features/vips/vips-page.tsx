@@ -1,9 +1,10 @@
 import type { Vip } from "@parapet/domain/contracts/vips";
 import { localeOf } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 
+import { useCoverageWords } from "../../shared/coverage/use-coverage-words.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
@@ -39,10 +40,8 @@ export default function VipsPage() {
   const rows = list.data?.data ?? [];
   const slots = list.data?.slots;
   const showsOrganisation = user.role_name !== "client_admin";
-  const columns = useMemo(
-    () => vipColumns(t, { to, showsOrganisation }, (action, vip) => setUnder({ action, vip })),
-    [t, to, showsOrganisation],
-  );
+  const unknown = useCoverageWords();
+  const columns = vipColumns(t, { to, showsOrganisation, unknown }, (action, vip) => setUnder({ action, vip }));
   const close = () => setUnder(null);
   const reread = () => queries.invalidateQueries({ queryKey: ["vips"] });
   const done = () => {

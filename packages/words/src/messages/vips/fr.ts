@@ -87,9 +87,8 @@ const fr: Shape<typeof en> = {
     allKinds: "Tous les types",
     exportCsv: "Exporter en CSV",
     exportFailed: "Échec de l’export",
-    none: "Aucun constat enregistré",
-    noneText:
-      "Seules les sources connectées sont consultées. La vue d’ensemble indique si les résultats VIP sont surveillés.",
+    none: "Aucun constat dans les sources connectées",
+    noneText: "La recherche porte uniquement sur les sources connectées.",
     noMatch: "Aucun résultat",
     noMatchText: "Modifiez ou effacez la recherche.",
     is: "Nouveau",

@@ -1,7 +1,9 @@
+import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
 import { putLicence } from "@parapet/db/queries/licence";
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import type { Vip } from "@parapet/domain/contracts/vips";
 import { toLeakEntry } from "@parapet/intel/leaks/to-leak-entry";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -154,6 +156,36 @@ test("of two administrators who edit one record the second is told, and loses no
   );
   const now = (await admin.get(url)).json<{ data: { full_name: string; title: string } }>().data;
   expect(now).toMatchObject({ full_name: "Mara Quill", title: "Chief executive" });
+  await drop(id);
+});
+
+test("without a source the number of findings is unknown; with one it is 0; an old one is out of date", async () => {
+  const id = await add(admin, person());
+  const shown = async () => {
+    const one = (await admin.get(`/v1/vip_management/${id}/`)).json<{ data: Vip }>().data;
+    const { data } = (await admin.get("/v1/vip_management/")).json<{ data: Vip[] }>();
+    expect(data.find((it) => it.id === id)?.findings).toBe(one.findings);
+    return [one.findings, one.sight, one.reason];
+  };
+  const assessed = (at: Date, domains: string[] | null) =>
+    within(it.services.db, "everything", (tx) =>
+      recordAreaAssessment(tx, {
+        areas: ["vip-findings"],
+        source: "combolist",
+        via: "import",
+        at,
+        isPartial: false,
+        domains,
+      }),
+    );
+  expect(await shown()).toEqual([null, "no-source", null]);
+  await assessed(it.clock.now(), ["elsewhere.test"]);
+  expect(await shown()).toEqual([null, "no-source", null]);
+  await assessed(new Date(it.clock.at - 400 * 86_400_000), ["acme.test"]);
+  expect(await shown()).toEqual([null, "not-assessed", "stale"]);
+  await assessed(it.clock.now(), null);
+  expect(await shown()).toEqual([0, "no-findings", null]);
+  await within(it.services.db, "everything", (tx) => tx.deleteFrom("area_assessment").execute());
   await drop(id);
 });
 

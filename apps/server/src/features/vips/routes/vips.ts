@@ -1,3 +1,4 @@
+import type { Db } from "@parapet/db/db";
 import { limitFor } from "@parapet/db/queries/licence";
 import { organisationInScope } from "@parapet/db/queries/organisation";
 import {
@@ -27,6 +28,7 @@ import {
   type Vip,
   type VipFinding,
 } from "@parapet/domain/contracts/vips";
+import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { stillNewSince } from "@parapet/domain/risk/still-new-since";
 import type { FastifyInstance } from "fastify";
 
@@ -37,6 +39,7 @@ import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { coverageOfVips } from "../../coverage/index.ts";
 import { mailConsentRequest } from "../request-consent.ts";
 import { addVip, changeVip } from "../save-vip.ts";
 
@@ -45,13 +48,15 @@ const CSV_COLUMNS = ["kind", "severity", "summary", "source", "matched", "happen
 
 const pageOf = ({ page, page_size }: PageQuery) => ({ limit: page_size, offset: (page - 1) * page_size });
 
+type VipCoverage = Awaited<ReturnType<typeof coverageOfVips>>;
+
 /** The state that needs action most; a person with corporate addresses only needs no consent. */
 const consentOf = (identifiers: readonly PrivateIdentifier[]): Vip["consent"] =>
   (["needed", "requested", "refused", "withdrawn", "confirmed"] as const).find((state) =>
     identifiers.some(({ consent }) => consent === state),
   ) ?? "not required";
 
-const toVip = (row: VipRow): Vip => {
+const toVip = (row: VipRow, { state, reason }: VipCoverage): Vip => {
   const values = (kind: string) => row.identifiers.filter((it) => it.kind === kind).map(({ value }) => value);
   const privates = row.identifiers.flatMap(({ kind, value, consent, consent_at }) =>
     kind === "corporate" ? [] : [{ kind, value, consent, consent_at }],
@@ -67,13 +72,23 @@ const toVip = (row: VipRow): Vip => {
     usernames: values("username"),
     consent: consentOf(privates),
     private_identifiers: privates,
-    findings: row.findings,
+    findings: row.findings > 0 || isMonitored(state) ? row.findings : null,
+    sight: row.findings > 0 ? "assessed" : state,
+    reason,
     new_findings: row.unseen,
     newest_finding_at: secondsOrNull(row.newest_finding),
     created_at: seconds(row.created_at),
     updated_at: seconds(row.updated_at),
     version: row.version,
   };
+};
+
+/** Each of these people as a reply, with whether anything is searched for the organization they belong to. */
+const toVips = async (db: Db, rows: readonly VipRow[], now: Date): Promise<Vip[]> => {
+  const coverage = new Map<string, VipCoverage>();
+  for (const org of new Set(rows.map(({ org_id }) => org_id)))
+    coverage.set(org, await coverageOfVips(db, org as OrgId, now));
+  return rows.map((row) => toVip(row, coverage.get(row.org_id) ?? { state: "no-source", reason: null }));
 };
 
 type FoundRow = Awaited<ReturnType<typeof vipFindingsPage>>["rows"][number];
@@ -89,10 +104,16 @@ const toFinding = (row: FoundRow, now: Date): VipFinding => ({
   is_new: row.seen_at === null || row.first_seen > stillNewSince(now),
 });
 
-const known = async (db: Parameters<typeof vipInScope>[0], scope: Scope, id: string, at: Date): Promise<VipRow> => {
+const known = async (db: Db, scope: Scope, id: string, at: Date): Promise<VipRow> => {
   const row = await vipInScope(db, scope, id, at);
   if (row === undefined) throw new Refusal("not_found");
   return row;
+};
+
+const oneVip = async (db: Db, scope: Scope, id: string, at: Date): Promise<Vip> => {
+  const [vip] = await toVips(db, [await known(db, scope, id, at)], at);
+  if (vip === undefined) throw new Refusal("not_found");
+  return vip;
 };
 
 /** People who are watched by name: their addresses, their consent, and what was found about each. */
@@ -102,7 +123,7 @@ export const vipRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
     const of = (query.organisation ?? actor.org) as OrgId;
     const limit = await limitFor(db, of, "vipSlots", services.now());
     return {
-      data: rows.map(toVip),
+      data: await toVips(db, rows, services.now()),
       pagination: pagination(total, query),
       slots: { used: await countVips(db, of), limit: Number.isFinite(limit) ? limit : null },
     };
@@ -120,7 +141,7 @@ export const vipRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
     const trail = await consentTrail(db, row.org_id as OrgId, row.id);
     return {
       data: {
-        ...toVip(row),
+        ...(await oneVip(db, reach.scope, params.id, services.now())),
         trail: trail.map((entry) => ({
           ...entry,
           at: seconds(entry.at),
@@ -136,7 +157,7 @@ export const vipRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
     const { version, ...names } = body;
     const of = { org: row.org_id as OrgId, id: row.id, version };
     await changeVip(services, db, actor, of, names, visitorOf(request));
-    return { data: toVip(await known(db, reach.scope, params.id, services.now())) };
+    return { data: await oneVip(db, reach.scope, params.id, services.now()) };
   });
 
   serve(app, services, deleteVip, "vips:manage", async ({ actor, db, reach, params, request }) => {
@@ -161,7 +182,7 @@ export const vipRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
     async ({ actor, db, reach, params, body, request }) => {
       const row = await known(db, reach.scope, params.id, services.now());
       await mailConsentRequest(services, db, actor, row, body.address.toLowerCase(), visitorOf(request));
-      return { data: toVip(await known(db, reach.scope, params.id, services.now())) };
+      return { data: await oneVip(db, reach.scope, params.id, services.now()) };
     },
     // The rate limit counts the requests of every organization to one address.
     { unscoped: "cross-organization" },
