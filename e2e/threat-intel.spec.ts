@@ -68,8 +68,8 @@ test.describe("refusals", () => {
 
   test("a broken search in the address is explained as well", async () => {
     await open(`/fr${INTELLIGENCE}/ioc-database?q=${encodeURIComponent("type:ip AND (last>7d")}`);
-    await expect(page.getByRole("alert")).toContainText("La parenthèse du caractère 13 n’est jamais fermée.");
-    await expect(page.getByRole("heading", { name: "Cette recherche n’a pas été lancée" })).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("La parenthèse du caractère 13 n’est pas fermée.");
+    await expect(page.getByRole("heading", { name: "Requête non valide" })).toBeVisible();
   });
 
   test("an unknown CVE and a word that is none", async () => {

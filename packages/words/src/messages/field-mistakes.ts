@@ -93,7 +93,7 @@ const SAID: Readonly<Record<string, Readonly<Record<Exclude<Locale, "en">, strin
     es: "Es un proveedor de correo gratuito: el dominio no pertenece a una sola organización. Introduzca un dominio de empresa.",
     fr: "Il s’agit d’un fournisseur de messagerie gratuite : le domaine n’appartient pas à une seule organisation. Saisissez un domaine d’entreprise.",
   },
-  "Invalid email address": { es: "Dirección de correo no válida", fr: "Adresse e-mail non valide" },
+  "Invalid email address": { es: "Dirección de correo no válida", fr: "Adresse électronique non valide" },
   "At least 12 characters": {
     es: formatText("es", WORDS.es.shorter, { figure: 12 }),
     fr: formatText("fr", WORDS.fr.shorter, { figure: 12 }),
@@ -116,11 +116,11 @@ const SAID: Readonly<Record<string, Readonly<Record<Exclude<Locale, "en">, strin
   },
   "Administrator email is required": {
     es: "El correo del administrador es obligatorio",
-    fr: "L’e-mail de l’administrateur est obligatoire",
+    fr: "L’adresse électronique de l’administrateur est obligatoire",
   },
   "Please enter a valid email address": {
     es: "Introduzca una dirección de correo válida",
-    fr: "Saisissez une adresse e-mail valide",
+    fr: "Saisissez une adresse électronique valide",
   },
   "Please select a partner tier": { es: "Seleccione un nivel de socio", fr: "Choisissez un niveau de partenariat" },
   "Please select a plan type for this client": {

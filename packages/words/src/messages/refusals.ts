@@ -169,9 +169,9 @@ const ES = {
   text_not_storable: "El texto contiene caracteres que no se pueden almacenar.",
   storage_full: "No se ha guardado: el almacenamiento está lleno. No se ha modificado nada.",
   accepted_risk_needs_reason:
-    "Para aceptar un riesgo se requieren un motivo, un responsable que lo apruebe y una fecha de fin.",
+    "Para aceptar un riesgo se requieren un motivo, un aprobador y una fecha de fin.",
   end_not_ahead: "La fecha de fin debe ser posterior a hoy.",
-  approver_unknown: "Quien aprueba debe ser administrador de esta organización.",
+  approver_unknown: "El aprobador debe ser administrador de esta organización.",
   finding_changed:
     "Otro usuario ha modificado este hallazgo mientras tanto. Se muestra la versión actual; repita el cambio si sigue siendo pertinente.",
   finding_resolved: "Este hallazgo está resuelto. Se reabrirá automáticamente si se vuelve a detectar.",
@@ -193,7 +193,7 @@ const ES = {
   password_short: "Utilice al menos 12 caracteres.",
   password_long: "Utilice como máximo 128 caracteres.",
   password_common: "Esta contraseña es demasiado común. Elija otra.",
-  password_personal: "Esta contraseña es demasiado parecida a su nombre, su correo o su empresa. Elija otra.",
+  password_personal: "Esta contraseña es demasiado parecida a su nombre, su dirección de correo o su empresa. Elija otra.",
   password_leaked: "Esta contraseña aparece en una filtración de datos. Elija otra.",
   email_domain_differs: "La dirección de correo no pertenece a este dominio.",
   email_unavailable: "Esta dirección de correo no se puede añadir. Puede que ya tenga una cuenta.",
@@ -204,7 +204,7 @@ const ES = {
   name_taken: "Este nombre ya está en uso. Elija otro.",
   deletion_asked: "La eliminación ya se ha solicitado y está pendiente de la decisión del operador.",
   name_differs: "El nombre introducido no coincide.",
-  setup_gone: "Este código de configuración ha caducado o ya se ha utilizado.",
+  setup_gone: "Este token de configuración ha caducado o ya se ha utilizado.",
   link_gone: "Este enlace ha caducado o ya se ha utilizado. Solicite uno nuevo.",
   not_by_key: "Esta acción no está disponible con una clave de API. Inicie sesión en el portal.",
   takedown_exists: "Ya hay una solicitud de retirada de este dominio en curso.",
@@ -274,8 +274,8 @@ const ES = {
   logo_not_picture: "Elija una imagen PNG, JPEG o WebP.",
   logo_too_large: "Elija una imagen de 512 KB y 4096 × 4096 píxeles como máximo.",
   accent_too_light: "Este color es demasiado claro para texto blanco. Elija uno más oscuro.",
-  job_not_idle: "Solo se puede reintentar un trabajo fallido o detenido.",
-  job_over: "Este trabajo ya ha finalizado.",
+  job_not_idle: "Solo se puede reintentar una tarea fallida o detenida.",
+  job_over: "Esta tarea ya ha finalizado.",
   target_invalid: "Introduzca un dominio, una dirección IP o un rango como 192.0.2.0/24.",
   already_listed: "Esta entrada ya está en la lista.",
   list_has_mistakes: "La lista contiene errores. No se ha importado nada.",
@@ -285,7 +285,7 @@ const ES = {
   approval_first: "Su propia cuenta debe estar aprobada antes de que pueda conceder estos permisos.",
   account_awaits_approval: "Esta cuenta está pendiente de aprobación por un administrador de su organización.",
   approver_not_independent:
-    "Quien aprueba debe ser otra persona con una cuenta anterior a la solicitud. Una cuenta que un operador ha creado, ascendido o activado en el portal cuenta cuando un segundo operador la ha aprobado.",
+    "El aprobador debe ser otra persona con una cuenta anterior a la solicitud. Una cuenta que un operador ha creado, ascendido o activado en el portal cuenta cuando un segundo operador la ha aprobado.",
   second_operator_required:
     "Un segundo operador debe confirmar esta aprobación y no hay ninguno que pueda hacerlo. Solicite otra cuenta de operador desde la línea de comandos del servidor o verifique el dominio mediante registro DNS o archivo.",
   approval_requested: "Ya hay una aprobación de este dominio pendiente de confirmación por un segundo operador.",
@@ -294,7 +294,7 @@ const ES = {
 const FR = {
   invalid_input: "Saisie non valide. Vérifiez les données saisies.",
   session_required: "Connectez-vous pour continuer.",
-  wrong_credentials: "Courriel ou mot de passe incorrect.",
+  wrong_credentials: "Adresse électronique ou mot de passe incorrect.",
   not_allowed:
     "Vous n’êtes pas autorisé à effectuer cette action. Si nécessaire, adressez-vous à votre administrateur.",
   licence_expired: "Votre licence a expiré. Contactez votre administrateur pour demander une nouvelle licence.",
@@ -342,7 +342,7 @@ const FR = {
   password_long: "Utilisez au plus 128 caractères.",
   password_common: "Ce mot de passe est trop courant. Choisissez-en un autre.",
   password_personal:
-    "Ce mot de passe est trop proche de votre nom, de votre courriel ou de votre entreprise. Choisissez-en un autre.",
+    "Ce mot de passe est trop proche de votre nom, de votre adresse électronique ou de votre entreprise. Choisissez-en un autre.",
   password_leaked: "Ce mot de passe figure dans une fuite de données. Choisissez-en un autre.",
   email_domain_differs: "L’adresse électronique n’appartient pas à ce domaine.",
   email_unavailable:
@@ -359,9 +359,9 @@ const FR = {
   not_by_key: "Cette action n’est pas disponible avec une clé d’API. Connectez-vous au portail.",
   takedown_exists: "Une demande de retrait de ce domaine est déjà en cours.",
   takedown_not_look_alike: "Un retrait ne peut être demandé que pour un domaine similaire.",
-  takedown_step: "Ce changement d’état n’est pas possible depuis l’état actuel.",
+  takedown_step: "Ce changement de statut n’est pas possible depuis le statut actuel.",
   takedown_no_evidence: "Les preuves sont en cours de collecte. Réessayez dans une minute.",
-  notice_sent: "Cette notification a déjà été envoyée ou n’a pas d’adresse de destination.",
+  notice_sent: "Ce signalement a déjà été envoyé ou n’a pas d’adresse de destination.",
   vendor_exists: "Ce fournisseur figure déjà dans votre liste.",
   vendor_is_own: "Il s’agit de l’un de vos propres domaines.",
   dispute_closed: "Ce constat est déjà contesté ou ne fait l’objet d’aucune contestation.",
@@ -377,7 +377,7 @@ const FR = {
   search_failed_slow: "L’évaluation a dépassé sa limite de temps. Affinez l’expression.",
   share_gone: "Ce lien a expiré ou n’est pas valide. Demandez-en un nouveau.",
   share_read_only: "Ce lien est en lecture seule ; il n’accepte pas de réponses.",
-  invalid_target: "Format de courriel ou de domaine non valide",
+  invalid_target: "Format d’adresse électronique ou de domaine non valide",
   free_mail_domain:
     "Il s’agit d’un fournisseur de messagerie gratuite : le rapport ne porterait pas sur votre organisation. Saisissez un domaine d’entreprise.",
   public_suffix:
@@ -422,9 +422,9 @@ const FR = {
   lead_has_own_door: "Une inscription peut seulement être approuvée ou refusée, pas modifiée.",
   switched_off: "Cette fonction est actuellement désactivée.",
   logo_not_picture: "Choisissez une image PNG, JPEG ou WebP.",
-  logo_too_large: "Choisissez une image de 512 Ko et 4 096 × 4 096 pixels au maximum.",
+  logo_too_large: "Choisissez une image de 512 Ko et 4 096 × 4 096 pixels au maximum.",
   accent_too_light: "Cette couleur est trop claire pour un texte blanc. Choisissez-en une plus foncée.",
-  job_not_idle: "Seule une tâche échouée ou arrêtée peut être relancée.",
+  job_not_idle: "Seule une tâche en échec ou arrêtée peut être relancée.",
   job_over: "Cette tâche est déjà terminée.",
   target_invalid: "Saisissez un domaine, une adresse IP ou une plage comme 192.0.2.0/24.",
   already_listed: "Cette entrée figure déjà dans la liste.",

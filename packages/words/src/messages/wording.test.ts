@@ -4,7 +4,17 @@ import { expect, test } from "vitest";
 
 import { forbiddenIn } from "../forbidden-words.ts";
 import { LOCALES } from "../locale.ts";
+import type { Locale } from "../locale.ts";
+import { typographyFaults } from "../testing/typography-faults.ts";
+import { fieldMistakeText } from "./field-mistakes.ts";
+import { LEAD_KINDS } from "./mail/lead-kinds.ts";
+import { OFFER_WORDS } from "./offers/words.ts";
 import { REFUSALS } from "./refusals.ts";
+import { INVOICE_WORDS } from "./report/invoice-words.ts";
+import { SEARCH_PROBLEM_WORDS } from "./search-problems/words.ts";
+import { PACK_WORDS } from "./takedown-letters/pack-words.ts";
+import { STATE_WORDS } from "./takedown-letters/state-words.ts";
+import { LETTER_WORDS } from "./takedown-letters/words.ts";
 
 const textsIn = (value: unknown, at: string): [string, string][] => {
   if (typeof value === "string") return [[at, value]];
@@ -15,7 +25,7 @@ const textsIn = (value: unknown, at: string): [string, string][] => {
 /** Names of values and of choices are not words of the text. */
 const prose = (text: string): string => text.replaceAll(/\{\w+, (?:plural|select|number|date|time),?/g, "{");
 
-/** Words that are right where they stand: "look up" an indicator, a "tested" plan, names of columns in a file. */
+/** Words that are right in their context: "look up" an indicator, a "tested" plan, names of columns in a file. */
 const ALLOWED = new Set([
   "threat-intel.bulk.go",
   "threat-intel.bulk.looking",
@@ -23,17 +33,56 @@ const ALLOWED = new Set([
   "organisations.import.text",
 ]);
 
-test.each(LOCALES)("no text in %s uses a wording of the list", async (locale) => {
+/** Sentences that contracts write in English and that are translated by their English text. */
+const FIELD_MISTAKES = [
+  "Invalid email address",
+  "Please enter a valid email address",
+  "Administrator email is required",
+  "Enter a valid phone number",
+];
+
+/** Every text of a language, with its key: the files per language and the tables that hold all languages. */
+const textsOf = async (locale: Locale): Promise<[string, string][]> => {
   const files = globSync(`*/{${locale},document-${locale}}.ts`, { cwd: import.meta.dirname });
   expect(files.length).toBeGreaterThan(40);
-  const texts = await Promise.all(
+  const perLanguage = await Promise.all(
     files.map(async (file) => {
       const words = (await import(new URL(file, import.meta.url).href)) as Record<string, unknown>;
       return Object.values(words).flatMap((it) => textsIn(it, file.split(/[\\/]/)[0] ?? ""));
     }),
   );
-  const wrong = [...texts.flat(), ...textsIn(REFUSALS[locale], "refusals")]
+  const tables = {
+    refusals: REFUSALS,
+    leads: LEAD_KINDS,
+    offers: OFFER_WORDS,
+    invoice: INVOICE_WORDS,
+    search: SEARCH_PROBLEM_WORDS,
+    pack: PACK_WORDS,
+    states: STATE_WORDS,
+    letters: LETTER_WORDS,
+  };
+  const mistakes = FIELD_MISTAKES.map((message): [string, string] => [
+    `field mistakes.${message}`,
+    fieldMistakeText(locale, { code: "custom", message, figures: {} }),
+  ]);
+  return [
+    ...perLanguage.flat(),
+    ...Object.entries(tables).flatMap(([name, words]) => textsIn(words[locale], name)),
+    ...mistakes,
+  ];
+};
+
+test.each(LOCALES)("no text in %s uses a wording of the list", async (locale) => {
+  const texts = await textsOf(locale);
+  const wrong = texts
     .filter(([at]) => !ALLOWED.has(at))
     .flatMap(([at, text]) => forbiddenIn(prose(text), locale).map((it) => `${at}: ${it}`));
   expect(wrong).toEqual([]);
+});
+
+test.each(LOCALES)("the texts in %s follow the typography of the language", async (locale) => {
+  const texts = await textsOf(locale);
+  expect(texts.flatMap(([at, text]) => typographyFaults(text, locale).map((it) => `${at}: ${it}: ${text}`))).toEqual(
+    [],
+  );
 });

@@ -42,7 +42,7 @@ export const vocabulary = {
     timeout: "tiempo de espera agotado",
     refused: "conexión rechazada",
     unreachable: "equipo inaccesible",
-    reset: "conexión restablecida",
+    reset: "conexión interrumpida por el destino (RST)",
     "server-failure": "error de resolución DNS (SERVFAIL)",
     malformed: "respuesta mal formada",
     "too-large": "respuesta demasiado grande",

@@ -70,7 +70,7 @@ export const vocabulary = {
     queued: "En file d’attente",
     running: "En cours",
     done: "Terminée",
-    failed: "Échouée",
+    failed: "En échec",
     cancelled: "Arrêtée",
   },
   riskScore: "Score de risque",

@@ -21,7 +21,7 @@ export const CvssCard = ({ score, vector }: { score: number; vector: string }) =
                 <i key={bar} className={clsx("rounded-[1px]", bar <= bars ? "bg-critical" : "bg-line")} />
               ))}
             </span>
-            <b className="text-right font-medium">{t(`metrics.values.${value}`)}</b>
+            <b className="text-right font-medium">{t(`metrics.values.${value}`, { metric })}</b>
           </li>
         ))}
       </ul>

@@ -38,7 +38,7 @@ const es = {
   },
   partner: {
     title: "Acceso del socio",
-    text: "Decida si su socio puede revelar credenciales filtradas de su organización. Cada revelación requiere un motivo y queda en su registro de auditoría.",
+    text: "Decida si su socio puede revelar credenciales filtradas de su organización. Cada consulta requiere un motivo y queda en su registro de auditoría.",
     none: "Su organización no tiene socio.",
     allow: "{partner} puede revelar credenciales filtradas",
     on: "Su socio ya puede revelar credenciales filtradas",

@@ -38,7 +38,7 @@ const fr = {
   },
   partner: {
     title: "Accès du partenaire",
-    text: "Décidez si votre partenaire peut révéler des identifiants divulgués de votre organisation. Chaque révélation exige un motif et est inscrite à votre journal d’audit.",
+    text: "Décidez si votre partenaire peut révéler des identifiants divulgués de votre organisation. Chaque consultation exige un motif et est inscrite à votre journal d’audit.",
     none: "Votre organisation n’a pas de partenaire.",
     allow: "{partner} peut révéler des identifiants divulgués",
     on: "Votre partenaire peut désormais révéler des identifiants divulgués",

@@ -3,7 +3,7 @@ const en = {
   types: "Alert types",
   cancel: "Cancel",
   save: "Save",
-  saving: "Saving",
+  saving: "Saving…",
   count: "{count, plural, one {# alert} other {# alerts}}",
   views: {
     label: "View",
@@ -89,7 +89,7 @@ const en = {
   drawer: {
     channels: "Channels",
     test: "Send test",
-    testing: "Sending",
+    testing: "Sending…",
     tested: { delivered: "Delivered", "handed over": "Accepted by the mail server", failed: "Failed" },
     results: "Test result",
     mute: "Mute",

@@ -18,7 +18,7 @@ const en = {
   agree: "I have read the statements above and agree to them on behalf of the organization.",
   mustAgree: "Agree to the statements above to continue",
   sign: "Sign and agree",
-  signing: "Signing",
+  signing: "Signing…",
   signed: "Signed. Passwords can now be revealed with a reason and a one-time code.",
   onFile: "Already signed",
   signedBy: "{name} ({role}) signed on behalf of {organisation} on {day}.",

@@ -21,7 +21,7 @@ export default {
   agree: "He leído las declaraciones anteriores y las acepto en nombre de la organización.",
   mustAgree: "Acepte las declaraciones anteriores para continuar",
   sign: "Firmar y aceptar",
-  signing: "Firmando",
+  signing: "Firmando…",
   signed: "Firmada. Ahora se pueden mostrar contraseñas indicando un motivo y un código de un solo uso.",
   onFile: "Ya firmada",
   signedBy: "{name} ({role}) firmó en nombre de {organisation} el {day}.",

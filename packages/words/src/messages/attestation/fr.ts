@@ -21,7 +21,7 @@ export default {
   agree: "J’ai lu les déclarations ci-dessus et les accepte au nom de l’organisation.",
   mustAgree: "Acceptez les déclarations ci-dessus pour continuer",
   sign: "Signer et accepter",
-  signing: "Signature en cours",
+  signing: "Signature…",
   signed: "Signée. Les mots de passe peuvent désormais être affichés avec un motif et un code à usage unique.",
   onFile: "Déjà signée",
   signedBy: "{name} ({role}) a signé au nom de {organisation} le {day}.",

@@ -15,7 +15,7 @@ const fr = {
   address: "Adresse IP",
   from: "Du",
   to: "Au",
-  more: "Seules les 1 000 entrées les plus récentes sont affichées. Affinez la recherche pour trouver les plus anciennes.",
+  more: "Seules les 1 000 entrées les plus récentes sont affichées. Affinez la recherche pour trouver les plus anciennes.",
   results: {
     done: "Réussi",
     refused: "Refusé",

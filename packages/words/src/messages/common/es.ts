@@ -19,7 +19,7 @@ export default {
     backHome: "Volver al inicio",
   },
   error: {
-    unknown: "Algo ha fallado. Inténtelo de nuevo.",
+    unknown: "Se ha producido un error. Inténtelo de nuevo.",
     title: "No se ha podido cargar",
     stale: "Hay una versión más reciente de esta página. Vuelva a cargarla; los datos introducidos se conservan.",
     offline: "No se puede conectar con el servidor. Compruebe la conexión e inténtelo de nuevo.",

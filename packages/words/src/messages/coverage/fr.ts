@@ -7,7 +7,7 @@ const fr: Shape<typeof en> = {
   reason: {
     "never-scanned": "Aucune analyse n’est encore terminée",
     "passive-scan-only": "Nécessite une analyse complète d’un domaine vérifié",
-    skipped: "Les contrôles ont été ignorés lors de la dernière analyse",
+    skipped: "Les contrôles n’ont pas été exécutés lors de la dernière analyse",
     stale: "La dernière évaluation n’est plus à jour",
     "source-failed": "La source ne répond pas",
     "no-vips": "Aucun VIP enregistré",
@@ -39,7 +39,7 @@ const fr: Shape<typeof en> = {
     of: "Volets évalués : {assessed, number} sur {all, number}",
     assessed: "Évalué",
     none: "Évalué, aucun constat",
-    partly: "Évalué en partie",
+    partly: "Évalué partiellement",
     by: "{day}, {count, plural, one {# contrôle} other {# contrôles}}",
   },
   partly: "évalué à {share, number, percent}",

@@ -26,7 +26,7 @@ export default {
   },
   stealerLog: {
     term: "Registro de infostealer",
-    text: "Un registro de infostealer son los datos que este malware exfiltra de un equipo infectado: credenciales guardadas, cookies de sesión y archivos. Se vende en mercados delictivos y se usa para el secuestro de cuentas.",
+    text: "Un registro de infostealer son los datos que este malware exfiltra de un equipo infectado: credenciales guardadas, cookies de sesión y archivos. Se vende en mercados delictivos y se usa para el toma de control de cuentas.",
   },
   selfAttestation: {
     term: vocabulary.selfAttestation,

@@ -15,7 +15,7 @@ export default {
     label: "Domaine ou courriel",
     placeholder: "entreprise.com ou nom@entreprise.com",
     scan: "Analyser",
-    invalid: "Format de courriel ou de domaine non valide",
+    invalid: "Format d’adresse électronique ou de domaine non valide",
   },
   wall: { leaked: "412 identifiants", lookalikes: "3 similaires" },
   looks: {
@@ -70,7 +70,7 @@ export default {
     title: "Prévision à 60 jours",
     text: "Les prédictions d’exploitation (EPSS), les fuites récentes et l’activité du dark web se combinent en une prévision de votre score, donnée sous forme d’intervalle probable avec les actions qui la feraient évoluer.",
     link: "Voir la prévision à 60 jours",
-    chart: "Exemple de prévision : score de 58 aujourd’hui, 49 attendu dans 60 jours, intervalle à 80 % de 38 à 60",
+    chart: "Exemple de prévision : score de 58 aujourd’hui, 49 attendu dans 60 jours, intervalle à 80 % de 38 à 60",
     past: "Il y a 60 jours",
     today: "Aujourd’hui",
     ahead: "Dans 60 jours",

@@ -61,7 +61,7 @@ const en = {
     until: "End date (optional)",
     preview: "Preview",
     save: "Save",
-    saving: "Saving",
+    saving: "Saving…",
     saved: "Saved",
     delete: "Delete",
     deleted: "Deleted",

@@ -5,14 +5,14 @@ const es = {
   text: "Artículos y avisos para los clientes, en tres idiomas.",
   write: "Nueva publicación",
   empty: "Todavía no hay publicaciones",
-  emptyText: "Lo publicado aparece en el resumen de los clientes seleccionados.",
-  all: "Todos",
+  emptyText: "Las publicaciones aparecen en el resumen de los clientes seleccionados.",
+  all: "Todas",
   state: "Estado",
   states: {
     draft: "Borrador",
-    scheduled: "Programado",
-    live: "Publicado",
-    ended: "Caducado",
+    scheduled: "Programada",
+    live: "Publicada",
+    ended: "Caducada",
   },
   columns: {
     title: "Título",
@@ -20,7 +20,7 @@ const es = {
     for: "Destinatarios",
     state: "Estado",
     from: "Fecha de inicio",
-    reads: "Leído por",
+    reads: "Leída por",
     languages: "Idiomas",
   },
   kinds: {
@@ -64,10 +64,10 @@ const es = {
     until: "Fecha de fin (opcional)",
     preview: "Vista previa",
     save: "Guardar",
-    saving: "Guardando",
-    saved: "Guardado",
+    saving: "Guardando…",
+    saved: "Guardada",
     delete: "Eliminar",
-    deleted: "Eliminado",
+    deleted: "Eliminada",
   },
 } satisfies Shape<typeof en>;
 export default es;

@@ -23,7 +23,7 @@ const fr = {
   wants: "Demande",
   since: "Reçue",
   desk: "Commercial",
-  state: "État",
+  state: "Statut",
   states: {
     new: "Nouvelle",
     accepted: "Acceptée",

@@ -305,7 +305,7 @@ export const es = {
   partnerAccessOn: {
     subject: "Su socio ya puede revelar credenciales filtradas",
     lines: [
-      "{by} ha autorizado a {partner} a revelar credenciales filtradas de {organisation}. Cada revelación queda en su registro de auditoría.",
+      "{by} ha autorizado a {partner} a revelar credenciales filtradas de {organisation}. Cada consulta queda en su registro de auditoría.",
       "Si no era lo previsto, desactívelo en los ajustes de la cuenta.",
     ],
     action: "Revisar el acceso del socio",

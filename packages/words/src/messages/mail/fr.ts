@@ -36,7 +36,7 @@ export const fr = {
   },
   takedownUpdate: {
     subject: "Retrait de {name} : {state}",
-    lines: ["Le retrait de {name}, demandé pour {domain}, a changé d’état : {state}.", "{note}\n"],
+    lines: ["Le statut du retrait de {name}, demandé pour {domain}, est désormais le suivant : {state}.", "{note}\n"],
     action: "Voir la demande",
   },
   reset: {
@@ -301,14 +301,14 @@ export const fr = {
     subject: "Nouveau compte administrateur dans {organisation}",
     lines: [
       "{by} a créé un compte pour {person} ({email}) dans {organisation} avec le rôle suivant : {role}.",
-      "Si vous ne reconnaissez pas ce changement, désactivez le compte et menez une investigation.",
+      "Si vous ne reconnaissez pas ce changement, désactivez le compte et recherchez l’origine de cette création.",
     ],
     action: "Vérifier les utilisateurs",
   },
   partnerAccessOn: {
     subject: "Votre partenaire peut désormais révéler des identifiants divulgués",
     lines: [
-      "{by} a autorisé {partner} à révéler des identifiants divulgués de {organisation}. Chaque révélation figure dans votre journal d’audit.",
+      "{by} a autorisé {partner} à révéler des identifiants divulgués de {organisation}. Chaque consultation figure dans votre journal d’audit.",
       "Si ce n’était pas voulu, désactivez cette autorisation dans les paramètres du compte.",
     ],
     action: "Vérifier l’accès du partenaire",

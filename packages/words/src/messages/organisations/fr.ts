@@ -221,8 +221,8 @@ const fr = {
     check: "Vérifier maintenant",
     looking: "Vérification…",
     checked: "Dernière vérification le {day}",
-    notThere: "Enregistrement encore introuvable. L’état reste inchangé.",
-    blind: "La vérification n’a pas pu aboutir ({reason}). L’état reste inchangé.",
+    notThere: "Enregistrement encore introuvable. Le statut reste inchangé.",
+    blind: "La vérification n’a pas abouti ({reason}). Le statut reste inchangé.",
     proven: "{domain} vérifié",
     approve: "Vérifier manuellement",
     approveTitle: "Vérifier manuellement {domain}, sans enregistrement ?",
@@ -274,11 +274,11 @@ const fr = {
   import: {
     open: "Importer",
     title: "Importer des clients",
-    text: "Fichier CSV avec les colonnes name, domain, plan, first_name, last_name, email et, facultativement, language. 2 000 lignes au maximum. Si une ligne n’est pas valide, rien n’est importé.",
+    text: "Fichier CSV avec les colonnes name, domain, plan, first_name, last_name, email et, facultativement, language. 2 000 lignes au maximum. Si une ligne n’est pas valide, rien n’est importé.",
     choose: "Sélectionnez ou déposez un fichier CSV",
     example: "Télécharger un exemple",
     reading: "Lecture du fichier…",
-    notCsv: "Sélectionnez un fichier CSV de 2 Mo au maximum.",
+    notCsv: "Sélectionnez un fichier CSV de 2 Mo au maximum.",
     seen: "{read, plural, one {# ligne} other {# lignes}} ; valides : {good}",
     mistakes:
       "{count, plural, one {# erreur} other {# erreurs}}. Rien n’est importé tant que toutes les erreurs ne sont pas corrigées.",
@@ -290,7 +290,7 @@ const fr = {
     problems: {
       unreadable: "Guillemet non fermé",
       empty: "Le fichier ne contient aucun client",
-      too_many: "Plus de 2 000 lignes",
+      too_many: "Plus de 2 000 lignes",
       missing_column: "Colonne manquante",
       unknown_column: "Colonne inconnue",
       repeated_column: "Colonne en double",

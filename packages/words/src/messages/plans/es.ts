@@ -62,7 +62,7 @@ export default {
     silver: "Silver",
     gold: "Gold",
     platinum: "Platinum",
-    discount: "{percent} % de descuento",
+    discount: "{percent} % de descuento",
     needs: "{subscriptions} suscripciones nuevas al año o {revenue}",
     silverPeople: "1 contacto comercial y técnico dedicado",
     goldPeople: "2 profesionales certificados",
@@ -87,7 +87,7 @@ export default {
   },
   partners: {
     title: "Para proveedores de servicios gestionados",
-    text: "Los socios obtienen un descuento del {silver} % al {platinum} % y gestionan todos los dominios de sus clientes desde un único portal.",
+    text: "Los socios obtienen un descuento del {silver} % al {platinum} % y gestionan todos los dominios de sus clientes desde un único portal.",
     link: "Hacerse socio",
   },
 } satisfies Shape<typeof en>;

@@ -86,7 +86,7 @@ export default {
   },
   partners: {
     title: "Pour les prestataires de services managés",
-    text: "Les partenaires bénéficient d’une remise de {silver} % à {platinum} % et gèrent tous les domaines de leurs clients depuis un seul portail.",
+    text: "Les partenaires bénéficient d’une remise de {silver} % à {platinum} % et gèrent tous les domaines de leurs clients depuis un seul portail.",
     link: "Devenir partenaire",
   },
 } satisfies Shape<typeof en>;

@@ -33,7 +33,7 @@ export const documentEs: Shape<typeof documentEn> = {
     closed: "resueltos esta semana",
     outlook: vocabulary.outlook,
     outlookText:
-      "Puntuación prevista: {median} (intervalo del 80 %: {low}–{high}); unos {fixed} puntos si se completan las tres acciones prioritarias.",
+      "Puntuación prevista: {median} (intervalo del 80 %: {low}–{high}); unos {fixed} puntos si se completan las tres acciones prioritarias.",
     outlookExploited:
       "Probabilidad de explotación de un CVE expuesto: {days30} en 30 días, {days60} en 60 días (CVE: {cves}; estimados por carecer de puntuación EPSS: {estimated}).",
     outlookUnknown: "Probabilidad de explotación de un CVE expuesto: no evaluada.",
@@ -102,7 +102,7 @@ export const documentEs: Shape<typeof documentEn> = {
       "La puntuación es 100 menos los puntos que restan los hallazgos abiertos: gravedad crítica 9, alta 4, media 1,5 y baja 0,4; más si hay un exploit disponible o explotación conocida. La pérdida de cada área está limitada, para que una sola no consuma toda la puntuación. Versión de cálculo {version}.",
     levels: "Menos de 40: riesgo alto; de 40 a menos de 70: riesgo medio; 70 o más: riesgo bajo.",
     forecast:
-      "La previsión extrapola la tendencia de la puntuación con una incertidumbre creciente; el intervalo cubre el 80 % de los errores de previsiones pasadas. Las probabilidades de explotación proceden de EPSS o se estiman si el CVE carece de puntuación EPSS.",
+      "La previsión extrapola la tendencia de la puntuación con una incertidumbre creciente; el intervalo cubre el 80 % de los errores de previsiones pasadas. Las probabilidades de explotación proceden de EPSS o se estiman si el CVE carece de puntuación EPSS.",
     limits: "Evaluación en un momento dado. Refleja lo observado el día del análisis y no descarta otras debilidades.",
   },
   glossary: {

@@ -33,7 +33,7 @@ export const documentFr: Shape<typeof documentEn> = {
     closed: "résolus cette semaine",
     outlook: vocabulary.outlook,
     outlookText:
-      "Score attendu : {median} (intervalle à 80 % : {low}–{high}) ; environ {fixed} si les trois actions prioritaires sont réalisées.",
+      "Score attendu : {median} (intervalle à 80 % : {low}–{high}) ; environ {fixed} si les trois actions prioritaires sont réalisées.",
     outlookExploited:
       "Probabilité d’exploitation d’une CVE exposée : {days30} sous 30 jours, {days60} sous 60 jours (CVE : {cves} ; dont estimées faute de score EPSS : {estimated}).",
     outlookUnknown: "Probabilité d’exploitation d’une CVE exposée : non évaluée.",
@@ -102,7 +102,7 @@ export const documentFr: Shape<typeof documentEn> = {
       "Le score est égal à 100 moins les points déduits pour les constats ouverts : gravité critique 9, élevée 4, moyenne 1,5, faible 0,4 ; davantage si un exploit est disponible ou si l’exploitation est avérée. La perte de chaque volet est plafonnée, pour qu’un seul n’absorbe pas tout le score. Version du calcul {version}.",
     levels: "Moins de 40 : risque élevé ; de 40 à moins de 70 : risque moyen ; 70 et plus : risque faible.",
     forecast:
-      "La prévision extrapole la tendance du score avec une incertitude croissante ; l’intervalle couvre 80 % des erreurs des prévisions passées. Les probabilités d’exploitation proviennent d’EPSS ou sont estimées pour les CVE sans score EPSS.",
+      "La prévision extrapole la tendance du score avec une incertitude croissante ; l’intervalle couvre 80 % des erreurs des prévisions passées. Les probabilités d’exploitation proviennent d’EPSS ou sont estimées pour les CVE sans score EPSS.",
     limits:
       "Évaluation à un instant donné. Elle reflète ce qui a été observé le jour de l’analyse et n’exclut pas d’autres faiblesses.",
   },

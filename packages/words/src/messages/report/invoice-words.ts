@@ -34,7 +34,7 @@ export const INVOICE_WORDS = {
     title: "Facture",
     made: "Date",
     due: "Échéance",
-    state: "État",
+    state: "Statut",
     paid: "Payée le",
     until: "Actif jusqu’au",
     what: "Objet",

@@ -128,7 +128,7 @@ const en = {
     title: "Is {email} in a leak?",
     text: "For privacy we email the result to that address only.",
     send: "Email me the result",
-    sending: "Sending",
+    sending: "Sending…",
     sent: "The result will be sent to {email}. If it does not arrive within a few minutes, check the spam folder.",
   },
   full: {
@@ -136,7 +136,7 @@ const en = {
     text: "Every finding with evidence, priority and remediation steps. Available to verified domain owners.",
     email: "Work email",
     send: "Get the full report",
-    sending: "Sending",
+    sending: "Sending…",
     sent: "Thank you. We will contact {email} about the report for {domain}.",
   },
 } as const;

@@ -134,7 +134,7 @@ export default {
     title: "¿Aparece {email} en una filtración?",
     text: "Por privacidad, enviamos el resultado únicamente a esa dirección.",
     send: "Enviarme el resultado",
-    sending: "Enviando",
+    sending: "Enviando…",
     sent: "El resultado se enviará a {email}. Si no llega en unos minutos, revise el correo no deseado.",
   },
   full: {
@@ -142,7 +142,7 @@ export default {
     text: "Cada hallazgo con evidencias, prioridad y pasos de corrección. Disponible para titulares con el dominio verificado.",
     email: "Correo de empresa",
     send: "Obtener el informe completo",
-    sending: "Enviando",
+    sending: "Enviando…",
     sent: "Gracias. Nos pondremos en contacto con {email} sobre el informe de {domain}.",
   },
 } satisfies Shape<typeof en>;

@@ -15,7 +15,7 @@ export default {
     label: "Autre domaine ou courriel",
     placeholder: "entreprise.com ou nom@entreprise.com",
     scan: "Analyser",
-    invalid: "Format de courriel ou de domaine non valide",
+    invalid: "Format d’adresse électronique ou de domaine non valide",
   },
   head: {
     opening: "Rapport public",
@@ -136,7 +136,7 @@ export default {
     title: "L’adresse {email} figure-t-elle dans une fuite ?",
     text: "Par souci de confidentialité, le résultat est envoyé uniquement à cette adresse.",
     send: "M’envoyer le résultat",
-    sending: "Envoi en cours",
+    sending: "Envoi…",
     sent: "Le résultat sera envoyé à {email}. S’il n’arrive pas sous quelques minutes, vérifiez le dossier des indésirables.",
   },
   full: {
@@ -144,7 +144,7 @@ export default {
     text: "Chaque constat avec ses preuves, sa priorité et les étapes de remédiation. Réservé aux titulaires dont le domaine est vérifié.",
     email: "Courriel professionnel",
     send: "Obtenir le rapport complet",
-    sending: "Envoi en cours",
+    sending: "Envoi…",
     sent: "Merci. Nous contacterons {email} au sujet du rapport de {domain}.",
   },
 } satisfies Shape<typeof en>;

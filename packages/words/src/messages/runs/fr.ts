@@ -18,7 +18,7 @@ const fr = {
     "new-domain": "Nouveau domaine",
     demo: "Démonstration",
   },
-  state: "État",
+  state: "Statut",
   states: vocabulary.jobStates,
   score: "Score",
   confidence: vocabulary.coverage,

@@ -21,7 +21,7 @@ const en = {
     domain: "Domain",
     email: "Email address at that domain",
     send: "Send link",
-    sending: "Sending",
+    sending: "Sending…",
     badDomain: "Please enter a valid domain (e.g., example.com)",
     otherDomain: "The email address does not belong to this domain.",
     sent: {
@@ -30,7 +30,7 @@ const en = {
     },
   },
   confirm: {
-    working: "Confirming",
+    working: "Confirming…",
     steps: {
       title: "Email address confirmed",
       text: "Publish one of the following at {domain}, then check. DNS changes may take some time to propagate. The link in the email remains valid for 7 days.",
@@ -40,7 +40,7 @@ const en = {
       dnsHow: "TXT record at {domain}:",
       fileHow: "A file at this URL that contains this one line. Redirects are not followed.",
       check: "Check now",
-      checking: "Checking",
+      checking: "Checking…",
       copy: "Copy",
       copied: "Copied",
       missing: "Record not found yet. Nothing has changed.",

@@ -24,7 +24,7 @@ export default {
     domain: "Dominio",
     email: "Dirección de correo de ese dominio",
     send: "Enviar enlace",
-    sending: "Enviando",
+    sending: "Enviando…",
     badDomain: "Introduzca un dominio válido (p. ej., example.com)",
     otherDomain: "La dirección de correo no pertenece a este dominio.",
     sent: {
@@ -33,7 +33,7 @@ export default {
     },
   },
   confirm: {
-    working: "Confirmando",
+    working: "Confirmando…",
     steps: {
       title: "Dirección de correo confirmada",
       text: "Publique una de estas opciones en {domain} y compruébelo. Los cambios de DNS pueden tardar en propagarse. El enlace del correo es válido durante 7 días.",
@@ -43,7 +43,7 @@ export default {
       dnsHow: "Registro TXT en {domain}:",
       fileHow: "Un archivo en esta URL que contenga esta única línea. No se siguen redirecciones.",
       check: "Comprobar ahora",
-      checking: "Comprobando",
+      checking: "Comprobando…",
       copy: "Copiar",
       copied: "Copiado",
       missing: "Todavía no se encuentra el registro. No ha cambiado nada.",

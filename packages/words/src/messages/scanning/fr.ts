@@ -25,7 +25,7 @@ export default {
     domain: "Domaine",
     email: "Adresse électronique de ce domaine",
     send: "Envoyer le lien",
-    sending: "Envoi en cours",
+    sending: "Envoi…",
     badDomain: "Veuillez saisir un domaine valide (p. ex. example.com)",
     otherDomain: "L’adresse électronique n’appartient pas à ce domaine.",
     sent: {
@@ -34,7 +34,7 @@ export default {
     },
   },
   confirm: {
-    working: "Confirmation en cours",
+    working: "Confirmation…",
     steps: {
       title: "Adresse électronique confirmée",
       text: "Publiez l’un des éléments suivants sur {domain}, puis vérifiez. La propagation DNS peut prendre un certain temps. Le lien reçu par courriel reste valable 7 jours.",
@@ -44,7 +44,7 @@ export default {
       dnsHow: "Enregistrement TXT sur {domain} :",
       fileHow: "Un fichier à cette URL, contenant cette seule ligne. Les redirections ne sont pas suivies.",
       check: "Vérifier maintenant",
-      checking: "Vérification en cours",
+      checking: "Vérification…",
       copy: "Copier",
       copied: "Copié",
       missing: "L’enregistrement est encore introuvable. Rien n’a changé.",

@@ -104,7 +104,7 @@ export default {
   },
   priority: {
     urgency: {
-      exploited: "Explotada activamente",
+      exploited: "Explotación conocida",
       "open-access": "Acceso sin autenticación",
       exploitable: "Explotación probable",
       severe: "Grave",

@@ -22,7 +22,7 @@ export default {
     "dark-web-mentions": vocabulary.areas["dark-web-mentions"],
     "hacker-channel-mention": vocabulary.areas["hacker-channel-mention"],
     "sensitive-data": vocabulary.areas["sensitive-data"],
-    "threat-intelligence": "Renseignement",
+    "threat-intelligence": "Renseignement sur les menaces",
     "ioc-database": "Base d’IOC",
     "cve-database": "Base de CVE",
     management: "Gestion",
@@ -108,7 +108,7 @@ export default {
   },
   priority: {
     urgency: {
-      exploited: "Exploitée activement",
+      exploited: "Exploitation avérée",
       "open-access": "Accès sans authentification",
       exploitable: "Exploitation probable",
       severe: "Grave",

@@ -4,10 +4,10 @@ import type en from "./en.ts";
 export default {
   meta: {
     title: "État du service | Parapet",
-    description: "État actuel du service et de ses flux de renseignement.",
+    description: "État actuel du service et de ses sources de renseignement.",
   },
   title: "État du service",
-  text: "État actuel du service et de ses flux de renseignement.",
+  text: "État actuel du service et de ses sources de renseignement.",
   looked: "Vérifié à {time} UTC",
   again: "Actualiser",
   components: {
@@ -24,13 +24,13 @@ export default {
     other: "L’état n’a pas pu être déterminé.",
   },
   feeds: {
-    title: "Flux de renseignement",
-    text: "Un flux en retard continue de fournir ses dernières données.",
-    none: "Aucun flux configuré.",
-    name: "Flux",
-    stateHead: "État",
+    title: "Sources de renseignement",
+    text: "Une source en retard continue de fournir ses dernières données.",
+    none: "Aucune source configurée.",
+    name: "Source",
+    stateHead: "Statut",
     fresh: "Dernière mise à jour",
-    state: { fresh: "À jour", late: "En retard", never: "Jamais exécuté", off: "Désactivé" },
+    state: { fresh: "À jour", late: "En retard", never: "Jamais exécutée", off: "Désactivée" },
   },
   unseen: {
     title: "État inconnu",

@@ -44,7 +44,7 @@ const en: LetterWords = {
     title: "Page title: {value}",
     password: "The page contains a login form",
     similarity: "Similarity to the website of {domain}: {value}/100",
-    icon: "The page uses the icon of {domain}",
+    icon: "The page uses the favicon of {domain}",
     mail: "The domain accepts email at: {value}",
     registered: "Registration date: {value}",
     address: "Network: {value}",
@@ -61,8 +61,8 @@ const en: LetterWords = {
 };
 
 const es: LetterWords = {
-  subject: "Denuncia de abuso: {name} imita a {domain}",
-  reminderSubject: "Recordatorio: denuncia de abuso sobre {name}",
+  subject: "Notificación de abuso: {name} imita a {domain}",
+  reminderSubject: "Recordatorio: notificación de abuso sobre {name}",
   opening: {
     registrar: "Al equipo de abuso de {recipient}, registrador de {name}:",
     host: "Al equipo de abuso de {recipient}, proveedor de alojamiento de {name}:",
@@ -85,7 +85,7 @@ const es: LetterWords = {
     title: "Título de la página: {value}",
     password: "La página contiene un formulario de inicio de sesión",
     similarity: "Similitud con el sitio web de {domain}: {value}/100",
-    icon: "La página utiliza el icono de {domain}",
+    icon: "La página utiliza el favicon de {domain}",
     mail: "El dominio acepta correo en: {value}",
     registered: "Fecha de registro: {value}",
     address: "Red: {value}",
@@ -119,7 +119,7 @@ const fr: LetterWords = {
       "Le domaine est utilisé, ou a été préparé, pour dérober les identifiants d’utilisateurs qui le confondent avec {domain}.",
     malware: "Le domaine distribue des logiciels malveillants à des utilisateurs qui le confondent avec {domain}.",
     "mail fraud":
-      "Le domaine est configuré pour envoyer des e-mails que les destinataires confondent avec ceux de {domain}.",
+      "Le domaine est configuré pour envoyer des courriels que les destinataires confondent avec ceux de {domain}.",
     trademark: "Le domaine utilise le nom de {organisation} sans autorisation et de manière trompeuse.",
   },
   facts: "Observations du {day} :",
@@ -129,8 +129,8 @@ const fr: LetterWords = {
     title: "Titre de la page : {value}",
     password: "La page contient un formulaire de connexion",
     similarity: "Similarité avec le site web de {domain} : {value}/100",
-    icon: "La page utilise l’icône de {domain}",
-    mail: "Le domaine accepte des e-mails sur : {value}",
+    icon: "La page utilise le favicon de {domain}",
+    mail: "Le domaine accepte des courriels sur : {value}",
     registered: "Date d’enregistrement : {value}",
     address: "Réseau : {value}",
     hash: "SHA-256 de la page : {value}",

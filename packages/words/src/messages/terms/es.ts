@@ -42,7 +42,7 @@ export default {
     },
     kept: {
       title: "Qué datos conservamos y durante cuánto tiempo",
-      text: "Formularios enviados: {leads, number} años. Informes de análisis: {months, number} meses. Alertas y su registro de envíos: {alerts, number} días. Datos de dominios retirados y de organizaciones eliminadas: {removed, number} días. Las direcciones IP se utilizan para limitar la frecuencia de las peticiones y se guardan en el registro de auditoría de inicios de sesión.",
+      text: "Formularios enviados: {leads, number} años. Informes de análisis: {months, number} meses. Alertas y su registro de envíos: {alerts, number} días. Datos de dominios eliminados y de organizaciones eliminadas: {removed, number} días. Las direcciones IP se utilizan para limitar la frecuencia de las peticiones y se guardan en el registro de auditoría de inicios de sesión.",
     },
     rights: {
       title: "Sus derechos",

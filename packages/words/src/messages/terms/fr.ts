@@ -37,7 +37,7 @@ export default {
     text: "Un partenaire agit pour le compte de ses clients et avec leur consentement, n’ajoute que des domaines que ces clients peuvent ajouter et garde les constats de chaque client confidentiels vis-à-vis des autres. Les remises dépendent du niveau ; les conditions de chaque niveau sont revues une fois par an. Chaque partie peut mettre fin au partenariat avec un préavis de 30 jours. Les clients conservent leur licence et leurs données jusqu’à la fin de la période payée.",
   },
   privacy: {
-    title: "Vie privée",
+    title: "Protection des données personnelles",
     text: "Aucun cookie pour les visiteurs, aucun contenu tiers et aucun suivi.",
     browser: {
       title: "Données enregistrées dans votre navigateur",
@@ -45,7 +45,7 @@ export default {
     },
     kept: {
       title: "Données conservées et durée de conservation",
-      text: "Formulaires envoyés : {leads, number} ans. Rapports d’analyse : {months, number} mois. Alertes et journal de leurs envois : {alerts, number} jours. Données des domaines retirés et des organisations supprimées : {removed, number} jours. Les adresses IP servent à limiter le débit des requêtes et sont enregistrées dans le journal d’audit des connexions.",
+      text: "Formulaires envoyés : {leads, number} ans. Rapports d’analyse : {months, number} mois. Alertes et journal de leurs envois : {alerts, number} jours. Données des domaines et des organisations supprimés : {removed, number} jours. Les adresses IP servent à limiter le débit des requêtes et sont enregistrées dans le journal d’audit des connexions.",
     },
     rights: {
       title: "Vos droits",

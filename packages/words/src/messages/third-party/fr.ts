@@ -125,13 +125,13 @@ const fr: Shape<typeof en> = {
   answer: { yes: "Oui", partly: "Partiellement", no: "Non", "not applicable": "Non applicable" },
   files: {
     usage:
-      "{files, number} fichiers sur {mostFiles, number} et {megabytes, number} Mo sur {mostMegabytes, number} utilisés pour ce tiers",
+      "{files, number} fichiers sur {mostFiles, number} et {megabytes, number} Mo sur {mostMegabytes, number} utilisés pour ce tiers",
     usageAll:
-      "{files, number} fichiers sur {mostFiles, number} et {megabytes, number} Mo sur {mostMegabytes, number} utilisés pour tous les tiers",
+      "{files, number} fichiers sur {mostFiles, number} et {megabytes, number} Mo sur {mostMegabytes, number} utilisés pour tous les tiers",
     title: "Preuves",
     add: "Ajouter une preuve",
-    hint: "PDF, PNG ou JPEG, 10 Mo au maximum",
-    tooLarge: "Le fichier dépasse 10 Mo.",
+    hint: "PDF, PNG ou JPEG, 10 Mo au maximum",
+    tooLarge: "Le fichier dépasse 10 Mo.",
     question: "Question concernée",
     done: "Preuve ajoutée",
     notDone: "Échec de l’ajout de la preuve",
@@ -203,7 +203,7 @@ const fr: Shape<typeof en> = {
     fixed: "Corrigé",
     "compensating control": "Mesure compensatoire",
   },
-  finding: { fix: "Remédiation", seen: "Première observation : {first} ; dernière : {last}" },
+  finding: { fix: "Remédiation", seen: "Première détection : {first} ; dernière : {last}" },
   shared: {
     title: "Évaluation externe de {name}",
     for: "Partagé par {organisation}. Ce lien expire le {day}.",

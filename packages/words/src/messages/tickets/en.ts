@@ -14,7 +14,7 @@ const en = {
     webhook: "Webhook URL",
     webhookHint: "https URL on a domain you have verified or a host the operator allows",
     save: "Save URL",
-    saving: "Saving",
+    saving: "Saving…",
     kept: "Webhooks are sent to {address}. Saving another URL creates a new signing key.",
     inbound: "Send status updates to this URL, signed with the same key:",
     copy: "Copy",

@@ -17,7 +17,7 @@ const es = {
     webhook: "URL del webhook",
     webhookHint: "URL https en un dominio verificado por usted o en un host permitido por el operador",
     save: "Guardar URL",
-    saving: "Guardando",
+    saving: "Guardando…",
     kept: "Los webhooks se envían a {address}. Al guardar otra URL se crea una nueva clave de firma.",
     inbound: "Envíe las actualizaciones de estado a esta URL, firmadas con la misma clave:",
     copy: "Copiar",

@@ -39,7 +39,7 @@ export default {
   "threat-intelligence/cve-database": "Base de datos de CVE",
   "threat-intelligence/cve-database/:id": "Vulnerabilidad",
   "third-party-management": "Gestión de terceros",
-  "third-party-management/submit-new-request": "Nueva solicitud de tercero",
+  "third-party-management/submit-new-request": "Nueva solicitud de evaluación de un tercero",
   "third-party-management/third-party-data": "Datos de terceros",
   dashboard: "Panel",
 } satisfies Shape<typeof en>;

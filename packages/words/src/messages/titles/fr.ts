@@ -39,7 +39,7 @@ export default {
   "threat-intelligence/cve-database": "Base de CVE",
   "threat-intelligence/cve-database/:id": "Vulnérabilité",
   "third-party-management": "Gestion des tiers",
-  "third-party-management/submit-new-request": "Nouvelle demande de tiers",
+  "third-party-management/submit-new-request": "Nouvelle demande d’évaluation d’un tiers",
   "third-party-management/third-party-data": "Données des tiers",
   dashboard: "Tableau de bord",
 } satisfies Shape<typeof en>;

@@ -15,7 +15,7 @@ const fr = {
     email: "Courriel",
     phone: "Téléphone",
     role: "Rôle",
-    status: "État",
+    status: "Statut",
     created: "Créé le",
     login: "Dernière connexion",
     organisation: "Organisation",

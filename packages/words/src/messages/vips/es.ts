@@ -62,7 +62,7 @@ const es: Shape<typeof en> = {
   field: {
     name: "Nombre completo",
     title: "Cargo",
-    corporate: "Correos de empresa",
+    corporate: "Correos corporativos",
     corporateHint: "En un dominio verificado por su organización",
     personal: "Correos personales",
     personalHint: "Se monitorizan cuando la persona lo confirma con el enlace enviado a la dirección",

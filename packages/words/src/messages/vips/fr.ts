@@ -108,7 +108,7 @@ const fr: Shape<typeof en> = {
     byName: "Le nom de la personne",
     source: "Source",
     happened: "Date de la fuite",
-    first: "Première observation",
+    first: "Première détection",
   },
   trail: {
     title: "Consentement",
