@@ -34,7 +34,7 @@ export const dnsPrivateAddress = defineCheck({
       evidence: {
         ip,
         why,
-        fix: dnsRecord(`; take this record out of the public zone\n${host}. ${ip.includes(":") ? "AAAA" : "A"} ${ip}`),
+        fix: dnsRecord(`; remove this record from the public zone\n${host}. ${ip.includes(":") ? "AAAA" : "A"} ${ip}`),
       },
       params: { host, ip, why },
     })),

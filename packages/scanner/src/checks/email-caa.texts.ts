@@ -45,7 +45,7 @@ export const emailCaaTexts: CheckTexts<keyof typeof emailCaa.outcomes> = {
       "caa-absent": {
         title: "Absence d’enregistrement CAA",
         explanation:
-          "{domain} ne publie aucun enregistrement CAA : toute autorité de certification publique peut émettre des certificats pour le domaine. Un attaquant qui trompe une seule d’entre elles obtient un certificat valide pour usurper le site web ou le serveur de messagerie.",
+          "{domain} ne publie aucun enregistrement CAA : toute autorité de certification publique peut émettre des certificats pour le domaine. Un attaquant qui trompe une seule d’entre elles obtient un certificat valide pour usurper l’identité du site web ou du serveur de messagerie.",
         remediation:
           'Publiez cet enregistrement :\n{fix}\n\nSi S/MIME n’est pas utilisé, publiez aussi :\n{domain}. IN CAA 0 issuemail ";"',
       },

@@ -78,7 +78,7 @@ export const emailMtaStsTexts: CheckTexts<keyof typeof emailMtaSts.outcomes> = {
         explanation:
           "{domain} no publica política MTA-STS. Un atacante en la ruta de red puede eliminar STARTTLS y leer el correo dirigido a {domain}.",
         remediation:
-          "Publique este registro:\n{fix}\n\nSirva este archivo en https://mta-sts.{domain}/.well-known/mta-sts.txt:\n{policy}",
+          "Publique este registro:\n{fix}\n\nPublique este archivo en https://mta-sts.{domain}/.well-known/mta-sts.txt:\n{policy}",
       },
       "sts-record-invalid": {
         title: "Registro MTA-STS no válido",
@@ -96,7 +96,7 @@ export const emailMtaStsTexts: CheckTexts<keyof typeof emailMtaSts.outcomes> = {
         title: "Archivo de política MTA-STS ausente",
         explanation:
           "El registro MTA-STS existe, pero el archivo de política devuelve el estado {status}. Los remitentes no exigen nada y un atacante puede eliminar STARTTLS.",
-        remediation: "Sirva este archivo en https://mta-sts.{domain}/.well-known/mta-sts.txt:\n{policy}",
+        remediation: "Publique este archivo en https://mta-sts.{domain}/.well-known/mta-sts.txt:\n{policy}",
       },
       "sts-policy-untrusted": {
         title: "Política MTA-STS servida con un certificado no válido",
@@ -108,7 +108,7 @@ export const emailMtaStsTexts: CheckTexts<keyof typeof emailMtaSts.outcomes> = {
         title: "Archivo de política MTA-STS no válido",
         explanation:
           "El archivo de política MTA-STS de {domain} tiene líneas ausentes o no válidas: {problem}. Los remitentes pueden ignorarlo y un atacante puede entonces eliminar STARTTLS.",
-        remediation: "Sirva este archivo en https://mta-sts.{domain}/.well-known/mta-sts.txt:\n{policy}",
+        remediation: "Publique este archivo en https://mta-sts.{domain}/.well-known/mta-sts.txt:\n{policy}",
       },
       "sts-testing": {
         title: "MTA-STS en modo de prueba",
@@ -121,13 +121,13 @@ export const emailMtaStsTexts: CheckTexts<keyof typeof emailMtaSts.outcomes> = {
         title: "MTA-STS desactivado (mode none)",
         explanation:
           "La política MTA-STS de {domain} indica mode: none, por lo que no se exige nada. Un atacante en la ruta de red puede eliminar STARTTLS y leer el correo.",
-        remediation: "Sirva este archivo en https://mta-sts.{domain}/.well-known/mta-sts.txt:\n{policy}",
+        remediation: "Publique este archivo en https://mta-sts.{domain}/.well-known/mta-sts.txt:\n{policy}",
       },
       "sts-mx-uncovered": {
         title: "Servidor de correo no incluido en la política MTA-STS",
         explanation:
           "Ninguna línea mx: de la política MTA-STS de {domain} coincide con {hosts}. Los remitentes que aplican MTA-STS no le entregan correo, que se retrasa o se pierde.",
-        remediation: "Sirva este archivo en https://mta-sts.{domain}/.well-known/mta-sts.txt:\n{policy}",
+        remediation: "Publique este archivo en https://mta-sts.{domain}/.well-known/mta-sts.txt:\n{policy}",
       },
       "sts-short-age": {
         title: "Valor max_age de MTA-STS demasiado bajo",
@@ -145,7 +145,7 @@ export const emailMtaStsTexts: CheckTexts<keyof typeof emailMtaSts.outcomes> = {
         explanation:
           "{domain} ne publie aucune politique MTA-STS. Un attaquant situé sur le chemin réseau peut supprimer STARTTLS et lire les courriels adressés à {domain}.",
         remediation:
-          "Publiez cet enregistrement :\n{fix}\n\nServez ce fichier à l’adresse https://mta-sts.{domain}/.well-known/mta-sts.txt :\n{policy}",
+          "Publiez cet enregistrement :\n{fix}\n\nPubliez ce fichier à l’adresse https://mta-sts.{domain}/.well-known/mta-sts.txt :\n{policy}",
       },
       "sts-record-invalid": {
         title: "Enregistrement MTA-STS non valide",
@@ -163,7 +163,7 @@ export const emailMtaStsTexts: CheckTexts<keyof typeof emailMtaSts.outcomes> = {
         title: "Fichier de politique MTA-STS absent",
         explanation:
           "L’enregistrement MTA-STS existe, mais le fichier de politique renvoie le statut {status}. Les expéditeurs n’imposent rien et un attaquant peut supprimer STARTTLS.",
-        remediation: "Servez ce fichier à l’adresse https://mta-sts.{domain}/.well-known/mta-sts.txt :\n{policy}",
+        remediation: "Publiez ce fichier à l’adresse https://mta-sts.{domain}/.well-known/mta-sts.txt :\n{policy}",
       },
       "sts-policy-untrusted": {
         title: "Politique MTA-STS servie avec un certificat non valide",
@@ -175,7 +175,7 @@ export const emailMtaStsTexts: CheckTexts<keyof typeof emailMtaSts.outcomes> = {
         title: "Fichier de politique MTA-STS non valide",
         explanation:
           "Le fichier de politique MTA-STS de {domain} comporte des lignes absentes ou non valides : {problem}. Les expéditeurs peuvent l’ignorer et un attaquant peut alors supprimer STARTTLS.",
-        remediation: "Servez ce fichier à l’adresse https://mta-sts.{domain}/.well-known/mta-sts.txt :\n{policy}",
+        remediation: "Publiez ce fichier à l’adresse https://mta-sts.{domain}/.well-known/mta-sts.txt :\n{policy}",
       },
       "sts-testing": {
         title: "MTA-STS en mode test",
@@ -188,13 +188,13 @@ export const emailMtaStsTexts: CheckTexts<keyof typeof emailMtaSts.outcomes> = {
         title: "MTA-STS désactivé (mode none)",
         explanation:
           "La politique MTA-STS de {domain} indique mode: none ; rien n’est imposé. Un attaquant situé sur le chemin réseau peut supprimer STARTTLS et lire les courriels.",
-        remediation: "Servez ce fichier à l’adresse https://mta-sts.{domain}/.well-known/mta-sts.txt :\n{policy}",
+        remediation: "Publiez ce fichier à l’adresse https://mta-sts.{domain}/.well-known/mta-sts.txt :\n{policy}",
       },
       "sts-mx-uncovered": {
         title: "Serveur de messagerie non couvert par la politique MTA-STS",
         explanation:
           "Aucune ligne mx: de la politique MTA-STS de {domain} ne correspond à {hosts}. Les expéditeurs qui appliquent MTA-STS ne lui remettent pas de courriels, qui sont retardés ou perdus.",
-        remediation: "Servez ce fichier à l’adresse https://mta-sts.{domain}/.well-known/mta-sts.txt :\n{policy}",
+        remediation: "Publiez ce fichier à l’adresse https://mta-sts.{domain}/.well-known/mta-sts.txt :\n{policy}",
       },
       "sts-short-age": {
         title: "Valeur max_age de MTA-STS trop courte",

@@ -51,7 +51,7 @@ export const emailMxTexts: CheckTexts<keyof typeof emailMx.outcomes> = {
       "mx-placeholder": {
         title: "Placeholder value in the MX records",
         explanation:
-          "{host} is the placeholder of an unfinished setup and can never receive email. Senders try it in vain, and email is delayed.",
+          "{host} is the placeholder of an unfinished setup and can never receive email. Delivery attempts to it fail, and email is delayed.",
         remediation: "Remove the MX record for {host}.",
       },
       "mx-null-with-others": {

@@ -31,13 +31,13 @@ export const emailSpfTexts: CheckTexts<keyof typeof emailSpf.outcomes> = {
         remediation: "Publish it correctly:\n{fix}",
       },
       "spf-allows-all": {
-        title: "SPF ends in +all (pass all)",
+        title: "SPF record ending in +all (pass all)",
         explanation:
           "The SPF record of {domain} ends in +all. An attacker can send SPF-valid email as {domain} from any host.",
         remediation: "End the record in -all:\n{fix}",
       },
       "spf-neutral-all": {
-        title: "SPF ends in ?all (neutral)",
+        title: "SPF record ending in ?all (neutral)",
         explanation:
           "The SPF record of {domain} ends in ?all, which makes no statement about other senders. Spoofed email is not detected.",
         remediation: "End the record in -all:\n{fix}",
@@ -49,7 +49,7 @@ export const emailSpfTexts: CheckTexts<keyof typeof emailSpf.outcomes> = {
         remediation: "End the record in -all:\n{fix}",
       },
       "spf-softfail": {
-        title: "SPF ends in ~all (softfail)",
+        title: "SPF record ending in ~all (softfail)",
         explanation:
           "The SPF record of {domain} ends in ~all. Without an enforced DMARC policy, receivers accept spoofed email and merely mark it.",
         remediation: "Once every legitimate sender is listed, publish this record:\n{fix}",
@@ -181,13 +181,13 @@ export const emailSpfTexts: CheckTexts<keyof typeof emailSpf.outcomes> = {
         remediation: "Publíquelo correctamente:\n{fix}",
       },
       "spf-allows-all": {
-        title: "SPF termina en +all (permite todo)",
+        title: "Registro SPF terminado en +all (permite todo)",
         explanation:
           "El registro SPF de {domain} termina en +all. Un atacante puede enviar correo válido para SPF como {domain} desde cualquier servidor.",
         remediation: "Termine el registro en -all:\n{fix}",
       },
       "spf-neutral-all": {
-        title: "SPF termina en ?all (neutral)",
+        title: "Registro SPF terminado en ?all (neutral)",
         explanation:
           "El registro SPF de {domain} termina en ?all, que no se pronuncia sobre otros remitentes. El correo suplantado no se detecta.",
         remediation: "Termine el registro en -all:\n{fix}",
@@ -199,7 +199,7 @@ export const emailSpfTexts: CheckTexts<keyof typeof emailSpf.outcomes> = {
         remediation: "Termine el registro en -all:\n{fix}",
       },
       "spf-softfail": {
-        title: "SPF termina en ~all (softfail)",
+        title: "Registro SPF terminado en ~all (softfail)",
         explanation:
           "El registro SPF de {domain} termina en ~all. Sin una política DMARC aplicada, los receptores aceptan el correo suplantado y solo lo marcan.",
         remediation: "Cuando todos los remitentes legítimos estén incluidos, publique este registro:\n{fix}",
@@ -332,13 +332,13 @@ export const emailSpfTexts: CheckTexts<keyof typeof emailSpf.outcomes> = {
         remediation: "Publiez-le correctement :\n{fix}",
       },
       "spf-allows-all": {
-        title: "SPF terminé par +all (tout autorisé)",
+        title: "Enregistrement SPF terminé par +all (tout autorisé)",
         explanation:
           "L’enregistrement SPF de {domain} se termine par +all. Un attaquant peut envoyer des courriels validés par SPF au nom de {domain} depuis n’importe quel serveur.",
         remediation: "Terminez l’enregistrement par -all :\n{fix}",
       },
       "spf-neutral-all": {
-        title: "SPF terminé par ?all (neutre)",
+        title: "Enregistrement SPF terminé par ?all (neutre)",
         explanation:
           "L’enregistrement SPF de {domain} se termine par ?all, qui ne se prononce pas sur les autres expéditeurs. Les courriels usurpés ne sont pas détectés.",
         remediation: "Terminez l’enregistrement par -all :\n{fix}",
@@ -350,7 +350,7 @@ export const emailSpfTexts: CheckTexts<keyof typeof emailSpf.outcomes> = {
         remediation: "Terminez l’enregistrement par -all :\n{fix}",
       },
       "spf-softfail": {
-        title: "SPF terminé par ~all (softfail)",
+        title: "Enregistrement SPF terminé par ~all (softfail)",
         explanation:
           "L’enregistrement SPF de {domain} se termine par ~all. Sans politique DMARC appliquée, les destinataires acceptent les courriels usurpés en les marquant seulement.",
         remediation: "Lorsque tous les expéditeurs légitimes sont listés, publiez cet enregistrement :\n{fix}",

@@ -52,7 +52,7 @@ export const serviceVulnerableTexts: CheckTexts<keyof typeof serviceVulnerable.o
         explanation:
           "La versión detectada ({product}) está en el rango afectado por {cve} (CVSS {cvss}), pero la distribución ({distribution}) puede haber aplicado la corrección sin cambiar el número de versión. {summary}",
         remediation:
-          "Consulte el rastreador de seguridad de la distribución para el paquete instalado e instale su actualización; si incluye la corrección, marque este hallazgo como falso positivo.",
+          "Consulte los avisos de seguridad de la distribución para el paquete instalado e instale su actualización; si incluye la corrección, marque este hallazgo como falso positivo.",
       },
       "possibly-vulnerable": {
         title: "Vulnerabilidades conocidas de {product}, versión sin confirmar",
@@ -82,7 +82,7 @@ export const serviceVulnerableTexts: CheckTexts<keyof typeof serviceVulnerable.o
         explanation:
           "La version détectée ({product}) se situe dans la plage affectée par {cve} (CVSS {cvss}), mais la distribution ({distribution}) a pu rétroporter le correctif sans changer le numéro de version. {summary}",
         remediation:
-          "Consultez le suivi de sécurité de la distribution pour le paquet installé et installez sa mise à jour ; si le correctif est inclus, marquez ce constat comme faux positif.",
+          "Consultez les avis de sécurité de la distribution pour le paquet installé et installez sa mise à jour ; si le correctif est inclus, marquez ce constat comme faux positif.",
       },
       "possibly-vulnerable": {
         title: "Vulnérabilités connues de {product}, version non confirmée",

@@ -79,7 +79,7 @@ export const tlsCertificateTexts: CheckTexts<keyof typeof tlsCertificate.outcome
       "certificate-default": {
         title: "Default TLS certificate",
         explanation:
-          "{host} presents the certificate shipped with the software ({subject}). Its private key may be public, so an attacker can decrypt or impersonate the connection.",
+          "{host} presents the certificate shipped with the software ({subject}). Its private key may be public, so an attacker can decrypt the connection or impersonate the server.",
         remediation: "Generate a new key and install your own certificate.",
       },
     },
@@ -138,14 +138,14 @@ export const tlsCertificateTexts: CheckTexts<keyof typeof tlsCertificate.outcome
       "certificate-weak-key": {
         title: "Clave débil en el certificado TLS",
         explanation:
-          "La clave del certificado de {host} tiene {bits} bits ({type}). Un atacante con recursos suficientes puede obtener la clave privada y suplantar el servidor.",
+          "La clave del certificado de {host} tiene {bits} bits ({type}). Un atacante con recursos suficientes puede obtener la clave privada y suplantar al servidor.",
         remediation:
           "Genere una clave nueva (ECDSA P-256, o RSA de al menos 2048 bits) y vuelva a emitir el certificado.",
       },
       "certificate-weak-signature": {
         title: "Firma débil en el certificado TLS",
         explanation:
-          "El certificado de {host} está firmado con {signature}, vulnerable a colisiones. Un atacante puede falsificar un certificado y suplantar el servidor.",
+          "El certificado de {host} está firmado con {signature}, vulnerable a colisiones. Un atacante puede falsificar un certificado y suplantar al servidor.",
         remediation: "Instale un certificado firmado con SHA-256 o superior.",
       },
       "certificate-staple-missing": {
@@ -163,7 +163,7 @@ export const tlsCertificateTexts: CheckTexts<keyof typeof tlsCertificate.outcome
       "certificate-default": {
         title: "Certificado TLS por defecto",
         explanation:
-          "{host} presenta el certificado incluido en el software ({subject}). Su clave privada puede ser pública, por lo que un atacante puede descifrar o suplantar la conexión.",
+          "{host} presenta el certificado incluido en el software ({subject}). Su clave privada puede ser pública, por lo que un atacante puede descifrar la conexión o suplantar al servidor.",
         remediation: "Genere una clave nueva e instale su propio certificado.",
       },
     },
@@ -223,14 +223,14 @@ export const tlsCertificateTexts: CheckTexts<keyof typeof tlsCertificate.outcome
       "certificate-weak-key": {
         title: "Clé faible dans le certificat TLS",
         explanation:
-          "La clé du certificat de {host} compte {bits} bits ({type}). Un attaquant disposant de moyens suffisants peut retrouver la clé privée et usurper le serveur.",
+          "La clé du certificat de {host} compte {bits} bits ({type}). Un attaquant disposant de moyens suffisants peut retrouver la clé privée et usurper l’identité du serveur.",
         remediation:
           "Générez une nouvelle clé (ECDSA P-256, ou RSA d’au moins 2048 bits) et faites réémettre le certificat.",
       },
       "certificate-weak-signature": {
         title: "Signature faible dans le certificat TLS",
         explanation:
-          "Le certificat de {host} est signé avec {signature}, vulnérable aux collisions. Un attaquant peut contrefaire un certificat et usurper le serveur.",
+          "Le certificat de {host} est signé avec {signature}, vulnérable aux collisions. Un attaquant peut contrefaire un certificat et usurper l’identité du serveur.",
         remediation: "Installez un certificat signé avec SHA-256 ou supérieur.",
       },
       "certificate-staple-missing": {
@@ -248,7 +248,7 @@ export const tlsCertificateTexts: CheckTexts<keyof typeof tlsCertificate.outcome
       "certificate-default": {
         title: "Certificat TLS par défaut",
         explanation:
-          "{host} présente le certificat fourni avec le logiciel ({subject}). Sa clé privée peut être publique ; un attaquant peut alors déchiffrer ou usurper la connexion.",
+          "{host} présente le certificat fourni avec le logiciel ({subject}). Sa clé privée peut être publique ; un attaquant peut alors déchiffrer la connexion ou usurper l’identité du serveur.",
         remediation: "Générez une nouvelle clé et installez votre propre certificat.",
       },
     },

@@ -80,7 +80,7 @@ export const tlsProtocolsTexts: CheckTexts<keyof typeof tlsProtocols.outcomes> =
         title: "Insecure TLS renegotiation",
         explanation:
           "{host} does not support secure renegotiation (RFC 5746). An attacker on the network path can inject a prefix into a user’s request.",
-        remediation: "Update the TLS library.",
+        remediation: "Update the TLS library to a version that supports secure renegotiation (RFC 5746).",
       },
       "tls-no-post-quantum": {
         title: "No post-quantum key exchange",
@@ -168,7 +168,7 @@ export const tlsProtocolsTexts: CheckTexts<keyof typeof tlsProtocols.outcomes> =
         title: "Renegociación TLS insegura",
         explanation:
           "{host} no admite la renegociación segura (RFC 5746). Un atacante en la ruta de red puede inyectar un prefijo en la petición de un usuario.",
-        remediation: "Actualice la biblioteca TLS.",
+        remediation: "Actualice la biblioteca TLS a una versión que admita la renegociación segura (RFC 5746).",
       },
       "tls-no-post-quantum": {
         title: "Sin intercambio de claves poscuántico",
@@ -258,7 +258,7 @@ export const tlsProtocolsTexts: CheckTexts<keyof typeof tlsProtocols.outcomes> =
         title: "Renégociation TLS non sécurisée",
         explanation:
           "{host} ne prend pas en charge la renégociation sécurisée (RFC 5746). Un attaquant situé sur le chemin réseau peut injecter un préfixe dans la requête d’un utilisateur.",
-        remediation: "Mettez à jour la bibliothèque TLS.",
+        remediation: "Mettez à jour la bibliothèque TLS vers une version prenant en charge la renégociation sécurisée (RFC 5746).",
       },
       "tls-no-post-quantum": {
         title: "Absence d’échange de clés post-quantique",

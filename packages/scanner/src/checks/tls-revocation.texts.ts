@@ -31,7 +31,7 @@ export const tlsRevocationTexts: CheckTexts<keyof typeof tlsRevocation.outcomes>
       "certificate-revoked": {
         title: "Certificat TLS révoqué",
         explanation:
-          "L’autorité de certification a révoqué le certificat de {host} le {since}. La clé privée est peut-être compromise, et un attaquant qui la détient peut usurper le site.",
+          "L’autorité de certification a révoqué le certificat de {host} le {since}. La clé privée est peut-être compromise, et un attaquant qui la détient peut usurper l’identité du site.",
         remediation:
           "Générez une nouvelle clé, installez un nouveau certificat et déterminez pourquoi l’ancien a été révoqué.",
       },

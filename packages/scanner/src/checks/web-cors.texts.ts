@@ -7,19 +7,19 @@ export const webCorsTexts: CheckTexts<keyof typeof webCors.outcomes> = {
     name: "Cross-origin resource sharing (CORS)",
     outcomes: {
       "cors-reflects-origin": {
-        title: "CORS reflects arbitrary origins with credentials",
+        title: "CORS reflection of arbitrary origins with credentials",
         explanation:
           "The site reflects any Origin header and allows credentials. A malicious page opened by a signed-in user can read that user’s data.",
         remediation: "Allow only origins from a fixed allowlist.",
       },
       "cors-trusts-null": {
-        title: "CORS trusts the null origin",
+        title: "CORS trust in the null origin",
         explanation:
           "The site allows the origin null with credentials. An attacker can create a sandboxed frame with that origin and read the data of signed-in users.",
         remediation: "Remove null from the allowed origins.",
       },
       "cors-reflects-without-credentials": {
-        title: "CORS reflects arbitrary origins without credentials",
+        title: "CORS reflection of arbitrary origins without credentials",
         explanation:
           "The site reflects any Origin header without credentials. Public data is not affected, but a malicious page can read content that only a network restriction protects.",
         remediation: "Allow only the origins that need access, or send * deliberately for public data.",
@@ -30,19 +30,19 @@ export const webCorsTexts: CheckTexts<keyof typeof webCors.outcomes> = {
     name: "Intercambio de recursos de origen cruzado (CORS)",
     outcomes: {
       "cors-reflects-origin": {
-        title: "CORS refleja orígenes arbitrarios con credenciales",
+        title: "Reflejo de orígenes arbitrarios en CORS con credenciales",
         explanation:
           "El sitio refleja cualquier cabecera Origin y permite credenciales. Una página maliciosa abierta por un usuario autenticado puede leer sus datos.",
         remediation: "Permita solo orígenes de una lista de permitidos fija.",
       },
       "cors-trusts-null": {
-        title: "CORS confía en el origen null",
+        title: "Confianza de CORS en el origen null",
         explanation:
           "El sitio permite el origen null con credenciales. Un atacante puede crear un marco aislado con ese origen y leer los datos de usuarios autenticados.",
         remediation: "Elimine null de los orígenes permitidos.",
       },
       "cors-reflects-without-credentials": {
-        title: "CORS refleja orígenes arbitrarios sin credenciales",
+        title: "Reflejo de orígenes arbitrarios en CORS sin credenciales",
         explanation:
           "El sitio refleja cualquier cabecera Origin sin credenciales. Los datos públicos no se ven afectados, pero una página maliciosa puede leer contenido protegido solo por una restricción de red.",
         remediation: "Permita solo los orígenes que lo necesiten o envíe * de forma deliberada para datos públicos.",

@@ -72,7 +72,7 @@ export const webExposedFilesTexts: CheckTexts<keyof typeof webExposedFiles.outco
         title: "Metrics endpoint exposed",
         explanation:
           "{path} serves metrics without authentication. They disclose internal components and load, which helps an attacker to plan an attack.",
-        remediation: "Restrict access to the monitoring system.",
+        remediation: "Allow access from the monitoring system only.",
       },
       "file-metadata": {
         title: "System file publicly accessible",
@@ -114,7 +114,7 @@ export const webExposedFilesTexts: CheckTexts<keyof typeof webExposedFiles.outco
       "file-private-key": {
         title: "Clave privada accesible públicamente",
         explanation:
-          "{path} sirve una clave privada sin autenticación. Un atacante puede suplantar el servidor o autenticarse con la clave.",
+          "{path} sirve una clave privada sin autenticación. Un atacante puede suplantar al servidor o autenticarse con la clave.",
         remediation: "Retire el archivo, revoque el certificado o la clave y genere una nueva.",
       },
       "file-database-dump": {
@@ -165,12 +165,12 @@ export const webExposedFilesTexts: CheckTexts<keyof typeof webExposedFiles.outco
         title: "Punto de acceso de métricas expuesto",
         explanation:
           "{path} sirve métricas sin autenticación. Revelan componentes internos y carga, lo que ayuda a un atacante a planificar un ataque.",
-        remediation: "Restrinja el acceso al sistema de supervisión.",
+        remediation: "Permita el acceso únicamente desde el sistema de supervisión.",
       },
       "file-metadata": {
         title: "Archivo de sistema accesible públicamente",
         explanation:
-          "{path} sirve un archivo creado por el sistema operativo o por un intérprete de comandos. Un atacante conoce nombres de archivos u órdenes que no deberían ser públicos.",
+          "{path} sirve un archivo creado por el sistema operativo o por un intérprete de comandos. Un atacante conoce nombres de archivos o comandos que no deberían ser públicos.",
         remediation: "Retire el archivo, devuelva 404 para su ruta y considere comprometido su contenido.",
       },
       "file-memory-dump": {
@@ -208,7 +208,7 @@ export const webExposedFilesTexts: CheckTexts<keyof typeof webExposedFiles.outco
       "file-private-key": {
         title: "Clé privée accessible publiquement",
         explanation:
-          "{path} sert une clé privée sans authentification. Un attaquant peut usurper le serveur ou s’authentifier avec la clé.",
+          "{path} sert une clé privée sans authentification. Un attaquant peut usurper l’identité du serveur ou s’authentifier avec la clé.",
         remediation: "Retirez le fichier, révoquez le certificat ou la clé et générez-en une nouvelle.",
       },
       "file-database-dump": {
@@ -260,7 +260,7 @@ export const webExposedFilesTexts: CheckTexts<keyof typeof webExposedFiles.outco
         title: "Point d’accès de métriques exposé",
         explanation:
           "{path} sert des métriques sans authentification. Elles divulguent les composants internes et leur charge, ce qui aide un attaquant à préparer une attaque.",
-        remediation: "Limitez l’accès au système de supervision.",
+        remediation: "N’autorisez l’accès que depuis le système de supervision.",
       },
       "file-metadata": {
         title: "Fichier système accessible publiquement",

@@ -20,7 +20,7 @@ export const webHeadersTexts: CheckTexts<keyof typeof webHeaders.outcomes> = {
         remediation: "When the reports show no legitimate violations, send the same policy as Content-Security-Policy.",
       },
       "csp-unsafe-inline": {
-        title: "Content-Security-Policy allows unsafe-inline",
+        title: "Content-Security-Policy with unsafe-inline",
         explanation:
           "The policy contains unsafe-inline for scripts. Inline scripts that an attacker injects (XSS) run despite the policy.",
         remediation: "Replace unsafe-inline with nonces or hashes.",
@@ -32,7 +32,7 @@ export const webHeadersTexts: CheckTexts<keyof typeof webHeaders.outcomes> = {
         remediation: "List the hosts that serve scripts, or use strict-dynamic with nonces.",
       },
       "csp-unsafe-eval": {
-        title: "Content-Security-Policy allows unsafe-eval",
+        title: "Content-Security-Policy with unsafe-eval",
         explanation:
           "The policy contains unsafe-eval. An attacker who controls a string passed to eval can execute code.",
         remediation: "Remove unsafe-eval and replace code that evaluates strings.",
@@ -111,7 +111,7 @@ export const webHeadersTexts: CheckTexts<keyof typeof webHeaders.outcomes> = {
           "Cuando los informes no muestren infracciones legítimas, envíe la misma política como Content-Security-Policy.",
       },
       "csp-unsafe-inline": {
-        title: "Content-Security-Policy permite unsafe-inline",
+        title: "Content-Security-Policy con unsafe-inline",
         explanation:
           "La política contiene unsafe-inline para scripts. Los scripts en línea que inyecte un atacante (XSS) se ejecutan a pesar de la política.",
         remediation: "Sustituya unsafe-inline por nonces o hashes.",
@@ -123,13 +123,13 @@ export const webHeadersTexts: CheckTexts<keyof typeof webHeaders.outcomes> = {
         remediation: "Indique los servidores que sirven scripts o use strict-dynamic con nonces.",
       },
       "csp-unsafe-eval": {
-        title: "Content-Security-Policy permite unsafe-eval",
+        title: "Content-Security-Policy con unsafe-eval",
         explanation:
           "La política contiene unsafe-eval. Un atacante que controle una cadena pasada a eval puede ejecutar código.",
         remediation: "Elimine unsafe-eval y sustituya el código que evalúa cadenas.",
       },
       "framing-allowed": {
-        title: "Clickjacking: se permite enmarcar el sitio",
+        title: "Clickjacking: inclusión en marcos sin restringir",
         explanation:
           "La página no envía frame-ancestors ni X-Frame-Options. Un atacante puede incrustarla en un marco y hacer que los usuarios pulsen controles ocultos.",
         remediation: "Envíe frame-ancestors en Content-Security-Policy, o X-Frame-Options para navegadores antiguos.",

@@ -22,10 +22,10 @@ export const webSecurityTxtTexts: CheckTexts<keyof typeof webSecurityTxt.outcome
         title: "Invalid security.txt",
         explanation:
           "security.txt lacks a Contact field or has no single valid Expires field. Researchers may not find a reporting contact, so vulnerabilities stay unreported.",
-        remediation: "Add the missing fields (RFC 9116).",
+        remediation: "Add at least one Contact field and exactly one valid Expires field (RFC 9116).",
       },
       "robots-reveals-paths": {
-        title: "robots.txt discloses sensitive paths",
+        title: "Sensitive paths disclosed in robots.txt",
         explanation: "robots.txt lists sensitive paths (found: {count}). An attacker uses them as a list of targets.",
         remediation: "Protect these paths with authentication and remove them from robots.txt.",
       },
@@ -50,10 +50,10 @@ export const webSecurityTxtTexts: CheckTexts<keyof typeof webSecurityTxt.outcome
         title: "security.txt no válido",
         explanation:
           "security.txt carece del campo Contact o de un único campo Expires válido. Los investigadores pueden no encontrar un contacto de notificación y las vulnerabilidades quedan sin notificar.",
-        remediation: "Añada los campos que faltan (RFC 9116).",
+        remediation: "Añada al menos un campo Contact y exactamente un campo Expires válido (RFC 9116).",
       },
       "robots-reveals-paths": {
-        title: "robots.txt revela rutas sensibles",
+        title: "Rutas sensibles reveladas en robots.txt",
         explanation:
           "robots.txt enumera rutas sensibles (encontradas: {count}). Un atacante las usa como lista de objetivos.",
         remediation: "Proteja esas rutas con autenticación y elimínelas de robots.txt.",
@@ -79,10 +79,10 @@ export const webSecurityTxtTexts: CheckTexts<keyof typeof webSecurityTxt.outcome
         title: "security.txt non valide",
         explanation:
           "security.txt ne comporte pas de champ Contact ou de champ Expires unique et valide. Les chercheurs peuvent ne pas trouver de contact de signalement et les vulnérabilités restent non signalées.",
-        remediation: "Ajoutez les champs manquants (RFC 9116).",
+        remediation: "Ajoutez au moins un champ Contact et exactement un champ Expires valide (RFC 9116).",
       },
       "robots-reveals-paths": {
-        title: "robots.txt divulguant des chemins sensibles",
+        title: "Chemins sensibles divulgués dans robots.txt",
         explanation:
           "robots.txt énumère des chemins sensibles (trouvés : {count}). Un attaquant s’en sert comme liste de cibles.",
         remediation: "Protégez ces chemins par une authentification et retirez-les de robots.txt.",

@@ -22,9 +22,9 @@ const PLACES = [
 
 /** Forms that make a sentence of a title. */
 const SENTENCES: Readonly<Record<Locale, RegExp>> = {
-  en: / (?:is|are|was|has|have|can|may|does|do|will|must) |^(?:The|A|An|Any|Some) |’s$/,
-  es: / (?:es|son|está|están|ha|han|puede|pueden|debe|tiene|se) (?!permite)|^(?:El|La|Los|Las|Un|Una|Cualquier) /,
-  fr: / (?:est|sont|a|ont|peut|peuvent|doit|n’est|n’a) |^(?:Le|La|Les|Un|Une|Des) |^L’/,
+  en: / (?:is|are|was|has|have|can|may|does|do|will|must|allows|accepts|discloses|reflects|trusts|ends) |^(?:The|A|An|Any|Some) |’s$/,
+  es: / (?:es|son|está|están|ha|han|puede|pueden|debe|tiene|se|permite|acepta|revela|refleja|confía|termina) |^(?:El|La|Los|Las|Un|Una|Cualquier) /,
+  fr: / (?:est|sont|a|ont|peut|peuvent|doit|n’est|n’a|permet|autorise|accepte|divulgue|reflète) |^(?:Le|La|Les|Un|Une|Des) |^L’/,
 };
 
 /** How a title breaks the pattern: a noun phrase that names the weakness, at most 70 characters, without the place. */

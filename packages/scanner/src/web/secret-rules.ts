@@ -34,7 +34,7 @@ export const SECRET_RULES: readonly SecretRule[] = [
   rule("slack-token", "Slack token", "critical", /\bxox[abeoprs]-[0-9]{8,14}-[A-Za-z0-9-]{10,200}/g),
   rule(
     "slack-hook",
-    "Slack web hook",
+    "Slack webhook",
     "high",
     /https:\/\/hooks\.slack\.com\/services\/T[A-Z0-9]{6,14}\/B[A-Z0-9]{6,14}\/[A-Za-z0-9]{18,32}/g,
   ),
@@ -56,21 +56,21 @@ export const SECRET_RULES: readonly SecretRule[] = [
   rule("telegram-bot", "Telegram bot token", "high", /\b[0-9]{8,10}:AA[A-Za-z0-9_-]{33}\b/g),
   rule(
     "discord-hook",
-    "Discord web hook",
+    "Discord webhook",
     "medium",
     /https:\/\/discord(?:app)?\.com\/api\/webhooks\/[0-9]{17,20}\/[A-Za-z0-9_-]{60,80}/g,
   ),
   rule("private-key", "private key", "critical", /-----BEGIN (?:RSA |EC |DSA |OPENSSH )?PRIVATE KEY-----/g),
   rule(
     "database-address",
-    "database address with a password",
+    "database URL with password",
     "critical",
     /\b(?:postgres(?:ql)?|mysql|mongodb(?:\+srv)?|redis|amqps?):\/\/[^\s:/@"'<>]{1,80}:([^\s@/"'<>${}]{3,120})@/g,
     1,
   ),
   rule(
     "basic-auth-address",
-    "web address with a password",
+    "URL with password",
     "high",
     /\bhttps?:\/\/[A-Za-z0-9._-]{1,60}:([^\s@/"'<>${}:]{4,80})@[A-Za-z0-9.-]{3,100}/g,
     1,

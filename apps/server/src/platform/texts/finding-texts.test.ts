@@ -61,3 +61,13 @@ test("a CVE without a known name is named by product and id, and its English des
   expect(es?.explanation).not.toContain("NVD");
   expect(es?.explanation).toMatch(/\.$/);
 });
+
+test.each([
+  ["en", "self-signed certificate"],
+  ["es", "certificado autofirmado"],
+  ["fr", "certificat autosigné"],
+] as const)("codes in the values of a finding are written in the reader's language (%s)", (locale, words) => {
+  const params = { host: "www.acme.test", problem: "DEPTH_ZERO_SELF_SIGNED_CERT" };
+  const { explanation } = wordsOf("tls-certificate", "certificate-untrusted", params, locale);
+  expect(explanation).toContain(`(${words})`);
+});

@@ -6,6 +6,7 @@ import type { Severity } from "@parapet/domain/risk/severity";
 import { stillNewSince } from "@parapet/domain/risk/still-new-since";
 import { CHECK_TEXTS } from "@parapet/scanner/registry";
 import { withCveName } from "@parapet/scanner/services/cve-words";
+import { localizedParams } from "@parapet/scanner/value-texts";
 import { formatText } from "@parapet/words/format-text";
 import type { Locale } from "@parapet/words/locale";
 
@@ -26,7 +27,8 @@ export interface Words {
 export const wordsOf = (check: string, outcome: string, params: unknown, locale: Locale): Words => {
   const texts = (CHECK_TEXTS[check] ?? LEAK_TEXTS[check] ?? VIP_TEXTS[check])?.[locale].outcomes[outcome];
   if (texts === undefined) return { title: `${check}: ${outcome}`, explanation: "", remediation: "" };
-  const named = withCveName(texts, (params ?? {}) as Record<string, string | number>, locale);
+  const values = localizedParams((params ?? {}) as Record<string, string | number>, locale);
+  const named = withCveName(texts, values, locale);
   return {
     title: formatText(locale, named.texts.title, named.params),
     explanation: formatText(locale, named.texts.explanation, named.params).trim(),
@@ -55,7 +57,7 @@ interface Details {
   readonly cve?: string;
 }
 
-/** What "new" is measured by: the newest run of the domain, and the time. Null where nobody asks what is new. */
+/** What "new" is measured by: the newest run of the domain, and the time. Null where the flag is not needed. */
 export interface News {
   readonly scan: string | null;
   readonly now: Date;

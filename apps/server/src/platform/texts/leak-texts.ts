@@ -49,7 +49,7 @@ const LEAKED_CREDENTIAL: CheckTexts<Outcome> = {
         explanation:
           "La cuenta {login} de su organización aparece en una filtración con su contraseña o el hash de esta. Un atacante puede usarla para acceder a sus sistemas.",
         remediation:
-          "Restablezca la contraseña dondequiera que se use, revoque las sesiones activas y exija autenticación multifactor. Revise la cuenta en busca de accesos no autorizados.",
+          "Restablezca la contraseña en todos los servicios donde se use, revoque las sesiones activas y exija autenticación multifactor. Revise la cuenta en busca de accesos no autorizados.",
       },
       "customer-credential-leaked": {
         title: "Credencial de cliente filtrada",
@@ -63,14 +63,14 @@ const LEAKED_CREDENTIAL: CheckTexts<Outcome> = {
         explanation:
           "La cuenta {login} de su organización en {host} aparece en una filtración. Un atacante puede acceder a ese servicio y probar la misma contraseña en sus sistemas.",
         remediation:
-          "Restablezca la contraseña en ese servicio y dondequiera que se reutilice. Verifique que el uso del servicio está autorizado.",
+          "Restablezca la contraseña en ese servicio y en todos aquellos donde se reutilice. Verifique que el uso del servicio está autorizado.",
       },
       "address-in-breach": {
         title: "Dirección de correo en una brecha de datos",
         explanation:
           "La cuenta {login} figura en una brecha de datos; la fuente no incluye la contraseña. Un atacante que tenga los datos completos puede probar la contraseña en sus sistemas.",
         remediation:
-          "Restablezca la contraseña en ese servicio y dondequiera que se haya usado, y exija autenticación multifactor.",
+          "Restablezca la contraseña en ese servicio y en todos aquellos donde se haya usado, y exija autenticación multifactor.",
       },
     },
   },
@@ -134,14 +134,14 @@ const INFECTED_MACHINE: CheckTexts<"machine-infected"> = {
     },
   },
   fr: {
-    name: "Équipements infectés",
+    name: "Machines infectées",
     outcomes: {
       "machine-infected": {
-        title: "Équipement infecté par un infostealer ({family})",
+        title: "Machine infectée par un infostealer ({family})",
         explanation:
           "{family} a dérobé des identifiants de ce domaine ({credentials}) et des cookies de session encore valides ({cookies}). Un attaquant peut s’en servir pour se connecter, sans mot de passe si la session est encore active.",
         remediation:
-          "Isolez et réinstallez l’équipement, révoquez toutes les sessions et réinitialisez tous les mots de passe qui y ont été utilisés.",
+          "Isolez et réinstallez la machine, révoquez toutes les sessions et réinitialisez tous les mots de passe qui y ont été utilisés.",
       },
     },
   },

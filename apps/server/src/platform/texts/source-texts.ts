@@ -71,7 +71,7 @@ const MENTION: CheckTexts<"ransom-post" | "dark-web-mention" | "channel-mention"
           "Examinez le contexte. Si des données ou des accès sont proposés, déterminez leur origine, révoquez ce qu’ils permettent et conservez le texte comme preuve.",
       },
       "channel-mention": {
-        title: "Mention dans un canal de pirates",
+        title: "Mention sur un canal de pirates",
         explanation:
           "Un message du canal {channel} mentionne votre organisation. Il peut proposer des données ou des accès volés, ou annoncer une attaque.",
         remediation:
@@ -100,9 +100,9 @@ const MARKET_LISTING: CheckTexts<"log-for-sale"> = {
       "log-for-sale": {
         title: "Registro de infostealer a la venta",
         explanation:
-          "{market} ofrece un registro de infostealer con credenciales de sus equipos (equipos: {count}). Un comprador obtiene las credenciales y las sesiones activas del equipo infectado.",
+          "{market} ofrece un registro de infostealer con credenciales de sus sistemas (sistemas: {count}). Un comprador obtiene las credenciales y las sesiones activas del equipo infectado.",
         remediation:
-          "Considere comprometidas las credenciales de estos equipos: revoque las sesiones, restablezca las contraseñas, exija autenticación multifactor e identifique el equipo infectado. No compre el registro.",
+          "Considere comprometidas las credenciales de estos sistemas: revoque las sesiones, restablezca las contraseñas, exija autenticación multifactor e identifique el equipo infectado. No compre el registro.",
       },
     },
   },
@@ -112,9 +112,9 @@ const MARKET_LISTING: CheckTexts<"log-for-sale"> = {
       "log-for-sale": {
         title: "Journal d’infostealer en vente",
         explanation:
-          "{market} propose un journal d’infostealer contenant des identifiants pour vos hôtes (hôtes : {count}). Un acheteur obtient les identifiants et les sessions actives de l’équipement infecté.",
+          "{market} propose un journal d’infostealer contenant des identifiants pour vos hôtes (hôtes : {count}). Un acheteur obtient les identifiants et les sessions actives de la machine infectée.",
         remediation:
-          "Considérez les identifiants de ces hôtes comme compromis : révoquez les sessions, réinitialisez les mots de passe, exigez une authentification multifacteur et identifiez l’équipement infecté. N’achetez pas le journal.",
+          "Considérez les identifiants de ces hôtes comme compromis : révoquez les sessions, réinitialisez les mots de passe, exigez une authentification multifacteur et identifiez la machine infectée. N’achetez pas le journal.",
       },
     },
   },
@@ -146,14 +146,14 @@ const STEALER_COUNT: CheckTexts<"machines-counted"> = {
     },
   },
   fr: {
-    name: "Équipements infectés signalés par des tiers",
+    name: "Machines infectées signalés par des tiers",
     outcomes: {
       "machines-counted": {
-        title: "Équipements infectés signalés par {service}",
+        title: "Machines infectées signalés par {service}",
         explanation:
-          "{service} signale des équipements infectés avec des identifiants volés pour ce domaine (employés : {employees}, clients : {customers}), sans les identifier. Les attaquants qui détiennent ces journaux peuvent se connecter à vos systèmes.",
+          "{service} signale des machines infectées avec des identifiants volés pour ce domaine (employés : {employees}, clients : {customers}), sans les identifier. Les attaquants qui détiennent ces journaux peuvent se connecter à vos systèmes.",
         remediation:
-          "Demandez au service le détail pour votre domaine, identifiez les équipements et réinitialisez les mots de passe qui y ont été utilisés.",
+          "Demandez au service le détail pour votre domaine, identifiez les machines et réinitialisez les mots de passe qui y ont été utilisés.",
       },
     },
   },

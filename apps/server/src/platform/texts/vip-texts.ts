@@ -56,7 +56,7 @@ const VIP_EXPOSURE: CheckTexts<Outcome> = {
         explanation:
           "Una dirección de correo o un nombre de usuario de un VIP monitorizado aparece en credenciales filtradas. Un atacante puede usarlas para tomar el control de la cuenta o suplantar al VIP.",
         remediation:
-          "Restablezca la contraseña dondequiera que se use, incluidas las cuentas privadas, y exija autenticación multifactor.",
+          "Restablezca la contraseña en todos los servicios donde se use, incluidas las cuentas privadas, y exija autenticación multifactor.",
       },
       "infected-machine": {
         title: "Credencial de VIP en un registro de infostealer",
@@ -91,16 +91,16 @@ const VIP_EXPOSURE: CheckTexts<Outcome> = {
       "leaked-credential": {
         title: "Identifiant de VIP divulgué",
         explanation:
-          "Une adresse électronique ou un nom d’utilisateur d’un VIP surveillé figure dans des identifiants divulgués. Un attaquant peut s’en servir pour prendre le contrôle du compte ou usurper le VIP.",
+          "Une adresse électronique ou un nom d’utilisateur d’un VIP surveillé figure dans des identifiants divulgués. Un attaquant peut s’en servir pour prendre le contrôle du compte ou usurper l’identité du VIP.",
         remediation:
           "Réinitialisez le mot de passe partout où il est utilisé, comptes privés compris, et exigez une authentification multifacteur.",
       },
       "infected-machine": {
         title: "Identifiant de VIP dans un journal d’infostealer",
         explanation:
-          "Le journal d’un équipement infecté contient un identifiant d’un VIP surveillé ; des cookies de session ont aussi pu être volés. Un attaquant peut s’en servir pour se connecter à la place du VIP.",
+          "Le journal d’une machine infectée contient un identifiant d’un VIP surveillé ; des cookies de session ont aussi pu être volés. Un attaquant peut s’en servir pour se connecter à la place du VIP.",
         remediation:
-          "Isolez et réinstallez l’équipement, révoquez toutes les sessions et réinitialisez tous les mots de passe qui y ont été utilisés.",
+          "Isolez et réinstallez la machine, révoquez toutes les sessions et réinitialisez tous les mots de passe qui y ont été utilisés.",
       },
       "dark-web-mention": {
         title: "VIP mentionné sur le dark web",
@@ -109,7 +109,7 @@ const VIP_EXPOSURE: CheckTexts<Outcome> = {
         remediation: "Examinez le texte, informez le VIP et alertez le personnel sur les tentatives d’usurpation.",
       },
       "hacker-channel-mention": {
-        title: "VIP mentionné dans un canal de pirates",
+        title: "VIP mentionné sur un canal de pirates",
         explanation:
           "Un message d’un canal de pirates mentionne un VIP surveillé. Des attaquants préparent peut-être une usurpation, une extorsion ou un hameçonnage ciblé.",
         remediation: "Examinez le message, informez le VIP et alertez le personnel sur les tentatives d’usurpation.",

@@ -4,7 +4,7 @@ import type en from "./en.ts";
 export default {
   search: "Rechercher un hôte, un service ou un constat",
   count: "{count, plural, one {# nœud} other {# nœuds}}",
-  leftOut: "{count, plural, one {# autre non affiché} other {# autres non affichés}}",
+  leftOut: "Éléments non affichés : {count, number}",
   picture: "Domaine, hôtes, services et constats sous forme d’arbre",
   table: "Vue en tableau",
   keys: "Flèches : changer de nœud · + / − : zoom · 0 : ajuster la vue · Entrée : ouvrir un constat",

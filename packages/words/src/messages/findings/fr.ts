@@ -238,7 +238,7 @@ export default {
       keyType: "Type de clé",
       keyBits: "Longueur de clé (bits)",
       signature: "Algorithme de signature",
-      selfSigned: "Auto-signé",
+      selfSigned: "Autosigné",
       matchesName: "Nom correspondant",
       trusted: "De confiance",
       trustProblem: "Erreur de confiance",
@@ -303,7 +303,7 @@ export default {
   blind: {
     partly: "Évalué partiellement, aucun constat à ce stade",
     count: "{count, plural, one {# contrôle n’a pas abouti.} other {# contrôles n’ont pas abouti.}}",
-    more: "et {count, plural, one {# autre} other {# autres}}",
+    more: "et {count, number} de plus",
   },
   mine: {
     title: "Attribution",

@@ -101,7 +101,7 @@ const fr = {
   blind: {
     title: vocabulary.coverageStates["not-assessed"],
     text: "Ces contrôles n’ont pas abouti ; des problèmes peuvent exister. La couverture est réduite en conséquence.",
-    more: "et {count, plural, one {# autre} other {# autres}}",
+    more: "et {count, number} de plus",
     rest: "et {count, plural, one {# autre contrôle} other {# autres contrôles}}",
   },
   stages: {

@@ -1,0 +1,65 @@
+import { createAddressPolicy } from "@parapet/net/address-policy";
+import { LOCALES } from "@parapet/words/locale";
+import { expect, test } from "vitest";
+
+import { localizedParams } from "./value-texts.ts";
+import { SECRET_RULES } from "./web/secret-rules.ts";
+
+test.each([
+  ["why", "loopback", "bucle local (loopback)"],
+  ["problem", "DEPTH_ZERO_SELF_SIGNED_CERT", "certificado autofirmado"],
+  ["problem", "not-yet-valid", "aún no válido"],
+  [
+    "problem",
+    "TLS with mx.acme.test: the peer declined (handshake failure)",
+    "negociación rechazada (alerta: handshake failure)",
+  ],
+  [
+    "problem",
+    "TLS with mx.acme.test: the peer hung up during the handshake",
+    "conexión cerrada durante la negociación",
+  ],
+  ["kind", "AWS access key", "clave de acceso de AWS"],
+  ["kind", "GitHub token", "token de GitHub"],
+])("the value %s %s is written in Spanish", (name, value, expected) =>
+  expect(localizedParams({ [name]: value }, "es")).toEqual({ [name]: expected }),
+);
+
+test("data is kept as it is", () => {
+  const params = { host: "private", product: "GitHub token", port: 443, problem: "p=rejct" };
+  for (const locale of LOCALES) expect(localizedParams(params, locale)).toEqual(params);
+});
+
+test("every kind of secret has a name in Spanish and French", () => {
+  const names = SECRET_RULES.map(({ name }) => name);
+  for (const locale of ["es", "fr"] as const) {
+    const same = names.filter((kind) => localizedParams({ kind }, locale)["kind"] === kind);
+    expect(same).toEqual([]);
+  }
+});
+
+test("every address range that is not public has a name in Spanish and French", () => {
+  const policy = createAddressPolicy();
+  const addresses = [
+    "0.0.0.1",
+    "10.0.0.1",
+    "100.64.0.1",
+    "127.0.0.1",
+    "169.254.1.1",
+    "169.254.169.254",
+    "192.0.0.1",
+    "192.0.2.1",
+    "192.88.99.1",
+    "198.18.0.1",
+    "224.0.0.1",
+    "240.0.0.1",
+    "fe80::1",
+    "2001:db8::1",
+  ];
+  const ranges = addresses.map((ip) => policy.refusal(ip) ?? "");
+  expect(ranges).not.toContain("");
+  for (const locale of ["es", "fr"] as const) {
+    const same = ranges.filter((why) => localizedParams({ why }, locale)["why"] === why);
+    expect(same).toEqual([]);
+  }
+});
