@@ -258,7 +258,8 @@ export const tlsProtocolsTexts: CheckTexts<keyof typeof tlsProtocols.outcomes> =
         title: "Renégociation TLS non sécurisée",
         explanation:
           "{host} ne prend pas en charge la renégociation sécurisée (RFC 5746). Un attaquant situé sur le chemin réseau peut injecter un préfixe dans la requête d’un utilisateur.",
-        remediation: "Mettez à jour la bibliothèque TLS vers une version prenant en charge la renégociation sécurisée (RFC 5746).",
+        remediation:
+          "Mettez à jour la bibliothèque TLS vers une version prenant en charge la renégociation sécurisée (RFC 5746).",
       },
       "tls-no-post-quantum": {
         title: "Absence d’échange de clés post-quantique",

@@ -168,8 +168,7 @@ const ES = {
     "Hay demasiadas búsquedas o exportaciones en curso para usted o su organización. Espere a que termine alguna.",
   text_not_storable: "El texto contiene caracteres que no se pueden almacenar.",
   storage_full: "No se ha guardado: el almacenamiento está lleno. No se ha modificado nada.",
-  accepted_risk_needs_reason:
-    "Para aceptar un riesgo se requieren un motivo, un aprobador y una fecha de fin.",
+  accepted_risk_needs_reason: "Para aceptar un riesgo se requieren un motivo, un aprobador y una fecha de fin.",
   end_not_ahead: "La fecha de fin debe ser posterior a hoy.",
   approver_unknown: "El aprobador debe ser administrador de esta organización.",
   finding_changed:
@@ -193,7 +192,8 @@ const ES = {
   password_short: "Utilice al menos 12 caracteres.",
   password_long: "Utilice como máximo 128 caracteres.",
   password_common: "Esta contraseña es demasiado común. Elija otra.",
-  password_personal: "Esta contraseña es demasiado parecida a su nombre, su dirección de correo o su empresa. Elija otra.",
+  password_personal:
+    "Esta contraseña es demasiado parecida a su nombre, su dirección de correo o su empresa. Elija otra.",
   password_leaked: "Esta contraseña aparece en una filtración de datos. Elija otra.",
   email_domain_differs: "La dirección de correo no pertenece a este dominio.",
   email_unavailable: "Esta dirección de correo no se puede añadir. Puede que ya tenga una cuenta.",

@@ -30,8 +30,8 @@ const fr = {
     within: "sous 60 jours ; {chance, number, percent} sous 30 ({basis})",
     basis: {
       epss: "EPSS",
-      mixed: "EPSS et estimations de Parapet",
-      estimate: "estimation de Parapet",
+      mixed: "EPSS et estimations Parapet",
+      estimate: "estimation Parapet",
     },
     noCves: "aucune CVE parmi les constats ouverts",
     unassessed: "services non évalués",

@@ -33,10 +33,10 @@ const en = {
   },
   demo: {
     title: "Demo accounts",
-    text: "This is a development server with the demo. Select a person to sign in.",
+    text: "Development server with demo data. Select a user to sign in.",
     people: {
       super_admin: "Operator: feeds, imports, leads, all organizations",
-      partner_admin: "Partner: three clients and what to fix for all of them",
+      partner_admin: "Partner: three clients and their common fixes",
       client_admin: "Client administrator: findings, alerts, takedowns, vendors",
       client_user: "Client analyst: findings and reports",
       partner_user: "Partner analyst: one assigned client",

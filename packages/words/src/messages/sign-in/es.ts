@@ -40,14 +40,14 @@ export default {
   },
   demo: {
     title: "Cuentas de demostración",
-    text: "Este es un servidor de desarrollo con la demostración. Elija una persona para iniciar sesión.",
+    text: "Servidor de desarrollo con datos de demostración. Seleccione un usuario para iniciar sesión.",
     people: {
-      super_admin: "Operador: fuentes, importaciones, contactos comerciales, todas las organizaciones",
-      partner_admin: "Socio: tres clientes y lo que conviene corregir en todos ellos",
+      super_admin: "Operador: fuentes, importaciones, oportunidades, todas las organizaciones",
+      partner_admin: "Socio: tres clientes y sus correcciones comunes",
       client_admin: "Administrador del cliente: hallazgos, alertas, retiradas, proveedores",
       client_user: "Analista del cliente: hallazgos e informes",
       partner_user: "Analista del socio: un cliente asignado",
-      seller: "Vendedor: contactos comerciales y solicitudes de compra",
+      seller: "Comercial: oportunidades y solicitudes de compra",
     },
     code: "Su código de demostración es {code}.",
     waiting: "Esperando el código…",

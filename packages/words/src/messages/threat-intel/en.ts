@@ -17,7 +17,7 @@ const en = {
     expected: "Expected:",
     examples: "Examples",
     fields: "Fields",
-    joins: "Terms are combined with AND. OR, NOT, parentheses and quoted phrases (\"…\") are supported.",
+    joins: 'Terms are combined with AND. OR, NOT, parentheses and quoted phrases ("…") are supported.',
     dates: "A date is either a day (2026-01-31) or an age: updated>7d means within the last 7 days.",
     unread: "Invalid query",
     unreadText: "Correct the highlighted term and search again.",

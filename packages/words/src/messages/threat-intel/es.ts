@@ -17,7 +17,7 @@ const es = {
     expected: "Se esperaba:",
     examples: "Ejemplos",
     fields: "Campos",
-    joins: "Los términos se combinan con AND. Se admiten OR, NOT, paréntesis y frases entre comillas (\"…\").",
+    joins: 'Los términos se combinan con AND. Se admiten OR, NOT, paréntesis y frases entre comillas ("…").',
     dates: "Una fecha puede ser un día (2026-01-31) o una antigüedad: updated>7d significa en los últimos 7 días.",
     unread: "Consulta no válida",
     unreadText: "Corrija el término resaltado y repita la búsqueda.",

@@ -18,7 +18,7 @@ const fr = {
     examples: "Exemples",
     fields: "Champs",
     joins:
-      "Les termes sont combinés par AND. OR, NOT, les parenthèses et les expressions entre guillemets (\"…\") sont acceptés.",
+      'Les termes sont combinés par AND. OR, NOT, les parenthèses et les expressions entre guillemets ("…") sont acceptés.',
     dates: "Une date est un jour (2026-01-31) ou une ancienneté : updated>7d signifie au cours des 7 derniers jours.",
     unread: "Requête non valide",
     unreadText: "Corrigez le terme signalé, puis relancez la recherche.",
