@@ -66,11 +66,14 @@ export const lookalikeDomains = defineCheck({
 
   async observe({ domain }, net, context): Promise<Seen[]> {
     const { signal, now, settings } = context;
-    const made = generateLookAlikes(domain, { most: MOST_NAMES + 1 }) ?? [];
-    const names = made.slice(0, MOST_NAMES);
-    if (made.length > names.length) {
+    let isCut = false;
+    const onCut = () => {
+      isCut = true;
+    };
+    const names = generateLookAlikes(domain, { most: MOST_NAMES, onCut }) ?? [];
+    if (isCut) {
       // The list has the same order every time, so what lies beyond it has no finding to keep open.
-      const detail = `${domain} has more variations; the first ${MOST_NAMES} were looked up`;
+      const detail = `${domain} has more variations; the first ${names.length} were looked up`;
       context.missed?.({ subject: `${domain} …`, reason: "too-large", detail });
     }
     const sights = await sweepLookAlikes(names, net, {

@@ -80,22 +80,70 @@ const everyRun = function* (label: string, glyphs: Glyphs): Generator<string> {
   }
 };
 
-const twice = function* (label: string, mix: (label: string) => Iterable<string>): Generator<string> {
-  const first = new Set(mix(label));
-  yield* first;
-  for (const variation of first) yield* mix(variation);
+/** Called when a technique has more variations than it may yield. */
+export type OnCut = () => void;
+
+/** First exchanges of one label; a run of 63 equal letters has forty thousand. */
+const MOST_FIRST = 2_000;
+
+/**
+ * One exchange, then a second one on each result. The number of pairs grows with the square of the length, so `most`
+ * bounds it: each first exchange gets an equal share of new second ones, and all first exchanges come before any second.
+ */
+const twice = function* (
+  label: string,
+  mix: (label: string) => Iterable<string>,
+  most: number,
+  onCut: OnCut,
+): Generator<string> {
+  const first: string[] = [];
+  const made = new Set<string>();
+  for (const variation of mix(label)) {
+    if (made.has(variation)) continue;
+    if (first.length === MOST_FIRST) {
+      onCut();
+      break;
+    }
+    made.add(variation);
+    first.push(variation);
+    yield variation;
+  }
+  // Both orders of a pair lead to the same name, so about every second one is known already.
+  const isSmall = first.length ** 2 <= 2 * most;
+  let left = most;
+  for (const [index, variation] of first.entries()) {
+    const share = isSmall ? left : Math.ceil(left / (first.length - index));
+    let considered = 4 * share;
+    let fresh = share;
+    for (const second of mix(variation)) {
+      if (fresh === 0 || considered === 0) {
+        onCut();
+        break;
+      }
+      considered -= 1;
+      if (made.has(second)) continue;
+      made.add(second);
+      fresh -= 1;
+      yield second;
+    }
+    left -= share - fresh;
+  }
 };
 
+/** A name of 21 letters has some 35,000 pairs of single exchanges. */
+const MOST_PAIRS = 36_000;
+const MOST_WIDE_PAIRS = 36_000;
+
 /** One or two shapes exchanged for ones drawn alike. */
-export const homoglyph = (label: string, glyphs: Glyphs): Iterable<string> =>
-  twice(label, (it) => oneGlyph(it, glyphs));
+export const homoglyph = (label: string, glyphs: Glyphs, onCut: OnCut): Iterable<string> =>
+  twice(label, (it) => oneGlyph(it, glyphs), MOST_PAIRS, onCut);
 
 /** One shape exchanged. */
 export const singleHomoglyph = (label: string, glyphs: Glyphs): Iterable<string> => oneGlyph(label, glyphs);
 
 /** The same, also exchanging a letter wherever it stands in a stretch of the name. */
-export const wideHomoglyph = (label: string, glyphs: Glyphs): Iterable<string> =>
-  twice(label, (it) => everyRun(it, glyphs));
+export const wideHomoglyph = (label: string, glyphs: Glyphs, onCut: OnCut): Iterable<string> =>
+  twice(label, (it) => everyRun(it, glyphs), MOST_WIDE_PAIRS, onCut);
 
 /** A dash between two characters. */
 export const hyphenation = function* (label: string): Generator<string> {

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { generateLookAlikes } from "./generate-look-alikes.ts";
@@ -86,3 +87,34 @@ test("a long name ends at the cap", () =>
   expect(made("an-uncommonly-long-company-name-of-many-letters.test", { most: 5000 })).toHaveLength(5000));
 
 test("same name, same list", () => expect(made("acme.test")).toEqual(made("acme.test")));
+
+describe("generation is bounded for every valid name", () => {
+  const cutsOf = (domain: string) => {
+    const cut = new Set<string>();
+    const names = made(domain, { onCut: (technique: string) => cut.add(technique) });
+    return { count: names.length, distinct: new Set(names.map((it) => it.domain)).size, cut: [...cut] };
+  };
+
+  test.each(["a".repeat(20), "a".repeat(63), "o".repeat(63), "rn".repeat(31), `${"l".repeat(30)}-${"m".repeat(32)}`])(
+    "%s ends, and the cut is reported",
+    (label) => {
+      const { count, distinct, cut } = cutsOf(`${label}.test`);
+      expect(count).toBeLessThanOrEqual(60_000);
+      expect(distinct).toBe(count);
+      expect(cut).toEqual(["homoglyph"]);
+    },
+  );
+
+  test("an ordinary name is not cut", () => expect(cutsOf("halden-marine.example").cut).toEqual([]));
+
+  test("any label", () => {
+    const letter = fc.constantFrom(..."abceilmnorsw01-");
+    const label = fc
+      .array(letter, { minLength: 1, maxLength: 63 })
+      .map((letters) => letters.join("").replaceAll(/^-+|-+$/g, "") || "a");
+    fc.assert(
+      fc.property(label, (it) => cutsOf(`${it}.test`).count <= 60_000),
+      { numRuns: 5 },
+    );
+  });
+});

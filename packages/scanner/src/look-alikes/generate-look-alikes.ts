@@ -19,11 +19,14 @@ export interface LookAlikeOptions {
   /** Words of one's own; they come before the built-in ones. */
   readonly dictionary?: readonly string[];
   readonly suffixes?: readonly string[];
-  /** Long names have very many second-order homoglyphs; generation ends here. */
+  /** Generation ends after this many names. */
   readonly most?: number;
+  /** Called with each technique that has more variations than were generated. */
+  readonly onCut?: (technique: string) => void;
 }
 
-export const MOST_VARIATIONS = 400_000;
+/** More than the built-in techniques yield together but for the longest names; the widest technique comes last. */
+const MOST_VARIATIONS = 60_000;
 
 type Made = Iterable<readonly [fuzzer: string, unicode: string]>;
 
@@ -78,12 +81,13 @@ const everything = function* (name: SplitName, options: LookAlikeOptions): Made 
   const inPlace = (inner: string): string => whole(inner, suffix);
   const words = options.dictionary ?? ENGLISH_LURES;
   const suffixes = options.suffixes ?? ABUSED_SUFFIXES;
+  const cut = (technique: string) => () => options.onCut?.(technique);
 
   yield ["*original", inPlace(label)] as const;
   yield* named("addition", fuzzers.addition(label), inPlace);
   yield* named("bitsquatting", fuzzers.bitsquatting(label), inPlace);
   yield* named("cyrillic", fuzzers.cyrillic(label), inPlace);
-  yield* named("homoglyph", fuzzers.homoglyph(label, glyphsFor(suffix)), inPlace);
+  yield* named("homoglyph", fuzzers.homoglyph(label, glyphsFor(suffix), cut("homoglyph")), inPlace);
   yield* named("hyphenation", fuzzers.hyphenation(label), inPlace);
   yield* named("insertion", fuzzers.insertion(label, COMMON_KEYBOARDS), inPlace);
   yield* named("omission", fuzzers.omission(label), inPlace);
@@ -111,23 +115,39 @@ const everything = function* (name: SplitName, options: LookAlikeOptions): Made 
   yield* named("insertion", fuzzers.insertion(label, ALL_KEYBOARDS), inPlace);
   yield* named("replacement", fuzzers.replacement(label, ALL_KEYBOARDS), inPlace);
   yield* named("homoglyph", fuzzers.singleHomoglyph(label, LEET), inPlace);
-  yield* named("homoglyph", fuzzers.wideHomoglyph(label, EVERY_GLYPH), inPlace);
+  yield* named("homoglyph", fuzzers.wideHomoglyph(label, EVERY_GLYPH, cut("homoglyph")), inPlace);
 };
 
-/** Which names could be mistaken for this one? The name itself comes first; null when it has no label to vary. */
-export const generateLookAlikes = (domain: string, options: LookAlikeOptions = {}): LookAlike[] | null => {
-  const name = splitName(domain);
-  if (name === null) return null;
+/** The names that could be mistaken for this one, the name itself first, each once. */
+const distinct = function* (name: SplitName, options: LookAlikeOptions): Generator<LookAlike> {
   const most = options.most ?? MOST_VARIATIONS;
-  const seen = new Set<string>();
-  const found = new Map<string, LookAlike>();
+  const considered = new Set<string>();
+  const found = new Set<string>();
   for (const [fuzzer, unicode] of everything(name, options)) {
-    if (seen.has(unicode)) continue;
-    seen.add(unicode);
+    if (considered.has(unicode)) continue;
+    considered.add(unicode);
     const ascii = asciiName(unicode);
     if (ascii === null || found.has(ascii)) continue;
-    found.set(ascii, { fuzzer, domain: ascii, unicode: unicodeName(ascii) });
-    if (found.size >= most) break;
+    if (found.size === most) {
+      options.onCut?.(fuzzer);
+      return;
+    }
+    found.add(ascii);
+    yield { fuzzer, domain: ascii, unicode: unicodeName(ascii) };
   }
-  return [...found.values()];
+};
+
+/**
+ * The names that could be mistaken for this one, as they are made; null when it has no label to vary. Bounded for every
+ * valid name: see the limits of the homoglyphs, all other techniques are linear in the name's length.
+ */
+export const lookAlikesOf = (domain: string, options: LookAlikeOptions = {}): Iterable<LookAlike> | null => {
+  const name = splitName(domain);
+  return name === null ? null : distinct(name, options);
+};
+
+/** The same, as a list. */
+export const generateLookAlikes = (domain: string, options: LookAlikeOptions = {}): LookAlike[] | null => {
+  const names = lookAlikesOf(domain, options);
+  return names === null ? null : [...names];
 };

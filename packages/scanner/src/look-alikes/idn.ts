@@ -4,10 +4,20 @@ const HOST = /^(?=.{4,253}$)(?:(?!-)[a-z0-9-]{1,63}(?<!-)\.)+[a-z0-9-]{2,63}$/;
 // IDNA keeps hyphens in third and fourth place for prefixes such as xn-- (RFC 5891 section 4.2.3.1).
 const RESERVED = /^..--/;
 
+const LONGEST_LABEL = 63;
+const PREFIX = "xn--";
+
+/** Punycode takes at least one character for each letter, a prefix, and a dash where there are plain letters. */
+const isTooLong = (label: string): boolean =>
+  label.length > LONGEST_LABEL - PREFIX.length &&
+  /[^ -~]/.test(label) &&
+  Array.from(label).length > LONGEST_LABEL - PREFIX.length;
+
 /** The name as DNS carries it, or null when it cannot exist: a bad label, a reserved hyphen, a letter IDNA refuses. */
 export const asciiName = (unicode: string): string | null => {
   const isPlain = /^[a-z0-9.-]*$/.test(unicode);
   if (unicode.split(".").some((label) => RESERVED.test(label) && !(isPlain && label.startsWith("xn--")))) return null;
+  if (unicode.split(".").some(isTooLong)) return null;
   const ascii = isPlain && !unicode.includes("xn--") ? unicode : domainToASCII(unicode);
   return HOST.test(ascii) ? ascii : null;
 };

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-import { generateLookAlikes, MOST_VARIATIONS } from "@parapet/scanner/look-alikes/generate-look-alikes";
+import { lookAlikesOf } from "@parapet/scanner/look-alikes/generate-look-alikes";
 import { INTENT_TEXTS } from "@parapet/scanner/look-alikes/intent.texts";
 import { generatedLine, lookAlikeLine } from "@parapet/scanner/look-alikes/look-alike-line";
 import { readWordFile } from "@parapet/scanner/look-alikes/word-file";
@@ -59,24 +59,33 @@ export const lookalikesCommand: CliCommand = (program, io) => {
     const domain = companyDomainOf(typed);
     const dictionary = await wordsOf(options.dictionary, "words", note);
     const suffixes = await wordsOf(options.tlds, "suffixes", note);
-    const names = generateLookAlikes(domain, {
+    const cut = new Set<string>();
+    const stream = lookAlikesOf(domain, {
       ...(dictionary === undefined ? {} : { dictionary }),
       ...(suffixes === undefined ? {} : { suffixes }),
+      onCut: (technique) => cut.add(technique),
     });
-    if (names === null)
+    const reportCut = () => {
+      if (cut.size > 0) note(`limit reached: not every variation was generated (${[...cut].join(", ")})`);
+    };
+    if (stream === null)
       throw new UsageError(
         `'${typed}' is a public suffix or an invalid internationalized name; no variations can be generated.`,
       );
-    if (names.length >= MOST_VARIATIONS) note(`limit reached: only the first ${MOST_VARIATIONS} names were generated`);
     if (options.generateOnly === true) {
-      for (const name of names) {
+      let count = 0;
+      for (const name of stream) {
+        count += 1;
         if (json) line(generatedLine(name));
         else
           print(`${name.fuzzer.padEnd(20)} ${name.domain}${name.unicode === name.domain ? "" : ` (${name.unicode})`}`);
       }
-      note(`${names.length} names`);
+      note(`${count} names`);
+      reportCut();
       return;
     }
+    const names = [...stream];
+    reportCut();
     // Making names needs none of this; loading it would double the time that takes.
     const [{ sweepLookAlikes }, { sweepSources }, net] = await Promise.all([
       import("@parapet/scanner/look-alikes/sweep-look-alikes"),
