@@ -108,12 +108,12 @@ describe("generation is bounded for every valid name", () => {
   test("an ordinary name is not cut", () => expect(cutsOf("halden-marine.example").cut).toEqual([]));
 
   test("any label", () => {
-    const letter = fc.constantFrom(..."abceilmnorsw01-");
+    const letter = fc.constantFrom(...Array.from("abceilmnorsw01-"));
     const label = fc
       .array(letter, { minLength: 1, maxLength: 63 })
       .map((letters) => letters.join("").replaceAll(/^-+|-+$/g, "") || "a");
     fc.assert(
-      fc.property(label, (it) => cutsOf(`${it}.test`).count <= 60_000),
+      fc.property(label, (it) => expect(cutsOf(`${it}.test`).count).toBeLessThanOrEqual(60_000)),
       { numRuns: 5 },
     );
   });

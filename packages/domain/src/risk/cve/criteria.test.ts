@@ -27,6 +27,9 @@ describe("never a match", () => {
     ["another update", "a:v:p:1.0:p2", "a:v:p:1.0:p1"],
     ["an update where the record says none", "a:v:p:1.0:p2", "a:v:p:1.0:-"],
     ["a version where none applies", "o:v:p:1.0", "o:v:p:-"],
+    ["no version where one is named", "o:v:p:-", "o:v:p:1.0"],
+    ["a product where none applies", "o:v:p:1.0", "o:v:-:1.0"],
+    ["no product where one is named", "o:v:-:1.0", "o:v:p:1.0"],
   ])("%s", (_, ours, theirs) => expect(ask(ours, theirs).answer).toBe("no"));
 });
 
@@ -58,6 +61,8 @@ describe("a match", () => {
     ["an old vendor name", "a:redis:redis:3.2.3", "a:redislabs:redis:3.2.3", {}, "exact"],
     ["an edition we cannot see", "a:v:p:1.0", "a:v:p:1.0:*:*:*:enterprise:*:*:*", {}, "exact"],
     ["hardware without a version", "h:v:p:-", "h:v:p:-", {}, "exact"],
+    ["no product on either side", "o:v:-:1.0", "o:v:-:1.0", {}, "exact"],
+    ["all versions of what has none", "h:v:p:-", "h:v:p:*", {}, "all-versions"],
   ])("%s", (_, ours, theirs, range, certainty) =>
     expect(ask(ours, theirs, range)).toEqual({ answer: "yes", certainty }),
   );

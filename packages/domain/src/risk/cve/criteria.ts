@@ -57,11 +57,11 @@ const SOFT: readonly CpeAttribute[] = ["edition", "language", "swEdition", "targ
 
 /** Does the product at hand fall under one statement of a record? */
 export const meetsCriteria = (ours: Cpe, { cpe: theirs, range }: Criteria): CriteriaAnswer => {
-  // ANY as part, vendor or product would match everything: never a match, on either side.
-  if (!isNamed(ours.part) || !isNamed(ours.vendor) || !isNamed(ours.product)) return NO;
+  // ANY as part, vendor or product would match everything: never a match, on either side. NA equals NA only (NISTIR 7696).
+  if ([ours.part, ours.vendor, ours.product].includes(ANY)) return NO;
   if (theirs.part !== ours.part) return NO;
   if (theirs.vendor !== ours.vendor || theirs.product !== ours.product) {
-    if (!isNamed(theirs.vendor) || !isNamed(theirs.product)) return NO;
+    if (![ours.vendor, ours.product, theirs.vendor, theirs.product].every(isNamed)) return NO;
     const [theirKey = ""] = productKeys(theirs.vendor, theirs.product);
     if (!productKeys(ours.vendor, ours.product).includes(theirKey)) return NO;
   }
