@@ -124,6 +124,7 @@ export const EmailPosture = ({ domain }: { domain: string }) => {
         ) : (
           <p className="text-[15px]">{data === undefined ? <Skeleton className="h-4 w-2/3" /> : data.sentence}</p>
         )}
+        <p className="mt-1 text-[13px] text-ink-3">{t("posture.live")}</p>
         <details className="mt-3">
           <summary className="cursor-pointer text-ink-2">{t("posture.simulate")}</summary>
           <p className="mt-2 text-[13px] text-ink-3">{t("posture.nothingSent")}</p>

@@ -75,7 +75,11 @@ export const OverviewCharts = ({ report }: { report: DetailReport }) => {
       {isScanKnown ? (
         <ChartCard
           title={t("vulnerabilities.title")}
-          unit={t("vulnerabilities.unit", { total: vulnerabilities, cves: report.vulnerabilities_with_cve })}
+          unit={
+            vulnerabilities === 0
+              ? ""
+              : t("vulnerabilities.unit", { total: vulnerabilities, cves: report.vulnerabilities_with_cve })
+          }
           head={[t("vulnerabilities.severity"), t("vulnerabilities.count")]}
           rows={SEVERITIES.map((one) => [severity(`severity.${one}`), report.vuln_chart[one]])}
         >

@@ -1,4 +1,5 @@
 import type { DetailReport } from "@parapet/domain/contracts/reports";
+import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { useTranslations } from "use-intl";
 
 /** What a board needs in one sentence: the level, what drives it, and how much of the company it rests on. */
@@ -8,6 +9,8 @@ export const RiskSentence = ({ report }: { report: DetailReport }) => {
   const { score, totals } = report;
   const all = report.areas.length;
   const unseen = report.unknown_areas;
+  // Areas that a scan could assess and did not are not assessed; the others have no source.
+  const isUnmonitored = report.areas.every(({ sight }) => isMonitored(sight) || sight === "no-source");
   if (score === null || totals === null) return <p className="font-medium">{t("sentence.unscored")}</p>;
   const risk = common(`risk.${score.level}`);
   const level = score.is_provisional ? common("provisional", { level: risk }) : risk;
@@ -25,7 +28,9 @@ export const RiskSentence = ({ report }: { report: DetailReport }) => {
           : t("sentence.none", { level });
   return (
     <p className="font-medium">
-      {unseen === 0 ? t("sentence.whole", { said }) : t("sentence.partial", { said, unseen, all })}
+      {unseen === 0
+        ? t("sentence.whole", { said })
+        : t(isUnmonitored ? "sentence.partial" : "sentence.unassessed", { said, unseen, all })}
     </p>
   );
 };

@@ -31,6 +31,7 @@ const en = {
     unscored: "Risk unknown: nothing has been assessed yet",
     whole: "{said}; all areas assessed.",
     partial: "{said}; {unseen, number} of {all, number} areas not monitored.",
+    unassessed: "{said}; {unseen, number} of {all, number} areas not assessed.",
   },
   host: {
     title: "Coverage of this host",

@@ -33,6 +33,7 @@ const es: Shape<typeof en> = {
     unscored: "Riesgo desconocido: todavía no se ha evaluado nada",
     whole: "{said}; todas las áreas evaluadas.",
     partial: "{said}; áreas sin monitorización: {unseen, number} de {all, number}.",
+    unassessed: "{said}; áreas no evaluadas: {unseen, number} de {all, number}.",
   },
   host: {
     title: "Cobertura de este equipo",

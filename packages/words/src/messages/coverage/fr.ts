@@ -33,6 +33,7 @@ const fr: Shape<typeof en> = {
     unscored: "Risque inconnu : rien n’a encore été évalué",
     whole: "{said} ; tous les volets sont évalués.",
     partial: "{said} ; volets non surveillés : {unseen, number} sur {all, number}.",
+    unassessed: "{said} ; volets non évalués : {unseen, number} sur {all, number}.",
   },
   host: {
     title: "Couverture de cet hôte",

@@ -364,6 +364,7 @@ const en = {
   posture: {
     title: "Can your domain be spoofed?",
     answers: { yes: "Yes", partly: "Partly", no: "Unlikely", unknown: "Unknown" },
+    live: "Live DNS lookup, independent of the last scan.",
     simulate: "Simulate a sender",
     nothingSent: "Evaluates SPF, DKIM and DMARC as a receiver would. No email is sent.",
     ip: "Sending IP",

@@ -374,6 +374,7 @@ export default {
   posture: {
     title: "¿Se puede suplantar su dominio?",
     answers: { yes: "Sí", partly: "En parte", no: "Poco probable", unknown: "Desconocido" },
+    live: "Consulta DNS en directo, independiente del último análisis.",
     simulate: "Simular un remitente",
     nothingSent: "Evalúa SPF, DKIM y DMARC como lo haría un receptor. No se envía ningún correo.",
     ip: "IP de envío",

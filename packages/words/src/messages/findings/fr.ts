@@ -374,6 +374,7 @@ export default {
   posture: {
     title: "Votre domaine peut-il être usurpé ?",
     answers: { yes: "Oui", partly: "En partie", no: "Peu probable", unknown: "Inconnu" },
+    live: "Interrogation DNS en direct, indépendante de la dernière analyse.",
     simulate: "Simuler un expéditeur",
     nothingSent: "Évalue SPF, DKIM et DMARC comme le ferait un destinataire. Aucun courriel n’est envoyé.",
     ip: "IP d’envoi",
