@@ -111,6 +111,8 @@ export const openStealerImport = async (services: LeakServices, source?: string)
         bad.push({ file: source.name, line: 0, reason: error.message });
       }
     },
+    /** How many machines were read so far. */
+    machines: () => sums.machines,
     async settle(): Promise<Omit<StealerResult, "took_ms">> {
       await flush();
       await watched.settle();

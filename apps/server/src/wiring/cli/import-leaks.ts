@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { basename } from "node:path";
+import { readdir, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
 
 import { readBreachCsv } from "@parapet/intel/leaks/breach-csv";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
@@ -83,6 +83,20 @@ export const importCombolist = importLeaks("combolist", readCombolist);
 /** `parapet import breach-csv`: a breach as a table with a header. */
 export const importBreachCsv = importLeaks("breach-csv", readBreachCsv);
 
+const ARCHIVE = /\.(?:zip|rar|7z)$/i;
+
+/** A folder itself, for the logs that lie in it unpacked, and each archive below it: logs are traded as folders of archives. */
+const logSourcesAt = async (path: string): Promise<string[]> => {
+  const found = await stat(path).catch(() => null);
+  if (found === null) throw new UsageError(`File not found: ${path}.`);
+  if (!found.isDirectory()) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  const archives = entries
+    .filter((entry) => entry.isFile() && ARCHIVE.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  return [path, ...archives.toSorted((a, b) => (a < b ? -1 : 1))];
+};
+
 /** `parapet import stealer-logs`: archives and folders of machines that a stealer ran on. */
 export const importStealerLogs = (
   paths: readonly string[],
@@ -93,9 +107,12 @@ export const importStealerLogs = (
     const startedAt = performance.now();
     const run = await openStealerImport(services, source);
     for (const path of paths) {
-      if ((await stat(path).catch(() => null)) === null) throw new UsageError(`File not found: ${path}.`);
-      io.signal.throwIfAborted();
-      await run.take({ name: path, path }, io.signal);
+      const before = run.machines();
+      for (const source of await logSourcesAt(path)) {
+        io.signal.throwIfAborted();
+        await run.take({ name: source, path: source }, io.signal);
+      }
+      if (run.machines() === before) io.note(`${path}: no stealer log found`);
     }
     return { ...(await run.settle()), took_ms: Math.round(performance.now() - startedAt) };
   });

@@ -78,6 +78,53 @@ const LOGS = writeZip([
   },
 ]);
 
+describe("a folder of stealer logs", () => {
+  const unpacked = async (name: string) => {
+    await mkdir(join(folder, name, "inner", "DE_2"), { recursive: true });
+    return join(folder, name);
+  };
+
+  test("holds archives, at any depth, beside unpacked logs: all are read", async () => {
+    const path = await unpacked("traded");
+    await writeFile(
+      join(path, "one.zip"),
+      writeZip([
+        { name: "IT_4/UserInformation.txt", text: "MachineName: DESKTOP-4\nHWID: 4444444444444444\n" },
+        {
+          name: "IT_4/Passwords.txt",
+          text: "URL: https://vpn.acme.test/\nUsername: fay@acme.test\nPassword: Quay-6\n",
+        },
+      ]),
+    );
+    await writeFile(
+      join(path, "inner", "two.ZIP"),
+      writeZip([
+        { name: "FR_3/UserInformation.txt", text: "MachineName: DESKTOP-3\nHWID: 3333333333333333\n" },
+        {
+          name: "FR_3/Passwords.txt",
+          text: "URL: https://vpn.acme.test/\nUsername: eve@acme.test\nPassword: Mill-9\n",
+        },
+      ]),
+    );
+    await writeFile(
+      join(path, "inner", "DE_2", "UserInformation.txt"),
+      "MachineName: DESKTOP-2\nHWID: 2222222222222222\n",
+    );
+    await writeFile(
+      join(path, "inner", "DE_2", "Passwords.txt"),
+      "URL: https://vpn.acme.test/\nUsername: dan@acme.test\nPassword: Weir-8\n",
+    );
+    const { code, result } = await run("stealer-logs", path);
+    expect([code, result]).toEqual([0, expect.objectContaining({ machines: 3, bad_count: 0 })]);
+  });
+
+  test("without any log says so", async () => {
+    const path = await unpacked("empty");
+    const { code, notes } = await run("stealer-logs", path);
+    expect([code, notes.join()]).toEqual([0, `${path}: no stealer log found`]);
+  });
+});
+
 /** Each kind with a file of it: how many are read, how many of them are new, and how many are bad. */
 const CASES: readonly (readonly [string, string, string | Buffer, number, number, number])[] = [
   [
