@@ -20,6 +20,12 @@ export const NEEDS_APPROVAL: readonly Permission[] = [
   "partner-access:manage",
 ];
 
+/**
+ * What no outsider takes from an account, either: a partner could keep the administrators of its client from ending its
+ * access, reading the log or approving people.
+ */
+export const NOT_TAKEN_FROM_OUTSIDE: readonly Permission[] = [...NEEDS_APPROVAL, "users:manage"];
+
 /** The denials that follow from an account's approval. */
 export const deniedByApproval = (approval: Approval): readonly Permission[] =>
   approval === "approved" ? [] : NEEDS_APPROVAL;

@@ -131,6 +131,7 @@ const EN = {
   password_from_outside:
     "A temporary password can only be set by an administrator of the same organization. The user receives a link to set a password.",
   approval_is_own: "Only an administrator of the same organization can approve this account.",
+  rights_of_organisation: "Only an administrator of the same organization can withdraw these permissions.",
   approval_first: "Your own account must be approved before you can grant these permissions.",
   account_awaits_approval: "This account is awaiting approval by an administrator of its organization.",
   approver_not_independent:
@@ -282,6 +283,7 @@ const ES = {
   password_from_outside:
     "Solo un administrador de la misma organización puede establecer una contraseña temporal. El usuario recibe un enlace para definirla.",
   approval_is_own: "Solo un administrador de la misma organización puede aprobar esta cuenta.",
+  rights_of_organisation: "Solo un administrador de la misma organización puede retirar estos permisos.",
   approval_first: "Su propia cuenta debe estar aprobada antes de que pueda conceder estos permisos.",
   account_awaits_approval: "Esta cuenta está pendiente de aprobación por un administrador de su organización.",
   approver_not_independent:
@@ -432,6 +434,7 @@ const FR = {
   password_from_outside:
     "Seul un administrateur de la même organisation peut définir un mot de passe temporaire. L’utilisateur reçoit un lien pour en définir un.",
   approval_is_own: "Seul un administrateur de la même organisation peut approuver ce compte.",
+  rights_of_organisation: "Seul un administrateur de la même organisation peut retirer ces autorisations.",
   approval_first: "Votre propre compte doit être approuvé avant que vous puissiez accorder ces autorisations.",
   account_awaits_approval: "Ce compte attend l’approbation d’un administrateur de son organisation.",
   approver_not_independent:

@@ -427,6 +427,25 @@ test("an outsider cannot leave an organization without an administrator who can 
   expect((await remove(people.client.id)).statusCode).toBe(200);
 });
 
+describe.each(["partner", "operator"] as const)("the %s takes from people of a client", (outsider) => {
+  test("no right that only the client itself can give, and no say over its own accounts", async () => {
+    const [outside, own] = [await as(outsider), await as("client")];
+    const second = await it.user(client, "client_admin");
+    const user = await it.user(client, "client_user", { granted: ["credentials:reveal"] });
+    const change = (id: string, body: object) => outside.send("PATCH", `/v1/user_management/${id}/`, body);
+    for (const right of [...NEEDS_APPROVAL, "users:manage"])
+      for (const { id } of [people.client, second])
+        expect([right, (await change(id, { denied: [right], version: 1 })).statusCode]).toEqual([right, 403]);
+    expect((await change(user.id, { granted: [], version: 1 })).statusCode).toBe(403);
+    expect(await sensitive(own)).toEqual([...NEEDS_APPROVAL]);
+    // What else an administrator may do is a matter of support, and the organization itself decides on everything.
+    expect((await change(second.id, { denied: ["scans:start"], version: 1 })).statusCode).toBe(200);
+    const denied = ["scans:start", "audit:read", "users:manage"];
+    expect((await own.send("PATCH", `/v1/user_management/${second.id}/`, { denied })).statusCode).toBe(200);
+    expect((await change(second.id, { denied })).statusCode).toBe(200);
+  });
+});
+
 describe("break-glass", () => {
   const ask = async (browser: TestBrowser) =>
     (await browser.post("/v1/break_glass/", { organisation_id: client, reason: "support case of the client" })).json<{

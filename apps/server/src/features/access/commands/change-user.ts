@@ -12,7 +12,7 @@ import {
   type UserRow,
 } from "@parapet/db/queries/user";
 import { countUsers } from "@parapet/db/queries/user";
-import { NEEDS_APPROVAL } from "@parapet/domain/access/approval";
+import { NEEDS_APPROVAL, NOT_TAKEN_FROM_OUTSIDE } from "@parapet/domain/access/approval";
 import { inheritDenials, mayGrantRole, type OrganisationKind } from "@parapet/domain/access/granting";
 import { rightsOf } from "@parapet/domain/access/permissions";
 import type { Role } from "@parapet/domain/access/roles";
@@ -95,6 +95,10 @@ export const changeUser = async (
   const givesFromOutside = touchesRights && gained.length > 0 && !(actor.org === person.org && actor.isApproved);
   const isOtherRole = change.role !== undefined && change.role !== person.role;
   if (givesFromOutside && !isOtherRole && !isRestored) throw new Refusal("not_allowed", "rights_not_grantable");
+  const keeps = rightsOf(role, rights);
+  const taken = held.filter((right) => !keeps.includes(right) && NOT_TAKEN_FROM_OUTSIDE.includes(right));
+  if (touchesRights && actor.org !== person.org && !isOtherRole && taken.length > 0)
+    throw new Refusal("not_allowed", "rights_of_organisation");
   if (change.group != null && (await groupInScope(db, [person.org], change.group)) === undefined)
     throw new Refusal("not_found");
   const loses = (change.role !== undefined && change.role !== person.role) || change.disabled === true;
