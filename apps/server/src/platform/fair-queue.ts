@@ -9,6 +9,8 @@ export interface FairQueue {
   run<Result>(org: string, key: string, work: () => Promise<Result>): Promise<Result>;
   /** How many pieces of work are done before this one: 0 means that it runs; null, that there is none. */
   position(org: string, key: string): number | null;
+  /** The same for the last that an organisation asked for of those whose key is chosen; null: none of them waits or runs. */
+  newest(org: string, isChosen: (key: string) => boolean): number | null;
 }
 
 interface Entry {
@@ -66,6 +68,26 @@ export const openFairQueue = ({ atOnce, perOrg }: { atOnce: number; perOrg: numb
   const known = (org: string, key: string): Entry | undefined =>
     running.get(org)?.get(key) ?? waiting.get(org)?.find((entry) => entry.key === key);
 
+  const position = (org: string, key: string): number | null => {
+    if (running.get(org)?.has(key) === true) return 0;
+    const own = waiting.get(org)?.findIndex((entry) => entry.key === key) ?? -1;
+    if (own < 0) return null;
+    // Plays the turns through until this one's; bounded by what waits.
+    const [left, then] = [counts(), new Map(served)];
+    let [ahead, turn, ofOwn] = [atOnce - places, turns, 0];
+    for (let one = whoseTurn(left, then); one !== undefined; one = whoseTurn(left, then)) {
+      if (one === org && ofOwn === own) break;
+      if (one === org) ofOwn += 1;
+      ahead += 1;
+      turn += 1;
+      then.set(one, turn);
+      const rest = (left.get(one) ?? 0) - 1;
+      if (rest > 0) left.set(one, rest);
+      else left.delete(one);
+    }
+    return ahead;
+  };
+
   return {
     run<Result>(org: string, key: string, work: () => Promise<Result>): Promise<Result> {
       const same = known(org, key);
@@ -80,24 +102,11 @@ export const openFairQueue = ({ atOnce, perOrg }: { atOnce: number; perOrg: numb
       next();
       return done;
     },
-    position(org, key) {
-      if (running.get(org)?.has(key) === true) return 0;
-      const own = waiting.get(org)?.findIndex((entry) => entry.key === key) ?? -1;
-      if (own < 0) return null;
-      // Plays the turns through until this one's; bounded by what waits.
-      const [left, then] = [counts(), new Map(served)];
-      let [ahead, turn, ofOwn] = [atOnce - places, turns, 0];
-      for (let one = whoseTurn(left, then); one !== undefined; one = whoseTurn(left, then)) {
-        if (one === org && ofOwn === own) break;
-        if (one === org) ofOwn += 1;
-        ahead += 1;
-        turn += 1;
-        then.set(one, turn);
-        const rest = (left.get(one) ?? 0) - 1;
-        if (rest > 0) left.set(one, rest);
-        else left.delete(one);
-      }
-      return ahead;
+    position,
+    newest(org, isChosen) {
+      const keys = [...(running.get(org)?.keys() ?? []), ...(waiting.get(org)?.map(({ key }) => key) ?? [])];
+      const last = keys.findLast(isChosen);
+      return last === undefined ? null : position(org, last);
     },
   };
 };

@@ -80,6 +80,22 @@ test("ten identical exports are one, further ones wait, and one beyond the bound
   expect([before, await exported()]).toEqual([10, 11]);
 });
 
+test("whoever waits for an export is told how many are ahead, and nobody else", async () => {
+  const release = occupy(exportQueue, "another organization", 4);
+  const colleague = await it.signIn((await it.user(acme, "client_admin")).email);
+  const positionFor = async (browser: TestBrowser) =>
+    (await browser.get("/v1/export_queue/")).json<{ data: { position: number | null } }>().data.position;
+  expect(await positionFor(admin)).toBeNull();
+  const asked = vi.spyOn(exportQueue, "run");
+  const [first, second] = [exportOf("&q=first"), exportOf("&q=second")];
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), 30_000);
+  expect([await positionFor(admin), await positionFor(colleague)]).toEqual([5, null]);
+  await release();
+  await Promise.all([first, second]);
+  expect(await positionFor(admin)).toBeNull();
+  expect((await it.browser().get("/v1/export_queue/")).statusCode).toBe(401);
+});
+
 test("re-tests: identical ones are joined, the position is told, and one beyond the bound is refused with 429", async () => {
   const { id } = await all((tx) => tx.selectFrom("finding").select("id").executeTakeFirstOrThrow());
   const retest = () => admin.post(`/v1/findings/${id}/verify/`);

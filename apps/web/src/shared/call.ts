@@ -5,6 +5,7 @@ import { localeOf } from "@parapet/words/links";
 import type * as z from "zod";
 
 import { CallError, spokenFields, spokenText } from "./call-error.ts";
+import { whileExporting } from "./pending-exports.ts";
 import { getSession, setSession } from "./session/session-store.ts";
 
 type Exported = (typeof contracts)[keyof typeof contracts];
@@ -207,9 +208,12 @@ export const callWithFile = async <Name extends CallName>(
 
 /** Makes a call that answers a file. */
 export const callForFile = async <Name extends CallName>(name: Name, ...[input]: Rest<Name>): Promise<Blob> => {
-  const response = await answered(name, (input ?? {}) as Loose);
-  if (!response.ok) throw await refused(response);
-  return response.blob();
+  const fetchFile = async (): Promise<Blob> => {
+    const response = await answered(name, (input ?? {}) as Loose);
+    if (!response.ok) throw await refused(response);
+    return response.blob();
+  };
+  return name.endsWith("/export/") ? whileExporting(fetchFile) : fetchFile();
 };
 
 /**

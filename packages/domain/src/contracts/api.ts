@@ -17,6 +17,7 @@ export * from "./cve.ts";
 export * from "./domain-approvals.ts";
 export * from "./domains.ts";
 export * from "./email-posture.ts";
+export * from "./export-queue.ts";
 export * from "./feeds.ts";
 export * from "./findings.ts";
 export * from "./forecast.ts";

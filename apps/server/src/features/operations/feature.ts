@@ -3,6 +3,7 @@ import type { DemoServices } from "./demo-world.ts";
 import { devDemoRoutes } from "./routes/dev-demo.ts";
 import { devLabRoutes } from "./routes/dev-lab.ts";
 import { devMailboxRoutes } from "./routes/dev-mailbox.ts";
+import { exportQueueRoutes } from "./routes/export-queue.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { portalMailRoutes } from "./routes/portal-mail.ts";
 import { portalQueueRoutes } from "./routes/portal-queue.ts";
@@ -15,6 +16,7 @@ export const operations = defineFeature<DemoServices>({
     devDemoRoutes,
     devLabRoutes,
     devMailboxRoutes,
+    exportQueueRoutes,
     healthRoutes,
     portalMailRoutes,
     portalQueueRoutes,

@@ -121,6 +121,13 @@ export const QUEUE_POSITION = "x-queue-position";
 /** What a file's own reply says about it. */
 const FILE_HEADERS = ["content-type", "content-disposition"] as const;
 
+/** What tells this person's exports from those of others in the queue. */
+const ownExports = ({ user, session }: Actor): string => JSON.stringify([user, session]).slice(0, -1);
+
+/** How many exports are ahead of the last one that this session asked for; null: it waits for none. */
+export const exportPosition = (actor: Actor): number | null =>
+  exportQueue.newest(actor.org, (key) => key.startsWith(`${ownExports(actor)},`));
+
 /** Runs an export when the organisation's turn comes; identical requests of one person are answered by one of them. */
 const inTurn = async <Answer>(
   actor: Actor,
@@ -129,7 +136,7 @@ const inTurn = async <Answer>(
 ): Promise<Answer> => {
   // Whatever may narrow what is seen is a part of the key: two keys of one person may have different rights.
   const { user, role, narrowing, session } = actor;
-  const key = JSON.stringify([user, role, narrowing, session, locale, request.method, request.url]);
+  const key = JSON.stringify([user, session, role, narrowing, locale, request.method, request.url]);
   const queued = exportQueue.run(actor.org, key, async () => ({ reply, answer: await work() }));
   void reply.header(QUEUE_POSITION, exportQueue.position(actor.org, key) ?? 0);
   const done = await queued;

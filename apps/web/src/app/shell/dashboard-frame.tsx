@@ -17,6 +17,7 @@ import { SkipLink } from "../site/skip-link.tsx";
 import { BackToOverview } from "./back-to-overview.tsx";
 import { Bar } from "./bar.tsx";
 import { DomainChooser } from "./domain-chooser.tsx";
+import { ExportWait } from "./export-wait.tsx";
 import { Keyboard } from "./keyboard.tsx";
 import { LicenceBanner } from "./licence-banner.tsx";
 import { Rail } from "./rail.tsx";
@@ -120,6 +121,7 @@ export const DashboardFrame = ({ user, bars, children }: { user: CurrentUser; ba
         {domain !== null && t("domain.chosen", { domain })}
       </p>
       {choosing && <DomainChooser authorised={user.authorized_domains} />}
+      <ExportWait />
       <Keyboard reader={user} domains={user.authorized_domains} />
       <IdleGuard />
     </UserProvider>

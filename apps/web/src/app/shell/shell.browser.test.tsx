@@ -5,11 +5,13 @@ import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
+import { callForFile } from "../../shared/call.ts";
 import { ensureWords } from "../../shared/i18n/words.tsx";
 import { QuotaDialog } from "../../shared/takedowns/quota-dialog.tsx";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
 import { ToastHost } from "../../shared/ui/toast-host.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
+import { ExportWait } from "./export-wait.tsx";
 import { LicenceExpired } from "./licence-expired.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -113,4 +115,27 @@ test("whoever is out of takedown requests can buy more of just that", async () =
   await expect
     .element(page.getByRole("link", { name: "Buy more" }))
     .toHaveAttribute("href", "/payment?add_on=takedown");
+});
+
+test("whoever waits for an export reads how many are ahead of it, until the file comes", async () => {
+  const file = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", (url: string | URL | Request) =>
+    String(url instanceof Request ? url.url : url).includes("/v1/export_queue/")
+      ? Promise.resolve(Response.json({ data: { position: 3 } }))
+      : file.promise,
+  );
+  await render(
+    await inPortal(
+      <QueryClientProvider client={new QueryClient()}>
+        <ExportWait />
+      </QueryClientProvider>,
+    ),
+  );
+  const status = page.getByRole("status");
+  await expect.element(status).toHaveTextContent("");
+  const download = callForFile("GET /v1/cve/export/", { query: { q: "", sort: "risk", format: "csv" } });
+  await expect.element(status).toHaveTextContent("Export queued: 3 exports ahead of yours");
+  file.resolve(new Response("a,b"));
+  await download;
+  await expect.element(status).toHaveTextContent("");
 });

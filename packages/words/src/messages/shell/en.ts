@@ -118,6 +118,7 @@ const en = {
       "critical-asset": "Critical asset",
     },
   },
+  exportQueued: "Export queued: {position, plural, one {# export} other {# exports}} ahead of yours",
   reasons: vocabulary.checkReasons,
 } as const;
 export default en;

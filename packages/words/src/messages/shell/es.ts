@@ -120,5 +120,6 @@ export default {
       "critical-asset": "Activo crítico",
     },
   },
+  exportQueued: "Exportación en cola: {position, plural, one {# exportación} other {# exportaciones}} antes de la suya",
   reasons: vocabulary.checkReasons,
 } satisfies Shape<typeof en>;

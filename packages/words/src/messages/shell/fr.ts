@@ -124,5 +124,6 @@ export default {
       "critical-asset": "Actif critique",
     },
   },
+  exportQueued: "Export en file d’attente : {position, plural, one {# export} other {# exports}} avant le vôtre",
   reasons: vocabulary.checkReasons,
 } satisfies Shape<typeof en>;

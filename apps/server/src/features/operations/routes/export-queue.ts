@@ -1,0 +1,11 @@
+import { readExportQueue } from "@parapet/domain/contracts/export-queue";
+import type { FastifyInstance } from "fastify";
+
+import { exportPosition, type RouteServices, serve } from "../../../platform/http/serve.ts";
+
+/** Where in the queue the export is that somebody waits for. */
+export const exportQueueRoutes = (app: FastifyInstance, services: RouteServices): void => {
+  serve(app, services, readExportQueue, "account:own", async ({ actor }) => ({
+    data: { position: exportPosition(actor) },
+  }));
+};
