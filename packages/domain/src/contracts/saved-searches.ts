@@ -11,6 +11,8 @@ export const SavedSearch = z.object({
   subscribed: z.boolean(),
   /** The last evaluation for the subscription failed; nothing is mailed until one succeeds. */
   failed: z.boolean(),
+  /** What the search language refuses in it, in the reader's language; null where that is not the reason. */
+  failure: z.string().nullable(),
   created_at: z.number().int(),
 });
 export type SavedSearch = z.infer<typeof SavedSearch>;

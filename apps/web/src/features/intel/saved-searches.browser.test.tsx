@@ -17,6 +17,7 @@ const search = (name: string, failed: boolean): SavedSearch => ({
   query: `malware:${name}`,
   subscribed: true,
   failed,
+  failure: failed ? "Confidence is a whole number." : null,
   created_at: 1,
 });
 
@@ -37,5 +38,7 @@ test("a saved search whose evaluation failed is marked, with the reason when it 
   await shown("malware:broken");
   await expect.element(page.getByText("Not evaluated")).toBeVisible();
   expect(page.getByText("Not evaluated").elements()).toHaveLength(1);
-  await expect.element(page.getByText(/The last evaluation of this search failed/)).toBeVisible();
+  await expect
+    .element(page.getByText(/The last evaluation of this search failed.*Confidence is a whole number/))
+    .toBeVisible();
 });

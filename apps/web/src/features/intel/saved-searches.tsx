@@ -16,7 +16,7 @@ const Kept = ({ search, isOpen, onAsk }: { search: SavedSearch; isOpen: boolean;
   const t = useTranslations("threat-intel");
   const errorText = useErrorText();
   const queries = useQueryClient();
-  const { id, name, query, subscribed, failed } = search;
+  const { id, name, query, subscribed, failed, failure } = search;
   const settle = async (work: Promise<unknown>) => {
     await work.catch((error: unknown) => toast({ kind: "failure", title: errorText(error) }));
     await queries.invalidateQueries({ queryKey: savedSearches.queryKey });
@@ -53,7 +53,11 @@ const Kept = ({ search, isOpen, onAsk }: { search: SavedSearch; isOpen: boolean;
             title={t("kept.forget", { name })}
             onClick={() => void settle(forgetSearch(id))}
           />
-          {failed && <p className="basis-full text-[13px] text-ink-2">{t("kept.failedText")}</p>}
+          {failed && (
+            <p className="basis-full text-[13px] text-ink-2">
+              {t("kept.failedText")} {failure}
+            </p>
+          )}
         </>
       )}
     </li>

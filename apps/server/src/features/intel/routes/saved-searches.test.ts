@@ -152,6 +152,30 @@ test("whoever subscribed is told what is new, once, and nothing after they end i
   expect(await notifySubscribers(it.services)).toEqual({ told: 0 });
 });
 
+test("a search that the language no longer takes says why, in the reader's language", async () => {
+  const org = await it.organisation("Strict", "client");
+  const user = await it.user(org, "client_user");
+  const at = it.clock.now();
+  const row = { org_id: org, user_id: user.id, told_until: at, created_at: at, failed_at: at };
+  await within(it.services.db, "everything", (tx) =>
+    tx
+      .insertInto("saved_search")
+      .values([
+        { ...row, kind: "ioc", name: "Broken", query: "confidence:1.5" },
+        { ...row, kind: "cve", name: "Slow", query: "kev:true" },
+      ])
+      .execute(),
+  );
+  const owner = await it.signIn(user.email);
+  const failures = async (language: string) => {
+    const { data } = (await owner.get(PATH, { "accept-language": language })).json<{ data: SavedSearch[] }>();
+    return Object.fromEntries(data.map(({ name, failure }) => [name, failure]));
+  };
+  const [en, fr] = [await failures("en"), await failures("fr")];
+  expect(en).toEqual({ Broken: expect.stringMatching(/\w{4}/), Slow: null });
+  expect(fr["Broken"]).not.toBe(en["Broken"]);
+});
+
 test("of fifty searches at once for the last of a hundred places exactly one is kept", async () => {
   const org = await it.organisation("Keeper", "client", { domain: "keeper.test" });
   const user = await it.user(org, "client_user");

@@ -10,6 +10,8 @@ import {
 import { CVE_FIELDS } from "@parapet/domain/intel/query/cve-fields";
 import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
 import { parseQuery } from "@parapet/domain/intel/query/parse-query";
+import { problemWords } from "@parapet/domain/intel/query/problem-words";
+import type { Locale } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";
 
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -19,13 +21,25 @@ import { refuseSearch } from "../search-refusal.ts";
 
 const MOST_SEARCHES = 100;
 
-const toSearch = (row: Awaited<ReturnType<typeof searchesOf>>[number]): SavedSearch => ({
+const parse = (kind: string, query: string, now: Date) =>
+  parseQuery(query, kind === "cve" ? CVE_FIELDS : IOC_FIELDS, now);
+
+/** Why a search that was saved before the language became stricter cannot be evaluated. */
+const failureOf = (row: Pick<SearchRow, "kind" | "query">, locale: Locale, now: Date): string | null => {
+  const parsed = parse(row.kind, row.query, now);
+  return parsed.ok ? null : problemWords(parsed.problem, locale);
+};
+
+type SearchRow = Awaited<ReturnType<typeof searchesOf>>[number];
+
+const toSearch = (row: SearchRow, locale: Locale, now: Date): SavedSearch => ({
   id: row.id,
   kind: row.kind as SavedSearch["kind"],
   name: row.name,
   query: row.query,
   subscribed: row.told_until !== null,
   failed: row.failed_at !== null,
+  failure: row.failed_at === null ? null : failureOf(row, locale, now),
   created_at: seconds(row.created_at),
 });
 
@@ -33,12 +47,12 @@ const toSearch = (row: Awaited<ReturnType<typeof searchesOf>>[number]): SavedSea
 export const savedSearchRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const { now } = services;
 
-  serve(app, services, listSearches, "intel:read", async ({ db, actor }) => ({
-    data: (await searchesOf(db, actor.org, actor.user)).map(toSearch),
+  serve(app, services, listSearches, "intel:read", async ({ db, actor, locale }) => ({
+    data: (await searchesOf(db, actor.org, actor.user)).map((row) => toSearch(row, locale, now())),
   }));
 
   serve(app, services, saveSearch, "intel:read", async ({ db, actor, body, reply, locale }) => {
-    const parsed = parseQuery(body.query, body.kind === "cve" ? CVE_FIELDS : IOC_FIELDS, now());
+    const parsed = parse(body.kind, body.query, now());
     if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
     // Locked, so that of many at once none overtakes the count.
     await lockOrganisation(db, actor.org);
@@ -54,13 +68,13 @@ export const savedSearchRoutes = (app: FastifyInstance, services: RouteServices)
     });
     if (row === undefined)
       throw new Refusal("conflict", "search_name_taken", { fields: { name: "search_name_taken" } });
-    return { data: toSearch(row) };
+    return { data: toSearch(row, locale, now()) };
   });
 
-  serve(app, services, changeSearch, "intel:read", async ({ db, actor, params, body }) => {
+  serve(app, services, changeSearch, "intel:read", async ({ db, actor, params, body, locale }) => {
     const row = await setNotified(db, actor.org, actor.user, params.id, body.subscribed ? now() : null);
     if (row === undefined) throw new Refusal("not_found");
-    return { data: toSearch(row) };
+    return { data: toSearch(row, locale, now()) };
   });
 
   serve(app, services, removeSearch, "intel:read", async ({ db, actor, params }) => {
