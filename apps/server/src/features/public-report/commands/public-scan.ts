@@ -16,6 +16,7 @@ import { riskLevel } from "@parapet/domain/risk/level";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { Refusal } from "../../../platform/http/errors.ts";
+import { boundStreams } from "../../../platform/http/open-streams.ts";
 import { clientNetwork } from "../../../platform/session/client-network.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
 import { followRun } from "../../scans/index.ts";
@@ -130,10 +131,7 @@ const start = async (
   });
 };
 
-/** Opens connections are a good that visitors share: so many in all, and so many for one of them. */
-const STREAMS = { inAll: 1_000, perClient: 10 } as const;
-const open = new Map<string, number>();
-let openInAll = 0;
+const streams = boundStreams({ inAll: 1_000, perClient: 10 });
 
 /** Sends how far the scan under way has come. Nothing is begun here, and nothing is told about a domain that has no scan. */
 export const followPublicScan = async (
@@ -148,19 +146,9 @@ export const followPublicScan = async (
     return row;
   };
   const { id } = await look();
-  const client = clientNetwork(connection.request.ip);
-  const ofClient = open.get(client) ?? 0;
-  if (openInAll >= STREAMS.inAll || ofClient >= STREAMS.perClient) throw new Refusal("unavailable", "busy");
-  open.set(client, ofClient + 1);
-  openInAll += 1;
-  try {
-    await followRun(services.scanNews, connection, id, look, reportOf);
-  } finally {
-    openInAll -= 1;
-    const left = (open.get(client) ?? 1) - 1;
-    if (left === 0) open.delete(client);
-    else open.set(client, left);
-  }
+  await streams.run(clientNetwork(connection.request.ip), () =>
+    followRun(services.scanNews, connection, id, look, reportOf),
+  );
 };
 
 /** The public report of what a visitor typed: the one of the last day, or the scan that makes it, begun or joined. */

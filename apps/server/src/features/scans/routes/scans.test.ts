@@ -315,6 +315,24 @@ describe("events", () => {
     return until;
   };
 
+  test("one person follows by twenty connections at most; another is not hindered", async () => {
+    await it.signIn("eve@other.test", outsider);
+    const id = idOf(await start());
+    const url = `/v1/scans/${id}/events`;
+    const begun = new Set<number>();
+    const open = Array.from({ length: 20 }, (_, number) =>
+      follow(url, (told) => told.length > 0 && !begun.add(number)),
+    );
+    await vi.waitFor(() => expect(begun.size).toBe(20), 30_000);
+    const refused = await admin.get(url, { accept: "text/event-stream" });
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([503, "unavailable"]);
+    // Not hindered: the answer about a run that is not theirs stays the same.
+    expect((await outsider.get(url, { accept: "text/event-stream" })).statusCode).toBe(404);
+    await admin.post(`/v1/scans/${id}/cancel/`);
+    await Promise.all(open);
+    expect((await admin.get(url, { accept: "text/event-stream" })).statusCode).toBe(200);
+  }, 60_000);
+
   test("a visitor follows the scan of a public report and cannot start one by it", async () => {
     const accept = { accept: "text/event-stream" };
     expect((await it.browser().get("/v1/public_report/events?domain=quiet.test", accept)).statusCode).toBe(404);

@@ -19,6 +19,7 @@ import type { FastifyInstance } from "fastify";
 
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
+import { boundStreams } from "../../../platform/http/open-streams.ts";
 import { type RouteServices, serve, serveStream } from "../../../platform/http/serve.ts";
 import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
@@ -36,6 +37,9 @@ const known = async (db: Db, reach: RowReach, id: ScanId): Promise<ScanRow> => {
   if (row === undefined || !reachesDomain(reach, row.org_id ?? "", row.domain)) throw new Refusal("not_found");
   return row;
 };
+
+/** More tabs than anybody has open. Each change of a run is read once for every stream that follows it. */
+const streams = boundStreams({ inAll: 1_000, perClient: 20 });
 
 /** More than anybody reads; the answer says when it was cut. */
 const MOST_CHANGED = 5_000;
@@ -91,15 +95,11 @@ export const scanRoutes = (
     return { data: { state: state as Scan["state"] } };
   });
 
-  serveStream(app, followScan, "scans:read", ({ params, reach, reply, request }) =>
-    followRun(
-      services.scanNews,
-      { request, reply },
-      params.id,
-      () => within(services.db, reach.scope, (db) => known(db, reach, params.id)),
-      scanOf,
-    ),
-  );
+  serveStream(app, followScan, "scans:read", async ({ actor, params, reach, reply, request }) => {
+    const look = () => within(services.db, reach.scope, (db) => known(db, reach, params.id));
+    await look();
+    await streams.run(actor.user, () => followRun(services.scanNews, { request, reply }, params.id, look, scanOf));
+  });
 
   serve(app, services, diffScans, "scans:read", async ({ actor, db, reach, params, locale }) => {
     const [before, after] = [await known(db, reach, params.a), await known(db, reach, params.b)];
