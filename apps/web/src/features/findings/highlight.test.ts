@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { highlight } from "./highlight.ts";
 
@@ -17,3 +17,17 @@ test.each<[string, string[], string]>([
   ["nothing", [""], "nothing"],
   ["", ["x"], ""],
 ])("%j with %j", (text, marked, expected) => expect(shown(text, marked)).toBe(expected));
+
+describe("text of a scanned host", () => {
+  test("is shown as it is where it is too long to be searched for", () => {
+    const huge = `(${"x".repeat(1_000_000)}`;
+    expect(highlight(`before ${huge}`, [huge, "before"]).map(({ marked }) => marked)).toEqual([true, false]);
+  });
+
+  test("never becomes more than a few hundred pieces", () => {
+    const text = "a".repeat(1_000_000);
+    const pieces = highlight(text, ["a", ...Array.from({ length: 5_000 }, (_, number) => `word${number}`)]);
+    expect(pieces.length).toBeLessThan(500);
+    expect(pieces.map((piece) => piece.text).join("")).toBe(text);
+  });
+});
