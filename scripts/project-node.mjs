@@ -9,6 +9,6 @@ export const projectNode = () => {
   if (existsSync(brought)) return brought;
   if (Number(process.versions.node.split(".")[0]) >= NEEDED_MAJOR) return process.execPath;
   throw new Error(
-    `Parapet needs Node ${NEEDED_MAJOR} or newer and npm could not bring one for ${process.platform}-${process.arch}.`,
+    `Parapet needs Node ${NEEDED_MAJOR} or newer and npm could not install one for ${process.platform}-${process.arch}.`,
   );
 };

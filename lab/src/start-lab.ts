@@ -281,7 +281,7 @@ const originsServedBy = (plans: readonly CompanyPlan[], host: string): Set<strin
       .map(({ origin }) => origin),
   );
 
-/** The scanner's own policy, narrowed: whatever is not part of this lab may not be touched. */
+/** The scanner's own policy, narrowed: whatever is not part of this lab is out of scope. */
 const labPolicy = (block: LoopbackBlock, home: string): AddressPolicy => {
   const strict = createAddressPolicy({ allow: [block.cidr, home] });
   return {

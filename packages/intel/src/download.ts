@@ -27,11 +27,11 @@ const waitOf = (sight: HttpResponse, attempt: number): number => {
 const refuse = (sight: HttpResponse, where: string): never => {
   switch (sight.status) {
     case 401:
-      throw new ProbeError("needs-key", `${where} asks for a key, or does not accept ours`);
+      throw new ProbeError("needs-key", `${where} requires an API key or rejected the configured one`);
     case 403:
       throw new ProbeError("blocked", `${where} refuses us (403)`);
     case 429:
-      throw new ProbeError("rate-limited", `${where} asks us to slow down (429)`);
+      throw new ProbeError("rate-limited", `${where} limits the request rate (429)`);
     default:
       throw new ProbeError("server-failure", `${where} answered ${sight.status}`);
   }

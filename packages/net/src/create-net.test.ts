@@ -47,7 +47,7 @@ describe("a probe", () => {
     await using net = loopbackNet();
     // No connection leads to the loopback's broadcast address; the kernel says so as for a missing route.
     const probe = net.probe({ ip: "127.255.255.255", port: 9 });
-    await expect(probe).rejects.toMatchObject({ name: "CouldNotLook", reason: "unreachable" });
+    await expect(probe).rejects.toMatchObject({ name: "ProbeError", reason: "unreachable" });
   });
 
   test("says open and closed, and not a word to whoever listens", async () => {

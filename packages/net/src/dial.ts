@@ -60,11 +60,11 @@ export const createDialler = (parts: DialParts) => {
     if (!Number.isInteger(port) || port < 1 || port > 65_535) {
       throw new ProbeError("out-of-scope", `${port} is not a port`);
     }
-    if (parts.optOut.covers({ host, ip })) throw new ProbeError("opted-out", `${host ?? ip} asked not to be scanned`);
+    if (parts.optOut.covers({ host, ip })) throw new ProbeError("opted-out", `${host ?? ip} has opted out of scanning`);
     const real = parts.route({ ip, port, transport });
     for (const address of new Set([ip, real.ip])) {
       const refusal = parts.policy.refusal(address);
-      if (refusal !== null) throw new ProbeError("out-of-scope", `${address} may not be touched: ${refusal}`);
+      if (refusal !== null) throw new ProbeError("out-of-scope", `${address} is out of scope: ${refusal}`);
     }
     return real;
   };
@@ -78,7 +78,7 @@ export const createDialler = (parts: DialParts) => {
     if (isLocalName(host) || !isDomainName(host.toLowerCase())) {
       throw new ProbeError("out-of-scope", `"${host}" is not a public name`);
     }
-    if (parts.optOut.covers({ host })) throw new ProbeError("opted-out", `${host} asked not to be scanned`);
+    if (parts.optOut.covers({ host })) throw new ProbeError("opted-out", `${host} has opted out of scanning`);
     const addresses = await parts.addressesOf(host);
     if (addresses.length === 0) throw new ProbeError("unreachable", `${host} has no address`);
     return addresses.slice(0, MOST_ADDRESSES);
@@ -117,7 +117,7 @@ export const createDialler = (parts: DialParts) => {
         if (refusal !== null && socket.remoteAddress !== undefined) {
           socket.destroy();
           slot.release("answered");
-          return reject(new ProbeError("out-of-scope", `${socket.remoteAddress} may not be touched: ${refusal}`));
+          return reject(new ProbeError("out-of-scope", `${socket.remoteAddress} is out of scope: ${refusal}`));
         }
         socket.once("close", () => slot.release("answered"));
         socket.on("error", () => {}); // whoever reads the socket listens too; an error with no reader must not throw
@@ -133,7 +133,7 @@ export const createDialler = (parts: DialParts) => {
       if (options.signal?.aborted) throw new ProbeError("cancelled", "cancelled before connecting");
       if (to.ip === undefined && to.host !== undefined && /\.onion\.?$/i.test(to.host)) {
         if (parts.optOut.covers({ host: to.host }))
-          throw new ProbeError("opted-out", `${to.host} asked not to be scanned`);
+          throw new ProbeError("opted-out", `${to.host} has opted out of scanning`);
         const startedAt = performance.now();
         const socket = await parts.dialOnion(to.host, to.port, {
           timeoutMs: options.timeoutMs,

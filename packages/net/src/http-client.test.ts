@@ -56,7 +56,7 @@ describe("refuses", () => {
   ])("%s", async (url) => {
     await using net = loopbackNet({ policy: createAddressPolicy() });
     await expect(net.http({ tls: "inspect", url })).rejects.toMatchObject({
-      name: "CouldNotLook",
+      name: "ProbeError",
       reason: "out-of-scope",
     });
   });
@@ -260,7 +260,7 @@ describe("ends in time when the peer is hostile:", () => {
     const timeoutMs = reason === "timeout" ? 200 : 5_000;
     await expect(
       net.http({ tls: "inspect", url: `http://127.0.0.1:${server.port}/`, timeoutMs, followRedirects: 5 }),
-    ).rejects.toMatchObject({ name: "CouldNotLook", reason });
+    ).rejects.toMatchObject({ name: "ProbeError", reason });
   });
 
   test("an endless body is cut at the cap and says so", async () => {

@@ -1,4 +1,4 @@
-/** Why we could not look. Each has words in three languages; a result that carries one is blind, never clean. */
+/** Why a check could not be completed. Each reason has texts in three languages; a result that carries one is not assessed, never clean. */
 export const BLIND_REASONS = [
   "timeout",
   "refused",
@@ -8,23 +8,23 @@ export const BLIND_REASONS = [
   "malformed", // the answer breaks its protocol
   "too-large", // over the byte cap
   "too-many-redirects",
-  "out-of-scope", // the address or name may not be touched
+  "out-of-scope", // the address or name is out of scope
   "blocked", // 403/429 or a ban by the target
-  "rate-limited", // a source told us to slow down
-  "needs-key", // a source that asks for a key we do not have
+  "rate-limited", // a source limits the request rate
+  "needs-key", // a source requires an API key that is not configured
   "tls-failed",
   "opted-out",
   "plan-limit", // more addresses than the plan covers
   "cancelled",
-  "not-supported", // the runtime cannot speak it
+  "not-supported", // not supported by the runtime
   "knowledge-reduced", // vulnerability data, templates or fingerprints that are needed are missing
 ] as const;
 
 export type BlindReason = (typeof BLIND_REASONS)[number];
 
-/** Thrown by everything in `net`: failure to look must never read as "nothing there". */
+/** Thrown by everything in `net`: a failed probe must never be read as "no finding". */
 export class ProbeError extends Error {
-  override readonly name = "CouldNotLook";
+  override readonly name = "ProbeError";
   readonly reason: BlindReason;
 
   constructor(reason: BlindReason, detail: string, options?: ErrorOptions) {

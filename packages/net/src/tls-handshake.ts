@@ -77,7 +77,8 @@ export const createTlsClient = (extraCa: readonly string[]) => {
         reject(explain(error, what));
       };
       const stop = deadline.onEnd(fail);
-      const onClose = () => fail(new ProbeError("tls-failed", `${what}: the peer hung up during the handshake`));
+      const onClose = () =>
+        fail(new ProbeError("tls-failed", `${what}: the peer closed the connection during the handshake`));
       secured.once("OCSPResponse", (response: Buffer | null) => {
         stapled = response !== null && response.length > 0;
       });
@@ -116,7 +117,9 @@ const explain = (error: unknown, what: string): ProbeError => {
     return new ProbeError("tls-failed", `${what}: ${said}`, { cause: error });
   }
   if (code === "ECONNRESET")
-    return new ProbeError("tls-failed", `${what}: the peer hung up during the handshake`, { cause: error });
+    return new ProbeError("tls-failed", `${what}: the peer closed the connection during the handshake`, {
+      cause: error,
+    });
   return toProbeError(error, what);
 };
 

@@ -61,7 +61,7 @@ describe("firstOf", () => {
   test("names each that does not", () =>
     expect(take([1, 2, 3], 2)).toEqual({
       taken: [1, 2],
-      missed: [{ subject: "3", reason: "too-large", detail: "3 things, of which the first 2 are looked at" }],
+      missed: [{ subject: "3", reason: "too-large", detail: "3 things, of which the first 2 are checked" }],
     }));
 
   test("and calls the whole unseen where those are too many to name", () =>
@@ -256,7 +256,7 @@ describe("discovery", () => {
     const silent: Net = { ...zoneNet({}), http: async () => ({ status: 404 }) as HttpResponse };
     const fresh = (count: number) => [{ host: "www.acme.test", ips: many(count, (n) => `192.0.2.${n}`) }];
     expect(await internetDb.find("acme.test", silent, { ...context, fresh: fresh(65) })).toMatchObject({
-      limited: "64 of 65 addresses were asked about",
+      limited: "64 of 65 addresses were queried",
     });
     expect(await internetDb.find("acme.test", silent, { ...context, fresh: fresh(64) })).toEqual({ names: [] });
   });
@@ -269,7 +269,7 @@ describe("discovery", () => {
     expect(subjects(await missedBy(dnsZoneTransfer, DOMAIN, zoneNet(servers(13))))).toEqual(["ns13.acme.test"]);
     expect(subjects(await missedBy(dnsZoneTransfer, DOMAIN, zoneNet(servers(12))))).toEqual([]);
     const limited = await zoneTransfer.find("acme.test", zoneNet(servers(13)), { ...context, fresh: [] });
-    expect(limited.limited).toContain("the first 12 name servers are asked");
+    expect(limited.limited).toContain("the first 12 name servers are queried");
     const lost: Zone = { ...servers(1), "acme.test": { NS: ["ns1.acme.test", "gone.acme.test"] } };
     const missed: Unseen[] = [];
     await dnsZoneTransfer.observe(DOMAIN, zoneNet(lost), { ...testContext(), missed: (it) => missed.push(it) });
@@ -310,7 +310,7 @@ describe("a page that names more than is looked at", () => {
   ])("%s", async (_, check, beyond) => {
     const missed = await missedBy(check as Check<"site">, site, lab.net);
     expect(subjects(missed)).toEqual(beyond);
-    for (const { detail } of missed) expect(detail).toMatch(/, of which the first \d+ are looked at$/);
+    for (const { detail } of missed) expect(detail).toMatch(/, of which the first \d+ are checked$/);
   });
 
   test("scripts that are read for names", async () => {

@@ -15,7 +15,7 @@ export const firstOf = <Item>(
 ): readonly Item[] => {
   if (items.length <= most) return items;
   const beyond = items.slice(most);
-  const detail = `${items.length} ${about.what}, of which the first ${most} are looked at`;
+  const detail = `${items.length} ${about.what}, of which the first ${most} are checked`;
   const subjects = beyond.length > MOST_NAMED ? [null] : beyond.map(about.subjectOf);
   for (const subject of subjects) missed?.({ subject, reason: "too-large", detail });
   return items.slice(0, most);

@@ -16,7 +16,7 @@ test.each([
   ],
   [
     "problem",
-    "TLS with mx.acme.test: the peer hung up during the handshake",
+    "TLS with mx.acme.test: the peer closed the connection during the handshake",
     "conexión cerrada durante la negociación",
   ],
   ["kind", "AWS access key", "clave de acceso de AWS"],

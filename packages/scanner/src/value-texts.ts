@@ -186,7 +186,7 @@ const HANDSHAKES: readonly (readonly [RegExp, Texts])[] = [
     },
   ],
   [
-    /^TLS with \S+: the peer hung up during the handshake$/,
+    /^TLS with \S+: the peer closed the connection during the handshake$/,
     {
       en: "connection closed during the handshake",
       es: "conexión cerrada durante la negociación",

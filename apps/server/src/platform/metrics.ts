@@ -21,14 +21,14 @@ export const registerMetrics = (
   collectDefaultMetrics({ register: registry });
   const took = new Histogram({
     name: "parapet_http_request_seconds",
-    help: "How long answers took",
+    help: "Duration of HTTP responses in seconds",
     labelNames: ["method", "route", "status"],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
   new Gauge({
     name: "parapet_jobs",
-    help: "Jobs that wait or run",
+    help: "Queued and running jobs by type",
     labelNames: ["name", "state"],
     registers: [registry],
     async collect() {
@@ -38,7 +38,7 @@ export const registerMetrics = (
   });
   const dataExceptions = new Counter({
     name: "parapet_data_exceptions_total",
-    help: "Values that PostgreSQL refused because no contract did",
+    help: "Values that PostgreSQL rejected although they passed the contract",
     labelNames: ["method", "route", "sqlstate"],
     registers: [registry],
   });

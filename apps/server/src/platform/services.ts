@@ -46,7 +46,7 @@ export interface Services extends AsyncDisposable {
   readonly net: Net;
   /** The door a scan of this domain uses: the demo company is reached through its own network. */
   readonly netFor: (domain: string) => Net;
-  /** Who asked not to be scanned; `net` holds to it. */
+  /** Who has opted out of scanning; `net` holds to it. */
   readonly optOut: OptOutList;
   readonly now: () => Date;
 }

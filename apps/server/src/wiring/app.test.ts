@@ -214,10 +214,10 @@ test("a caller cannot choose the request id", async () => {
   expect(headers["x-request-id"]).not.toBe("forged");
 });
 
-test("a route that does not say who may open it does not boot", async () => {
+test("a route that does not declare who may access it does not boot", async () => {
   const careless = await buildApp(it.services, { whoIs: async () => null });
   careless.get("/v1/careless/", async () => ({}));
-  await expect(careless.ready()).rejects.toThrow("/v1/careless/ does not say who may open it");
+  await expect(careless.ready()).rejects.toThrow("/v1/careless/ does not declare who may access it");
 });
 
 test("metrics want their own token, and have none by default", async () => {

@@ -141,13 +141,13 @@ const isDecodable = (url: string): boolean => {
   }
 };
 
-/** Deny by default, from the first day: a route that does not say who may open it stops the program at start. */
+/** Deny by default, from the first day: a route that does not declare who may access it stops the program at start. */
 const refuseRoutesWithoutPolicy = (app: FastifyInstance): void => {
   const routes: RouteOptions[] = [];
   app.addHook("onRoute", (route) => void routes.push(route));
   app.addHook("onReady", async () => {
     const open = routes.find((route) => route.config?.policy === undefined);
-    if (open !== undefined) throw new Error(`${String(open.method)} ${open.url} does not say who may open it`);
+    if (open !== undefined) throw new Error(`${String(open.method)} ${open.url} does not declare who may access it`);
   });
 };
 

@@ -52,9 +52,7 @@ export const codeSearch: Connector = {
         url: it.html_url,
         fragment: it.text_matches.map(({ fragment }) => fragment).join("\n…\n"),
       }));
-      const complaints = parsed.data.incomplete_results
-        ? [`${domain}: the search gave up before it had looked everywhere`]
-        : [];
+      const complaints = parsed.data.incomplete_results ? [`${domain}: the search stopped before it was complete`] : [];
       return { items: hits.map((hit) => ({ kind: "code", hit })), complaints };
     };
     yield* each(asks, ({ domain, word }) => `${domain} ${word}`, one);

@@ -116,7 +116,7 @@ const treesOf = ({ configurations }: Wire) => {
       for (const match of node.cpeMatch) {
         const statement = toStatement(match.criteria, { config, node: index }, match.vulnerable, toRange(match));
         if (statement === null)
-          complaints.push(`"${match.criteria.slice(0, 80)}" is not a CPE name; the rest of the record was kept`);
+          complaints.push(`"${match.criteria.slice(0, 80)}" is not a CPE name; the rest of the record was stored`);
         else {
           matches.push(statement);
           parts.add(statement.part);

@@ -126,8 +126,8 @@ export const createDns = (parts: DnsParts): Dns & { close(): void } => {
     const name = normalName(typed);
     if (!fitsOnTheWire(name)) throw new ProbeError("out-of-scope", `"${typed.slice(0, 80)}" is not a DNS name`);
     // RFC 6761: questions about localhost never leave the machine, and we have no business with it either.
-    if (/(?:^|\.)localhost$/.test(name)) throw new ProbeError("out-of-scope", "localhost is never looked up");
-    if (type === "AXFR") throw new ProbeError("not-supported", "a zone transfer is asked for with `transfer`");
+    if (/(?:^|\.)localhost$/.test(name)) throw new ProbeError("out-of-scope", "localhost is never resolved");
+    if (type === "AXFR") throw new ProbeError("not-supported", "a zone transfer is requested with `transfer`");
     if (options.server !== undefined) return await lookUp(name, type, options);
 
     const key = `${name} ${type}${options.dnssec === true ? " DO" : ""}`;

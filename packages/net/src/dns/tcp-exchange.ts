@@ -30,7 +30,7 @@ export const askOverTcp = async (
     };
     const stop = deadline.onEnd(end);
     socket.on("error", end);
-    socket.on("end", () => end(new ProbeError("reset", `${what}: the server hung up in the middle`)));
+    socket.on("end", () => end(new ProbeError("reset", `${what}: the server closed the connection early`)));
     socket.on("data", (chunk: Buffer) => {
       received += chunk.length;
       if (received > options.maxBytes)
@@ -44,7 +44,7 @@ export const askOverTcp = async (
           buffered = buffered.subarray(2 + length);
           const { question: asked } = message;
           if (message.id !== question.id || (asked !== null && asked.name !== normalName(question.name))) {
-            throw new ProbeError("malformed", `${what}: an answer to another question`);
+            throw new ProbeError("malformed", `${what}: a response to another query`);
           }
           if (take(message) === "done") return end(null);
         }

@@ -52,7 +52,7 @@ class Port {
       if (message.question === null ? message.rcode === "NOERROR" : !sameQuestion(message.question, pending.question))
         return;
     } catch (error) {
-      message = error instanceof ProbeError ? error : new ProbeError("malformed", "a DNS answer nobody can read");
+      message = error instanceof ProbeError ? error : new ProbeError("malformed", "an unreadable DNS response");
     }
     pending.settle(message);
   }

@@ -26,7 +26,7 @@ const judged = async (status: string[], days: number | null, domain = "acme.exam
 test.each([404, 429, 503])("a registry that answers %i was not asked", async (status) =>
   expect(
     domainRegistration.observe({ domain: "acme.test" }, registry(status, {}), testContext()),
-  ).rejects.toMatchObject({ name: "CouldNotLook" }),
+  ).rejects.toMatchObject({ name: "ProbeError" }),
 );
 
 test("the registry is asked about the registered name, whichever name below it is looked at", async () => {

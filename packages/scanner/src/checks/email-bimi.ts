@@ -15,7 +15,7 @@ type Id =
   | "bimi-no-certificate"
   | "bimi-certificate-unusable";
 
-const NO_ROOTS = "the chain was not verified against a mark authority: no roots are kept here";
+const NO_ROOTS = "the certificate chain was not verified: no mark authority roots are configured";
 
 /** Is everything the certificate says of itself in order, and only its authority not known to us? */
 const isUnjudged = ({ mark }: BimiObservation): boolean =>

@@ -48,7 +48,7 @@ export const emailOpenRelay = defineCheck({
       })),
     );
     if (seen.length > 0 && seen.every(({ took }) => "unseen" in took))
-      throw new ProbeError("unreachable", `no mail exchanger of ${domain} could be asked`);
+      throw new ProbeError("unreachable", `no mail server of ${domain} could be tested`);
     for (const { exchange, ip, took } of seen) noteUnseen(took, `${exchange} ${ip}`, context);
     return seen;
   },

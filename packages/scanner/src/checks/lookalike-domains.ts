@@ -73,7 +73,7 @@ export const lookalikeDomains = defineCheck({
     const names = generateLookAlikes(domain, { most: MOST_NAMES, onCut }) ?? [];
     if (isCut) {
       // The list has the same order every time, so what lies beyond it has no finding to keep open.
-      const detail = `${domain} has more variations; the first ${names.length} were looked up`;
+      const detail = `${domain} has more variations; the first ${names.length} were resolved`;
       context.missed?.({ subject: `${domain} …`, reason: "too-large", detail });
     }
     const sights = await sweepLookAlikes(names, net, {

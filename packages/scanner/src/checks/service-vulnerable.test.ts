@@ -50,7 +50,7 @@ describe("what was looked at", () => {
       cpe: "cpe:2.3:a:caddyserver:caddy:2.4.62:*:*:*:*:*:*:*",
     });
     await expect(serviceVulnerable.observe(target, net, context)).rejects.toMatchObject({
-      name: "CouldNotLook",
+      name: "ProbeError",
       reason: "not-supported",
     });
   });

@@ -22,7 +22,7 @@ export const nameServersOf = async (zone: string, net: Net): Promise<NameServers
     names.map(async (name, place): Promise<NameServers> => {
       const unable = (why: ProbeError): NameServers => ({ servers: [], unasked: [{ name, why }] });
       if (place >= MOST_SERVERS)
-        return unable(new ProbeError("too-large", `${zone}: the first ${MOST_SERVERS} name servers are asked`));
+        return unable(new ProbeError("too-large", `${zone}: the first ${MOST_SERVERS} name servers are queried`));
       try {
         const ips = await net.dns.addresses(name);
         if (ips.length === 0) return unable(new ProbeError("unreachable", `${name} has no address`));

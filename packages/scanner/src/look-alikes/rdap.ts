@@ -104,7 +104,7 @@ export const lookUpRegistration = async (
     timeoutMs: 8_000,
     signal,
   });
-  if (sight.status === 429) throw new ProbeError("rate-limited", `${url.host} asks to slow down`);
+  if (sight.status === 429) throw new ProbeError("rate-limited", `${url.host} limits the request rate (429)`);
   if (sight.status !== 200) throw new ProbeError("server-failure", `${url.host} answered ${sight.status}`);
   let json: unknown;
   try {

@@ -18,7 +18,7 @@ export const inspectCaa = async (domain: string, dns: Dns): Promise<CaaObservati
   const labels = domain.split(".");
   const names = labels.slice(0, -1).map((_, at) => labels.slice(at).join("."));
   for (const [place, name] of names.entries()) {
-    if (place >= MOST_NAMES) throw new ProbeError("too-large", `${domain} has more parents than are asked`);
+    if (place >= MOST_NAMES) throw new ProbeError("too-large", `${domain} has more parent domains than are queried`);
 
     const { answers } = await dns.query(name, "CAA");
     const records = answers.flatMap(({ data }) =>

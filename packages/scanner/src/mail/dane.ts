@@ -49,7 +49,7 @@ export const inspectDane = (exchanges: readonly string[], net: Net): Promise<Dan
       exchange,
       records: await ask(async () => {
         if (place >= MOST_EXCHANGES)
-          throw new ProbeError("too-large", `the first ${MOST_EXCHANGES} mail exchangers are looked at`);
+          throw new ProbeError("too-large", `the first ${MOST_EXCHANGES} mail servers are checked`);
         const reply = await net.dns.query(`_25._tcp.${exchange}`, "TLSA", { dnssec: true });
         return { tlsa: reply.answers.flatMap(readTlsa), authenticated: reply.authenticated };
       }),

@@ -31,7 +31,7 @@ export interface MxObservation {
 const MOST_EXCHANGES = 12;
 const MOST_ADDRESSES = 8;
 const WHOLE = { seen: null } as const;
-const BEYOND = { unseen: `too-large: the first ${MOST_EXCHANGES} mail exchangers are looked at` } as const;
+const BEYOND = { unseen: `too-large: the first ${MOST_EXCHANGES} mail servers are checked` } as const;
 
 const inspectAddress = async (ip: string, dns: Dns): Promise<ExchangeAddress> => {
   const bytes = addressBytes(ip);
@@ -66,7 +66,7 @@ export const inspectMx = async (domain: string, dns: Dns): Promise<MxObservation
       const addresses = await ask(async () => {
         const ips = await dns.addresses(exchange);
         if (ips.length > MOST_ADDRESSES)
-          rest = { unseen: `too-large: ${ips.length} addresses, of which the first ${MOST_ADDRESSES} are looked at` };
+          rest = { unseen: `too-large: ${ips.length} addresses, of which the first ${MOST_ADDRESSES} are checked` };
         return Promise.all(ips.slice(0, MOST_ADDRESSES).map((ip) => inspectAddress(ip, dns)));
       });
       return { exchange, preference, aliases, addresses, rest };

@@ -24,7 +24,7 @@ export interface SmtpObservation {
 }
 
 /** Old protocol versions and the commands that list accounts are not tried in a light scan, so nothing is said of them. */
-const BEYOND_LIGHT = { unseen: "out-of-scope: a light scan only asks for STARTTLS" } as const;
+const BEYOND_LIGHT = { unseen: "out-of-scope: a light scan only checks STARTTLS" } as const;
 const HELO = "parapet-scanner.invalid";
 const MOST_BYTES = 16_384;
 const CONNECT_MS = 4_000;

@@ -29,7 +29,7 @@ const hostWhere = (stateOf: (port: number, time: number) => PortObservation["sta
 const ports = Array.from({ length: 300 }, (_, index) => 2_000 + index);
 
 describe("says what it could not see", () => {
-  test("a port that may not be touched is blind, not closed", async () => {
+  test("a port that is out of scope is blind, not closed", async () => {
     await using net = loopbackNet();
     const seen = await scanPorts("10.0.0.1", net, { ports: [22, 80] });
     expect(seen).toMatchObject({ open: [], closed: 0, filtered: 0, blind: { ports: 2, reason: "out-of-scope" } });

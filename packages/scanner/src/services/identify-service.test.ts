@@ -33,7 +33,7 @@ const answering = (table: (said: string) => string | Uint8Array | null) => (sock
 
 test("a port nobody listens on cannot be looked at", async () => {
   await expect(identifyService({ ip: "127.0.0.1", port: 1 }, net)).rejects.toMatchObject({
-    name: "CouldNotLook",
+    name: "ProbeError",
     reason: "refused",
   });
 });

@@ -94,7 +94,7 @@ const requestsOf = (block: Fields, place: string): RequestShape[] => {
 export const readHttpBlock = (block: Fields, place: string): HttpBlock => {
   refuseHarmfulBlock(block);
   const requests = requestsOf(block, place);
-  if (requests.length === 0) throw new TemplateRefused("not-a-template", `${place} asks for nothing`);
+  if (requests.length === 0) throw new TemplateRefused("not-a-template", `${place} contains no request`);
   const follows = block["redirects"] === true || block["host-redirects"] === true;
   const wanted = wholeAt(block["max-redirects"]);
   const maxBytes = wholeAt(block["max-size"]);

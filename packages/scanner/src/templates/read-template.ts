@@ -71,7 +71,7 @@ const build = (source: string, file: string): Template => {
   const variables = fieldsAt(fields["variables"] ?? {}, "variables");
   const http = [...fieldListAt(fields["http"], "http"), ...fieldListAt(fields["requests"], "requests")];
   const dns = fieldListAt(fields["dns"], "dns");
-  if (http.length + dns.length === 0) throw new TemplateRefused("not-a-template", "it asks for nothing");
+  if (http.length + dns.length === 0) throw new TemplateRefused("not-a-template", "it contains no request");
   const template: Template = {
     id,
     file,

@@ -100,7 +100,7 @@ export const fixedHost = (host: string): Fix => ({
   nginx: `server {\n  listen 443 ssl default_server;\n  ssl_reject_handshake on;\n}\n# in the site itself:\nserver_name ${host};\nproxy_set_header Host ${host};`,
   apache: `UseCanonicalName On\nServerName ${host}`,
   iis: `<binding protocol="https" bindingInformation="*:443:${host}" />`,
-  caddy: `${host} {\n  # answers to this name only\n}`,
+  caddy: `${host} {\n  # serves this host name only\n}`,
 });
 
 /** A DNS record to publish or take away, written as in a zone file. */

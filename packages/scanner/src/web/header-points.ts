@@ -74,7 +74,7 @@ export const headerPointsPage = (): string => {
     "",
     "Generated from `packages/scanner/src/web/header-points.ts`; do not edit by hand.",
     "",
-    "A site starts at 100. Faults are taken off; bonuses count only for a site that kept 90 or more. Never below 0.",
+    "The score starts at 100. Faults deduct points; bonuses count only if at least 90 points remain. The minimum is 0.",
     "Grades: A+ from 100, A from 85, B from 70, C from 55, D from 40, F below.",
     "",
     "| observation | points |",

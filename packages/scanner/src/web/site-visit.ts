@@ -127,7 +127,7 @@ const createVisit = (
       // "Too many requests" needs no second question: the site has said what it wants.
       tooMany = sight.status === 429 ? tooMany + 1 : 0;
       if (tooMany >= TOO_MANY_BEFORE_STOPPING) {
-        blocked ??= new ProbeError("blocked", `${base.origin} says that we ask too much (429)`);
+        blocked ??= new ProbeError("blocked", `${base.origin} limits the request rate (429)`);
       }
       return sight;
     });

@@ -76,7 +76,7 @@ const contextOf = async (
   const key = sealed === null ? null : (await keys.open(sourceKeyPlace(id), sealed)).toString("utf8");
   const options = (setting?.options ?? {}) as Record<string, unknown>;
   if (key === null && connector.key?.required === true)
-    throw new ProbeError("needs-key", `${connector.name} asks for a key and none is set`);
+    throw new ProbeError("needs-key", `${connector.name} requires an API key, and none is configured`);
   const missing = connector.options.find(
     ({ name, required }) =>
       required &&

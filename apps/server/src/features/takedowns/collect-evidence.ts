@@ -56,9 +56,9 @@ export const collectEvidence = async (
   ];
   const sights = await sweepLookAlikes(names, net, { signal, now, rdapBase, ...sweepSources(net) });
   const sight = sights.find((one) => one.domain === name);
-  if (sight === undefined) throw new Error(`${name} was not looked at`);
+  if (sight === undefined) throw new Error(`${name} was not part of the sweep`);
   const registered = seen("registration-in-dns", sight.name.registered);
-  for (const type of sight.name.unseen) unseen.push({ what: `dns-${type}`, why: "could not be asked" });
+  for (const type of sight.name.unseen) unseen.push({ what: `dns-${type}`, why: "DNS query failed" });
   const site = seen("page", sight.site);
   const registration = seen("rdap", sight.registration);
   const blocklists = seen("blocklists", sight.blocklists) ?? [];

@@ -26,7 +26,7 @@ export const lookUpNetwork = async (
     timeoutMs: TIMEOUT_MS,
     signal,
   });
-  if (sight.status === 429) throw new ProbeError("rate-limited", `${url.host} asks to slow down`);
+  if (sight.status === 429) throw new ProbeError("rate-limited", `${url.host} limits the request rate (429)`);
   if (sight.status !== 200) throw new ProbeError("server-failure", `${url.host} answered ${sight.status}`);
   let json: unknown;
   try {

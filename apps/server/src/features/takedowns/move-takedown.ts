@@ -35,11 +35,11 @@ export interface Move {
   /** Left out where the program itself moves it. */
   readonly version?: number;
   readonly author?: UserId;
-  /** What people are told instead of the state: a name that re-emerged is in progress again, and that is one message. */
+  /** Notified instead of the status: a name that re-emerged is in progress again, which is one message. */
   readonly toldAs?: "re-emerged";
 }
 
-/** Moves a request on, dates it, writes its story and tells whoever asked. Answers false when it was changed meanwhile. */
+/** Changes the status of a request with its dates and history, and notifies the requester. False if it was changed meanwhile. */
 export const moveTakedown = async (
   services: Pick<Services, "config" | "events" | "jobs" | "mail" | "now">,
   db: Db,
@@ -53,12 +53,13 @@ export const moveTakedown = async (
     { org: row.org_id, takedown: row.id },
     { kind: "state", state, at, note, ...(author && { author }) },
   );
-  if (row.requested_by !== author) await notifyRequester(services, db, row, toldAs ?? state, note);
+  if (row.requested_by !== author)
+    await notifyRequester(services, db, row, toldAs ?? state, { note, byPerson: author !== undefined });
   await raiseTakedown(services, db, row, toldAs ?? state);
   return true;
 };
 
-/** Tells whoever asked to hear of takedowns. Each state of each version of a request is told once. */
+/** Raises the takedown alert. Each status of each version of a request is notified once. */
 const raiseTakedown = (
   services: Pick<Services, "events" | "jobs" | "now">,
   db: Db,
@@ -73,7 +74,7 @@ const raiseTakedown = (
     events: [{ type: "takedown_update", severity: null, subject: row.name, detail: state }],
   });
 
-/** A person moves a request: only along the ways there are, and only if nobody else did meanwhile. */
+/** A user changes the status: only along the allowed transitions, and only if it was not changed meanwhile. */
 export const moveByHand = async (
   services: Pick<Services, "config" | "events" | "jobs" | "mail" | "now">,
   db: Db,
@@ -84,7 +85,7 @@ export const moveByHand = async (
 ): Promise<void> => {
   if (!nextStates(row.state).includes(move.state)) throw new Refusal("conflict", "takedown_step");
   if (!(await moveTakedown(services, db, row, { ...move, author: actor.user }))) throw new Refusal("conflict");
-  // What was taken back before anything left costs nothing.
+  // A request withdrawn before any notice was sent does not count against the quota.
   if (move.state === "withdrawn") await returnQuota(db, row.org_id, "takedownsPerMonth", row.requested_at);
   await audit(db, visitor, services.now(), {
     action: "takedown.changed",

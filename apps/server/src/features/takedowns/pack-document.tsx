@@ -1,5 +1,6 @@
 import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";
+import { evidenceGap } from "@parapet/words/messages/takedown-letters/gap-words";
 import { PACK_WORDS, type PackWords } from "@parapet/words/messages/takedown-letters/pack-words";
 import { Document, Page, Text, View } from "@react-pdf/renderer";
 import type { ReactElement, ReactNode } from "react";
@@ -176,7 +177,10 @@ export const packDocument = (data: PackData): ReactElement => {
               <Text key="why" style={look.text}>
                 {safeText(words.unseen)}
               </Text>,
-              ...facts.unseen.map(({ what, why }) => row([what, why])),
+              ...facts.unseen.map((gap) => {
+                const { what, why } = evidenceGap(data.locale, gap);
+                return row([what, why]);
+              }),
             )}
         {letters.length === 0
           ? null

@@ -24,18 +24,19 @@ export const inspectName = async (
   const sight = await createNameResolver(net.dns, signal)(name);
   if ("unseen" in sight.registered) return { look: "blind", why: sight.registered.unseen };
   if (!sight.registered.seen) return { look: "down", why: "not registered" };
-  if (sight.mx.some((host) => host !== "" && host !== ".")) return { look: "up", why: "receives mail" };
-  if (sight.unseen.length > 0) return { look: "blind", why: `could not ask for ${sight.unseen.join(", ")}` };
-  if (sight.a.length + sight.aaaa.length === 0) return { look: "down", why: "no address" };
+  if (sight.mx.some((host) => host !== "" && host !== ".")) return { look: "up", why: "accepts email" };
+  if (sight.unseen.length > 0)
+    return { look: "blind", why: `DNS query failed: ${sight.unseen.join(", ").toUpperCase()}` };
+  if (sight.a.length + sight.aaaa.length === 0) return { look: "down", why: "no IP address" };
   const site = await visitSite(net, name, now, signal);
-  if (site === null) return { look: "down", why: "nobody answers" };
+  if (site === null) return { look: "down", why: "no response" };
   if ("unseen" in site) return { look: "blind", why: site.unseen };
   if (isParked(sight.ns, site.seen.page)) return { look: "down", why: "parked" };
-  if (site.seen.status >= 400) return { look: "down", why: `answers ${site.seen.status}` };
-  return { look: "up", why: `answers ${site.seen.status}` };
+  if (site.seen.status >= 400) return { look: "down", why: `HTTP ${site.seen.status}` };
+  return { look: "up", why: `HTTP ${site.seen.status}` };
 };
 
-/** Writes to everybody who was written to, once more. */
+/** Sends a reminder to every recipient of a sent notice. */
 const remind = async (
   services: Pick<Services, "mail">,
   tx: Transaction<Tables>,
@@ -64,7 +65,7 @@ const remind = async (
   await addTakedownEvent(tx, { org: row.org_id, takedown: row.id }, { kind: "reminder", at, note: String(written) });
 };
 
-/** Looks at one name again and does what follows: closes it, opens it again, reminds, or notes that it is late. */
+/** Rechecks one name and applies the result: close, reopen, remind, or record that the response is overdue. */
 export const recheckTakedown = async (
   services: Pick<Services, "config" | "db" | "events" | "jobs" | "mail" | "netFor" | "now">,
   id: string,
@@ -76,10 +77,10 @@ export const recheckTakedown = async (
   const at = now();
   const { look, why } = await inspectName(services.netFor(row.name), row.name, at, signal);
   const change = judgeRecheck({ state: row.state, downSince: row.down_since, watchUntil: row.watch_until }, look, at);
-  // Whoever requested it is notified, who may be of the partner.
+  // The requester is notified, and may belong to the partner.
   await asSystem(db, "cross-organization", async (tx) => {
     const of = { org: row.org_id, takedown: row.id };
-    // Guarded by the version: whoever moved the request while we looked has the last word.
+    // Guarded by the version: a status change made during the check takes precedence.
     if (!(await changeTakedown(tx, row.org_id, row.id, { last_checked_at: at }, row.version))) return;
     await addTakedownEvent(tx, of, { kind: "check", at, note: `${look}: ${why}` });
     if (change === "taken down") {

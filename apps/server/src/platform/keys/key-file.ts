@@ -113,6 +113,7 @@ export const withoutYears = (file: KeyFile, through: number): KeyFile =>
 
 export const keyOf = (file: KeyFile, id: string): Buffer => {
   const key = file.keys[id];
-  if (key === undefined) throw new KeyFileError(`The key file does not hold key ${id}, which the database asks for.`);
+  if (key === undefined)
+    throw new KeyFileError(`The key file does not contain key ${id}, which the database requires.`);
   return Buffer.from(key, "base64");
 };

@@ -52,7 +52,7 @@ export const useChangeFinding = (id: string) =>
     onSettled: useForgetting(id),
   });
 
-/** Looks again now; the answer says fixed, still there, or could not look. */
+/** Re-tests now; the answer says fixed, still there, or could not look. */
 export const useVerifyFinding = (id: string) =>
   useMutation({
     mutationFn: async () => (await call("POST /v1/findings/{id}/verify/", { params: { id } })).data,

@@ -45,7 +45,7 @@ export const ControlSpecimens = () => {
           <Button kind="danger">Delete profile</Button>
           <Button size="small">Small</Button>
           <Button size="large">Large</Button>
-          <Tooltip text="Looks again now">
+          <Tooltip text="Re-tests now">
             <IconButton name="refresh" label="Refresh" />
           </Tooltip>
           <Menu

@@ -74,7 +74,7 @@ export const StateSpecimens = () => {
           ]}
         />
       </Specimen>
-      <Specimen title="Table" text="Sorts by its heads, opens a row, keeps only visible rows above 200.">
+      <Specimen title="Table" text="Sorts by column, opens a row, renders only visible rows above 200.">
         <TableSpecimen />
         <Card flush>
           <Pager page={page} pageSize={25} total={38} onPage={setPage} />

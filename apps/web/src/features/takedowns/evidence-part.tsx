@@ -46,7 +46,7 @@ export const EvidencePart = ({ evidence }: { evidence: TakedownDetail["evidence"
           ],
           [t("evidence.hash"), <Hash key="hash" value={evidence.page_sha256} />],
           [t("evidence.picture"), missing === undefined ? t("evidence.hasPicture") : t(`missing.${missing}`)],
-          ...evidence.unseen.map(({ what, why }) => [`${t("evidence.unseen")}: ${what}`, why] as const),
+          ...evidence.unseen.map(({ what, why }) => [t("evidence.unseen", { what }), why] as const),
         ]}
       />
     </Part>

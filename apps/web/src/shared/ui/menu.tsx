@@ -52,7 +52,7 @@ const Entry = ({
   children: ReactNode;
 }) => {
   const draw = useContext(MenuItemContext);
-  if (draw === null) throw new Error("An entry stands in a menu.");
+  if (draw === null) throw new Error("A menu entry must be inside a menu.");
   return draw({
     to,
     onClick,

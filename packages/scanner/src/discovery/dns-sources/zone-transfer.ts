@@ -28,6 +28,6 @@ export const zoneTransfer: NameSource = {
     if (answered === 0 && failure !== null) throw failure;
     return failure === null
       ? { names: [] }
-      : { names: [], limited: `one server could not be asked: ${failure.message}` };
+      : { names: [], limited: `one server could not be queried: ${failure.message}` };
   },
 };

@@ -31,6 +31,6 @@ export const eachHost = async (
   };
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, hosts.length) }, worker));
   if (failure !== null && failed === hosts.length) throw failure;
-  if (failed > 0) return { names, limited: `${failed} of ${hosts.length} hosts could not be asked` };
-  return fresh.length > MOST_HOSTS ? { names, limited: `only the first ${MOST_HOSTS} hosts were asked` } : { names };
+  if (failed > 0) return { names, limited: `${failed} of ${hosts.length} hosts could not be queried` };
+  return fresh.length > MOST_HOSTS ? { names, limited: `only the first ${MOST_HOSTS} hosts were queried` } : { names };
 };

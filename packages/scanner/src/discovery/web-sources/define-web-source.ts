@@ -87,7 +87,7 @@ export const send = async (
   });
   const { status } = sight;
   if (status === 404) return null;
-  if (status === 429) throw new ProbeError("rate-limited", "the service told us to slow down (429)");
+  if (status === 429) throw new ProbeError("rate-limited", "the service limits the request rate (429)");
   if (status === 401 || status === 402)
     throw new ProbeError("needs-key", `the service does not take the key (${status})`);
   if (status === 403) throw new ProbeError("blocked", "the service refuses us (403)");

@@ -34,7 +34,7 @@ export const internetDb: NameSource = {
     if (failure !== null && names.length === 0) throw failure;
     if (failure !== null) return { names, limited: failure.message };
     return hostOf.size > MOST_ADDRESSES
-      ? { names, limited: `${MOST_ADDRESSES} of ${hostOf.size} addresses were asked about` }
+      ? { names, limited: `${MOST_ADDRESSES} of ${hostOf.size} addresses were queried` }
       : { names };
   },
 };

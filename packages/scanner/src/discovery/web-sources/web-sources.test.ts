@@ -239,5 +239,5 @@ test("what came before a failure stays, and the source says that it is not all",
   ]);
   await using net = loopbackNet();
   const found = await source?.find("acme.test", net, context(server.port));
-  expect(found).toMatchObject({ names: [{ name: "a.acme.test" }], limited: /slow down/ });
+  expect(found).toMatchObject({ names: [{ name: "a.acme.test" }], limited: /request rate/ });
 });

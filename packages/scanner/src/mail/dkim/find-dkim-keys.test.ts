@@ -73,5 +73,5 @@ describe("the search", () => {
   test("a selector that fails is unseen, not absent", async () =>
     expect((await look({ "s1._domainkey.acme.test": "fail" })).unseen).toEqual(["s1"]));
   test("when none can be asked it could not look", async () =>
-    await expect(look({ "*._domainkey.acme.test": "fail" })).rejects.toThrow("could be asked"));
+    await expect(look({ "*._domainkey.acme.test": "fail" })).rejects.toThrow("could be queried"));
 });

@@ -38,7 +38,7 @@ export const findDkimKeys = async (
   ]);
   const unseen = selectors.filter((_, index) => "unseen" in (answers[index] ?? {}));
   if (unseen.length === selectors.length) {
-    throw new ProbeError("server-failure", `no selector below _domainkey.${domain} could be asked`);
+    throw new ProbeError("server-failure", `no selector below _domainkey.${domain} could be queried`);
   }
   const isWild = "seen" in wildcard && wildcard.seen !== null;
   const keys = selectors.flatMap((selector, index) => {

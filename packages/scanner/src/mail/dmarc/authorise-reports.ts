@@ -17,7 +17,7 @@ export interface ReportObservation {
 }
 
 const MOST_ADDRESSES = 10;
-const BEYOND = { unseen: `too-large: the first ${MOST_ADDRESSES} report addresses are looked at` } as const;
+const BEYOND = { unseen: `too-large: the first ${MOST_ADDRESSES} report addresses are checked` } as const;
 
 const registrable = (domain: string): string => parse(domain).domain ?? domain;
 

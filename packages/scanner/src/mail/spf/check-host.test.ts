@@ -328,7 +328,7 @@ describe("include, redirect and exp", () => {
     ],
   ] satisfies [string, Zone, string | null][])("explains with %s", async (_, zone, words) =>
     expect((await ask(zone, "192.0.2.1")).explanation).toBe(
-      words ?? "The domain's owner says this address may not send for it.",
+      words ?? "The domain owner does not authorize this address to send.",
     ),
   );
 });

@@ -86,7 +86,7 @@ const lookUp = async (state: State, name: string, type: RecordType, counts: "voi
   if (found.length === 0 && counts === "void-counts") {
     state.voidLookups += 1;
     if (state.voidLookups > SPF_LIMITS.voidLookups) {
-      throw new Stop("permerror", `more than ${SPF_LIMITS.voidLookups} look-ups found nothing`, state.term);
+      throw new Stop("permerror", `more than ${SPF_LIMITS.voidLookups} void lookups`, state.term);
     }
   }
   return found;
@@ -99,7 +99,7 @@ const addressType = (ip: AddressBytes): "A" | "AAAA" => (ip.length === 4 ? "A" :
 const spendLookup = (state: State): void => {
   state.lookups += 1;
   if (state.lookups > SPF_LIMITS.lookups) {
-    throw new Stop("permerror", `more than ${SPF_LIMITS.lookups} terms that need a look-up`, state.term);
+    throw new Stop("permerror", `more than ${SPF_LIMITS.lookups} terms that require a DNS lookup`, state.term);
   }
 };
 
@@ -256,7 +256,7 @@ const explanationOf = async (state: State, reached: Reached): Promise<string | n
   }
 };
 
-const DEFAULT_EXPLANATION = "The domain's owner says this address may not send for it.";
+const DEFAULT_EXPLANATION = "The domain owner does not authorize this address to send.";
 
 /** May this address send mail for this sender? The `check_host()` of RFC 7208, with every limit it sets. */
 export const checkHost = async (question: SpfQuestion, dns: Pick<Dns, "query">): Promise<SpfAnswer> => {

@@ -3,7 +3,7 @@ import type { TalkExample } from "../talk-examples.ts";
 
 export const examples: readonly TalkExample[] = [
   {
-    from: "a device for everybody",
+    from: "a device without authentication",
     answers: [
       Buffer.concat([
         hex("434e584e 01000001 00001000 28000000 00000000 bcb1a7b1"),
@@ -13,7 +13,7 @@ export const examples: readonly TalkExample[] = [
     reads: { name: "adb", unauthenticated: true, details: { model: "Acme TV" } },
   },
   {
-    from: "a device that asks for a key",
+    from: "a device that requires a key",
     answers: [hex("41555448 01000000 00000000 14000000 00000000 beaaabb7")],
     reads: { unauthenticated: false },
   },

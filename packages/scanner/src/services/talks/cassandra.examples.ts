@@ -7,7 +7,7 @@ const supported = frame("06", Buffer.concat([u16(1), text("CQL_VERSION"), u16(1)
 
 export const examples: readonly TalkExample[] = [
   {
-    from: "Cassandra for everybody",
+    from: "unauthenticated Cassandra",
     answers: [
       supported,
       frame("02", Buffer.alloc(0)),

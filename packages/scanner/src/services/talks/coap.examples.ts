@@ -7,5 +7,5 @@ export const examples: readonly TalkExample[] = [
     answers: [Buffer.concat([hex("62 45 7061 7061 c128 ff"), bytes("</temperature>;rt=acme")])],
     reads: { name: "coap", unauthenticated: true, banner: "</temperature>;rt=acme" },
   },
-  { from: "an answer to somebody else", answers: [hex("62 45 7061 0000")], reads: null },
+  { from: "a response to another request", answers: [hex("62 45 7061 0000")], reads: null },
 ];

@@ -17,7 +17,7 @@ export const examples: readonly TalkExample[] = [
     reads: { name: "dns", details: { recursion: false, code: 0 }, values: [["dns.versionbind", "9.18.24-1-Debian"]] },
   },
   {
-    from: "BIND that resolves for everybody, whose version comes from a view that does not",
+    from: "an open BIND resolver whose version is answered by another view",
     answers: [
       Buffer.concat([hex("7061 8500 0001 0000 0000 0000"), question]),
       hex("7061 8182 0001 0000 0000 0000 00 0002 0001"),
@@ -25,7 +25,7 @@ export const examples: readonly TalkExample[] = [
     reads: { name: "dns", details: { recursion: true, code: 0 } },
   },
   {
-    from: "a resolver for its own, which says what it could do",
+    from: "a restricted resolver that advertises recursion",
     answers: [
       Buffer.concat([hex("7061 8185 0001 0000 0000 0000"), question]),
       hex("7061 8185 0001 0000 0000 0000 00 0002 0001"),
@@ -33,12 +33,12 @@ export const examples: readonly TalkExample[] = [
     reads: { name: "dns", details: { recursion: false, code: 5 } },
   },
   {
-    from: "a resolver that keeps quiet",
+    from: "a resolver without version",
     answers: [Buffer.concat([hex("7061 8185 0001 0000 0000 0000"), question])],
     reads: { name: "dns", banner: null, details: { recursion: true, code: 5 } },
   },
   {
-    from: "an answer to somebody else",
+    from: "a response to another request",
     answers: [Buffer.concat([hex("1234 8185 0001 0000 0000 0000"), question])],
     reads: null,
   },

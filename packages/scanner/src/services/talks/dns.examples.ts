@@ -17,7 +17,7 @@ export const examples: readonly TalkExample[] = [
     reads: { name: "dns", details: { recursion: true, code: 0 }, values: [["dns.versionbind", "unbound 1.17.1"]] },
   },
   {
-    from: "BIND that resolves for everybody",
+    from: "an open BIND resolver",
     answers: [
       Buffer.concat([hex("001e 7061 8500 0001 0000 0000 0000"), question]),
       hex("0011 7061 8180 0001 0000 0000 0000 00 0002 0001"),
@@ -25,7 +25,7 @@ export const examples: readonly TalkExample[] = [
     reads: { name: "dns", details: { recursion: true, code: 0 } },
   },
   {
-    from: "an answer to somebody else",
+    from: "a response to another request",
     answers: [Buffer.concat([hex("001e 1234 8185 0001 0000 0000 0000"), question])],
     reads: null,
   },

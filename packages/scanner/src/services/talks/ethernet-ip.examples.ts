@@ -17,7 +17,7 @@ export const examples: readonly TalkExample[] = [
     reads: { name: "ethernet-ip", product: "1756-EN2T ", version: "20.002", unauthenticated: true },
   },
   {
-    from: "an answer to somebody else",
+    from: "a response to another request",
     answers: [hex("6300 0000 00000000 00000000 0000000000000000 00000000")],
     reads: null,
   },

@@ -3,7 +3,7 @@ import type { TalkExample } from "../talk-examples.ts";
 
 export const examples: readonly TalkExample[] = [
   {
-    from: "vsftpd that asks everybody for a password",
+    from: "vsftpd without anonymous access",
     answers: [
       bytes("220 (vsFTPd 3.0.3)\r\n"),
       bytes("211-Features:\r\n AUTH TLS\r\n EPRT\r\n MDTM\r\n PASV\r\n UTF8\r\n211 End\r\n"),

@@ -8,7 +8,7 @@ export const examples: readonly TalkExample[] = [
     reads: { name: "git", unauthenticated: false },
   },
   {
-    from: "a server for everybody",
+    from: "an unauthenticated server",
     answers: [bytes(`00b1${"ab12".repeat(10)} HEAD\0multi_ack agent=git/2.39.2\n`)],
     reads: { version: "2.39.2", unauthenticated: true },
   },

@@ -33,7 +33,7 @@ export const examples: readonly TalkExample[] = [
     reads: { name: "http-proxy", values: [["http_header.server", "squid/5.7"]] },
   },
   {
-    from: "Squid that fetches for everybody",
+    from: "an open Squid proxy",
     answers: [
       page("400 Bad Request", "Server: squid/5.7\r\nX-Squid-Error: ERR_INVALID_URL 0"),
       page("503 Service Unavailable", "Server: squid/5.7\r\nX-Squid-Error: ERR_DNS_FAIL 0"),
@@ -69,7 +69,7 @@ export const examples: readonly TalkExample[] = [
     reads: { name: "http-proxy", unauthenticated: null },
   },
   {
-    from: "Tinyproxy that fetches for everybody, even where it stands itself",
+    from: "an open Tinyproxy that also reaches its own host",
     answers: [
       page("500 Unable to connect", "Server: tinyproxy/1.11.1"),
       page("500 Unable to connect", "Server: tinyproxy/1.11.1"),
@@ -78,7 +78,7 @@ export const examples: readonly TalkExample[] = [
     reads: { name: "http-proxy", unauthenticated: true },
   },
   {
-    from: "Elasticsearch for everybody",
+    from: "unauthenticated Elasticsearch",
     answers: [
       json({
         cluster_name: "acme",
@@ -102,7 +102,7 @@ export const examples: readonly TalkExample[] = [
     reads: { name: "opensearch", version: "2.11.0" },
   },
   {
-    from: "CouchDB for everybody",
+    from: "unauthenticated CouchDB",
     answers: [json({ couchdb: "Welcome", version: "3.3.3" }), json(["_users"])],
     port: 5984,
     reads: { name: "couchdb", version: "3.3.3", unauthenticated: true },
@@ -114,7 +114,7 @@ export const examples: readonly TalkExample[] = [
     reads: { unauthenticated: false },
   },
   {
-    from: "InfluxDB for everybody",
+    from: "unauthenticated InfluxDB",
     answers: [
       page("404 Not Found", "X-Influxdb-Version: 1.8.10"),
       page("204 No Content", "X-Influxdb-Version: 1.8.10"),
@@ -124,7 +124,7 @@ export const examples: readonly TalkExample[] = [
     reads: { name: "influxdb", version: "1.8.10", unauthenticated: true },
   },
   {
-    from: "ClickHouse for everybody",
+    from: "unauthenticated ClickHouse",
     answers: [
       page("200 OK", "X-ClickHouse-Summary: {}", "Ok.\n"),
       page("200 OK", "X-ClickHouse-Summary: {}", "23.8.2.7\n"),
@@ -133,7 +133,7 @@ export const examples: readonly TalkExample[] = [
     reads: { name: "clickhouse", version: "23.8.2.7", unauthenticated: true },
   },
   {
-    from: "etcd for everybody",
+    from: "unauthenticated etcd",
     answers: [
       page("404 Not Found", "", "404 page not found\n"),
       json({ etcdserver: "3.4.23", etcdcluster: "3.4.0" }),
@@ -149,7 +149,7 @@ export const examples: readonly TalkExample[] = [
     reads: { name: "http" },
   },
   {
-    from: "Consul for everybody",
+    from: "unauthenticated Consul",
     answers: [page("301 Moved", "Location: /ui/"), json({ Config: { Version: "1.16.1" } })],
     port: 8500,
     reads: { name: "consul", version: "1.16.1", unauthenticated: true },
@@ -165,7 +165,7 @@ export const examples: readonly TalkExample[] = [
     reads: { name: "vault", version: "1.14.1" },
   },
   {
-    from: "Docker for everybody",
+    from: "unauthenticated Docker",
     answers: [
       json({ message: "page not found" }, "404 Not Found"),
       json({ Version: "24.0.5", ApiVersion: "1.43", Os: "linux", KernelVersion: "6.1.0" }),
@@ -185,7 +185,7 @@ export const examples: readonly TalkExample[] = [
     reads: { name: "kubernetes", version: "1.27.3", unauthenticated: false },
   },
   {
-    from: "a kubelet for everybody",
+    from: "an unauthenticated kubelet",
     answers: [lost, json({ kind: "PodList", items: [] })],
     port: 10250,
     tls: true,

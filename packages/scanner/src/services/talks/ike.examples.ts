@@ -10,7 +10,7 @@ export const examples: readonly TalkExample[] = [
     reads: { name: "ipsec", details: { ike: 2, refused: true } },
   },
   {
-    from: "an answer to somebody else",
+    from: "a response to another request",
     answers: [Buffer.concat([bytes("someone1"), hex("0000000000000000 29 20 22 20 00000000 0000001c")])],
     reads: null,
   },

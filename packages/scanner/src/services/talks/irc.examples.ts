@@ -3,12 +3,12 @@ import type { TalkExample } from "../talk-examples.ts";
 
 export const examples: readonly TalkExample[] = [
   {
-    from: "a server that looks us up",
+    from: "a server that resolves the client name",
     answers: [bytes(":irc.acme.test NOTICE * :*** Looking up your hostname...\r\n")],
     reads: { name: "irc" },
   },
   {
-    from: "a server that tells its version",
+    from: "a server that discloses its version",
     answers: [bytes(":irc.acme.test 351 * InspIRCd-3.15.0 irc.acme.test :\r\n")],
     reads: { product: "InspIRCd", version: "3.15.0" },
   },

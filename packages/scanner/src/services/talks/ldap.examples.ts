@@ -34,6 +34,6 @@ export const examples: readonly TalkExample[] = [
     ],
     reads: { vendor: "389 Project", version: "2.3.1" },
   },
-  { from: "a server that tells nothing", answers: [done], reads: { name: "ldap", product: null } },
+  { from: "a server that discloses nothing", answers: [done], reads: { name: "ldap", product: null } },
   { from: "another element", answers: [tlv(0x30, Buffer.from([4, 1, 2]))], reads: null },
 ];

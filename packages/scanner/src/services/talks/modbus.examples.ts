@@ -22,5 +22,5 @@ export const examples: readonly TalkExample[] = [
     answers: [hex("7061 0000 0003 01 ab 01")],
     reads: { name: "modbus", product: null },
   },
-  { from: "an answer to somebody else", answers: [hex("0001 0000 0003 01 ab 01")], reads: null },
+  { from: "a response to another request", answers: [hex("0001 0000 0003 01 ab 01")], reads: null },
 ];

@@ -11,7 +11,7 @@ const reply = (document: Record<string, string | number | boolean>) => {
 
 export const examples: readonly TalkExample[] = [
   {
-    from: "MongoDB for everybody",
+    from: "unauthenticated MongoDB",
     answers: [reply({ version: "4.4.18", gitVersion: "8ed32b5c", ok: 1 }), reply({ totalSize: 0, ok: 1 })],
     reads: { name: "mongodb", version: "4.4.18", unauthenticated: true },
   },

@@ -3,7 +3,7 @@ import type { TalkExample } from "../talk-examples.ts";
 
 export const examples: readonly TalkExample[] = [
   {
-    from: "Mosquitto for everybody",
+    from: "unauthenticated Mosquitto",
     answers: [
       hex("20020000"),
       Buffer.concat([hex("9003 0001 00 312f 0013"), bytes("$SYS/broker/versionmosquitto version 2.0.11")]),

@@ -3,7 +3,7 @@ import type { TalkExample } from "../talk-examples.ts";
 
 export const examples: readonly TalkExample[] = [
   {
-    from: "NATS for everybody",
+    from: "unauthenticated NATS",
     answers: [bytes('INFO {"server_id":"NA","version":"2.9.22","max_payload":1048576} \r\n')],
     reads: { name: "nats", version: "2.9.22", unauthenticated: true },
   },

@@ -3,7 +3,7 @@ import type { TalkExample } from "../talk-examples.ts";
 
 export const examples: readonly TalkExample[] = [
   {
-    from: "Neo4j 4 for everybody",
+    from: "unauthenticated Neo4j 4",
     answers: [
       hex("00000404"),
       Buffer.concat([hex("0017 b170a1 86"), bytes("server"), hex("8c"), bytes("Neo4j/4.4.12"), hex("0000")]),

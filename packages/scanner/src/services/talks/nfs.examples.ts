@@ -13,7 +13,7 @@ export const examples: readonly TalkExample[] = [
     reads: { details: { versions: [4, 4] } },
   },
   {
-    from: "an answer to somebody else",
+    from: "a response to another request",
     answers: [hex("80000018 00000001 00000001 00000000 00000000 00000000 00000000")],
     reads: null,
   },

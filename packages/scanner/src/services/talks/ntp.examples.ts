@@ -5,7 +5,7 @@ const time = Buffer.concat([hex("24 02 06 e9"), Buffer.alloc(44)]);
 
 export const examples: readonly TalkExample[] = [
   {
-    from: "ntpd that talks to strangers",
+    from: "ntpd that answers control queries",
     answers: [
       time,
       Buffer.concat([

@@ -16,7 +16,7 @@ export const examples: readonly TalkExample[] = [
     reads: { name: "oracle", version: "19.0.0.0.0" },
   },
   {
-    from: "a listener that tells",
+    from: "a listener that discloses its version",
     answers: [packet("06", "\0@TNSLSNR for Linux: Version 11.2.0.2.0 - Production")],
     reads: { version: "11.2.0.2.0" },
   },

@@ -6,7 +6,7 @@ const status = (key: string, value: string) => message("S", bytes(`${key}\0${val
 
 export const examples: readonly TalkExample[] = [
   {
-    from: "a server that asks for a password",
+    from: "a server that requires a password",
     answers: [bytes("S"), message("R", Buffer.concat([u32(10), bytes("SCRAM-SHA-256\0\0")]))],
     reads: {
       name: "postgresql",
@@ -17,7 +17,7 @@ export const examples: readonly TalkExample[] = [
     },
   },
   {
-    from: "a server that trusts everybody",
+    from: "a server with trust authentication",
     answers: [
       bytes("N"),
       Buffer.concat([

@@ -3,7 +3,7 @@ import type { TalkExample } from "../talk-examples.ts";
 
 export const examples: readonly TalkExample[] = [
   {
-    from: "Windows that asks for the account first",
+    from: "Windows with Network Level Authentication",
     answers: [hex("0300 0013 0e d0 0000 1234 00 03 00 0800 05000000")],
     reads: { name: "rdp", details: { nlaRequired: true, security: "nla" } },
   },
@@ -18,7 +18,7 @@ export const examples: readonly TalkExample[] = [
     reads: { details: { nlaRequired: false, security: "rdp" } },
   },
   {
-    from: "a controller that speaks ISO on TCP",
+    from: "a controller with ISO on TCP",
     answers: [hex("0300 0016 11 d0 0001 0004 00 c0010a c1020100 c2020102")],
     reads: null,
   },

@@ -5,7 +5,7 @@ const bulk = (text: string) => bytes(`$${text.length}\r\n${text}\r\n`);
 
 export const examples: readonly TalkExample[] = [
   {
-    from: "Redis for everybody",
+    from: "unauthenticated Redis",
     answers: [bulk("# Server\r\nredis_version:7.0.15\r\nredis_mode:standalone\r\nos:Linux 6.1.0 x86_64\r\n")],
     reads: {
       name: "redis",

@@ -3,7 +3,7 @@ import type { TalkExample } from "../talk-examples.ts";
 
 export const examples: readonly TalkExample[] = [
   {
-    from: "a server with modules for everybody",
+    from: "a server with public modules",
     answers: [
       bytes("@RSYNCD: 31.0 sha512 sha256 md5\n"),
       bytes("backup         \tnightly copies\nwww            \t\n@RSYNCD: EXIT\n"),

@@ -19,7 +19,7 @@ export const examples: readonly TalkExample[] = [
     },
   },
   {
-    from: "a server that tells no name",
+    from: "a server without a name",
     answers: [bytes("SIP/2.0 404 Not Found\r\n\r\n")],
     reads: { name: "sip", banner: "SIP/2.0 404" },
   },

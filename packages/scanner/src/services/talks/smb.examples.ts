@@ -17,7 +17,7 @@ export const examples: readonly TalkExample[] = [
     reads: { name: "smb", details: { dialect: "3.0.2", signingRequired: true, smb1: false } },
   },
   {
-    from: "a server that does not, and still speaks the first dialect",
+    from: "a server without signing that supports SMBv1",
     answers: [answer("0100", "1002"), old],
     reads: { details: { dialect: "2.1", signingRequired: false, smb1: true } },
   },

@@ -41,7 +41,7 @@ const description = tlv(
 
 export const examples: readonly TalkExample[] = [
   {
-    from: "Net-SNMP that describes itself to anybody",
+    from: "Net-SNMP with the community public",
     answers: [report, description],
     reads: {
       name: "snmp",

@@ -2,7 +2,7 @@ import { hex } from "../bytes.ts";
 import type { TalkExample } from "../talk-examples.ts";
 
 export const examples: readonly TalkExample[] = [
-  { from: "a proxy for everybody", answers: [hex("0500")], reads: { name: "socks5", unauthenticated: true } },
+  { from: "an open proxy", answers: [hex("0500")], reads: { name: "socks5", unauthenticated: true } },
   { from: "a proxy with a lock", answers: [hex("05ff")], reads: { unauthenticated: false } },
   { from: "more bytes", answers: [hex("050000")], reads: null },
 ];

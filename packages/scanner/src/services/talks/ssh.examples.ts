@@ -43,10 +43,10 @@ export const examples: readonly TalkExample[] = [
     },
   },
   {
-    from: "a server that says a line before",
+    from: "a server that sends a line before its banner",
     answers: [bytes("Authorised use only.\r\nSSH-2.0-dropbear_2022.83\r\n")],
     reads: { name: "ssh", values: [["ssh.banner", "dropbear_2022.83"]] },
   },
   { from: "an old server", answers: [bytes("SSH-1.99-Cisco-1.25\n")], reads: { details: { protocol: "1.99" } } },
-  { from: "a page that speaks of SSH", answers: [bytes("Use SSH-2 please\r\n")], reads: null },
+  { from: "a page that mentions SSH", answers: [bytes("Use SSH-2 please\r\n")], reads: null },
 ];

@@ -3,7 +3,7 @@ import type { TalkExample } from "../talk-examples.ts";
 
 export const examples: readonly TalkExample[] = [
   {
-    from: "ActiveMQ for everybody",
+    from: "unauthenticated ActiveMQ",
     answers: [bytes("CONNECTED\nserver:ActiveMQ/5.15.9\nversion:1.2\n\n\0")],
     reads: { name: "stomp", product: "ActiveMQ", version: "5.15.9", unauthenticated: true },
   },

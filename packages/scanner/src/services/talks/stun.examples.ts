@@ -15,7 +15,7 @@ export const examples: readonly TalkExample[] = [
     reads: { name: "stun", product: "Coturn", version: "4.6.1" },
   },
   {
-    from: "a server that tells no name",
+    from: "a server without a name",
     answers: [Buffer.concat([hex("0101 0000 2112a442"), bytes("parapetscan1")])],
     reads: { name: "stun", product: null },
   },

@@ -12,7 +12,7 @@ export const examples: readonly TalkExample[] = [
     },
   },
   {
-    from: "a device with a shell for everybody",
+    from: "a device with an unauthenticated shell",
     answers: [Buffer.concat([hex("fffb01 fffb03"), bytes("BusyBox v1.19.4 built-in shell (ash)\r\n/ # ")])],
     reads: { name: "telnet", unauthenticated: true },
   },

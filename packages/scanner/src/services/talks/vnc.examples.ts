@@ -3,12 +3,12 @@ import type { TalkExample } from "../talk-examples.ts";
 
 export const examples: readonly TalkExample[] = [
   {
-    from: "a screen for everybody",
+    from: "a desktop without password",
     answers: [bytes("RFB 003.008\n"), hex("02 01 02")],
     reads: { name: "vnc", unauthenticated: true, details: { protocol: "3.8", security: ["none", "vnc"] } },
   },
   {
-    from: "a screen with a password",
+    from: "a desktop with password",
     answers: [bytes("RFB 003.008\n"), hex("02 02 13")],
     reads: { unauthenticated: false, details: { protocol: "3.8", security: ["vnc", "vencrypt"] } },
   },

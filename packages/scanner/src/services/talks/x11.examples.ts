@@ -3,7 +3,7 @@ import type { TalkExample } from "../talk-examples.ts";
 
 export const examples: readonly TalkExample[] = [
   {
-    from: "a screen for everybody",
+    from: "a desktop without password",
     answers: [
       Buffer.concat([
         hex("01 00 0b00 0000 0d00 c0b1b700 00002000 ffff1f00 00010000 1600 ffff 01 01 00 00 20 20 08 ff 00000000"),

@@ -3,7 +3,7 @@ import type { TalkExample } from "../talk-examples.ts";
 
 export const examples: readonly TalkExample[] = [
   {
-    from: "an agent that answers anybody",
+    from: "an unrestricted agent",
     answers: [Buffer.concat([bytes("ZBXD\x01"), hex("0600000000000000"), bytes("6.0.14")])],
     port: 10_050,
     reads: { name: "zabbix", product: "Zabbix agent", version: "6.0.14", unauthenticated: true },

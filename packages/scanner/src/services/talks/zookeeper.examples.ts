@@ -3,7 +3,7 @@ import type { TalkExample } from "../talk-examples.ts";
 
 export const examples: readonly TalkExample[] = [
   {
-    from: "ZooKeeper for everybody",
+    from: "unauthenticated ZooKeeper",
     answers: [
       bytes(
         "Zookeeper version: 3.8.0-5a02a05eddb59aee6ac762f7ea82e92a68eb9c0f, built on 2022-02-25\nLatency min/avg/max: 0/0.0/0\nMode: standalone\nNode count: 5\n",
@@ -12,7 +12,7 @@ export const examples: readonly TalkExample[] = [
     reads: { name: "zookeeper", version: "3.8.0", unauthenticated: true, details: { mode: "standalone" } },
   },
   {
-    from: "ZooKeeper that keeps quiet",
+    from: "ZooKeeper with restricted commands",
     answers: [bytes("srvr is not executed because it is not in the whitelist.\n")],
     reads: { version: null, unauthenticated: null },
   },

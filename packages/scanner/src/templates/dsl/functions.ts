@@ -14,8 +14,8 @@ export const DSL_FUNCTIONS: ReadonlyMap<string, DslFunction> = new Map([
 
 /** Functions of the language that a polite scanner does not offer, and why. */
 export const REFUSED_FUNCTIONS: ReadonlyMap<string, string> = new Map([
-  ["resolve", "asks the network from inside an expression"],
-  ["publicip", "asks an outside service"],
+  ["resolve", "performs network requests inside an expression"],
+  ["publicip", "uses an external service"],
   ["jarm", "opens connections from inside an expression"],
   ["waitfor", "only waits"],
   ["llmprompt", "sends what was seen to an outside service"],

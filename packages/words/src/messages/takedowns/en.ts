@@ -111,7 +111,7 @@ const en = {
     hasPicture: "Included in the PDF",
     yes: "Yes",
     no: "No",
-    unseen: "Not assessed",
+    unseen: "Not assessed: {what}",
   },
   missing: {
     "no-browser": "None: no browser is configured on this server",

@@ -114,7 +114,7 @@ const es: Shape<typeof en> = {
     hasPicture: "Incluida en el PDF",
     yes: "Sí",
     no: "No",
-    unseen: "No evaluado",
+    unseen: "No evaluado: {what}",
   },
   missing: {
     "no-browser": "Ninguna: no hay ningún navegador configurado en este servidor",

@@ -114,7 +114,7 @@ const fr: Shape<typeof en> = {
     hasPicture: "Incluse dans le PDF",
     yes: "Oui",
     no: "Non",
-    unseen: "Non évalué",
+    unseen: "Non évalué : {what}",
   },
   missing: {
     "no-browser": "Aucune : aucun navigateur n’est configuré sur ce serveur",

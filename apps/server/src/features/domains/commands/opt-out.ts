@@ -105,7 +105,7 @@ export const stopCovered = async (services: Pick<Services, "db" | "now" | "optOu
   await asSystem(services.db, "public-request", async (tx) => {
     for (const { id, domain } of await scansUnderWay(tx, target, "everybody"))
       if (services.optOut.covers({ host: domain }))
-        await endRun(tx, id as ScanId, "cancelled", "The owner of the domain asked not to be scanned", services.now());
+        await endRun(tx, id as ScanId, "cancelled", "Opt-out by the domain owner", services.now());
     if (services.optOut.covers({ host: target })) await forgetPublicScansOf(tx, target);
   });
 };

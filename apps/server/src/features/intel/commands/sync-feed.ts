@@ -60,7 +60,7 @@ export const syncFeed = async (services: SyncServices, id: string): Promise<Sync
     const sealed = setting?.sealed_key ?? null;
     const key = sealed === null ? null : (await services.keys.open(sourceKeyPlace(id), sealed)).toString("utf8");
     if (key === null && feed.key?.required === true) {
-      throw new ProbeError("needs-key", `${feed.name} asks for a key and none is set`);
+      throw new ProbeError("needs-key", `${feed.name} requires an API key, and none is configured`);
     }
     const url = setting?.url ?? feed.url;
     const parts = feed.sync({

@@ -55,7 +55,7 @@ export const devLabRoutes = (app: FastifyInstance, { config, lab }: Pick<DemoSer
 
   app.post("/dev/faults.json", options, async (request, reply) => {
     const asked = Faults.safeParse(request.body);
-    if (!asked.success) return reply.code(400).send({ detail: "mend and break are lists of faults" });
+    if (!asked.success) return reply.code(400).send({ detail: "mend and break must be lists of faults" });
     await lab.mend(asked.data.mend);
     await lab.break(asked.data.break);
     return reply.send({ mended: asked.data.mend, broken: asked.data.break });

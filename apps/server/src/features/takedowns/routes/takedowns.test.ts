@@ -230,8 +230,8 @@ test("the whole life of a takedown, against a company that is really there", asy
   expect(seen.evidence).toMatchObject({ screenshot_missing: "no-browser" });
   expect(seen.evidence?.url).toContain(NAME);
   expect(seen.evidence?.similarity).toBeGreaterThan(50);
-  // The registry has a bad day: that it could not be asked is said, not left out.
-  expect(seen.evidence?.unseen.map(({ what }) => what)).toContain("rdap");
+  // The registry is unavailable: the evidence lists the gap instead of omitting it.
+  expect(seen.evidence?.unseen.map(({ what }) => what)).toContain("Registration (RDAP)");
   const registrar = seen.notices.find(({ recipient }) => recipient === "registrar");
   expect(registrar).toMatchObject({ address: null, locale: "en", subject: `Abuse report: ${NAME} imitates acme.test` });
 

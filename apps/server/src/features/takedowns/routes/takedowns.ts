@@ -27,6 +27,8 @@ import {
   withdrawTakedown,
 } from "@parapet/domain/contracts/takedowns";
 import type { Locale } from "@parapet/words/locale";
+import { evidenceGap } from "@parapet/words/messages/takedown-letters/gap-words";
+import { takedownNote } from "@parapet/words/messages/takedown-letters/note-words";
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
@@ -90,7 +92,7 @@ const toTakedown = (row: TakedownRow, now: Date): Takedown => ({
   version: row.version,
 });
 
-const toEvidence = (row: Awaited<ReturnType<typeof newestEvidence>>): TakedownDetail["evidence"] => {
+const toEvidence = (row: Awaited<ReturnType<typeof newestEvidence>>, locale: Locale): TakedownDetail["evidence"] => {
   if (row === undefined) return null;
   const facts = EvidenceFacts.parse(row.facts);
   const certificate = facts.site?.certificate ?? null;
@@ -112,7 +114,7 @@ const toEvidence = (row: Awaited<ReturnType<typeof newestEvidence>>): TakedownDe
     page_sha256: row.page_sha256,
     has_screenshot: row.screenshot !== null,
     screenshot_missing: row.screenshot_missing,
-    unseen: facts.unseen,
+    unseen: facts.unseen.map((gap) => evidenceGap(locale, gap)),
   };
 };
 
@@ -183,7 +185,7 @@ export const takedownRoutes = (
     data: { id: await requestTakedown(services, db, actor, reach, body, visitorOf(request)) },
   }));
 
-  serve(app, services, getTakedown, "takedowns:request", async ({ db, reach, params }) => {
+  serve(app, services, getTakedown, "takedowns:request", async ({ db, reach, params, locale }) => {
     const row = await known(db, reach.scope, params.id);
     const events = await takedownEvents(db, row.org_id, row.id);
     const notices = await noticesOf(db, row.org_id, row.id);
@@ -195,6 +197,7 @@ export const takedownRoutes = (
           at: seconds(event.at),
           kind: event.kind as "state",
           state: event.state as Takedown["state"] | null,
+          note: takedownNote(locale, { kind: event.kind, note: event.note, byPerson: event.author !== null }),
         })),
         notices: notices.map((notice) => ({
           ...notice,
@@ -202,7 +205,7 @@ export const takedownRoutes = (
           locale: notice.locale as Locale,
           sent_at: secondsOrNull(notice.sent_at),
         })),
-        evidence: toEvidence(await newestEvidence(db, row.org_id, row.id)),
+        evidence: toEvidence(await newestEvidence(db, row.org_id, row.id), locale),
       },
     };
   });
