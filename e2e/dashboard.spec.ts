@@ -122,7 +122,7 @@ test("a finding is opened by its address, noted, tried out, and found again by k
   await page.getByText("Simulate a sender").click();
   await page.getByLabel("Sending IP").fill("198.51.100.9");
   await page.getByRole("button", { name: "Evaluate" }).click();
-  await expect(page.getByText("Delivered")).toBeVisible({ timeout: WAIT_MS });
+  await expect(page.getByText("Delivered", { exact: true })).toBeVisible({ timeout: WAIT_MS });
 
   await walkToNew(page, "/dashboard/current-risk/assets?q=dev.");
   await drawn(page);

@@ -16,6 +16,8 @@ export interface HostCheck {
 
 export interface HostCoverageRow {
   readonly host: string;
+  /** Has any scan of the domain been completed? */
+  readonly is_scanned: boolean;
   readonly checks: readonly HostCheck[];
   /** Open findings by area. */
   readonly counts: Readonly<Record<string, number>>;
@@ -45,7 +47,7 @@ export const hostCoverageRows = async (
       select host, area, count(*)::int as count from finding
        where org_id = ${org} and domain = ${domain} and resolved_at is null and status in ('open', 'acknowledged')
          and host = any (${names}::text[]) group by host, area)
-    select h.host,
+    select h.host, exists (select from newest) as is_scanned,
            coalesce((select jsonb_agg(jsonb_build_object('check', c.check_id, 'at', c.at, 'assessed', c.assessed,
                        'not_assessed', c.not_assessed, 'reason', c.reason) order by c.check_id)
                        from checked c where c.host = h.host), '[]') as checks,

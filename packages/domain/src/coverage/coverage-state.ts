@@ -12,6 +12,7 @@ export const COVERAGE_REASONS = [
   "never-scanned",
   "passive-scan-only",
   "skipped",
+  "host-not-found",
   "stale",
   "source-failed",
   "no-vips",

@@ -9,20 +9,23 @@ import { CHECKS_ON_HOST } from "./expected-checks.ts";
 const missingReason = (
   on: (typeof CHECKS_ON_HOST)[number]["on"],
   ran: ReadonlyMap<string, HostCheck>,
+  isScanned: boolean,
 ): string | null => {
-  if (on === "host") return ran.size === 0 ? "never-scanned" : "skipped";
-  const ports = ran.get("ports");
-  // Services and websites of a host are found through its open ports: where those are unknown, so is what is behind them.
-  return ports !== undefined && ports.assessed === 0 ? ports.reason : null;
+  if (ran.size === 0) return isScanned ? "host-not-found" : "never-scanned";
+  if (on === "host") return "skipped";
+  // Services and websites of a host are found through its addresses and open ports: where those are unknown, so is what is
+  // behind them.
+  const found = ran.get("ports") ?? ran.get("sub-domains") ?? ran.get("resolve");
+  return found !== undefined && found.assessed === 0 ? found.reason : null;
 };
 
 /** Checks that ran on a host, and those that it should have had. */
-const checkCoverageOf = ({ checks }: HostCoverageRow): CheckCoverage[] => {
+const checkCoverageOf = ({ checks, is_scanned }: HostCoverageRow): CheckCoverage[] => {
   const ran = new Map(checks.map((it) => [it.check, it]));
   return CHECKS_ON_HOST.flatMap(({ id, areas, on }): CheckCoverage[] => {
     const own = ran.get(id);
     if (own === undefined) {
-      const reason = missingReason(on, ran);
+      const reason = missingReason(on, ran, is_scanned);
       return reason === null ? [] : [{ check: id, areas, at: null, targets: 1, assessed: 0, reason }];
     }
     const targets = own.assessed + own.not_assessed;

@@ -29,7 +29,7 @@ export const RiskSentence = ({ report }: { report: DetailReport }) => {
   return (
     <p className="font-medium">
       {unseen === 0
-        ? t("sentence.whole", { said })
+        ? t("sentence.whole", { said, share: Math.floor(score.confidence * 100) / 100 })
         : t(isUnmonitored ? "sentence.partial" : "sentence.unassessed", { said, unseen, all })}
     </p>
   );

@@ -278,11 +278,14 @@ test("each host says which areas were assessed on it, when and by what, and why 
     // Its names answer, its ports do not: nobody knows which services and websites it has.
     ...CHECKS.filter(({ on }) => on === "host").map(({ id: check }) => judged(check, "d.hosts.test")),
     blocked("ports", "d.hosts.test 192.0.2.1"),
+    // Its name could not be resolved, so that there was no address to probe.
+    ...CHECKS.filter(({ on }) => on === "host").map(({ id: check }) => judged(check, "e.hosts.test")),
+    blocked("sub-domains", "e.hosts.test"),
   ];
   const held = { id, org, domain: "hosts.test", profile: "full" as const, attempt };
   await recordScan(it.services, held, {
     ...NOTHING_KNOWN,
-    assets: ["a", "b", "c", "d"].map((name) => seen(`${name}.hosts.test`)),
+    assets: ["a", "b", "c", "d", "e"].map((name) => seen(`${name}.hosts.test`)),
     results,
   });
   const { data } = (await reader.get("/v1/assets/graph/?domain=hosts.test")).json<{
@@ -290,22 +293,25 @@ test("each host says which areas were assessed on it, when and by what, and why 
   }>();
   const on = (host: string) =>
     data.coverage.find((it) => it.host === host)?.areas.find(({ area }) => area === "web-apps-exposures");
-  expect(data.coverage.map(({ host }) => host)).toEqual(["a", "b", "c", "d"].map((name) => `${name}.hosts.test`));
+  expect(data.coverage.map(({ host }) => host)).toEqual(["a", "b", "c", "d", "e"].map((name) => `${name}.hosts.test`));
   expect(on("a.hosts.test")).toMatchObject({
     sight: "assessed",
     count: 1,
     assessed_by: ["web-headers", "web-cookies"],
   });
   expect(on("b.hosts.test")).toMatchObject({ sight: "not-assessed", count: null, reason: "blocked", assessed_by: [] });
-  expect(on("c.hosts.test")).toMatchObject({ sight: "not-assessed", count: null, reason: "never-scanned" });
-  expect(on("d.hosts.test")).toMatchObject({ sight: "not-assessed", count: null, reason: "blocked" });
+  expect(on("c.hosts.test")).toMatchObject({ sight: "not-assessed", count: null, reason: "host-not-found" });
+  for (const name of ["d.hosts.test", "e.hosts.test"])
+    expect(on(name)).toMatchObject({ sight: "not-assessed", count: null, reason: "blocked" });
 
   const overview = (await reader.post("/v1/detail_report/", { domain: "hosts.test" })).json<{
     data: { perimeter: { host: string; services: number | null; unknown_areas: number }[] };
   }>();
-  const brick = overview.data.perimeter.find(({ host }) => host === "d.hosts.test");
-  expect(brick).toMatchObject({ services: null });
-  expect(brick?.unknown_areas).toBeGreaterThan(0);
+  for (const name of ["d.hosts.test", "e.hosts.test"]) {
+    const brick = overview.data.perimeter.find(({ host }) => host === name);
+    expect(brick).toMatchObject({ services: null });
+    expect(brick?.unknown_areas).toBeGreaterThan(0);
+  }
   const page = (await reader.get("/v1/findings/?domain=hosts.test&host=d.hosts.test")).json<{
     coverage: { area: string; sight: string; assessed_by: string[] }[];
   }>();
