@@ -50,7 +50,7 @@ test("a person's own profile: wrong phone refused, saved, and the language follo
   await open(page);
   await page.getByLabel("Phone").fill("call me");
   await page.getByRole("button", { name: "Save profile" }).click();
-  await expect(page.getByText("Please enter a phone number")).toBeVisible();
+  await expect(page.getByText("Enter a valid phone number, e.g. +44 20 7946 0000")).toBeVisible();
   await page.getByLabel("Phone").fill("+44 20 7946 0000");
   await page.getByLabel("First name").fill("Pieter");
   await page.getByRole("combobox", { name: "Language" }).selectOption("fr");

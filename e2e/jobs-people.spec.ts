@@ -30,8 +30,8 @@ test("many people at once: disabled, enabled, put into a group and removed with 
   await page.getByPlaceholder("Search name, email").fill("Quay");
   const states = (word: string) => page.getByRole("row", { name: /Quay/ }).getByText(word, { exact: true });
   const choose = async () => {
-    for (const name of ["Nia Quay", "Tom Quay"]) await page.getByLabel(`Choose ${name}`).check();
-    return page.getByRole("region", { name: "2 people chosen" });
+    for (const name of ["Nia Quay", "Tom Quay"]) await page.getByLabel(`Select ${name}`).check();
+    return page.getByRole("region", { name: "2 users selected" });
   };
   const bar = await choose();
   await expectAccessible(page);
@@ -69,7 +69,7 @@ test("many people at once: disabled, enabled, put into a group and removed with 
   await expect(ask.getByText("Incorrect password.")).toBeVisible();
   await ask.getByLabel("Your password").fill(demo.people.passwordOf("partner_admin"));
   await ask.getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText("Nobody matches")).toBeVisible();
+  await expect(page.getByText("No users found")).toBeVisible();
   expect(complaints()).toEqual([]);
 });
 

@@ -48,7 +48,7 @@ test("an administrator pays by card on the provider's page, orders an add-on by 
 
   await page.goto(`${product.url}/payment?plan=professional&billing=annual`);
   await expect(page.getByText("$12,745")).toBeVisible();
-  await expect(page.getByText("You save $2,400 a year compared with monthly billing.")).toBeVisible();
+  await expect(page.getByText("You save $2,400 per year compared with monthly billing.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Pay by card" }).click();
   await expect(page.getByRole("heading", { name: "Parapet Professional, one year" })).toBeVisible();
@@ -89,7 +89,7 @@ test("whoever may not buy is told whom to ask, and strangers are asked to log in
   await stranger.close();
   await signIn(page, product, "client_user");
   await page.goto(`${product.url}/fr/payment`);
-  await expect(page.getByRole("heading", { name: "Rien à payer ici" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Aucun paiement requis" })).toBeVisible();
   await expect(
     page.getByText("Seul un administrateur de votre organisation peut passer commande.", { exact: false }),
   ).toBeVisible();

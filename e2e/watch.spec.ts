@@ -47,7 +47,7 @@ test("people are watched within the plan's slots, with their consent on record",
   await expect(dialog.getByRole("alert").first()).toBeVisible();
   await page.keyboard.press("Escape");
 
-  await page.getByRole("link", { name: "See all Odile Marchand" }).click();
+  await page.getByRole("link", { name: "View all Odile Marchand" }).click();
   await page.waitForURL(/seeAll/);
   await page.getByRole("button", { name: "New only" }).click();
   await expect(page).toHaveURL(/[?&]new=1/);
