@@ -1,5 +1,5 @@
 /**
- * The house: start to ready on a warm clone (aim: under 5 s), the lab's two companies up (aim: under 2 s), and with
+ * Startup: start to ready on a warm clone (aim: under 5 s), the lab's two companies up (aim: under 2 s), and with
  * `--install` a cold `npm ci` of a copy of this clone into an empty folder with an empty cache, its time and its size.
  */
 import { spawnSync } from "node:child_process";
