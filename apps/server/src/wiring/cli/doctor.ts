@@ -8,6 +8,7 @@ import { UsageError } from "../../platform/command-errors.ts";
 import { type Config, ConfigError, environment, explainSettings, readConfig } from "../../platform/config.ts";
 import { isPlainSmtp } from "../../platform/mail/transport.ts";
 import type { CliCommand } from "./command.ts";
+import { type FeedAdvice, feedAdvice } from "./doctor-feeds.ts";
 
 interface Finding {
   readonly about: string;
@@ -105,6 +106,7 @@ export const doctorCommand: CliCommand = (program, io) => {
       const settings = explainSettings(environment());
       let mistakes: readonly string[] = [];
       const findings: Finding[] = [];
+      let feeds: readonly FeedAdvice[] = [];
       try {
         const config = readConfig(environment());
         findings.push(
@@ -113,18 +115,23 @@ export const doctorCommand: CliCommand = (program, io) => {
           inspectMail(config),
           inspectKeyFile(config),
         );
+        feeds = await feedAdvice(config);
       } catch (error) {
         if (!(error instanceof ConfigError)) throw error;
         ({ mistakes } = error);
       }
       const healthy = mistakes.length === 0 && findings.every(({ ok }) => ok);
-      if (json) line({ healthy, settings, mistakes, findings });
+      if (json) line({ healthy, settings, mistakes, findings, feeds });
       else {
         for (const { name, meaning, value } of settings)
           print(`${name.padEnd(24)} ${(value ?? "-").padEnd(24)} ${meaning}`);
         print("");
         for (const { about, ok, warning = false, says } of findings)
           print(`${ok ? (warning ? "WARN" : "ok  ") : "BAD "} ${about}: ${says}`);
+        print("");
+        print("Feeds (enable: 'parapet feeds set <id> --enable'; without internet: load the publisher's file by hand)");
+        for (const { id, name, enabled, adds, byHand } of feeds)
+          print(`${enabled ? "on  " : "off "} ${id.padEnd(12)} ${name}: ${adds}${enabled ? "" : `; ${byHand}`}`);
       }
       if (!healthy)
         throw new UsageError(

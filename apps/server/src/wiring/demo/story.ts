@@ -1,4 +1,4 @@
-import { openTickets, setUpAlerts } from "./chapters/alerting.ts";
+import { openTickets, sendAlerts, setUpAlerts } from "./chapters/alerting.ts";
 import { connect, LEAK_SOURCES, MENTION_SOURCES } from "./chapters/connectors.ts";
 import { triage } from "./chapters/findings.ts";
 import {
@@ -10,6 +10,7 @@ import {
 } from "./chapters/imports.ts";
 import { loadIntelligence } from "./chapters/intelligence.ts";
 import { publishInsights, receiveLeads, setUpTeam } from "./chapters/management.ts";
+import { runJobs } from "./chapters/run-jobs.ts";
 import { moveTakedown, recheckTakedowns, requestTakedown, sendNotice, withdrawTakedown } from "./chapters/takedowns.ts";
 import { askVendors, assessVendors, submitVendors } from "./chapters/vendors.ts";
 import { addVips } from "./chapters/vips.ts";
@@ -18,7 +19,7 @@ import { PERSON } from "./story-people.ts";
 import { FIRST_DAY } from "./story-states.ts";
 
 /** Changes with the story; a demo of another version is replaced at the next start. */
-export const STORY_VERSION = "2";
+export const STORY_VERSION = "3";
 
 export interface StoryEvent {
   /** In days before today. */
@@ -65,5 +66,12 @@ export const STORY: readonly StoryEvent[] = [
   { day: -3, hour: 9, play: requestTakedown("xn--cme-5cd.test", "trademark") },
   { day: -3, hour: 12, play: moveTakedown("xn--cme-5cd.test", "sent", "Reported by the form of the registrar.") },
   { day: -2, hour: 9, play: importMentions },
+  {
+    day: -1,
+    hour: 5,
+    play: (stage) => runJobs(stage, "sync-due-feeds", "run-due-connectors", "match-leaks", "match-mentions"),
+  },
+  { day: -1, hour: 6, play: sendAlerts },
+  { day: -1, hour: 9, play: sendAlerts },
   { day: -1, hour: 15, play: requestTakedown("acmee.test", "trademark") },
 ];

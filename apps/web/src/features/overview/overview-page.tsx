@@ -29,6 +29,7 @@ import { RiskSentence } from "./risk-sentence.tsx";
 import { ScanProgress } from "./scan-progress.tsx";
 import { ScoreCard } from "./score-card.tsx";
 import { ScoreWaterfall } from "./score-waterfall.tsx";
+import { SetupChecklist } from "./setup-checklist.tsx";
 import { TopVulnerabilities } from "./top-vulnerabilities.tsx";
 import { TotalsCard } from "./totals-card.tsx";
 import { WhatChanged } from "./what-changed.tsx";
@@ -118,13 +119,14 @@ export default function OverviewPage() {
         }
       />
       <div className="grid grid-cols-1 gap-3">
+        <SetupChecklist hasScan={domain === null ? false : report.data && lastScan !== null} />
         {isRunning && <ScanProgress scan={scan} mayStop={mayScan} />}
         {report.data === undefined ? (
           report.isError ? (
             <div className="card">
               <Failed error={report.error} onRetry={() => void report.refetch()} />
             </div>
-          ) : (
+          ) : domain === null && user.role_name === "client_admin" ? null : (
             <Placeholder />
           )
         ) : lastScan === null && report.data.total_security_issues === 0 ? (

@@ -10,6 +10,19 @@ const en = {
   scanNow: "Scan now",
   scanning: "Scanning",
   scanFailed: "The scan could not be started",
+  setup: {
+    title: "Set up your monitoring",
+    left: "{count, plural, one {# step left} other {# steps left}}",
+    done: "(done)",
+    steps: {
+      domain: { title: "Add a domain", text: "The domain whose external attack surface is assessed." },
+      verify: { title: "Verify ownership", text: "Publish a TXT record or a file. Full scans require it." },
+      scan: { title: "Run the first scan", text: "It takes a few minutes; results appear on this page." },
+      keywords: { title: "Add keywords to monitor", text: "Brand and product names, searched in mentions and leaks." },
+      people: { title: "Invite your team", text: "Each person gets an account with a role." },
+      alert: { title: "Create the first alert", text: "By email, Slack, Teams or webhook." },
+    },
+  },
   score: {
     title: vocabulary.riskScore,
     since: "since the last scan",

@@ -12,6 +12,28 @@ const es = {
   scanNow: "Analizar ahora",
   scanning: "Analizando",
   scanFailed: "No se pudo iniciar el análisis",
+  setup: {
+    title: "Configure su supervisión",
+    left: "{count, plural, one {Falta # paso} other {Faltan # pasos}}",
+    done: "(hecho)",
+    steps: {
+      domain: { title: "Añadir un dominio", text: "El dominio cuya superficie de ataque externa se evalúa." },
+      verify: {
+        title: "Verificar la titularidad",
+        text: "Publique un registro TXT o un archivo. Los análisis completos lo requieren.",
+      },
+      scan: {
+        title: "Ejecutar el primer análisis",
+        text: "Tarda unos minutos; los resultados aparecen en esta página.",
+      },
+      keywords: {
+        title: "Añadir palabras clave",
+        text: "Nombres de marca y de producto que se buscan en menciones y filtraciones.",
+      },
+      people: { title: "Invitar a su equipo", text: "Cada persona recibe una cuenta con un rol." },
+      alert: { title: "Crear la primera alerta", text: "Por correo electrónico, Slack, Teams o webhook." },
+    },
+  },
   score: {
     title: vocabulary.riskScore,
     since: "desde el último análisis",

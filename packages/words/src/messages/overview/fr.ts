@@ -12,6 +12,28 @@ const fr = {
   scanNow: "Analyser maintenant",
   scanning: "Analyse en cours",
   scanFailed: "L’analyse n’a pas pu démarrer",
+  setup: {
+    title: "Configurez votre surveillance",
+    left: "{count, plural, one {# étape restante} other {# étapes restantes}}",
+    done: "(terminé)",
+    steps: {
+      domain: { title: "Ajouter un domaine", text: "Le domaine dont la surface d’attaque externe est évaluée." },
+      verify: {
+        title: "Vérifier la propriété",
+        text: "Publiez un enregistrement TXT ou un fichier. Les analyses complètes l’exigent.",
+      },
+      scan: {
+        title: "Lancer la première analyse",
+        text: "Elle dure quelques minutes ; les résultats s’affichent sur cette page.",
+      },
+      keywords: {
+        title: "Ajouter des mots-clés à surveiller",
+        text: "Noms de marques et de produits, recherchés dans les mentions et les fuites.",
+      },
+      people: { title: "Inviter votre équipe", text: "Chaque personne reçoit un compte avec un rôle." },
+      alert: { title: "Créer la première alerte", text: "Par courriel, Slack, Teams ou webhook." },
+    },
+  },
   score: {
     title: vocabulary.riskScore,
     since: "depuis la dernière analyse",

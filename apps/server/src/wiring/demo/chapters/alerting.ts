@@ -6,6 +6,7 @@ import { signWebhook } from "../../../features/alerts/webhook-signature.ts";
 import type { StoryStage } from "../open-story.ts";
 import { PERSON } from "../story-people.ts";
 import { findingsOf } from "./findings.ts";
+import { runJobs } from "./run-jobs.ts";
 
 /** Receivers of the lab, by the names that the real services have. */
 const SLACK = "https://hooks.slack.com/services/T0ACME/B0ALERTS/demochannel";
@@ -36,6 +37,12 @@ export const setUpAlerts = async ({ portal }: StoryStage): Promise<void> => {
     alert_types: types,
     digest: "weekly",
   });
+};
+
+/** Sends what waits: mail, and alerts that are due; mail that left since the last time is noted as delivered. */
+export const sendAlerts = async (stage: StoryStage): Promise<void> => {
+  await stage.services.mail.flush();
+  await runJobs(stage, "sweep-alerts");
 };
 
 /** A ticket system, a ticket per finding that is worth one, and the system's answers to two of them. */
