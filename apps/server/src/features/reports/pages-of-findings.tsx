@@ -101,7 +101,7 @@ const areaPart = (drawn: Drawn, area: ReportData["areas"][number]): ReactElement
 /** One section per category, one after the other: a page of its own for each would leave most of many pages blank. */
 export const categoryParts = (drawn: Drawn): ReactElement[] =>
   CATEGORIES.flatMap(({ id, areas }) => [
-    <TaggedText key={id} tag={{ role: "H2" }} style={look.section} minPresenceAhead={120}>
+    <TaggedText key={id} tag={{ role: "H2" }} style={look.section} minPresenceAhead={180}>
       {safeText(drawn.words.categories[id])}
     </TaggedText>,
     ...drawn.data.areas

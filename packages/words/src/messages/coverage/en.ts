@@ -20,7 +20,7 @@ const en = {
   },
   from: "from {assessed, number} of {all, number} areas",
   confidence: "Coverage {share, number, percent}, weighted by area",
-  range: "Between {from, number} and {to, number}, depending on the areas not assessed",
+  range: "Between {from, number} and {to, number}, depending on what was not assessed",
   unknownAreas: "{count, plural, one {# area not assessed} other {# areas not assessed}}",
   sentence: {
     exploited:

@@ -22,7 +22,7 @@ const es: Shape<typeof en> = {
   },
   from: "a partir de {assessed, number} de {all, number} áreas",
   confidence: "Cobertura del {share, number, percent}, ponderada por área",
-  range: "Entre {from, number} y {to, number}, según las áreas no evaluadas",
+  range: "Entre {from, number} y {to, number}, según lo que no se ha evaluado",
   unknownAreas: "{count, plural, one {# área no evaluada} other {# áreas no evaluadas}}",
   sentence: {
     exploited:

@@ -22,7 +22,7 @@ const fr: Shape<typeof en> = {
   },
   from: "à partir de {assessed, number} volets sur {all, number}",
   confidence: "Couverture de {share, number, percent}, pondérée par volet",
-  range: "Entre {from, number} et {to, number}, selon les volets non évalués",
+  range: "Entre {from, number} et {to, number}, selon ce qui n’a pas été évalué",
   unknownAreas: "{count, plural, one {# volet non évalué} other {# volets non évalués}}",
   sentence: {
     exploited:

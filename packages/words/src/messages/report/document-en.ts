@@ -21,7 +21,7 @@ export const documentEn = {
     confidence:
       "Based on {assessed} of {all} areas. Coverage {share}, weighted by area. Areas that were not assessed are not counted as free of findings.",
     provisional: "{level}, provisional",
-    range: "Depending on the areas not assessed, the score is between {from} and {to}.",
+    range: "Depending on what was not assessed, the score is between {from} and {to}.",
     trend: "Score history (values: {count})",
     lost: "Points lost by area",
     nothingLost: "No points lost in the assessed areas.",

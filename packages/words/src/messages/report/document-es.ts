@@ -22,7 +22,7 @@ export const documentEs: Shape<typeof documentEn> = {
     confidence:
       "Basada en {assessed} de {all} áreas. Cobertura del {share}, ponderada por área. Las áreas no evaluadas no se consideran libres de hallazgos.",
     provisional: "{level}, provisional",
-    range: "Según las áreas no evaluadas, la puntuación está entre {from} y {to}.",
+    range: "Según lo que no se ha evaluado, la puntuación está entre {from} y {to}.",
     trend: "Evolución de la puntuación (valores: {count})",
     lost: "Puntos perdidos por área",
     nothingLost: "Sin puntos perdidos en las áreas evaluadas.",

@@ -22,7 +22,7 @@ export const documentFr: Shape<typeof documentEn> = {
     confidence:
       "Fondé sur {assessed} volets sur {all}. Couverture de {share}, pondérée par volet. Les volets non évalués ne sont pas considérés comme exempts de constats.",
     provisional: "{level}, provisoire",
-    range: "Selon les volets non évalués, le score se situe entre {from} et {to}.",
+    range: "Selon ce qui n’a pas été évalué, le score se situe entre {from} et {to}.",
     trend: "Évolution du score (valeurs : {count})",
     lost: "Points perdus par volet",
     nothingLost: "Aucun point perdu dans les volets évalués.",
