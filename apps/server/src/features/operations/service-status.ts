@@ -63,7 +63,8 @@ export const serviceStatus = async ({
             at,
           );
           return { id, name, state, fresh_at: secondsOrNull(freshAt) };
-        }),
+          // What the operator never switched on is no part of this service.
+        }).filter(({ state }) => state !== "off"),
       };
     });
   } catch {
