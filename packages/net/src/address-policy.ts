@@ -30,7 +30,7 @@ const REFUSED_V6: readonly (readonly [cidr: string, name: string])[] = [
   ["3fff::/20", "documentation"],
 ];
 
-/** Addresses where clouds hand out credentials to whoever asks; refused even inside a range the operator allows. */
+/** Cloud metadata addresses that serve credentials; refused even inside a range the operator allows. */
 const METADATA: readonly string[] = [
   "169.254.169.254", // AWS, Azure, GCP, DigitalOcean …
   "169.254.170.2", // AWS containers

@@ -151,7 +151,7 @@ export const createBudgetKeeper = (budget: Budget, isOwn: (ip: string) => boolea
     for (const gate of own) gate.take(at);
   };
 
-  /** Starts whoever may start, going round the targets; one target's queue never blocks another's. */
+  /** Starts eligible requests round-robin over the targets; one target's queue never blocks another's. */
   const pump = () => {
     if (startsThisTurn >= STARTS_PER_TURN) return;
     let soonest = Number.POSITIVE_INFINITY;

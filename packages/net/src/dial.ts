@@ -11,7 +11,7 @@ import type { OptOut } from "./opt-out.ts";
 import { ProbeError } from "./probe-error.ts";
 import { toProbeError } from "./socket-error.ts";
 
-/** Where a socket really goes. The lab sends a company's addresses to ports of the loopback; nobody else needs it. */
+/** The real destination of a socket. Used by the lab to map a company's addresses to loopback ports. */
 export type Route = (to: { readonly ip: string; readonly port: number; readonly transport: "tcp" | "udp" }) => {
   readonly ip: string;
   readonly port: number;

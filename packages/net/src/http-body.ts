@@ -60,7 +60,7 @@ const decoderFor = (encoding: string, wire: Buffer): Decoder | null => {
 
 const decodeOnce = (wire: Buffer, encoding: string, maxBytes: number): Promise<Layer> => {
   const decoder = decoderFor(encoding, wire);
-  // An encoding nobody knows is left as it came: the bytes are still a sight.
+  // An unknown encoding is left as received: the raw bytes are still an observation.
   if (decoder === null || wire.length === 0) return Promise.resolve({ body: wire, cut: false, fed: wire.length });
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

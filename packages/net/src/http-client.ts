@@ -108,7 +108,7 @@ export const createHttpClient = (parts: HttpParts) => {
     );
     let outcome: TalkOutcome = "answered";
     try {
-      // A connection that was opened to anybody must not be reused by a request that asks for trust.
+      // A connection opened without certificate verification must not be reused by a request that requires it.
       const way = request.onionProxy === undefined ? "" : `${request.onionProxy.host}:${request.onionProxy.port}`;
       const key = `${url.origin} ${request.ip ?? ""} ${request.tls} ${way}`;
       const reused = takeIdle(key);
@@ -118,7 +118,7 @@ export const createHttpClient = (parts: HttpParts) => {
         raw = await exchange(wire.socket, url, request, parts.userAgent, deadline);
       } catch (error) {
         wire.socket.destroy();
-        // A kept connection may have been closed by the peer in the meantime; that says nothing about the target.
+        // A keep-alive connection may have been closed by the peer; that says nothing about the target.
         if (reused === null || !(error instanceof ProbeError) || error.reason !== "reset") throw error;
         wire = await open(url, request, deadline);
         raw = await exchange(wire.socket, url, request, parts.userAgent, deadline);
@@ -282,7 +282,7 @@ const exchange = (
         method: request.method ?? "GET",
         path: request.rawPath ?? `${url.pathname}${url.search}`,
         maxHeaderSize: HTTP_LIMITS.headerBytes,
-        // Odd servers are what we look at. Nothing is passed on, so lenient reading cannot be used to smuggle.
+        // Non-conforming servers are scanned too. Nothing is forwarded, so lenient parsing cannot be used for smuggling.
         insecureHTTPParser: true,
         setHost: false,
         headers: withDefaults(request, url, userAgent),

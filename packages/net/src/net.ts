@@ -9,11 +9,11 @@ import type { OnionProxy } from "./onion.ts";
  */
 export interface Net {
   readonly dns: Dns;
-  /** Whether the operator allowed this address by hand: private or not, it is meant to be looked at. */
+  /** Whether the operator allowed this address explicitly: it may be scanned even if it is private. */
   readonly isOwn?: (ip: string) => boolean;
   /** Connects to one address, or to the first reachable address of a name. */
   connect(to: Destination, options?: ConnectOptions): Promise<Connection>;
-  /** Asks whether one TCP port of one address is open, saying nothing to whoever listens. */
+  /** Tests whether one TCP port of one address is open, without sending data. */
   probe(to: Destination & { ip: string }, options?: ConnectOptions): Promise<PortObservation>;
   /**
    * Makes one TLS handshake and reports what was agreed, whatever the certificate's state. A peer that read the hello
@@ -23,7 +23,7 @@ export interface Net {
   handshake(to: Destination, options?: HandshakeOptions): Promise<TlsObservation>;
   /** One bounded HTTP exchange. Redirects are followed only when asked, by hand, each hop checked again. */
   http(request: HttpRequest): Promise<HttpResponse>;
-  /** One datagram out, the first answer back, or null when nobody answered in time. */
+  /** Sends one datagram; returns the first response, or null on timeout. */
   datagram(to: Destination & { ip: string }, payload: Uint8Array, options?: ConnectOptions): Promise<Buffer | null>;
 }
 
@@ -115,7 +115,7 @@ export interface HttpRequest {
   readonly followRedirects?: number;
   /** The SOCKS5 proxy for an onion address, in place of the program's own; any other address is reached without one. */
   readonly onionProxy?: OnionProxy;
-  /** Decoded bytes kept at the most; what comes after is cut and `truncated` says so. Default 2 MiB. */
+  /** Maximum decoded bytes; the rest is cut and `truncated` is set. Default 2 MiB. */
   readonly maxBytes?: number;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
@@ -192,7 +192,7 @@ export interface Dns {
   ns(name: string): Promise<string[]>;
   /** A whole zone, record by record, from one server; rejects when the server refuses. */
   transfer(zone: string, server: { ip: string; port?: number }): Promise<DnsRecord[]>;
-  /** Drops what is remembered of a domain and everything below it: whoever looks again wants to see what is there now. */
+  /** Clears cached results of a domain and everything below it, so that a re-test sees the current state. */
   forget(domain: string): void;
 }
 

@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<string, BlindReason>> = {
 export const errorCode = (error: unknown): string | null =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
 
-/** What a failed socket operation means for somebody who wanted to look. */
+/** Maps a failed socket operation to a probe error. */
 export const toProbeError = (error: unknown, what: string): ProbeError => {
   if (error instanceof ProbeError) return error;
   const code = errorCode(error);

@@ -16,13 +16,13 @@ import { ProbeError } from "./probe-error.ts";
 import { errorCode, toProbeError } from "./socket-error.ts";
 import { TlsDeclined } from "./tls-declined.ts";
 
-/** Old servers are looked at, not trusted: every suite and key size the runtime still knows is offered. */
+/** Old servers are inspected, not trusted: every suite and key size the runtime supports is offered. */
 const EVERY_CIPHER = "ALL:@SECLEVEL=0";
 const DEFAULT_TIMEOUT_MS = 6_000;
 
 export const createTlsClient = (extraCa: readonly string[]) => {
   const contexts = new Map<string, SecureContext>();
-  // Reading the trust store takes milliseconds, so a context is kept for each combination asked for.
+  // Reading the trust store takes milliseconds, so contexts are cached per combination of options.
   const contextFor = ({ minVersion = "TLSv1", maxVersion = "TLSv1.3", ciphers = EVERY_CIPHER }: HandshakeOptions) => {
     const key = `${minVersion} ${maxVersion} ${ciphers}`;
     let context = contexts.get(key);

@@ -15,7 +15,7 @@ import type { CveLookup } from "./services/cve-lookup.ts";
  */
 export type ScanProfile = "light" | "passive" | "full";
 
-/** What is looked at. A domain's check runs once, a host's once per host, a site's once per web address found. */
+/** What is checked. A domain's check runs once, a host's once per host, a site's once per URL found. */
 export interface Targets {
   domain: { readonly domain: string };
   host: { readonly domain: string; readonly host: string; readonly ips: readonly string[] };
@@ -85,7 +85,7 @@ export interface Check<On extends Subject = Subject, Seen = unknown, Id extends 
   readonly touch: "passive" | "active";
   /** An active check that stays within a light scan: it requests nothing but the start page, or the mail exchanger's STARTTLS. */
   readonly isLight?: true;
-  /** Runs only where it was named: it does more than look, and not everybody wants that. */
+  /** Opt-in: runs only when requested by name, because it is more intrusive than passive observation. */
   readonly onRequest?: true;
   readonly outcomes: { readonly [K in Id]: Outcome };
   observe(target: Targets[On], net: Net, context: CheckContext): Promise<Seen>;
@@ -151,9 +151,9 @@ export interface CheckContext {
   readonly profile?: ScanProfile;
   /** Where `observe` says what it could not see of the whole, so that nothing of it is called clean. */
   readonly missed?: (missed: Unseen) => void;
-  /** The vulnerability database, where whoever runs the scan has one. */
+  /** The vulnerability database, if the scan has one. */
   readonly cves?: CveLookup;
-  /** The database of indicators, where whoever runs the scan has one. */
+  /** The indicator database, if the scan has one. */
   readonly indicators?: IndicatorLookup;
 }
 
@@ -171,7 +171,7 @@ export interface CheckSettings {
   readonly alsoRun?: readonly string[];
 }
 
-/** A part that could not be looked at while the rest could. */
+/** A part that could not be assessed while the rest could. */
 export interface Unseen {
   /** Findings that nothing can be said of, by the beginning of their subject or, after `*`, by its end; null for all. */
   readonly subject: string | null;

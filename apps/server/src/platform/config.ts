@@ -6,7 +6,7 @@ import { parseServerAddress } from "@parapet/net/dns/server-address";
 import { parseOnionProxy } from "@parapet/net/onion";
 import * as z from "zod";
 
-/** Everything the program is told from outside, checked. Nobody else reads the environment. */
+/** Validated configuration. The only module that reads the environment. */
 export interface Config {
   readonly mode: "development" | "production" | "test";
   readonly host: string;
@@ -26,7 +26,7 @@ export interface Config {
   /** `ip[:port]` of each resolver; empty means the system's. */
   readonly resolvers: readonly string[];
   readonly allowCidrs: readonly string[];
-  /** The SOCKS5 proxy through which onion addresses are reached; null: they cannot be looked at. */
+  /** SOCKS5 proxy for onion addresses; null: onion addresses are not supported. */
   readonly onionProxy: { readonly host: string; readonly port: number } | null;
   readonly demo: boolean;
   /** The demo begins with a history; otherwise its companies and accounts are all there is. */

@@ -9,7 +9,7 @@ export interface Picture {
   readonly height: number;
 }
 
-/** The only formats whose readers see what strangers send. SVG may carry script and is none of them. */
+/** The only image formats whose parsers receive untrusted input. SVG may contain scripts and is excluded. */
 const FORMATS = [
   ["image/png", PNG],
   ["image/jpeg", JPG],

@@ -33,7 +33,7 @@ export interface Services extends AsyncDisposable {
   readonly background: Database;
   /** The address of the database as its owner: migrations, bulk loads and the queue use it. */
   readonly ownerUrl: string;
-  /** The large corpora: credentials that concern nobody yet, indicators, mentions. */
+  /** The large corpora: credentials not yet matched to an organization, indicators, mentions. */
   readonly corpora: CorpusStore;
   readonly jobs: JobQueue;
   /** Admits searches and exports. */
@@ -42,9 +42,9 @@ export interface Services extends AsyncDisposable {
   readonly keys: Keys;
   readonly mail: Mail;
   readonly passwords: Passwords;
-  /** The only door to the outside. */
+  /** The only access to the network. */
   readonly net: Net;
-  /** The door a scan of this domain uses: the demo company is reached through its own network. */
+  /** The network access of a scan of this domain: the demo company is reached through its own network. */
   readonly netFor: (domain: string) => Net;
   /** Who has opted out of scanning; `net` holds to it. */
   readonly optOut: OptOutList;

@@ -10,5 +10,5 @@ export const evidenceQueue = openFairQueue({ atOnce: 1, perOrg: 5 });
 /** Files of findings, audit entries and the like, up to a hundred thousand rows each. */
 export const exportQueue = openFairQueue({ atOnce: 4, perOrg: 10 });
 
-/** Re-tests of findings that somebody waits for. */
+/** Interactive re-tests of findings. */
 export const retestQueue = openFairQueue({ atOnce: 8, perOrg: 20 });

@@ -54,7 +54,7 @@ export const buildApp = async (services: AppServices, { portalRoot, whoIs }: App
     ...LIMITS,
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // A caller's own id is shown nowhere, so nobody can write into our logs by it.
+    // Client-supplied request ids are ignored, so that they cannot inject into our logs.
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     return503OnClosing: true,
@@ -73,7 +73,7 @@ export const buildApp = async (services: AppServices, { portalRoot, whoIs }: App
     // Tests share a machine with each other: there a late turn of the loop says nothing about this server.
     maxEventLoopDelay: config.mode === "test" ? 60_000 : 2_000,
     exposeStatusRoute: false,
-    // Calls are turned away early and told when to come back; the files of the portal cost too little to refuse.
+    // API calls are rejected early with a retry time; static files are too cheap to limit.
     pressureHandler: (request) => {
       if (/^\/(?:v1|api)\/(?!health\/)/.test(request.url))
         throw new Refusal("unavailable", "unavailable", { retryAfterSeconds: 5 });

@@ -20,7 +20,7 @@ export const listen = async (services: AppServices): Promise<Listening> => {
   const { config } = services;
   const app = await buildApp(services, { portalRoot: PORTAL_ROOT, whoIs });
   let isDraining = false;
-  // Those who keep a connection are told to let go of it before it is closed.
+  // Keep-alive clients are asked to close their connections before they are closed.
   app.addHook("onSend", async (_request, reply) => {
     if (isDraining) void reply.header("connection", "close");
   });

@@ -33,7 +33,7 @@ import { openCorpora } from "./open-corpora.ts";
 /** Connections of one process; together they leave room for a second process within PostgreSQL's default of 100. */
 const CONNECTIONS = { request: 16, reserved: 4, background: 12 } as const;
 
-/** In production every line goes to stdout for a collector; a developer's terminal is kept for words meant for them. */
+/** In production every line goes to stdout for a collector; in development the terminal shows only messages for the developer. */
 const openLog = ({ mode, logLevel, dataDir }: Config): Logger => {
   const options = {
     level: mode === "test" ? "silent" : logLevel,

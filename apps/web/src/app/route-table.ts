@@ -41,7 +41,7 @@ export interface PortalRoute {
   /** The module of the page, relative to `src/`. */
   readonly page: string;
   readonly frame: Frame;
-  /** Who may open it: anyone, whoever is signed in, or the holder of a link with its own single-use token. */
+  /** Who may open it: anyone, signed-in users, or the holder of a link with a single-use token. */
   readonly opensTo: "anyone" | "signed-in" | "link";
   readonly words: readonly Namespace[];
   /** Written to HTML at build time, in every language. */
@@ -180,7 +180,7 @@ export const ROUTES: readonly PortalRoute[] = [
   inside(`${MANAGEMENT}/portal-management`, "features/operations/portal-page.tsx", {
     words: ["portal", "leads", "branding", "organisations", "audit"],
   }),
-  // Stands in nobody's side menu: the seller's own menu leads here.
+  // Not part of the side menu: the seller's own menu links here.
   inside("/dashboard/leads", "features/leads/leads-page.tsx", { words: ["leads"] }),
   inside(INTELLIGENCE, LEADS_ON, { leadsTo: `${INTELLIGENCE}/ioc-database` }),
   inside(`${INTELLIGENCE}/ioc-database`, "features/intel/ioc-database-page.tsx", { words: ["threat-intel"] }),

@@ -127,7 +127,7 @@ const read = async <Name extends CallName>(name: Name, response: Response): Prom
   return body as ReplyOf<Name>;
 };
 
-/** Who does the server say this browser is? Null when it knows nobody. */
+/** The user of this browser's session; null when not signed in. */
 export const askForBearer = async (): Promise<{ bearer: string; canRefresh: boolean } | null> => {
   const reply = await read("GET /api/get-tokens", await send("GET /api/get-tokens", {}));
   return reply.access_token === null
@@ -159,7 +159,7 @@ export const refreshBearer = (): Promise<boolean> => {
   return refreshing;
 };
 
-/** Tells the server that somebody is here, which reading and typing alone do not, and takes the fresh bearer along. */
+/** Reports user activity to the server, which reading and typing alone do not, and stores the refreshed bearer token. */
 export const sayHere = async (): Promise<void> => {
   const session = getSession();
   if (session.status !== "in") return;

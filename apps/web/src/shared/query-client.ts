@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 
 import { getSession, subscribeToSession } from "./session/session-store.ts";
 
-/** How answers are kept: stale after 10 s, one retry, no refetch on focus, dropped 5 minutes after the last use. */
+/** Query cache: stale after 10 s, one retry, no refetch on focus, dropped 5 minutes after the last use. */
 const newClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -11,10 +11,10 @@ const newClient = (): QueryClient =>
     },
   });
 
-/** The answers to whoever is signed in. */
+/** Cache for the signed-in user. */
 export const queryClient = newClient();
 
-/** The answers to the holder of a link, who is nobody's user: learning that nobody is signed in must not empty it. */
+/** Cache for the holder of a link, who has no account: signing out must not clear it. */
 export const linkQueryClient = newClient();
 
 // Nothing of one person may be shown to the next.

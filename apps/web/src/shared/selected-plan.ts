@@ -12,7 +12,7 @@ const KEY = "selectedPlan";
 const FIRST: SelectedPlan = { plan: DEFAULT_PLAN, billing: "annual", isChosen: false };
 const listeners = new Set<() => void>();
 
-/** What was kept, read with suspicion: anybody can write into a browser's storage. */
+/** The stored plan, validated: browser storage is untrusted. */
 export const readSelectedPlan = (text: string | null): SelectedPlan => {
   const [name, billing] = (text ?? "").split("/");
   const plan = PLAN_IDS.find((id) => id === name);

@@ -31,7 +31,7 @@ export const ADMIN_OF: Readonly<Record<OrganisationKind, Role>> = {
   operator: "super_admin",
 };
 
-/** May `granter` give `role` to somebody in an organisation of this kind? */
+/** May `granter` assign `role` to a user of an organization of this kind? */
 export const mayGrantRole = (granter: Role, role: Role, kind: OrganisationKind): boolean =>
   MAY_GRANT[granter].includes(role) && LIVES_IN[role].includes(kind);
 

@@ -93,7 +93,7 @@ const BARE: Readonly<Partial<Record<MenuEntryId, readonly Role[]>>> = {
   "third-party-management": ["super_admin", "client_admin"],
 };
 
-/** Who looks at the menu: a role, and where they are known the rights that this person holds. */
+/** The reader of the menu: a role, and the permissions of the user where they are known. */
 export interface MenuReader {
   readonly role_name: Role;
   readonly permissions?: readonly string[];

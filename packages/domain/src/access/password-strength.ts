@@ -75,7 +75,7 @@ const ownCharacters = (password: string, words: readonly string[]): number => {
     const rest = withoutWalks(without(form, words))
       .replaceAll(/(.{1,16}?)\1+/gu, "$1")
       .replaceAll(/(?:19|20)\d\d/g, " ")
-      // Digits and signs at either end, or alone between words, are what everybody hangs on.
+      // Digits and symbols at either end, or alone between words, are predictable additions.
       .replaceAll(/(?<![\p{L}])[^\p{L}]+(?![\p{L}])/gu, " ")
       .replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
     return Array.from(rest.replaceAll(/\s/g, "")).length;

@@ -65,7 +65,7 @@ export const ACCESS = {
   "organisations:read": COUNTERS,
   "organisations:create": { super_admin: "A", partner_admin: "O+C" },
   "organisations:edit": { super_admin: "A", partner_admin: "O+C" },
-  /** Whether the partner may reveal leaked credentials is for the client's own administrators to decide, and nobody else. */
+  /** Whether the partner may reveal leaked credentials is decided by the client's own administrators only. */
   "partner-access:manage": { client_admin: "O" },
   "organisations:delete": OPERATOR,
   /** A partner does not delete a client; it asks the operator to. */
@@ -134,7 +134,7 @@ export interface Narrowing {
   readonly granted: readonly string[];
 }
 
-/** Rights nobody can be stripped of: without them a person could not even leave or change a password. */
+/** Permissions that cannot be withdrawn: without them a user could not sign out or change the password. */
 const KEPT: ReadonlySet<Permission> = new Set<Permission>(["account:own", "roles:read"]);
 
 /** May this person do this? Never more than the role could. */

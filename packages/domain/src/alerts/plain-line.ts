@@ -1,4 +1,4 @@
-/** Marks that change the direction or hide part of a text: nothing a stranger wrote may rearrange a message. */
+/** Characters that change the text direction or hide text: untrusted text must not rearrange a message. */
 const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
 
 /** One line of plain text, without control and direction marks, cut where it grows too long. */

@@ -43,15 +43,15 @@ export interface RunFacts {
     readonly protocol: string;
     readonly isBack: boolean;
   }[];
-  /** What earlier runs told already. */
+  /** What earlier runs have already notified. */
   readonly told: ReadonlySet<string>;
 }
 
-/** Something that is true in every run and is told in the first: the key says which. */
+/** A lasting fact, notified in the first run in which it is true; identified by its key. */
 interface Lasting {
   readonly key: string;
   readonly event: AlertEvent;
-  /** True when it was not so in the run before: then it is told even if it was told in an earlier life. */
+  /** True if it was not so in the previous run: then it is notified even if it was notified earlier. */
   readonly isAgain?: boolean;
 }
 
@@ -67,7 +67,7 @@ const factsOf = ({ id, severity, subject, check, outcome, params }: RunFinding) 
 const expiring = (finding: RunFinding, at: Date): Lasting[] => {
   if (finding.notAfter === null || finding.notAfter <= at.getTime()) return [];
   const left = Math.floor((finding.notAfter - at.getTime()) / DAY_MS);
-  // The nearest mark that has been passed; those further away were either told or came too late to matter.
+  // The nearest threshold that has been passed; those further away were notified or are no longer relevant.
   const mark = CERTIFICATE_DAYS.findLast((days) => left < days);
   if (mark === undefined) return [];
   return [
@@ -98,14 +98,14 @@ const lastingOf = (finding: RunFinding, at: Date): Lasting[] => [
   })),
 ];
 
-/** What is new in this run compared with those before it, and which lasting facts are told by it. */
+/** What is new in this run compared with earlier ones, and which lasting facts it notifies. */
 export const eventsOfRun = (run: RunFacts): { events: AlertEvent[]; tells: string[] } => {
   const lasting = run.findings
     .flatMap((finding) => lastingOf(finding, run.at))
     .filter(({ key, isAgain }) => isAgain === true || !run.told.has(key))
     // Two findings may speak of one certificate; it expires once.
     .filter(({ key }, at, all) => all.findIndex((other) => other.key === key) === at);
-  // What a lasting fact says of a finding is the news; the finding is not told a second time under another name.
+  // A lasting fact about a finding is the news; the finding is not notified again under another type.
   const spokenOf = new Set(
     lasting.flatMap(({ event }) =>
       event.type === "certificate_expiring" || event.type === "known_exploited" ? [event.finding] : [],

@@ -3,7 +3,7 @@ import { bySeverity, type Severity } from "../risk/severity.ts";
 import type { AlertEvent } from "./alert-event.ts";
 import type { AlertType, CertificateDays } from "./alert-types.ts";
 
-/** What somebody asked to hear. */
+/** The subscribed alert types and thresholds. */
 export interface Wanted {
   readonly types: readonly AlertType[];
   readonly minSeverity: Severity;
@@ -15,11 +15,11 @@ const isWanted = (event: AlertEvent, wanted: Wanted): boolean => {
   if (!wanted.types.includes(event.type)) return false;
   const { type, severity, before = 0, after = 0 } = event;
   if (type === "score_drop") return before - after >= wanted.scoreDropPoints;
-  // A vendor that falls into a worse level is told however few points it took.
+  // A vendor that drops to a worse risk level is notified regardless of the number of points.
   if (type === "vendor_score_drop")
     return before - after >= wanted.scoreDropPoints || (after < before && riskLevel(before) !== riskLevel(after));
   if (type === "certificate_expiring") return after <= wanted.certificateDays;
-  // Exploited in the wild: whoever turned this on wants it whatever the severity that was computed for it.
+  // Exploited in the wild: notified regardless of the computed severity.
   if (type === "known_exploited") return true;
   return severity === null || bySeverity(severity, wanted.minSeverity) <= 0;
 };

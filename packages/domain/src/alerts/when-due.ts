@@ -1,4 +1,4 @@
-/** When somebody wants to be told: at once, or held back. Times of day are read in `timeZone`. */
+/** When a notification is delivered: at once, or held back. Times of day are in `timeZone`. */
 export interface Rhythm {
   readonly mutedUntil: Date | null;
   readonly quietFrom: string | null;

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** Is this address in a leak? The answer is mailed to that address and told nobody else: the reply is always the same. */
+/** Is this address in a leak? The result is emailed to that address only: the reply is always the same. */
 export const checkAddress = endpoint({
   method: "POST",
   path: "/address_check/",

@@ -20,7 +20,7 @@ const Time = z
 const QuietHours = z.strictObject({ from: Time, to: Time });
 const Address = z.string().trim().min(1).max(2_000);
 
-/** One place messages go to. `address` is masked for webhooks: whoever knows one can write into the channel behind it. */
+/** One delivery channel. `address` is masked for webhooks: the URL alone allows writing to the channel. */
 const Channel = z.object({
   kind: z.enum(CHANNEL_KINDS),
   address: z.string(),
@@ -138,7 +138,7 @@ export const deleteAlertSetting = endpoint({
   reply: z.object({ data: z.object({ deleted: z.literal(true) }) }),
 });
 
-/** What became of one message. `error` is one of a few words and never tells what a host answered. */
+/** The result of one delivery. `error` is one of a few codes and never contains the response of a host. */
 const TestResult = z.object({
   kind: z.enum(CHANNEL_KINDS),
   /** `handed over`: the mail server decides. */

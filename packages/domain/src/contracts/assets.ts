@@ -30,7 +30,7 @@ export const readAssetGraph = endpoint({
   method: "GET",
   path: "/assets/graph/",
   summary: "Get the asset graph: domain, hosts, services and findings",
-  /** `new_only`: what is new, and what it hangs on. */
+  /** `new_only`: new nodes and their ancestors. */
   query: z.strictObject({ domain: DomainName.optional(), new_only: z.stringbool().optional() }),
   reply: z.object({
     data: z.object({

@@ -16,7 +16,7 @@ const AttackPath = z.object({
       finding: z.string().nullable(),
       host: z.string(),
       label: z.string(),
-      /** The password was typed at this very door. */
+      /** The password was used at exactly this service. */
       is_exact: z.boolean(),
     }),
   ),

@@ -4,7 +4,7 @@ import { UnixSecondsText } from "./bounds.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, SearchPageQuery } from "./page.ts";
 
-/** One thing somebody did. Times are Unix seconds. */
+/** One audit log entry. Times are Unix seconds. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.number().int(),

@@ -12,9 +12,9 @@ export const BreakGlass = z.object({
   reason: z.string(),
   asked_at: Seconds,
   approved_by: z.string().nullable(),
-  /** Secrets may be read until then; null: nobody agreed yet. */
+  /** Secrets may be read until then; null: not yet approved. */
   ends_at: Seconds.nullable(),
-  /** The reader asked for it: somebody else must agree. */
+  /** Requested by the reader: another operator must approve. */
   is_own: z.boolean(),
 });
 

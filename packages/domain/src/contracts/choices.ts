@@ -14,7 +14,7 @@ export const UPLOAD_KINDS = ["combolist", "breach-csv", "stealer-logs", "market-
 
 export const INSIGHT_KINDS = ["article", "advisory"] as const;
 
-/** `draft` is shown to nobody, `scheduled` not yet, `ended` no more. */
+/** `draft` is not shown, `scheduled` not yet, `ended` no longer. */
 export const INSIGHT_STATES = ["draft", "scheduled", "live", "ended"] as const;
 
 export const MOST_LOOKED_UP = 10_000;

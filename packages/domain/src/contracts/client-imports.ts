@@ -13,7 +13,7 @@ const Problem = z.object({
 /** A list of clients as a file: at most 2,000 rows, 2 MB. */
 const Csv = z.strictObject({ csv: z.string().max(2_000_000) });
 
-/** What the file would do; nothing is kept. */
+/** The effect of the file; nothing is stored. */
 export const previewClients = endpoint({
   method: "POST",
   path: "/org_management/imports/preview/",

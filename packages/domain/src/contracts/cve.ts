@@ -137,7 +137,7 @@ export const listAffectedHosts = endpoint({
   params: z.object({ id: CveId }),
   reply: z.object({
     data: z.array(AffectedHost),
-    /** Services looked at, and those whose product is not known, of which nothing can be said. */
+    /** Services checked, and those whose product is unknown and cannot be matched. */
     looked_at: z.number().int(),
     unknown_product: z.number().int(),
   }),

@@ -30,7 +30,7 @@ export const AuthorisedDomain = z.object({
   /** Names of the same owner, which are no look-alikes, and DKIM selectors that the scan could not guess. */
   own_names: z.array(z.string()),
   dkim_selectors: z.array(z.string()),
-  /** Whether full scans also try if its mail servers carry strangers' mail. Nobody's are asked unless somebody said so. */
+  /** Whether full scans also test the mail servers for open relaying; off unless enabled explicitly. */
   open_relay_test: z.boolean(),
 });
 

@@ -45,7 +45,7 @@ export const simulateEmail = endpoint({
         result: z.enum(["pass", "fail", "none"]),
         policy: z.enum(["none", "quarantine", "reject"]).nullable(),
       }),
-      /** Null: the records could not be looked up, so nobody can tell. */
+      /** Null: the records could not be resolved; result unknown. */
       disposition: z.enum(["delivered", "quarantined", "rejected"]).nullable(),
     }),
   }),

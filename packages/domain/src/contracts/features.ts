@@ -1,4 +1,4 @@
-/** What the operator can switch off for everybody; each names the doors that close. */
+/** Feature flags of the operator; each lists the endpoints it disables. */
 export const FEATURES = [
   "public-scan",
   "sign-up",

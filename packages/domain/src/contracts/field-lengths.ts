@@ -4,7 +4,7 @@ export const LONGEST = {
   organisation: 200,
   line: 200,
   email: 320,
-  /** Far beyond any name there is: what is too long is told so, not cut off in the middle of a paste. */
+  /** Far beyond any real name: longer input is rejected, not truncated. */
   domain: 1024,
   phone: 40,
   message: 5000,

@@ -67,7 +67,7 @@ export type FindingFilter = z.infer<typeof FindingFilter>;
 
 const Params = z.strictObject({ id: FindingId });
 
-/** Was there a look at what a page shows? Never looked, and looked in part, are not the same as "nothing there". */
+/** Was the content of a page assessed? Not assessed and partially assessed differ from "no findings". */
 const FindingsCoverage = z.object({
   /** The area's state in the coverage ledger, and why it is not assessed. */
   state: z.enum(COVERAGE_STATES),

@@ -1,4 +1,4 @@
-/** Providers where anybody has an address: a report of their domain says nothing about the person who asks. */
+/** Free email providers: a report about their domain says nothing about the requesting person. */
 const FREE_MAIL: ReadonlySet<string> = new Set(
   `gmail.com googlemail.com outlook.com outlook.es outlook.fr hotmail.com hotmail.es hotmail.fr hotmail.co.uk live.com live.fr
    msn.com yahoo.com yahoo.es yahoo.fr yahoo.co.uk yahoo.co.jp yahoo.com.br yahoo.com.mx yahoo.com.ar yahoo.de yahoo.it yahoo.ca yahoo.in yahoo.co.in
@@ -13,5 +13,5 @@ const FREE_MAIL: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Does this domain give addresses to anybody? */
+/** Is this domain a free email provider? */
 export const isFreeMail = (domain: string): boolean => FREE_MAIL.has(domain);

@@ -22,7 +22,7 @@ const Texts = z.strictObject({
   fr: Text.default(NONE),
 } satisfies Record<Locale, z.ZodType>);
 
-/** For everybody, for those on a plan, or for organisations that expose a product. */
+/** For all customers, for those on a plan, or for organizations that expose a product. */
 export const InsightAudience = z.discriminatedUnion("to", [
   z.strictObject({ to: z.literal("all") }),
   z.strictObject({ to: z.literal("plan"), plans: z.array(z.enum(PLAN_IDS)).min(1).max(PLAN_IDS.length) }),

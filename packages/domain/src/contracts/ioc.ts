@@ -72,7 +72,7 @@ export const lookUpIocs = endpoint({
   }),
 });
 
-/** An indicator that is one of one's own hosts or addresses: somebody else saw it do harm. */
+/** An indicator that matches one of the organization's hosts or addresses. */
 export const listOwnIocs = endpoint({
   method: "GET",
   path: "/ioc/own/",
@@ -81,7 +81,7 @@ export const listOwnIocs = endpoint({
     data: z.array(
       z.object({ domain: z.string(), host: z.string(), matched: z.string(), last_seen: Seconds, ioc: IocRow }),
     ),
-    /** Hosts looked at. */
+    /** Hosts checked. */
     looked_at: z.number().int(),
   }),
 });

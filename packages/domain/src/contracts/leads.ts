@@ -51,7 +51,7 @@ export const listLeads = endpoint({
   reply: Page(Lead),
 });
 
-/** A seller writes down somebody who wants to buy. */
+/** A seller records a purchase request. */
 export const createLead = endpoint({
   method: "POST",
   path: "/leads/",

@@ -19,7 +19,7 @@ const Notification = z.object({
   read: z.boolean(),
 });
 
-/** What happened to the domains this person may see, as the portal itself tells it. */
+/** Events of the domains this user may access, as shown in the portal. */
 export const listNotifications = endpoint({
   method: "GET",
   path: "/notifications/",

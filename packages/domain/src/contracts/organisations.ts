@@ -45,7 +45,7 @@ export const Organisation = z.object({
     .nullable(),
   /** It was deleted: the data is purged at this time. */
   purge_at: z.number().int().nullable(),
-  /** Sent back with a change: of two who have it open, the second is told. */
+  /** Sent back with a change for optimistic concurrency control. */
   version: z.number().int(),
 });
 export type Organisation = z.infer<typeof Organisation>;
@@ -63,7 +63,7 @@ export const listOrganisations = endpoint({
     q: z.string().max(200).optional(),
     type: z.enum(ORGANISATION_KINDS).optional(),
     sort: z.enum(ORGANISATION_SORTS).default("name"),
-    /** Only those whose deletion a partner asks for and nobody has decided on. */
+    /** Only those with a pending deletion request of a partner. */
     deletion: z.literal("asked").optional(),
   }),
   reply: Page(Organisation).extend({
@@ -136,7 +136,7 @@ export const updateOrganisation = endpoint({
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
 });
 
-/** Asks for deletion: typed confirmation, data kept 30 days, then purged. */
+/** Requests deletion: typed confirmation, data retained for 30 days, then purged. */
 export const deleteOrganisation = endpoint({
   method: "POST",
   path: "/org_management/{id}/delete/",

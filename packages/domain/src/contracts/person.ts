@@ -27,12 +27,12 @@ export const Phone = z
   .regex(/^\+?[\d\s().-]{0,32}$/, "Enter a valid phone number")
   .nullable();
 
-/** A password somebody types to prove who they are; its strength was judged when it was chosen. */
+/** A password for authentication; its strength was checked when it was set. */
 export const TypedPassword = z.string().min(1).max(LONGEST.password);
 
 export { PASSWORD_MAX, PASSWORD_MIN } from "./password-length.ts";
 
-/** A password somebody chooses. Code points are counted, so an emoji is no more than a few; whether it is a known one the server says. */
+/** A new password. Code points are counted, so an emoji counts as a few at most; the server checks for common passwords. */
 export const NewPassword = z
   .string()
   .max(LONGEST.password)

@@ -164,7 +164,7 @@ export const getLogo = endpoint({
   reply: z.unknown(),
 });
 
-/** Base64 of somewhat more than the 512 KiB that are taken, so that a picture too large is told so. */
+/** Base64 of slightly more than the 512 KiB limit, so that an oversized image gets a specific error. */
 const LOGO_CHARACTERS = 1_000_000;
 
 export const changeBrand = endpoint({

@@ -59,7 +59,7 @@ export const PublicReport = z.object({
       range: z.object({ from: z.number().int(), to: z.number().int() }),
     })
     .nullable(),
-  /** What could not be looked at, by reason. */
+  /** Checks that could not be completed, by reason. */
   could_not_look: z.array(z.object({ reason: z.string(), checks: z.number().int() })),
 });
 

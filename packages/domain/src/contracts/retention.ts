@@ -1,4 +1,4 @@
-/** How long is what kept? The purge, the cookies and the page that promises it all read this. */
+/** Retention periods, used by the purge, the cookies and the privacy page. */
 export const RETENTION = {
   /** Days of a session cookie and of the mark of a trusted browser. */
   session: 60,

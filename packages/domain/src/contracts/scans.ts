@@ -28,7 +28,7 @@ export const Scan = z.object({
   finished_at: z.number().int().nullable(),
   error: z.string().nullable(),
   score: z.number().int().nullable(),
-  /** 0 to 1: how much of what should be looked at could be. */
+  /** 0 to 1: share of the expected checks that were completed. */
   confidence: z.number().nullable(),
 });
 export type Scan = z.infer<typeof Scan>;

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { endpoint } from "./endpoint.ts";
 
-/** Who is this browser? The bearer lives ten minutes in memory; of the refresh secret only its presence is told. */
+/** The session of this browser. The bearer token lives ten minutes in memory; of the refresh token only its presence is reported. */
 export const getTokens = endpoint({
   method: "GET",
   base: "/api",

@@ -26,7 +26,7 @@ export const Source = z.object({
   bad: z.number().int(),
   bad_records: z.array(z.object({ file: z.string(), line: z.number().int(), reason: z.string() })),
   error: z.string().nullable(),
-  /** Sent back with a change: of two who have it open, the second is told. 0 until somebody decided something. */
+  /** Sent back with a change for optimistic concurrency control; 0 until the settings were first changed. */
   version: z.number().int(),
 });
 export type Source = z.infer<typeof Source>;

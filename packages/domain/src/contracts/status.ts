@@ -10,7 +10,7 @@ export const COMPONENT_STATES = ["up", "delayed", "down", "unknown"] as const;
 export const FEED_STATES = ["fresh", "late", "never", "off"] as const;
 
 export const ServiceStatus = z.object({
-  /** When this was looked at; it may be a few seconds old. */
+  /** When the status was determined; it may be a few seconds old. */
   looked_at: z.number().int(),
   components: z.array(z.object({ id: z.enum(COMPONENTS), state: z.enum(COMPONENT_STATES) })),
   feeds: z.array(
@@ -26,7 +26,7 @@ export const ServiceStatus = z.object({
 
 export type ServiceStatus = z.output<typeof ServiceStatus>;
 
-/** How the service is, for anybody: what works, what waits, what we cannot tell, and how old each feed is. */
+/** Public service status: components, queues, unknown states and the age of each feed. */
 export const getStatus = endpoint({
   method: "GET",
   path: "/status/",

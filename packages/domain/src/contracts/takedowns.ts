@@ -121,7 +121,7 @@ export const TakedownEvidence = z.object({
   page_sha256: z.string().nullable(),
   has_screenshot: z.boolean(),
   screenshot_missing: z.string().nullable(),
-  /** What could not be looked at, each with its reason. */
+  /** Evidence that could not be collected, each part with its reason. */
   unseen: z.array(z.object({ what: z.string(), why: z.string() })),
 });
 

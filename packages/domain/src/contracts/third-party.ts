@@ -43,7 +43,7 @@ export const Vendor = z.object({
   questionnaire_share: z.number().int().nullable(),
   submitted_at: when,
   version: z.number().int(),
-  /** Sent back with answers: of two who have the questionnaire open, the second is told. */
+  /** Sent back with answers for optimistic concurrency control. */
   answers_version: z.number().int(),
 });
 export type Vendor = z.infer<typeof Vendor>;
@@ -79,7 +79,7 @@ const About = {
   contact: EmailAddress.nullable().default(null),
 };
 
-/** Submits a vendor's domain, with the reason and the legal basis; it is looked at passively. */
+/** Submits a vendor's domain with the reason and the legal basis for a passive assessment. */
 export const submitVendor = endpoint({
   method: "POST",
   path: "/third_party/",
@@ -206,7 +206,7 @@ export const VendorFinding = z.object({
   remediation: z.string(),
   first_seen: when,
   last_seen: when,
-  /** First seen by the newest look at the vendor. */
+  /** First seen by the latest assessment of the vendor. */
   is_new: z.boolean(),
   dispute: z.enum(DISPUTE_STATES),
   dispute_reason: z.enum(DISPUTE_REASONS).nullable(),

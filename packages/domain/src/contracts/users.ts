@@ -36,7 +36,7 @@ export const ManagedUser = z.object({
   granted: z.array(z.string()),
   /** Client organisations (and, within them, domains) assigned to a partner's user, a seller or a client's user. */
   assignments: z.array(z.object({ organisation: z.string(), domain: z.string().nullable() })),
-  /** Sent back with a change: of two who have it open, the second is told. */
+  /** Sent back with a change for optimistic concurrency control. */
   version: z.number().int(),
 });
 export type ManagedUser = z.infer<typeof ManagedUser>;
@@ -190,7 +190,7 @@ const Group = z.object({
   name: z.string(),
   organisation: z.object({ id: z.string(), name: z.string() }),
   users: z.number().int(),
-  /** Sent back with a new name: of two who have it open, the second is told. */
+  /** Sent back with a new name for optimistic concurrency control. */
   version: z.number().int(),
 });
 

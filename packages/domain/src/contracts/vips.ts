@@ -16,7 +16,7 @@ export const VIP_CONSENTS = ["not required", ...IDENTIFIER_CONSENTS] as const;
 
 const MOST_NAMES = 20;
 
-/** A name somebody signs in with; what a list of leaks would have as the login. */
+/** A user name as it would appear as the login in leak data. */
 const UserName = z
   .string()
   .trim()
@@ -149,7 +149,7 @@ export const VipFinding = z.object({
   matched: z.string().nullable(),
   happened_on: z.string().nullable(),
   first_seen: z.number().int(),
-  /** Not opened by anybody yet, or found within the last week. */
+  /** Not opened yet, or found within the last week. */
   is_new: z.boolean(),
 });
 export type VipFinding = z.infer<typeof VipFinding>;

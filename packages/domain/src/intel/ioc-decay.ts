@@ -41,7 +41,7 @@ export const iocScore = (type: IocType, confidence: number, lastSeen: Date, now:
   return Math.round(confidence * (1 - (days / lifetimeDays) ** (1 / (3 * speed))));
 };
 
-/** The moment an indicator expires if nobody sees it again: the day its score falls to a fifth of where it began. */
+/** When an indicator expires without a new sighting: the day its score falls to a fifth of its initial value. */
 export const iocExpiry = (type: IocType, lastSeen: Date): Date => {
   const { lifetimeDays, speed } = DECAY[type];
   return new Date(lastSeen.getTime() + Math.round(lifetimeDays * DAY_MS * (1 - EXPIRY_SHARE) ** (3 * speed)));

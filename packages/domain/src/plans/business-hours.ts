@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 
 const isWorkday = (at: Date): boolean => at.getUTCDay() >= 1 && at.getUTCDay() <= 5;
 
-/** The same moment if somebody is at work then, else the next morning when somebody is. */
+/** The same moment during business hours, otherwise the start of the next business day. */
 const openFrom = (at: Date): Date => {
   const next = new Date(at);
   if (isWorkday(next) && next.getUTCHours() < CLOSES) {

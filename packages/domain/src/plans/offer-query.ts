@@ -1,6 +1,6 @@
 import type { Offer } from "./offer.ts";
 
-/** How an address of the payment page names this offer; whoever comes back without having paid finds the same choice. */
+/** The query of the payment page for this offer; returning without payment restores the same choice. */
 export const offerQuery = (offer: Offer): string =>
   new URLSearchParams(
     offer.kind === "plan"

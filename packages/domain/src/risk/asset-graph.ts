@@ -40,7 +40,7 @@ export interface AssetsSeen {
 
 type Draft = { -readonly [Key in keyof AssetNode]: AssetNode[Key] };
 
-/** Leaves what is new and what that hangs on; parents find their new places. */
+/** Keeps new nodes and their ancestors; parent indexes are remapped. */
 const onlyNew = (nodes: readonly Draft[]): Draft[] => {
   const kept = new Set<number>([0]);
   for (const [at, node] of [...nodes.entries()].toReversed()) {
@@ -53,7 +53,7 @@ const onlyNew = (nodes: readonly Draft[]): Draft[] => {
   );
 };
 
-/** Domain, hosts, services, findings as one tree, or what is new of it. What names no known host hangs on the domain itself. */
+/** Domain, hosts, services and findings as one tree, or its new part. Findings without a known host are children of the domain. */
 export const assetGraph = (
   { domain, hosts, services, findings }: AssetsSeen,
   { newOnly = false }: { readonly newOnly?: boolean } = {},

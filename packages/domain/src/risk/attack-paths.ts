@@ -23,7 +23,7 @@ export interface PathMachine {
   readonly liveSessions: number;
 }
 
-/** A page or a service of the organisation that asks for a login and that everybody can reach. */
+/** A publicly reachable page or service of the organization that requires authentication. */
 export interface EntryPoint {
   readonly finding: string | null;
   readonly host: string;
@@ -32,7 +32,7 @@ export interface EntryPoint {
   readonly isMain: boolean;
 }
 
-/** How somebody could walk in: the password, the machine it was taken from, and the door it is for. */
+/** An attack path: the credential, the infected machine it was stolen from, and the service it is valid for. */
 export interface AttackPath {
   readonly person: string;
   readonly login: string;
@@ -73,7 +73,7 @@ const pathOf = (
 ): AttackPath | null => {
   const typedAt = new Set(leaks.flatMap(({ host }) => (host === null ? [] : [host.toLowerCase()])));
   const isEmployee = leaks.some((leak) => leak.isEmployee);
-  // A customer's password opens the shop it was typed at; an employee's is likely tried at every door.
+  // A customer's password is valid for the shop where it was used; an employee's may be reused at every service.
   const reached = doors
     .map((door) => ({ ...door, isExact: typedAt.has(door.host.toLowerCase()) }))
     .filter(({ isExact }) => isExact || isEmployee)

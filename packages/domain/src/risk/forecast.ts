@@ -31,7 +31,7 @@ const ENOUGH_DAYS = 28;
 const SMOOTHING = { level: 0.5, trend: 0.1, damping: 0.97 } as const;
 const Z80 = 1.2816;
 const Z50 = 0.6745;
-/** A week of a company nobody knows yet moves the score by about this much; history replaces it as it grows. */
+/** Prior weekly variation of the score for a company without history; replaced by history as it grows. */
 const UNKNOWN_DEVIATION = 4;
 
 const clamp = (score: number): number => Math.min(100, Math.max(0, score));

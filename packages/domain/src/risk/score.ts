@@ -132,7 +132,7 @@ export const computeScore = (findings: readonly ScoredFinding[]): Score => {
     hundredths,
     level: riskLevel(score),
     lostByArea,
-    // Made when somebody asks: most who want a score do not ask for every finding's part of it.
+    // Computed on demand: most callers do not need the contribution of every finding.
     get lostByFinding() {
       lostByFinding ??= new Map(
         shares.flatMap((make) => {

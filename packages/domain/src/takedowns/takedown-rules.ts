@@ -16,7 +16,7 @@ const DAY_MS = 24 * HOUR_MS;
 export const WATCH_DAYS = 90;
 /** Where no plan says otherwise (partners, the operator, agreements): the figure of the middle plan. */
 const DEFAULT_HOURS = 4;
-/** Days after the notices left, when whoever did not act is written to again. */
+/** Days after the notices were sent until a reminder is due. */
 const REMINDER_DAYS = [3, 7, 14, 28] as const;
 
 const NEXT: Readonly<Record<TakedownState, readonly TakedownState[]>> = {
@@ -32,7 +32,7 @@ const NEXT: Readonly<Record<TakedownState, readonly TakedownState[]>> = {
 /** The states a person may move a request to. */
 export const nextStates = (state: TakedownState): readonly TakedownState[] => NEXT[state];
 
-/** Is somebody still expected to act? */
+/** Is an action of a recipient still pending? */
 export const isOpen = (state: TakedownState): boolean =>
   state === "requested" || state === "sent" || state === "in progress";
 
@@ -50,7 +50,7 @@ export const nextReminderAt = (sentAt: Date, reminders: number): Date | null => 
 
 export const watchUntil = (downAt: Date): Date => new Date(downAt.getTime() + WATCH_DAYS * DAY_MS);
 
-/** What one look at a name said. */
+/** The result of one check of a name. */
 export type Look = "up" | "down" | "blind";
 
 export interface Looked {

@@ -3,7 +3,7 @@ import type { DnsReply } from "../net.ts";
 const MOST_ENTRIES = 50_000;
 const LONGEST_MS = 3_600_000;
 const LONGEST_NEGATIVE_MS = 300_000;
-/** Without an SOA nobody says how long "no" holds; this is only enough for one burst of the same question. */
+/** Negative answers without an SOA have no TTL; this covers one burst of identical queries. */
 const NO_SOA_MS = 5_000;
 
 /** Remembers answers for as long as they say, "no" included (RFC 2308). */

@@ -29,12 +29,12 @@ interface Entry {
   delegationChecked: boolean;
 }
 
-/** The source of the domain itself: whoever asked for the search. */
+/** The source of the domain itself: added manually. */
 const GIVEN = "given";
 const MOST_RELATED = 500;
 const LONGEST_PATH = 16;
 
-/** What is known so far: each name once, with everyone who told it and the way that led to it. */
+/** Known names: each once, with all its sources and its discovery path. */
 export class HostBook {
   readonly #domain: string;
   readonly #most: number;

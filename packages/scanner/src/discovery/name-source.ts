@@ -1,6 +1,6 @@
 import type { Net } from "@parapet/net/net";
 
-/** A name somebody told us, and how they came to it. */
+/** A name from a source, and how it was discovered. */
 export interface FoundName {
   readonly name: string;
   /** The asset it was found through; the domain itself when left out. */

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { HttpResponse, Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
-/** What a zone answers to a name nobody ever chose. */
+/** The response of a zone to a random name. */
 interface Wildcard {
   readonly ips: ReadonlySet<string>;
   readonly aliases: ReadonlySet<string>;

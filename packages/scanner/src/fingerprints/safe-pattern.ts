@@ -2,13 +2,13 @@ import { RE2JS } from "re2js";
 
 import type { BoundedMatcher } from "./bounded-matcher.ts";
 
-/** No more of a value than this is ever looked at; longer banners are cut. */
+/** Maximum length of a matched value; longer banners are cut. */
 export const MAX_INPUT_CHARACTERS = 16_384;
 
 /** What a match captured: the whole at 0, then the groups; undefined for a group that took no part. */
 export type Captures = readonly (string | undefined)[];
 
-/** A pattern that cannot hang us: linear time here, or backtracking in a thread that is stopped when its time is up. */
+/** A pattern with bounded matching time: linear time, or backtracking in a thread with a time limit. */
 export type SafePattern =
   | { readonly engine: "linear"; readonly source: string; find(value: string): Captures | null }
   | { readonly engine: "bounded"; readonly source: string; find(value: string): Promise<Captures | null> };

@@ -5,7 +5,7 @@ import { toCpe23 } from "./cpe.ts";
 import type { RefusedFingerprint } from "./fingerprint.ts";
 import { compileSafely, type SafePattern } from "./safe-pattern.ts";
 
-/** What of a page the rules look at. */
+/** The parts of a page that the rules match. */
 export interface PageFacts {
   readonly url: string;
   /** Lower-case names, one value each way it was sent. */

@@ -3,7 +3,7 @@ import { ProbeError } from "@parapet/net/probe-error";
 
 import type { RoundTrip } from "./round-trip.ts";
 
-/** Ports nobody listens on, spread over the range: unassigned, unregistered and outside the usual ephemeral ports. */
+/** Unused ports spread over the range: unassigned, unregistered and outside the usual ephemeral ports. */
 const NOBODYS_PORTS = [1, 1_022, 4_819, 7_311, 13_337, 19_871, 23_477, 29_363, 31_991] as const;
 const ENOUGH = 7;
 

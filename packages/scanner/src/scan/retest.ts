@@ -32,7 +32,7 @@ const NOTHING_STORED = { params: {}, details: {}, evidence: null, basis: null } 
 
 export interface RetestResult {
   readonly verdict: "fixed" | "still there" | "could not look";
-  /** Why nobody could look. */
+  /** Why the re-test could not be completed. */
   readonly reason: string | null;
   /** What was seen this time, where it is still there. */
   readonly evidence?: unknown;

@@ -19,7 +19,7 @@ export interface StageStore {
   save(stage: StageId, output: StageOutput): Promise<void>;
 }
 
-/** For a scan that nobody will take up again. */
+/** For a scan that is never resumed. */
 export const FORGETFUL: StageStore = { load: async () => null, save: async () => {} };
 
 export interface ScanProgress {

@@ -42,7 +42,7 @@ const mentions = (value: unknown, wanted: (text: string) => boolean, depth = 0):
   return Object.values(value).some((inner) => mentions(inner, wanted, depth + 1));
 };
 
-/** Refuses a template that would do more to the target than look at it. */
+/** Rejects a template that does more to the target than observe it. */
 export const refuseHarm = (template: Fields): void => {
   for (const key of CODE) if (key in template) throw new TemplateRefused("carries-code", key);
   for (const key of OTHER_PROTOCOLS) if (key in template) throw new TemplateRefused("other-protocol", key);

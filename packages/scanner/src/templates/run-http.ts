@@ -73,7 +73,7 @@ const ready = (
 
 const headerSafe = (value: string): string => value.replace(/[\r\n\0]/g, "");
 
-/** What tells two requests apart; equal keys mean one request on the wire. */
+/** The identity of a request; equal keys share one request on the wire. */
 export const requestKey = (request: ReadyRequest): string =>
   JSON.stringify([
     request.method,
@@ -96,7 +96,7 @@ export const sendFollowing = async (visit: SiteVisit, request: ReadyRequest): Pr
   return sight;
 };
 
-/** The requests that can be told before anything is sent, for counting which ones templates share. */
+/** The requests known before anything is sent, to count which ones templates share. */
 export const plannedRequests = (template: Template, target: ReadonlyMap<string, Value>): ReadyRequest[] => {
   const knowledge = startKnowledge(template, target);
   return template.http.flatMap((block) =>
@@ -106,7 +106,7 @@ export const plannedRequests = (template: Template, target: ReadonlyMap<string, 
   );
 };
 
-/** Is the hit the path's own answer? The home page and a path nobody has must not satisfy the same template. */
+/** Is the match specific to the path? The home page and a random path must not match the same template. */
 const isOwn = async (
   visit: SiteVisit,
   block: HttpBlock,

@@ -1,6 +1,6 @@
 import type { Template } from "./template.ts";
 
-/** Where a template's finding stands in the OWASP Top 10 and the WSTG; its tags are all there is to go by. */
+/** The OWASP Top 10 and WSTG category of a template's finding, derived from its tags. */
 export interface Standing {
   readonly owasp: string;
   readonly wstg: string;

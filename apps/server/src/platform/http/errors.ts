@@ -88,7 +88,7 @@ export const answerError = (
       .send({ detail, code, request_id: request.id, ...(fields === undefined ? {} : { fields }) });
 
   if (error instanceof Refusal) {
-    // Who asks without a browser must be told which way of signing in is understood here (RFC 9110, 11.6.1).
+    // A client without a browser needs the supported authentication scheme (RFC 9110, 11.6.1).
     if (error.code === "session_required" && takesPassword(request.url))
       void reply.header("www-authenticate", 'Basic realm="Parapet", charset="UTF-8"');
     if (error.retryAfterSeconds !== undefined) void reply.header("retry-after", String(error.retryAfterSeconds));

@@ -121,7 +121,7 @@ export const QUEUE_POSITION = "x-queue-position";
 /** What a file's own reply says about it. */
 const FILE_HEADERS = ["content-type", "content-disposition"] as const;
 
-/** What tells this person's exports from those of others in the queue. */
+/** Identifies the caller's exports in the queue. */
 const ownExports = ({ user, session }: Actor): string => JSON.stringify([user, session]).slice(0, -1);
 
 /** How many exports are ahead of the last one that this session asked for; null: it waits for none. */
@@ -164,7 +164,7 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 ): void => {
   app.route({
     ...routeOptions(endpoint, needs, options),
-    // Before the body is read: a stranger cannot make us parse, and learns nothing about what we would accept.
+    // Before the body is parsed: unauthenticated requests cost no parsing and learn nothing about the schema.
     onRequest: async (request) => {
       refuse(request.actor, needs);
       if (options.alsoNeeds !== undefined) refuse(request.actor, options.alsoNeeds);

@@ -28,7 +28,7 @@ const KeyFile = z.strictObject({
 });
 export type KeyFile = z.infer<typeof KeyFile>;
 
-/** The key file is missing, unreadable or open to others; the message says how to mend it. */
+/** The key file is missing, unreadable or accessible to others; the message states the fix. */
 export class KeyFileError extends Error {
   override readonly name = "UnreachableError";
 }

@@ -18,7 +18,7 @@ export interface MailContent {
   readonly name: string | null;
   readonly values?: Readonly<Record<string, string>>;
   readonly link?: string;
-  /** Whose name and colour it carries; the product's own where nobody made one. */
+  /** The name and color of the brand; those of the product by default. */
   readonly brand?: { readonly name: string; readonly accent: string | null; readonly support_email: string | null };
 }
 
@@ -28,7 +28,7 @@ const ACCENT = "#0b5cad";
 const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** Values that hold the name of a person, an organization or a setting, as somebody typed it. */
+/** Values that contain a user-supplied name of a person, an organization or a setting. */
 const NAMES: ReadonlySet<string> = new Set(["by", "organisation", "person", "partner", "alert"]);
 /** Mails whose `name` is an organization's; in others it is a domain. */
 const ABOUT_ORGANISATION: ReadonlySet<MailKind> = new Set<MailKind>([
@@ -71,7 +71,7 @@ export const composeMail = ({ kind, locale, name, values = {}, link, brand }: Ma
     ...(action === null ? [] : [`${formatText(locale, words.linkLine, { label: action.label })}\n${action.link}`]),
     `-- \n${footer}`,
   ].join("\n\n");
-  // Letters to strangers come with line breaks of their own.
+  // Letters to third parties contain their own line breaks.
   const paragraph = "margin:0 0 16px;white-space:pre-line";
   const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
 <body style="margin:0;background:#f4f6f8;font:16px/1.5 system-ui,sans-serif;color:#17212b">

@@ -65,7 +65,7 @@ export interface Mail extends AsyncDisposable {
   nudge(): void;
   /** Sends what waits and says how it went. */
   flush(): Promise<{ sent: number; failed: number }>;
-  /** The newest mails that were kept here instead of being sent. */
+  /** The latest emails stored in the development mailbox instead of being sent. */
   mailbox(limit: number): Promise<LocalMail[]>;
 }
 

@@ -25,7 +25,7 @@ const numbered = (character: string): string =>
 const LATIN = /\p{Script=Latin}/u;
 const OTHER = /[\p{Script=Cyrillic}\p{Script=Greek}]/gu;
 
-/** A word of two scripts is written to deceive: its foreign letters are told by number. */
+/** Words that mix scripts may be deceptive: their foreign letters are written as code points. */
 const unmasked = (word: string): string => (LATIN.test(word) ? word.replaceAll(OTHER, numbered) : word);
 
 /** Text that the report's fonts can show. At most `most` characters; what was cut off is marked. */

@@ -15,7 +15,7 @@ const LONGEST_RETRY_DELAY_SECONDS = 10 * 60;
 export const POLL_INTERVAL_MS = 500;
 /** A worker says so often that it still works on a job; without a word for so long it counts as dead. */
 const HEARTBEAT_SECONDS = 10;
-/** How often somebody looks for the dead, and the least time between two looks at one line. */
+/** Supervision interval for expired heartbeats, and the minimum time between two polls of one queue. */
 const SUPERVISE_EVERY_SECONDS = 3;
 /** The longest wait before urgent work is tried again. */
 const URGENT_RETRY_SECONDS = 4;

@@ -9,7 +9,7 @@ import type { Services } from "../services.ts";
 const EVERY_MS = 10_000;
 const FORGOTTEN_MS = 24 * 3_600_000;
 
-/** Says every few seconds that this worker is there, until told to stop. A database that is away is asked again later. */
+/** Writes the heartbeat of this worker every few seconds until stopped; database errors are retried. */
 export const sayPresent = async (
   services: Pick<Services, "db" | "events" | "now">,
   concurrency: number,

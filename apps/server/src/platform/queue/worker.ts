@@ -55,12 +55,12 @@ const workOn = async (
   return wakeFreeOne;
 };
 
-/** Which lines have work that could begin now? One question for all of them: an idle house has thirty empty lines. */
+/** Which queues have work that can start now? One query for all queues, since most of them are empty. */
 const LINES_WITH_WORK = `
   select name from ${SCHEMA}.queue as line
    where exists (select from ${SCHEMA}.job as j where j.name = line.name and j.state < 'active' and j.start_after <= now())`;
 
-/** Looks often for work that nobody was woken for, and wakes a place of each line that has some. */
+/** Polls for work without a notification and wakes one slot of each queue that has some. */
 const pollForWork = (boss: PgBoss, lines: ReadonlyMap<string, () => void>, stopping: AbortSignal): void => {
   let isLooking = false;
   const look = async (): Promise<void> => {

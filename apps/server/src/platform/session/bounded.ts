@@ -1,6 +1,6 @@
 import { Refusal } from "../http/errors.ts";
 
-/** Runs so many pieces of work at once; so many more wait their turn, the rest are told to come back. */
+/** Limits concurrency and queue length; work beyond both is rejected with a retry hint. */
 export const boundedBy = (atOnce: number, queueLimit: number) => {
   const queue: (() => void)[] = [];
   let running = 0;

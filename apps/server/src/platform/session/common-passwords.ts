@@ -2,16 +2,16 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 
 const LONG_ENOUGH_TO_REPORT = 4;
 
-/** A password without the digits and signs that everybody hangs on, before and after: `Sunshine!2026` is `sunshine`. */
+/** A password without leading and trailing digits and symbols: `Sunshine!2026` is `sunshine`. */
 const undressed = (password: string): string => password.replace(/^[^\p{L}]+/u, "").replace(/[^\p{L}]+$/u, "");
 
-/** The 49,000 passwords that people use most, shipped with the program so that nothing is asked of anybody. */
+/** The 49,000 most common passwords, shipped with the program so that no service is queried. */
 const LIST: ReadonlySet<string> = new Set(dictionary["passwords-common"]);
 const UNDRESSED: ReadonlySet<string> = new Set(
   [...LIST].map(undressed).filter((form) => form.length >= LONG_ENOUGH_TO_REPORT),
 );
 
-/** Is this one of the passwords that everybody uses, as it is or with digits and signs hung on, once or repeated? */
+/** Is this a common password, as it is, with digits and symbols added, or repeated? */
 export const isCommonPassword = (password: string): boolean => {
   const typed = password.normalize("NFKC").toLowerCase();
   const once = /^(.+?)\1+$/u.exec(typed)?.[1] ?? typed;

@@ -15,7 +15,7 @@ interface Look {
   readonly request: FastifyRequest;
 }
 
-/** Tells an organisation's own log that somebody of another one looks into it: once a sign-in, by whichever way they came. */
+/** Records in an organization's audit log that a user of another organization accesses it: once per sign-in. */
 export const enterClient = async ({ db, actor, request }: Look, org: OrgId, at: Date): Promise<void> => {
   if (org === actor.org) return;
   if (!(await isFirstEntry(db, { org, user: actor.user, family: actor.session, at }))) return;
@@ -28,7 +28,7 @@ export const enterClient = async ({ db, actor, request }: Look, org: OrgId, at: 
   });
 };
 
-/** The domain that is meant, for reading what was found on it: a client's log tells of a reader from outside. */
+/** The domain for reading its findings: access from another organization is recorded in the client's audit log. */
 export const domainToRead = async (
   look: Look & { readonly reach: RowReach },
   name: string | undefined,

@@ -16,7 +16,7 @@ export interface OpenedSession {
   readonly mustChangePassword: boolean;
 }
 
-/** Opens a session for somebody who gave both password and code (or whose browser is trusted). */
+/** Opens a session after password and code (or for a trusted browser). */
 export const openSession = async (
   services: Pick<Services, "keys" | "now">,
   db: Db,

@@ -33,7 +33,7 @@ const PARAMETERS = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/;
 export const createPasswords = async (cost: HashCost = PRODUCTION_COST): Promise<Passwords> => {
   const options: Options = { algorithm: ARGON2ID, ...cost };
   const bounded = boundedBy(AT_ONCE, QUEUE);
-  // Checked in place of the hash of somebody who does not exist.
+  // Verified in place of the hash of an unknown account, so that the timing is equal.
   const nobody = await hash("a password that nobody has", options);
   // NFKC: the same characters typed on another keyboard are the same password (NIST SP 800-63B, 5.1.1.2).
   const normal = (password: string): string => password.normalize("NFKC");

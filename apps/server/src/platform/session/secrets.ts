@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomInt } from "node:crypto";
 /** 256 random bits, written so that they fit a cookie, a header and a link. */
 export const newSecret = (): string => randomBytes(32).toString("base64url");
 
-/** How a secret of full strength is kept: whoever reads the database cannot turn it back. */
+/** Stores a high-entropy secret as a hash, so that it cannot be recovered from the database. */
 export const hashSecret = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
 /** Six digits, each as likely as any other. */

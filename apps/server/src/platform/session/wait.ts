@@ -28,7 +28,7 @@ export interface Counted {
   readonly free: number;
 }
 
-/** From one place, five wrong passwords; from all places together twenty, so that a stranger elsewhere locks nobody out at once. */
+/** Five wrong passwords from one address, twenty from all, so that an attacker elsewhere cannot lock an account at once. */
 export const countedForPassword = async (keys: Keys, email: string, ip: string): Promise<Counted[]> => {
   const person = await keys.mac("wait", `password|${email}`);
   return [
@@ -82,7 +82,7 @@ export const forgetFailures = async (db: Db, counted: readonly Counted[]): Promi
   );
 };
 
-/** After a reset: whoever was locked out, by their own mistakes or a stranger's, is let in again from everywhere. */
+/** After a reset: lifts all lockouts of the account, whatever their cause. */
 export const unlock = async (db: Db, keys: Keys, { email, id }: { email: string; id: string }): Promise<void> => {
   const counted = [...(await countedForPassword(keys, email, "")), ...(await countedForCode(keys, id))];
   await clearWaitsOfPeople(

@@ -13,7 +13,7 @@ import type { Services } from "../services.ts";
 import { hashSecret } from "./secrets.ts";
 import { takesPassword } from "./takes-password.ts";
 
-/** Who sent this request? Null when nobody is signed in. */
+/** The actor of this request; null when it is unauthenticated. */
 export type WhoIs = (request: FastifyRequest, services: Pick<Services, "now" | "reserved">) => Promise<Actor | null>;
 
 export const API_KEY_PREFIX = "pk_";

@@ -13,7 +13,7 @@ import { type FeedAdvice, feedAdvice } from "./doctor-feeds.ts";
 interface Finding {
   readonly about: string;
   readonly ok: boolean;
-  /** It works, but somebody should know. */
+  /** It works, but deserves attention. */
   readonly warning?: boolean;
   readonly says: string;
 }

@@ -16,7 +16,7 @@ const makeQueue = async (ownerUrl: string): Promise<number> => {
   return (await queue.boss.schemaVersion()) ?? 0;
 };
 
-/** `parapet restore FILE`: the other direction, into a database that nobody uses yet. */
+/** `parapet restore FILE`: restores a backup into an empty database. */
 export const restoreCommand: CliCommand = (program, io) => {
   program
     .command("restore")

@@ -24,10 +24,10 @@ export const serveCommand: CliCommand = (program, io) => {
       await using prepared = populate === null ? null : await populate.prepareDemo(config, note);
       if (signal.aborted) return;
       await using services = await openServices(config, demo === null ? {} : { netOf: demo.netOf, lab: demo.lab });
-      // Jobs are told at once, and not only when the last request has been answered.
+      // Jobs are signaled immediately, not only after the last request was answered.
       signal.addEventListener("abort", () => services.jobs.interrupt(), { once: true });
       if (signal.aborted) return;
-      // Before the server listens: whoever waits for "ready" finds the accounts there.
+      // Before the server listens, so that the accounts exist when it reports readiness.
       if (prepared !== null) await prepared.addAccounts(services);
       if (signal.aborted) return;
       await using server = await listen(services);

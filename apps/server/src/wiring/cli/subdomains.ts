@@ -52,7 +52,7 @@ const mustBeKnown = (ids: readonly string[]): void => {
     throw new UsageError(`Unknown source "${stranger}". Available sources: ${[...known].join(", ")}.`);
 };
 
-/** Keys are read from a file, for what stands on a command line is seen by everybody on the machine. */
+/** Keys are read from a file, because command lines are visible to all users of the machine. */
 const readKeys = async (file: string | undefined): Promise<Record<string, string>> => {
   if (file === undefined) return {};
   const text = await readFile(file, "utf8").catch(() => {

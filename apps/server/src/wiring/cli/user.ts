@@ -120,7 +120,7 @@ const reset = async (services: Pick<Services, "db" | "keys" | "now" | "passwords
   return password;
 };
 
-/** `parapet user create|disable|confirm|reset`: for the one who runs the machine, when nobody can do it in the portal. */
+/** `parapet user create|disable|confirm|reset`: account management on the server, for when the portal is not accessible. */
 export const userCommand: CliCommand = (program, io) => {
   const user = program.command("user").description("create, disable, confirm or reset a user account");
   const tell = (email: string, password: string): void => {

@@ -137,7 +137,7 @@ const tell = (io: CliIo, found: WebLine): void => {
     );
 };
 
-/** `parapet web`: what does one web address show to strangers? */
+/** `parapet web`: web exposures of one URL. */
 export const webCommand: CliCommand = (program, io) => {
   networkOptions(
     program

@@ -12,7 +12,7 @@ import { leaveIdle } from "./leave.ts";
 const SIGNS = ["mousemove", "mousedown", "keydown", "touchstart", "click", "scroll"] as const;
 const NOTE_EVERY_MS = 1000;
 const POLL_INTERVAL_MS = 1000;
-/** The server counts thirty minutes of its own and knows only calls: while somebody reads or types, it is told now and then. */
+/** The server enforces thirty minutes of inactivity by API calls: user activity is reported to it periodically. */
 const SAY_HERE_EVERY_MS = 240_000;
 
 /** Watches for silence: warns two minutes ahead and logs out after thirty. The server does the same on its own. */

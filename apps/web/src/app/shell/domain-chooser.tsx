@@ -8,7 +8,7 @@ import { SearchField } from "../../shared/ui/field.tsx";
 import { suggestions } from "./suggestions.ts";
 import { useLogOut } from "./user-menu.tsx";
 
-/** Asks which domain to look at. It can be answered or logged out of, not dismissed. */
+/** Asks for the domain to show. It can be answered or left by signing out, not dismissed. */
 export const DomainChooser = ({ authorised }: { authorised: readonly string[] }) => {
   const t = useTranslations("shell");
   const site = useTranslations("site");

@@ -6,7 +6,7 @@ import { usePendingExports } from "../../shared/pending-exports.ts";
 
 const POLL_INTERVAL_MS = 1_000;
 
-/** Says how many exports are ahead while somebody waits for a file. */
+/** Shows the queue position while an export is pending. */
 export const ExportWait = () => {
   const t = useTranslations("shell");
   const isWaiting = usePendingExports() > 0;

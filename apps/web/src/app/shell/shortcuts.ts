@@ -16,7 +16,7 @@ export type Command =
 
 const NOTHING: Command = { do: "nothing" };
 
-/** What does this key mean, after `g` or not? Nothing while somebody types, so that no letter is lost. */
+/** Maps a key, after `g` or not, to an action; none while the user is typing. */
 export const commandFor = ({ key, typing, modified }: Pressed, afterG: boolean): Command => {
   if (modified) return key.toLowerCase() === "k" ? { do: "palette" } : NOTHING;
   if (typing) return NOTHING;
@@ -32,7 +32,7 @@ export const commandFor = ({ key, typing, modified }: Pressed, afterG: boolean):
 
 const KEY = "shortcuts";
 
-/** Single-key shortcuts can be switched off (WCAG 2.1.4), because voice input may press keys nobody meant. */
+/** Single-key shortcuts can be disabled (WCAG 2.1.4), because voice input may trigger them unintentionally. */
 export const shortcutsOn = (): boolean => {
   try {
     return localStorage.getItem(KEY) !== "off";

@@ -12,7 +12,7 @@ export interface Draft {
   readonly name: string;
   readonly owner: string;
   readonly language: Locale;
-  /** What is typed; an address that is kept shows as empty. */
+  /** The form values; a stored address is shown as empty. */
   readonly channels: Readonly<Record<ChannelField, string>>;
   /** Channels of an existing alert that go. */
   readonly dropped: readonly ChannelField[];

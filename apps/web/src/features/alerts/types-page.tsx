@@ -71,7 +71,7 @@ const Toggles = ({ setting }: { setting: AlertSetting }) => {
   );
 };
 
-/** What each alert tells: one toggle for each kind of news, saved as it is changed. */
+/** Alert types: one toggle per type, saved on change. */
 export default function TypesPage() {
   const t = useTranslations("alerts");
   const titles = useTranslations("titles");

@@ -13,7 +13,7 @@ export const meta = ({ location }: { location: { pathname: string } }) => {
   return [{ title }, { name: "description", content: description }];
 };
 
-/** What our scans are, for whoever finds them in a log, and the way out. */
+/** Information about our scans for administrators who see them in a log, and the opt-out form. */
 export default function ScanningPage() {
   const t = useTranslations("scanning");
   const [search] = useSearchParams();

@@ -59,7 +59,7 @@ export const useVerifyFinding = (id: string) =>
     onSettled: useForgetting(id),
   });
 
-/** How many re-tests are done before the requested one; asked again while somebody waits for it. */
+/** Queue position of the requested re-test; polled while it is pending. */
 export const retestPosition = (id: string, isWaiting: boolean) =>
   queryOptions({
     queryKey: ["retest-position", id],

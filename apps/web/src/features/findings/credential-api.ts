@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { type BodyOf, call } from "../../shared/call.ts";
 
-/** Has an organisation in reach signed? Undefined for whoever may not ask: the server then has the last word. */
+/** Has an accessible organization signed? Undefined without permission to read it: the server then decides. */
 export const attestationsQuery = (mayAsk: boolean) =>
   queryOptions({
     queryKey: ["attestations"],

@@ -4,7 +4,7 @@ export interface Piece {
   readonly marked: boolean;
 }
 
-/** Text and marks come from scanned hosts: longer ones are no version or name, and nobody reads more of them. */
+/** Text and marks come from scanned hosts: longer ones are no version or name and are cut. */
 const MOST = { length: 200, strings: 50, marks: 200 } as const;
 
 /** Splits a text at the occurrences of the marked strings, longest first, letter case ignored. */

@@ -8,7 +8,7 @@ import { Part } from "./drawer-part.tsx";
 
 type Words = ReturnType<typeof useTranslations<"findings">>;
 type Details = Finding["details"];
-/** The name of a fact and how it is told; null where it is not known. */
+/** The name of a fact and its value; null where it is unknown. */
 type Fact = readonly [name: (t: Words) => string, tell: (details: Details, t: Words) => string | null];
 
 const LONGEST = 2_000;
@@ -51,7 +51,7 @@ const MENTION: readonly Fact[] = [
   [(t) => t("facts.collected"), (details) => onDay(details["collected_at"])],
 ];
 
-/** What is told of findings that nobody sees on a host: others stole it, sell it or wrote about it. */
+/** Facts of findings that are not observed on a host: leaks, listings and mentions. */
 const FACTS: Partial<Record<FindingArea, readonly Fact[]>> = {
   "leaked-credentials": [
     [(t) => t("columns.credentials"), plain("credentials")],
@@ -123,10 +123,10 @@ const factsOf = ({ area, details }: Finding, t: Words): [name: string, text: str
     return text === null ? [] : [[name(t), text]];
   });
 
-/** Is what is known of this finding told as facts rather than as evidence of a look? */
+/** Is the finding described by facts of a source rather than by evidence of a check? */
 export const hasKnownFacts = ({ area }: Finding): boolean => FACTS[area] !== undefined;
 
-/** Everything a source told about the finding, one line each. */
+/** All facts that a source provides about the finding, one per row. */
 export const KnownFacts = ({ finding }: { finding: Finding }) => {
   const t = useTranslations("findings");
   const facts = factsOf(finding, t);

@@ -76,7 +76,7 @@ export const NothingHere = ({
   );
 };
 
-/** Rows are there, but not everything could be looked at. */
+/** Rows exist, but the assessment is partial. */
 export const PartlyBlind = ({ sight }: { sight: FindingsCoverage }) => {
   const t = useTranslations("findings");
   const reasonWords = useReasonWords();

@@ -77,7 +77,7 @@ export const RevealPart = ({
   open,
 }: {
   title: string;
-  /** Said as long as nobody has signed. */
+  /** Shown until the self-attestation is signed. */
   unsigned: string;
   open: (reason: string) => Promise<Opened>;
 }) => {

@@ -9,7 +9,7 @@ const oneOf = <Word extends string>(words: readonly Word[], text: string | null)
 
 const STATUSES = [...FINDING_STATUSES, "active", "all"] as const;
 
-/** The filters of a page live in its address, so that a view can be kept, shared and gone back to. */
+/** The filters of a page are part of its URL, so that a view can be bookmarked, shared and restored. */
 export const useFilter = () => {
   const [search, setSearch] = useSearchParams();
   const q = search.get("q") ?? "";

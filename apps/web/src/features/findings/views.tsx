@@ -38,7 +38,7 @@ const cut = (value: unknown, className = "max-w-[28ch]"): ReactNode => {
 const onDay = (value: unknown): ReactNode =>
   typeof value === "string" && /^\d{4}-\d{2}-\d{2}(?:$|T)/.test(value) ? calendarDay(value.slice(0, 10)) : cut(value);
 const mono = (value: unknown): ReactNode => <span className="mono">{cut(value)}</span>;
-/** What somebody wrote, as much of it as a wide screen holds. */
+/** A user-supplied text, truncated to the width of the screen. */
 const passage = (value: unknown): ReactNode => cut(value, "max-w-[72ch]");
 /** Columns of look-alikes stand in the evidence, which is the sweep's own line about the name. */
 const evidence = (row: Finding, key: string): unknown => (row.evidence as Record<string, unknown> | null)?.[key];

@@ -35,7 +35,7 @@ const LooseStone = ({ stone, x, y, word }: { stone: HeroStone; x: number; y: num
   );
 };
 
-/** A company seen from the street: every stone is something a stranger can find, the loose ones stand out. */
+/** The attack surface of a company as a wall: each brick is an externally visible asset, weak ones stand out. */
 export const HeroWall = () => {
   const t = useTranslations("home");
   const wordOf = (text: string): string => {

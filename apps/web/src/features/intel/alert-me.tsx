@@ -8,7 +8,7 @@ import { plainName } from "./plain-name.ts";
 
 const keepPart = whenNeeded(() => import("./save-search.tsx"));
 
-/** Some records name hundreds of products: the first are offered, any other can be searched for and kept. */
+/** Some records list hundreds of products: the first are offered, any other can be searched and saved. */
 const MOST_OFFERED = 20;
 
 const quoted = (name: string): string => `"${name.replaceAll(/["\\]/g, "\\$&")}"`;

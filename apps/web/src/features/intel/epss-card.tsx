@@ -10,7 +10,7 @@ const WIDTH = 374;
 const HEIGHT = 104;
 const PLOT = { left: 2, right: 330, top: 10, bottom: 76 };
 
-/** How likely is it that somebody exploits this within thirty days, and how did that change? */
+/** EPSS: probability of exploitation within thirty days, and its trend. */
 export const EpssCard = ({ history }: { history: CveDetail["epss_history"] }) => {
   const t = useTranslations("threat-intel");
   const format = useFormatter();

@@ -14,14 +14,14 @@ interface Listed<Row> {
   readonly pagination: { readonly total: number };
 }
 
-/** How many entries a search leaves; counting ends where it no longer tells anything. */
+/** Number of results of a search; the count is capped. */
 export const MatchCount = ({ total }: { total: number | undefined }) => {
   const t = useTranslations("threat-intel");
   if (total === undefined) return null;
   return <span className="num">{t(total >= MOST_COUNTED ? "atLeastMatch" : "match", { total })}</span>;
 };
 
-/** A searched list in every state it can be in: unread, failed, on its way, nobody has looked, nothing matches, rows. */
+/** A searched list in every state: invalid query, failed, loading, no data loaded, no results, rows. */
 export const IntelList = <Row,>({
   database,
   list,

@@ -9,7 +9,7 @@ import { Hits } from "./hits.tsx";
 
 export type Words = ReturnType<typeof useTranslations<"threat-intel">>;
 
-/** A hash is told by its ends; everything else is cut where the column ends. */
+/** A hash is shortened to its ends; everything else is cut at the end of the column. */
 const short = (value: string): string =>
   /^[0-9a-f]{40,}$/.test(value) ? `${value.slice(0, 16)}…${value.slice(-8)}` : value;
 

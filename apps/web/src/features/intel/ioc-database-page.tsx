@@ -63,7 +63,7 @@ export default function IocDatabasePage() {
   const reader = useSearchReader(typed);
   const isRead = typed === "" || reader !== null;
   const readable = !isRead || (reader?.searchProblem(typed, IOC_FIELDS) ?? null) === null;
-  // Whoever may not look at findings has no hosts of their own to compare with.
+  // Without permission to read findings there are no own hosts to compare with.
   const mayCompare = useUser().permissions.includes("findings:read");
   const isOwn = mayCompare && search.get("own") === "1";
   const own = useQuery({ ...ownIocs, enabled: mayCompare });

@@ -19,7 +19,7 @@ export const IocFilters = ({
   filter: IocFilter;
   /** Only one's own hosts; null for those who have none to compare with. */
   isOwn: boolean | null;
-  /** How many are one's own hosts; unknown as long as nobody has looked. */
+  /** Number of matches with own hosts; unknown until it was requested. */
   ownCount: number | undefined;
   change: (changes: Readonly<Record<string, string | null>>) => void;
 }) => {

@@ -4,7 +4,7 @@ import { call } from "../../shared/call.ts";
 
 const OWN_FINDINGS = 100;
 
-/** Findings of the domain that is looked at, open or closed, that name this text. */
+/** Findings of the selected domain, open or closed, that contain this text. */
 export const ownFindingsNaming = (text: string, domain: string | null) =>
   queryOptions({
     queryKey: ["findings-naming", text, domain],

@@ -12,7 +12,7 @@ import { keepSearch, savedSearches } from "./saved-searches-api.ts";
 
 const LONGEST_NAME = 100;
 
-/** Keeps a search under a name; whoever wants to is told of what is new in it. */
+/** Saves a search under a name, optionally with email alerts. */
 export const KeepSearch = ({
   kind,
   q,
@@ -21,7 +21,7 @@ export const KeepSearch = ({
 }: {
   kind: SavedSearch["kind"];
   q: string;
-  /** Searches to choose from, each with a name of its own; they are offered to be told of what is new. */
+  /** Searches to choose from, each with its own name; offered for email alerts. */
   choices?: readonly { readonly q: string; readonly name: string }[];
   onClose: () => void;
 }) => {

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 
-/** The search of a page lives in its address, so that a view can be kept, shared and gone back to. */
+/** The search of a page is part of its URL, so that a view can be bookmarked, shared and restored. */
 export const useAddress = () => {
   const [search, setSearch] = useSearchParams();
   const change = (changes: Readonly<Record<string, string | null>>) =>

@@ -5,7 +5,7 @@ import { saveFile } from "../../shared/save-file.ts";
 import { useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 
-/** Hands a file of the server to the browser's downloads; a failure is told, and which file is on its way is known. */
+/** Downloads a file of the server; reports failures and which download is pending. */
 export const useDownload = () => {
   const t = useTranslations("threat-intel");
   const errorText = useErrorText();

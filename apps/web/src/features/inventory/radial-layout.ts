@@ -8,7 +8,7 @@ export interface Layout {
   /** How far each node is from the middle, in steps. */
   readonly depth: Uint8Array;
   readonly angle: Float64Array;
-  /** The part of the circle that a node has for itself and what hangs on it. */
+  /** The sector of the circle for a node and its descendants. */
   readonly span: Float64Array;
   /** Of each ring, its radius and its nodes in the order of their angles. */
   readonly rings: readonly { readonly radius: number; readonly nodes: readonly number[] }[];
@@ -26,7 +26,7 @@ export const childrenOf = (nodes: readonly Placed[]): readonly (readonly number[
   return children;
 };
 
-/** Nodes from the first down, each directly followed by what hangs on it. */
+/** Nodes in depth-first order: each directly followed by its descendants. */
 export const inTreeOrder = (nodes: readonly Placed[]): number[] => {
   const children = childrenOf(nodes);
   const order: number[] = [];

@@ -8,7 +8,7 @@ import { Failed, Loading, Skeleton, useErrorText } from "../../shared/ui/states.
 import { toast } from "../../shared/ui/toasts.ts";
 import { featuresQuery, saveFeatures } from "./api.ts";
 
-/** Doors of the portal that can be shut for everybody. */
+/** Feature flags of the portal. */
 export const FeaturesPart = () => {
   const t = useTranslations("portal");
   const errorText = useErrorText();

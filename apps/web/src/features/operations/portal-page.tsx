@@ -14,7 +14,7 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** One part is looked at at a time: the code of the others comes when somebody goes to them. */
+/** One section is shown at a time; the code of the others is loaded on demand. */
 const PARTS = {
   registrations: RegistrationsPart,
   requests: lazy(async () => ({ default: (await import("./requests-part.tsx")).RequestsPart })),

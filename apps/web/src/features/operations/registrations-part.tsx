@@ -26,7 +26,7 @@ interface Of {
   readonly onClose: () => void;
 }
 
-/** The name before the @ is a fair guess at who somebody is; the operator mends it. */
+/** The local part of the email address as a default name; the operator corrects it. */
 const guess = (email: string): string => {
   const [name = ""] = (email.split("@", 1)[0] ?? "").split(/[._+-]/, 1);
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;

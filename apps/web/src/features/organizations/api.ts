@@ -38,7 +38,7 @@ export const organisationsPage = ({ page, q, type, sort, asked }: Asked) =>
       }),
   });
 
-/** How many deletions partners ask for and nobody has decided on. */
+/** Number of pending deletion requests of partners. */
 export const deletionsAsked = queryOptions({
   queryKey: ["organisations", "deletions"],
   queryFn: async ({ signal }) =>

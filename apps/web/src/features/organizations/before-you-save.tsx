@@ -13,7 +13,7 @@ const partOf = (path: string): Part => {
   return PARTS.find((part) => part === head) ?? "organisation";
 };
 
-/** What is written down so far, and how much of each part is still to mend. */
+/** Summary of the entries and the number of errors to correct in each section. */
 export const BeforeYouSave = ({
   draft,
   mistakes,

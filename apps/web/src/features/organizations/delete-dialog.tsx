@@ -8,7 +8,7 @@ import { toast } from "../../shared/ui/toasts.ts";
 import { remove } from "./api.ts";
 import { TypedName } from "./typed-name.tsx";
 
-/** Deletes an organisation, once its name was typed. The data is kept for 30 days. */
+/** Deletes an organization after its name was typed. The data is retained for 30 days. */
 export const DeleteDialog = ({
   organisation,
   onDone,

@@ -58,7 +58,7 @@ const Running = ({ id, onDone }: { id: string; onDone: () => Promise<void> }) =>
   );
 };
 
-/** Many clients from one file: looked at first, then taken in as a whole. */
+/** Imports clients from one file: validated first, then imported as a whole. */
 export const ImportDialog = ({ onDone, onClose }: { onDone: () => Promise<void>; onClose: () => void }) => {
   const t = useTranslations("organisations");
   const errorText = useErrorText();

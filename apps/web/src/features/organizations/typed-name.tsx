@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 
 import { Field } from "../../shared/ui/field.tsx";
 
-/** The box for an organisation's name, typed letter by letter by whoever means it. */
+/** Input for the organization's name, typed to confirm the deletion. */
 export const TypedName = ({ name, error }: { name: string; error: string | undefined }) => {
   const t = useTranslations("organisations");
   return (

@@ -90,7 +90,7 @@ export const NextActions = ({
   );
 };
 
-/** What could not be looked at, never to be mistaken for "fine". */
+/** Checks that could not be completed; distinct from "no findings". */
 export const ProbeError = ({ rows }: { rows: DetailReport["could_not_look"] }) => {
   const t = useTranslations("overview");
   const reasonWords = useReasonWords();

@@ -8,7 +8,7 @@ import { Card } from "../../shared/ui/card.tsx";
 import { Delta, RiskWord } from "../../shared/ui/chips.tsx";
 import { Definition } from "../../shared/ui/definition.tsx";
 
-/** MM/DD of a day: the year is told by the page's head. */
+/** MM/DD of a day: the year is shown in the page header. */
 const shortDay = (at: number): string => day(at).slice(0, 5);
 
 /** The score as a wall of a hundred bricks, its level, what changed and the way here. */

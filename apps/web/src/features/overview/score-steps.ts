@@ -10,7 +10,7 @@ export interface ScoreStep {
 }
 
 export interface ScoreSteps {
-  /** Where the steps begin: the last score, or the hundred that nobody has lost a point of. */
+  /** The start of the steps: the last score, or 100. */
   readonly start: { readonly is: "last" | "full"; readonly value: number };
   readonly steps: readonly ScoreStep[];
   readonly end: number;

@@ -85,7 +85,7 @@ const Figure = ({ card, report }: { card: PublicCard; report: PublicReport }) =>
   );
 };
 
-/** The last scan and the six counts, each with what it means and what could not be looked at. */
+/** The last scan and the six counts, each with its meaning and its gaps. */
 export const CountCards = ({ report }: { report: PublicReport }) => {
   const t = useTranslations("results");
   return (

@@ -5,7 +5,7 @@ import { Card } from "../../shared/ui/card.tsx";
 
 const NAMED = ["timeout", "refused", "unreachable", "opted-out", "out-of-scope", "source"] as const;
 
-/** What the scan could not look at, by reason. */
+/** Checks that could not be completed, by reason. */
 export const Unseen = ({ report }: { report: PublicReport }) => {
   const t = useTranslations("results");
   if (report.could_not_look.length === 0) return null;

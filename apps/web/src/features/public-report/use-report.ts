@@ -33,7 +33,7 @@ export const useReport = (domain: string): Followed & { again: () => void } => {
         const report = await publicReportOf(domain, stop.signal);
         if (stop.signal.aborted) return;
         troubles = 0;
-        // In small steps: on a slow phone the whole report at one go would hold up whoever scrolls.
+        // In small steps: rendering the whole report at once would block scrolling on a slow phone.
         startTransition(() => setFollowed({ report, error: null }));
         if (!isUnderWay(report)) return;
         const tell = (told: PublicReport) => {

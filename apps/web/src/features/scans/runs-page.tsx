@@ -109,7 +109,7 @@ export default function RunsPage() {
       {
         id: "confidence",
         heading: t("confidence"),
-        // Never rounded up: 99.9 % looked at is not everything.
+        // Never rounded up: a coverage of 99.9% is not complete.
         cell: (run: Scan) =>
           run.confidence === null ? "---" : format.number(Math.floor(run.confidence * 100) / 100, { style: "percent" }),
       },

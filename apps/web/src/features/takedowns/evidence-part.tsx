@@ -9,7 +9,7 @@ const list = (values: readonly string[]): string => (values.length === 0 ? "---"
 
 const Hash = ({ value }: { value: string | null }) => <span className="mono break-all">{value ?? "---"}</span>;
 
-/** What was seen about the look-alike, and what could not be looked at. */
+/** Evidence about the look-alike domain, and its gaps. */
 export const EvidencePart = ({ evidence }: { evidence: TakedownDetail["evidence"] }) => {
   const t = useTranslations("takedowns");
   if (evidence === null) {

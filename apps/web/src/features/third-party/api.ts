@@ -27,7 +27,7 @@ export interface AskedVendors {
 
 const vendorFilter = ({ q, tier }: AskedVendors) => ({ ...(q !== "" && { q }), ...(tier !== null && { tier }) });
 
-/** While somebody is being looked at, the list is asked for again. */
+/** Polls the list while an assessment is running. */
 export const vendorsPage = (asked: AskedVendors) =>
   queryOptions({
     queryKey: ["vendors", "list", asked],

@@ -120,7 +120,7 @@ export default function DataPage() {
           </Empty>
         );
       }
-      // Not looked at, or could not look: neither reads as "nothing is there".
+      // Not assessed and failed are both distinct from "no findings".
       return chosen !== undefined && chosen.state !== "assessed" ? (
         <Blind title={t(`state.${chosen.state}`)} reason={t("blindText")} />
       ) : (

@@ -27,7 +27,7 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
 
 const BASE = "/dashboard/third-party-management";
 
-/** A vendor's domain, the reason to look at it, and the right to. */
+/** A vendor's domain, the reason for the assessment and the legal basis. */
 export default function SubmitPage() {
   const t = useTranslations("third-party");
   const titles = useTranslations("titles");

@@ -17,7 +17,7 @@ import { change, organisationsInReach, watch } from "./api.ts";
 
 const isAddress = (text: string) => toEmailAddress(text) !== null;
 
-/** Watches a person or changes one. When somebody else changed the person meanwhile, what was typed stays. */
+/** Adds or edits a VIP. Entries are preserved when another user changes the VIP meanwhile. */
 export const VipDialog = ({
   vip,
   reread,

@@ -104,7 +104,7 @@ export default function VipsPage() {
       {under?.action === "edit" && (
         <VipDialog
           key={under.vip.id}
-          // The newest that is known: somebody else may change the person while the dialog is open.
+          // The latest version: another user may change the VIP while the dialog is open.
           vip={rows.find(({ id }) => id === under.vip.id) ?? under.vip}
           reread={reread}
           onDone={done}

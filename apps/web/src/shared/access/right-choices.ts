@@ -41,7 +41,7 @@ export const choicesFor = (role: Role, mayGrant = true): RightChoice[] =>
 export const ticksOf = (role: Role, narrowing: Narrowing): RightChoice[] =>
   choicesFor(role).filter((choice) => ofRole(role, choice).every((right) => holds(role, narrowing, right)));
 
-/** The ticks as the narrowing that the server keeps. What stands in no choice stays as it was. */
+/** The selected permissions as stored by the server. Permissions without a checkbox are left unchanged. */
 export const narrowingOf = (
   role: Role,
   ticks: readonly RightChoice[],

@@ -27,7 +27,7 @@ const Seen = ({ to, name, children }: { to: string; name: string; children: Reac
   );
 };
 
-/** One person's password, the machine it was taken from and the doors it opens, in the order an attacker walks. */
+/** One attack path: the credential, the infected machine and the services it unlocks, in the order of an attack. */
 const Path = ({ path }: { path: AttackPath }) => {
   const t = useTranslations("attack-paths");
   const [leak] = path.leaks;
@@ -72,7 +72,7 @@ const Path = ({ path }: { path: AttackPath }) => {
   );
 };
 
-/** How somebody could walk in with what has leaked already. Draws nothing where there is no such way. */
+/** Attack paths with credentials that have already leaked. Renders nothing if there are none. */
 export const AttackPathsCard = ({ domain, most }: { domain: string | null; most: number }) => {
   const t = useTranslations("attack-paths");
   const { data } = useQuery(attackPathsOf(domain));

@@ -19,7 +19,7 @@ type Translate = ReturnType<typeof useTranslations<"audit">>;
 const RESULTS = ["done", "refused", "failed"] as const;
 const DAY_SECONDS = 86_400;
 
-/** The day somebody chose, in UTC, as seconds; `after` takes the whole day in. */
+/** The selected day in UTC as seconds; `after` includes the whole day. */
 const secondsOf = (date: string, after: number): number | null => {
   const at = Date.parse(`${date}T00:00:00Z`);
   return Number.isNaN(at) ? null : at / 1000 + after;

@@ -26,7 +26,7 @@ const Edit = ({ own, reread }: { own: Brand | undefined; reread: () => Promise<u
   const common = useTranslations("common");
   const [coloured, setColoured] = useState<boolean | null>(null);
   const [withoutLogo, setWithoutLogo] = useState(false);
-  // Fields that were not touched follow what somebody else saved; what was typed stays.
+  // Untouched fields follow changes of other users; entries are preserved.
   const { round, changed, saving } = useMeanwhile({
     row: own,
     version: own?.version ?? 0,
@@ -104,7 +104,7 @@ const Edit = ({ own, reread }: { own: Brand | undefined; reread: () => Promise<u
   );
 };
 
-/** The own brand: the operator's for everybody, a partner's for itself and its clients. */
+/** Branding: the operator's for all users, a partner's for itself and its clients. */
 export const BrandForm = () => {
   const user = useUser();
   const queries = useQueryClient();

@@ -1,4 +1,4 @@
-/** What was typed into a form that could not be sent; kept in this tab until it is. Passwords are never kept. */
+/** The entries of a form that could not be sent; stored in this tab until it is. Passwords are never stored. */
 export type Draft = readonly (readonly [name: string, value: string])[];
 
 const keyOf = (form: string): string => `draft.${form}`;

@@ -6,7 +6,7 @@ import { Meanwhile } from "./meanwhile.tsx";
 import { useFollowing } from "./use-following.ts";
 import type { Fact } from "./use-meanwhile.ts";
 
-/** How the form of a record ends: what somebody else saved meanwhile, what went wrong, and the button that saves. */
+/** The end of a record's form: changes saved by another user meanwhile, errors, and the save button. */
 export const FormEnd = ({
   changed,
   failure,

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { Icon } from "../ui/icon.tsx";
 import type { Fact } from "./use-meanwhile.ts";
 
-/** What somebody else saved while this form was open. What was typed here is still there. */
+/** Changes saved by another user while this form was open. The entries here are preserved. */
 export const Meanwhile = ({ changed }: { changed: readonly Fact[] }) => {
   const t = useTranslations("common");
   return (

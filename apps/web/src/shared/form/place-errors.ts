@@ -1,7 +1,7 @@
 /** What the server said about fields, under the names of the form, and whether the form draws at least one of them. */
 export interface Placed {
   readonly errors: Readonly<Record<string, string>>;
-  /** False: nobody would see anything at any field, so the failure has to be said for the form as a whole. */
+  /** False: no field can show the error, so it has to be shown for the form as a whole. */
   readonly isDrawn: boolean;
 }
 

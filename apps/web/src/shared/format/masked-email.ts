@@ -1,4 +1,4 @@
-/** An address that its owner recognises and nobody else learns: the first and last letter, and the domain. */
+/** A masked email address that its owner recognizes: the first and last letter, and the domain. */
 export const maskedEmail = (email: string): string => {
   const at = email.lastIndexOf("@");
   if (at < 1) return email;

@@ -10,14 +10,14 @@ const ask = async (): Promise<void> => {
       found === null ? { status: "out", because: "nobody" } : { status: "in", ...found, bearerSince: Date.now() },
     );
   } catch {
-    // A server that cannot be reached knows nobody; the pages behind a session ask again when they are opened.
+    // An unreachable server means no session; pages that need one check again when they are opened.
     if (getSession().status === "unknown") setSession({ status: "out", because: "nobody" });
   }
 };
 
 /** Asks the server who this browser is, once per page load. Until then the session is unknown. */
 export const checkSession = (): Promise<void> => {
-  // Where pages are drawn ahead of the browser there is nobody to ask.
+  // There is no session during server-side rendering.
   if (typeof document === "undefined") return Promise.resolve();
   checking ??= ask();
   return checking;

@@ -5,7 +5,7 @@ import { useSession } from "./session-store.ts";
 
 const CURRENT_USER_MS = 120_000;
 
-/** The signed-in person: kept two minutes, no second try. */
+/** The signed-in user: cached for two minutes, without retry. */
 export const currentUserQuery = queryOptions({
   queryKey: ["account"],
   queryFn: async () => (await call("GET /v1/account/")).data,

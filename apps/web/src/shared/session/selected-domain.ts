@@ -32,7 +32,7 @@ subscribeToSession(() => {
   if (getSession().status === "out") selectDomain(null);
 });
 
-/** The domain that is being looked at, for places without hooks. */
+/** The selected domain, for code without hooks. */
 export const selectedDomain = (): string | null => selected;
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -40,5 +40,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Which domain is being looked at? */
+/** The selected domain. */
 export const useSelectedDomain = (): string | null => useSyncExternalStore(subscribe, selectedDomain, selectedDomain);

@@ -1,9 +1,9 @@
 import { type ReactNode, startTransition, useEffect, useState } from "react";
 
-/** A tab that nobody looks at paints nothing; what stands here comes all the same. */
+/** Background tabs do not paint; the content is rendered all the same. */
 const AT_LATEST_MS = 250;
 
-/** What stands below the first screen: it is drawn once the first screen has been painted, so that it does not keep anybody waiting. */
+/** Content below the fold: rendered after the first paint, so that it does not delay it. */
 export const AfterPaint = ({ children }: { children: ReactNode }) => {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {

@@ -59,7 +59,7 @@ export const Tile = ({
   area?: string;
   sight?: string;
   count: number | null;
-  /** What stands in the place of an unknown count, and what to do about it. */
+  /** Placeholder for an unknown count, with the next step. */
   unknown?: { readonly state: string; readonly next: string } | undefined;
   /** Beside a count: how much of the area it comes from. */
   note?: string | undefined;

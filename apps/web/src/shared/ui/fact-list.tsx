@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 
-/** Names and what they stand for, one below the other; whatever a stranger wrote stays within its column. */
+/** Names and values, one per row; untrusted text stays within its column. */
 export const FactList = ({
   facts,
   className,

@@ -79,7 +79,7 @@ export const TextField = ({ label, hint, error, aside, className, ...rest }: Fra
   </FieldFrame>
 );
 
-/** A password that can be looked at before it is sent. */
+/** A password input whose value can be shown. */
 export const PasswordField = ({ label, hint, error, aside, className, size = "normal", ...rest }: FieldProps) => {
   const t = useTranslations("common");
   const [shown, setShown] = useState(false);

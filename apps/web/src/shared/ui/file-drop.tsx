@@ -47,7 +47,7 @@ export const FileDrop = ({
         disabled={disabled}
         onChange={(event) => {
           take(event.target.files?.[0]);
-          // The same file may be chosen again after it was mended.
+          // The same file may be selected again after it was corrected.
           event.target.value = "";
         }}
       />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One column: its heading, what stands in a cell, and how two rows compare if it can be sorted. */
+/** One column: its heading, the content of a cell, and how two rows compare if it can be sorted. */
 export interface Column<Row> {
   readonly id: string;
   readonly heading: string;

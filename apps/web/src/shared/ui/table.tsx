@@ -144,7 +144,7 @@ export const Table = <Row,>({
   const onWindow = window?.onWindow;
   useEffect(() => onWindow?.(first, last), [onWindow, first, last]);
 
-  // Rows are drawn again when they change, not when somebody hands over another function that does the same.
+  // Rows are rendered again when they change, not when an equivalent callback is passed.
   const latestOpen = useRef(onOpen);
   useEffect(() => {
     latestOpen.current = onOpen;

@@ -30,7 +30,7 @@ export const takeToasts = (next: Listener): (() => void) => {
   };
 };
 
-/** Hears that a toast waits for somebody to show it. */
+/** Subscribes to pending toasts. */
 export const onFirstToast = (wake: () => void): (() => void) => {
   wakers.add(wake);
   if (waiting.length > 0) wake();

@@ -10,7 +10,7 @@ const pieces = (text: string): string[] =>
     .map((piece) => piece.trim())
     .filter((piece) => piece !== "");
 
-/** Several short values. Enter, comma or paste adds; a bad one turns rose and keeps its text until it is mended. */
+/** Several short values. Enter, comma or paste adds; an invalid one is marked and keeps its text until corrected. */
 export const TokenInput = ({
   label,
   hint,

@@ -1,4 +1,4 @@
-/** Who packaged a version, as its suffix tells. */
+/** The distribution that packaged a version, derived from its suffix. */
 export type Distribution = "alpine" | "amazon" | "debian" | "fedora" | "rhel" | "suse" | "ubuntu";
 
 export interface PackagedVersion {

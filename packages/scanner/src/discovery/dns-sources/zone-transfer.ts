@@ -3,7 +3,7 @@ import { ProbeError } from "@parapet/net/probe-error";
 import { nameServersOf } from "../name-servers.ts";
 import type { NameSource } from "../name-source.ts";
 
-/** Does a name server hand out the whole zone to anybody? (AXFR, RFC 5936) */
+/** Does a name server allow zone transfers? (AXFR, RFC 5936) */
 export const zoneTransfer: NameSource = {
   id: "zone-transfer",
   needsKey: "no",

@@ -5,7 +5,7 @@ import type { Find, FoundName, SourceContext } from "../name-source.ts";
 const MOST_HOSTS = 500;
 const AT_ONCE = 16;
 
-/** Runs one look at every fresh host, some at a time; hosts that fail are counted, not hidden. */
+/** Runs one probe for every new host with limited concurrency; failed hosts are counted, not hidden. */
 export const eachHost = async (
   { fresh, signal }: SourceContext,
   look: (host: string) => Promise<readonly FoundName[]>,

@@ -2,7 +2,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from "@parapet/domain/contracts/password-l
 
 export type PasswordMistake = "required" | "short" | "long" | "same" | "differ";
 
-/** What is wrong with a password change before anybody is asked? Whether a password is a known one the server says. */
+/** Client-side validation of a password change. The server checks for common passwords. */
 export const passwordMistakes = (
   old: string,
   fresh: string,

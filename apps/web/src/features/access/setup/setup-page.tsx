@@ -22,7 +22,7 @@ const REQUIRED = ["token", "organisation", "first_name", "last_name", "email"] a
 /** This page is never rendered on a server, so there is an address to read from the first moment. */
 const tokenInAddress = (): string => globalThis.location.hash.slice(1);
 
-/** The account of whoever installed the portal, made once with the token that the server printed. */
+/** Creates the first administrator with the setup token printed by the server. */
 export default function SetupPage() {
   const t = useTranslations("setup");
   const common = useTranslations("common");

@@ -19,7 +19,7 @@ const newestCode = async (email: string): Promise<string | null> => {
   return letter === undefined ? null : (/^\d{6}$/m.exec(letter.text)?.[0] ?? null);
 };
 
-/** Shows the code that the demo mailed and fills it in, so that nobody copies it from elsewhere. */
+/** Shows the emailed demo code and fills it in. */
 export const DemoCode = ({ email, onCode }: { email: string; onCode: (code: string) => void }) => {
   const t = useTranslations("sign-in");
   const [code, setCode] = useState<string | null>(null);

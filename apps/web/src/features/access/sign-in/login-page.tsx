@@ -18,7 +18,7 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
   { title: wordsIn(localeOf(location.pathname))["sign-in"].meta.login },
 ];
 
-/** Why somebody was sent here, in the words of the page. */
+/** Why the user was redirected here, in the texts of the page. */
 const useReason = (why: string | null): string | null => {
   const t = useTranslations("sign-in");
   const common = useTranslations("common");

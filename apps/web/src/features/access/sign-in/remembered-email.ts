@@ -1,6 +1,6 @@
 const KEY = "rememberedEmail";
 
-/** The address of "Remember me", kept in this browser. */
+/** The email address of "Remember me", stored in this browser. */
 export const rememberedEmail = (): string => {
   try {
     return localStorage.getItem(KEY) ?? "";

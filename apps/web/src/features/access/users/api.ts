@@ -19,7 +19,7 @@ export const groupsQuery = queryOptions({
     allPages((page) => call("GET /v1/groups/", { query: { page, page_size: MOST_A_PAGE }, signal })),
 });
 
-/** The organisations somebody can be invited to, or be assigned. */
+/** Organizations to which a user can be invited or assigned. */
 export const organisationsInReach = queryOptions({
   queryKey: ["organisations", "all"],
   queryFn: ({ signal }) =>

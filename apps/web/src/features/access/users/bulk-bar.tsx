@@ -16,7 +16,7 @@ import { changeMany, groupsQuery, organisationsInReach } from "./api.ts";
 
 type Change = Omit<Parameters<typeof changeMany>[0], "ids">;
 
-/** What can be done to everybody who is ticked. */
+/** Bulk actions for the selected users. */
 export const BulkBar = ({
   chosen,
   onDone,

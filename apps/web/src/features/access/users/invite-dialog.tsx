@@ -20,7 +20,7 @@ import { AssignmentFields, worksByAssignment } from "./assignment-fields.tsx";
 
 const NOTHING = { denied: [], granted: [] };
 
-/** Invites somebody: who, where, as what, with which temporary password. */
+/** Invites a user: name, organization, role and temporary password. */
 export const InviteDialog = ({ onDone, onClose }: { onDone: () => void; onClose: () => void }) => {
   const t = useTranslations("users");
   const common = useTranslations("common");

@@ -7,7 +7,7 @@ import { PasswordField } from "../../../shared/ui/field.tsx";
 import { toast } from "../../../shared/ui/toasts.ts";
 import { remove } from "./api.ts";
 
-/** Removes a person, confirmed by the password of whoever removes. */
+/** Removes a user, confirmed by the caller's password. */
 export const RemoveDialog = ({
   person,
   onDone,

@@ -21,7 +21,7 @@ const REQUIRED = [
   ["email", "email", "email"],
 ] as const;
 
-/** Asks for a plan against an invoice; the chosen one stands in it already. */
+/** Purchase request for a plan; the selected plan is preset. */
 export const PurchaseRequest = () => {
   const t = useTranslations("plans");
   const common = useTranslations("common");

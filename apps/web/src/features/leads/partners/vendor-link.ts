@@ -6,7 +6,7 @@ export interface VendorLink {
   readonly domain: string;
   readonly email: string;
   readonly tier: PartnerTier | "";
-  /** Which portal sent the partner, and what it calls them: told to the operator with the registration. */
+  /** The portal that referred the partner, and its name for the partner: passed to the operator with the registration. */
   readonly source: string;
   readonly reference: string;
 }
@@ -18,7 +18,7 @@ const LONGEST = { name: 200, domain: 253, email: 254, source: 100, reference: 10
 /** Reads `?organization=&domain=&email=&tier=&source=&reference=`. What is filled in can be changed; nothing is sent by itself. */
 export const givenIn = (query: URLSearchParams): VendorLink => {
   const text = (name: string, most: number): string =>
-    // A link is a stranger's text: control characters and what is too long for the field are not taken over.
+    // A link is untrusted input: control characters and overlong values are dropped.
     (query.get(name) ?? "")
       .replaceAll(/\p{Cc}/gu, "")
       .trim()

@@ -22,7 +22,7 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Dark unless this browser's owner chose a theme: it hangs on walls, in rooms that are lit for screens. */
+/** Dark theme by default, for wall displays; a theme chosen in this browser takes precedence. */
 const useWallTheme = () => {
   useLayoutEffect(() => {
     const root = document.documentElement;
