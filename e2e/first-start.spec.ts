@@ -20,7 +20,7 @@ test("the portal opens without an error in the console and without a broken poli
   }
   expect(complaints).toEqual([]);
 
-  await test.step("whoever installed it makes the first administrator, once", async () => {
+  await test.step("the installer creates the first administrator, once", async () => {
     const file = join(product.dataDir, "setup-link.txt");
     const link = readFileSync(file, "utf8").trim();
     expect(product.said()).toContain(file);

@@ -45,7 +45,7 @@ test("a feed is set; of two operators who have it open the second sees what the 
   expect([...complaints(), ...other.complaints()]).toEqual([]);
 });
 
-test("a door of the portal is shut and opened again", async () => {
+test("a feature of the portal is disabled and enabled again", async () => {
   const { page, open, complaints } = await demo.people.as("super_admin");
   const message = {
     first_name: "Odile",

@@ -73,7 +73,7 @@ test("many people at once: disabled, enabled, put into a group and removed with 
   expect(complaints()).toEqual([]);
 });
 
-test("a client's administrator gives another role and takes it back; of two who have a person open the second is told", async () => {
+test("a client administrator changes a role and reverts it; the second of two editors sees the conflict", async () => {
   const client = await demo.people.as("client_admin");
   const operator = await demo.people.as("super_admin");
   const { page, open, complaints } = client;

@@ -9,7 +9,7 @@ const PDF = { name: "policy.pdf", mimeType: "application/pdf", buffer: Buffer.fr
 const demo = demoForAll(300_000);
 let link = "";
 
-test("a vendor is submitted, looked at, and stands in the specification's table", async () => {
+test("a vendor is submitted, assessed and listed in the specified table", async () => {
   const { page, open, complaints } = await demo.people.as("partner_admin");
   await open(`${VENDORS}/submit-new-request`);
   await page.getByRole("textbox", { name: "Domain", exact: true }).fill("acme.test");
@@ -102,7 +102,7 @@ test("its tier is changed, the questionnaire answered with evidence, and a link 
   expect(complaints()).toEqual([]);
 });
 
-test("the vendor answers, adds evidence and disputes on its own page; a customer who had the form open is told", async ({
+test("the vendor answers, adds evidence and disputes on its own page; a customer with the form open sees the change", async ({
   browser,
 }) => {
   const customer = await demo.people.as("partner_admin");
@@ -167,7 +167,7 @@ test("the customer accepts the dispute, which takes the finding out of the score
   expect(complaints()).toEqual([]);
 });
 
-test("nobody of another role, and no other client, reaches a vendor by its addresses", async () => {
+test("no other role and no other client reaches a vendor by its URLs", async () => {
   const client = await demo.people.as("partner_admin");
   const { data } = await (
     await askAs(client, demo.product, ["GET", "/third_party/"])

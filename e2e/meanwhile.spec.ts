@@ -30,7 +30,7 @@ interface Plans {
   readonly version: number;
 }
 
-test("plan figures: what another operator changed is shown, and both are kept", async () => {
+test("plan figures: a concurrent change is shown, and both are preserved", async () => {
   const operator = await demo.people.as("super_admin");
   const { page, open, complaints } = operator;
   await open(`${PORTAL}?part=plans`);
@@ -51,7 +51,7 @@ test("plan figures: what another operator changed is shown, and both are kept", 
   expect(complaints()).toEqual([]);
 });
 
-test("a brand: what the other wrote into fields that were left alone is there to be kept", async () => {
+test("a brand: concurrent changes of untouched fields are preserved", async () => {
   const operator = await demo.people.as("super_admin");
   const { page, open, complaints } = operator;
   await open(`${PORTAL}?part=brand`);

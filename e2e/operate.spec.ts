@@ -26,7 +26,7 @@ const PARTS = [
 
 const demo = demoForAll(300_000);
 
-test("nobody but the operator opens portal management", async () => {
+test("only the operator opens portal management", async () => {
   for (const role of ["partner_admin", "client_admin"]) await (await demo.people.as(role)).isRefused(PORTAL);
 });
 

@@ -82,7 +82,7 @@ test("an administrator pays by card on the provider's page, orders an add-on by 
   expect(errors).toEqual([]);
 });
 
-test("whoever may not buy is told whom to ask, and strangers are asked to log in first", async ({ page, browser }) => {
+test("users without permission to buy see whom to ask, and visitors must sign in first", async ({ page, browser }) => {
   const stranger = await browser.newPage();
   await stranger.goto(`${product.url}/payment?plan=essentials`);
   await expect(stranger).toHaveURL(/\/login\?next=/);

@@ -63,7 +63,7 @@ test.describe("public pages", () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "fr");
   });
 
-  test("login and purchase appear once it is known that nobody is signed in", async ({ page }) => {
+  test("sign-in and purchase appear once the session is known to be absent", async ({ page }) => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;

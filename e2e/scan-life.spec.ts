@@ -103,7 +103,7 @@ const scanAndWatch = async (page: Page) => {
   await expect(progressOf(page)).toHaveCount(0, { timeout: SCAN_PATIENCE_MS });
 };
 
-test("from a click to a decision: a scan is watched, the company mended, the difference seen, everybody told", async ({
+test("from a click to a decision: a scan is followed, the faults fixed, the difference shown and notifications sent", async ({
   page,
 }) => {
   const mistakes = mistakesOf(page);

@@ -162,7 +162,7 @@ test("from a view to one CVE with all its sources", async () => {
   ).toBeVisible();
 });
 
-test("whatever comes of the product is kept as a search, named, and told of by mail", async () => {
+test("new CVEs of a product are saved as a named search with email alerts", async () => {
   await open(`${INTELLIGENCE}/cve-database/CVE-2026-0001`);
   await page.getByRole("button", { name: "Create alert" }).click();
   const dialog = page.getByRole("dialog", { name: "Alert on new vulnerabilities" });

@@ -130,7 +130,7 @@ test("a look-alike is taken down: asked for by the client until the month is use
   expect(complaints()).toEqual([]);
 });
 
-test("vendors are looked at from outside, compared, and shown their own page", async ({ browser }) => {
+test("vendors are assessed externally, compared, and given their own page", async ({ browser }) => {
   const { page, open, complaints } = await demo.people.as("client_admin");
   for (const [domain, name] of [
     ["harbour.test", "Harbour Services"],

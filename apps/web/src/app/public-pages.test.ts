@@ -38,7 +38,7 @@ test.each(PUBLIC.map(({ id }) => id))("every field of %s says how much may be ty
   expect(typed(pageOf(id)).filter((tag) => !/\bmaxlength="\d+"/i.test(tag))).toEqual([]);
 });
 
-test("fields were looked at", () => {
+test("fields were checked", () => {
   expect(PUBLIC.flatMap(({ id }) => typed(pageOf(id))).length).toBeGreaterThan(25);
 });
 

@@ -18,7 +18,7 @@ test("what changes something is never sent twice", () => {
   expect(queryClient.getDefaultOptions().mutations).toEqual({ retry: false });
 });
 
-test("the current user is kept for two minutes", () => {
+test("the current user is cached for two minutes", () => {
   expect(queryClient.defaultQueryOptions(currentUserQuery)).toMatchObject({
     staleTime: 120_000,
     gcTime: 120_000,
@@ -26,7 +26,7 @@ test("the current user is kept for two minutes", () => {
   });
 });
 
-test("learning that nobody is signed in empties what a person saw, and leaves the holder of a link alone", () => {
+test("signing out clears the cache of the user and keeps that of a link holder", () => {
   for (const client of [queryClient, linkQueryClient]) client.setQueryData(["any"], "seen");
   setSession({ status: "out", because: "nobody" });
   expect([queryClient.getQueryData(["any"]), linkQueryClient.getQueryData(["any"])]).toEqual([undefined, "seen"]);

@@ -6,7 +6,7 @@ test.each([null, "", "gold/annual", "<script>", "/", "essentials"])("%s is the f
   expect(readSelectedPlan(kept)).toMatchObject({ plan: "essentials", billing: "annual" }),
 );
 
-test("a kept choice is read back", () => {
+test("a stored choice is read back", () => {
   expect(readSelectedPlan("professional/monthly")).toEqual({
     plan: "professional",
     billing: "monthly",

@@ -7,7 +7,7 @@ import { ROLES } from "./roles.ts";
 
 const NOTHING = { denied: [], granted: [] };
 
-test("whoever reads findings reads every area by role; whoever does not, none", () => {
+test("permission to read findings covers every area of the role; without it, none", () => {
   for (const role of ROLES)
     expect(hiddenAreas({ role, narrowing: NOTHING })).toEqual(role === "seller" ? [...FINDING_AREAS] : []);
 });

@@ -8,7 +8,7 @@ import { ROLES } from "./roles.ts";
 const words = fc.array(fc.oneof(fc.constantFrom(...PERMISSION_KEYS), fc.string()), { maxLength: 60 });
 
 describe("per-user permissions only narrow the role", () => {
-  test("whatever is denied or granted, nobody holds more than the role could", () => {
+  test("whatever is denied or granted, no user exceeds the role", () => {
     fc.assert(
       fc.property(fc.constantFrom(...ROLES), words, words, (role, denied, granted) => {
         expect(rightsOf(role, { denied, granted }).filter((right) => !can(role, right))).toEqual([]);
@@ -35,7 +35,7 @@ describe("per-user permissions only narrow the role", () => {
     expect(holds("client_user", { denied: [], granted: ["users:manage"] }, "users:manage")).toBe(false);
   });
 
-  test("nobody can be locked out of their own account", () => {
+  test("no user can be locked out of the own account", () => {
     expect(holds("client_user", { denied: ["account:own"], granted: [] }, "account:own")).toBe(true);
   });
 });

@@ -58,13 +58,13 @@ test.each([
   expect(types(run({ findings: [finding({ area, isNews: true })] }))).toEqual([type]),
 );
 
-test("a fallen score is told with both figures", () => {
+test("a score drop is notified with both values", () => {
   expect(eventsOfRun(run({ score: { before: 71, now: 64 } })).events).toEqual([
     { type: "score_drop", severity: null, subject: "", before: 71, after: 64 },
   ]);
 });
 
-test("hosts and ports are told as they are reached", () => {
+test("new hosts and ports are notified", () => {
   const { events } = eventsOfRun(
     run({
       newHosts: [{ host: "dev.acme.test", isBack: false }],
@@ -77,7 +77,7 @@ test("hosts and ports are told as they are reached", () => {
   ]);
 });
 
-test("an entry in the list of exploited vulnerabilities is told when it comes, also for an old finding, and once", () => {
+test("a new KEV entry is notified once, also for an old finding", () => {
   const old = finding({ knownExploited: true, area: "company-exposed-ports" });
   const { events, tells } = eventsOfRun(run({ findings: [old] }));
   expect(events.map(({ type }) => type)).toEqual(["known_exploited"]);
@@ -99,7 +99,7 @@ test.each([
   expect(events.map(({ type, after }) => [type, after])).toEqual([["certificate_expiring", mark]]);
 });
 
-test("each mark is told once, and a renewed certificate begins anew", () => {
+test("each expiry threshold is notified once, and a renewed certificate starts anew", () => {
   const ending = finding({ notAfter: AT.getTime() + 10 * DAY_MS });
   const { tells } = eventsOfRun(run({ findings: [ending] }));
   const told = new Set(tells);
@@ -118,7 +118,7 @@ test("two findings of one certificate tell its end once", () => {
   ]);
 });
 
-test("a look-alike is told again when it gains mail, and when it gains a site", () => {
+test("a look-alike is notified again when it gains an MX record or a website", () => {
   const name = (about: Partial<RunFinding>) =>
     finding({ area: "domain-name-variations", subject: "acrne.test", ...about });
   const first = eventsOfRun(run({ findings: [name({ hasMail: true })] }));
@@ -127,7 +127,7 @@ test("a look-alike is told again when it gains mail, and when it gains a site", 
   expect(second.events.map(({ detail }) => detail)).toEqual(["site"]);
 });
 
-test("a look-alike that lost its mail and has it again is told again; a password field is told as such", () => {
+test("a look-alike that regains its MX record is notified again; a login form is notified as such", () => {
   const told = new Set(["look-alike-mail:acrne.test", "look-alike-site:acrne.test"]);
   const name = finding({ subject: "acrne.test", hasMail: true, hasSite: true, gained: ["mail", "login"] });
   expect(eventsOfRun(run({ findings: [name], told })).events.map(({ detail }) => detail)).toEqual(["mail", "login"]);

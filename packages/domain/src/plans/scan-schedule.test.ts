@@ -25,7 +25,7 @@ const apart = (runs: readonly { at: number }[]): number[] =>
   runs.slice(1).map(({ at }, index) => at - (runs[index]?.at ?? 0));
 
 describe("what must not happen", () => {
-  test("a domain that nobody proved is never scanned fully", () => {
+  test("an unverified domain is never scanned fully", () => {
     expect(new Set(live({ ...acme, state: "pending" }, 21).map(({ profile }) => profile))).toEqual(
       new Set(["passive"]),
     );
@@ -47,7 +47,7 @@ describe("what must not happen", () => {
   });
 });
 
-test("a new domain is looked at once at once, then daily, and fully each week", () => {
+test("a new domain is scanned immediately, then passively each day and fully each week", () => {
   const runs = live(acme, 28);
   expect(runs[0]).toEqual({ at: START, profile: "full" });
   const rest = runs.slice(2);

@@ -59,7 +59,7 @@ test("parents stand before their children", () => {
   expect(nodes.every(({ parent }, at) => parent === null || parent < at)).toBe(true);
 });
 
-test("only what is new: each new thing with what it hangs on, counted by itself; nothing new is the domain alone", () => {
+test("new only: each new node with its ancestors, counted separately; without new nodes the domain alone", () => {
   const news = assetGraph(
     {
       ...seen,

@@ -26,7 +26,7 @@ describe("no path", () => {
   ])("%s", (_, leaks, machines, doors) => expect(attackPaths(leaks, machines, doors)).toEqual([]));
 });
 
-test("password, machine and the very door are one card", () => {
+test("password, machine and the exact service are one card", () => {
   const [path, ...others] = attackPaths(
     [leak({ host: "VPN.acme.test", machine: "pc", ageDays: 3 }), leak({ finding: "g", isPlain: false })],
     [machine, { ...machine, machine: "another" }],

@@ -75,7 +75,7 @@ test.each([
   ],
 ])("%s", (words, given) => expect(words).toEqual(given));
 
-test("what is out of takedown requests, and what does not exist, is told with its reason", () => {
+test("exhausted takedown requests and missing pages are stated with the reason", () => {
   expect(takedowns.none.text).toMatch(/out of domain takedown requests.*buy more or upgrade the plan/is);
   expect(notFound.text).toMatch(/^Page Not Found.*removed, renamed or.*unavailable/s);
 });

@@ -146,7 +146,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => it[Symbol.asyncDispose]());
 
-describe("what opens a door stands nowhere in the database", () => {
+describe("no credential is stored in plaintext in the database", () => {
   test("the list is whole, and none of it is empty", () => {
     expect(secrets.size).toBeGreaterThan(25);
     expect([...secrets].filter(([, secret]) => secret === undefined || secret.length < 8)).toEqual([]);

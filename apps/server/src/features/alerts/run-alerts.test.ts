@@ -189,7 +189,7 @@ describe("a vulnerability that enters the catalogue of exploited ones", () => {
   });
 });
 
-describe("what a run brings is told once, in the run that brings it", () => {
+describe("news of a run is notified once, in that run", () => {
   test.each<[AlertType, string, () => Known]>([
     ["score_drop", "", () => bad("a", "b", "c")],
     [
@@ -250,7 +250,7 @@ test("a host that answers on another address brings no new port; another port do
   expect(got("slack")).toHaveLength(2);
 });
 
-describe("what was gone and is back is told again, as what it is", () => {
+describe("a finding that reappears is notified again as reopened", () => {
   const host = (): Known => ({
     ...NOTHING_KNOWN,
     assets: [{ host: `www.${stage.domain}`, ips: ["203.0.113.7"], sources: [], facts: {} }],

@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => it[Symbol.asyncDispose]());
 
-describe("a password that somebody chooses", () => {
+describe("a new password", () => {
   test.each([
     ["of an organisation's credential", OWNED],
     ["of a line that concerns nobody", NOBODYS],
@@ -71,7 +71,7 @@ describe("a password that somebody chooses", () => {
   });
 });
 
-describe("what is kept", () => {
+describe("what is stored", () => {
   test("of passwords that nobody could choose, and of hashes: nothing; of the rest no letter", async () => {
     const { rows, tags } = await kept();
     expect(tags).toBe(2);

@@ -191,7 +191,7 @@ describe("what an import stores", () => {
   });
 });
 
-describe("what nobody may have", () => {
+describe("what no role may access", () => {
   test("sealed bytes moved to another row, or to another organisation, do not open", async () => {
     const [one, two] = await leaks(acme);
     if (one === undefined || two === undefined) throw new Error("no rows");

@@ -21,7 +21,7 @@ test("what cannot be written down does not happen: 503, no session, no secret; a
   expect((await it.browser().post("/api/verify-otp", { challenge_id, code })).statusCode).toBe(200);
 });
 
-test("every step of signing in stands in the log exactly once, with the real address", async () => {
+test("each sign-in step is logged exactly once, with the real address", async () => {
   await using it = await testPortal();
   const ann = await it.user(await it.organisation("Acme"), "client_admin");
   const browser = it.browser();
@@ -53,7 +53,7 @@ test("a start without the key file is refused once the database holds sealed sec
   await expect(openKeys(it.services.db, it.services.config.keyFile)).rejects.toThrow("is missing");
 });
 
-test("every action that the log knows is written by somebody", () => {
+test("every action of the audit log is written by some code", () => {
   const root = new URL("../../", import.meta.url).pathname;
   const code = globSync("**/*.ts", { cwd: root })
     .filter((file) => !file.endsWith(".test.ts") && file !== "audit/audit.ts")

@@ -6,7 +6,7 @@ import { createPasswords } from "./passwords.ts";
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 describe("bounded work", () => {
-  test("two at once, fifty wait, the rest are told to come back", async () => {
+  test("two run concurrently, fifty wait, the rest are rejected with a retry time", async () => {
     const bounded = boundedBy(2, 50);
     let [running, most] = [0, 0];
     const gate = Promise.withResolvers<void>();
@@ -35,7 +35,7 @@ describe("bounded work", () => {
   });
 });
 
-test("nobody's password is ever right, and the same characters typed otherwise are the same password", async () => {
+test("an unknown account never verifies, and equivalent Unicode forms are the same password", async () => {
   const passwords = await createPasswords(CHEAP);
   expect(await passwords.check(null, "a password that nobody has")).toBe(false);
   const stored = await passwords.hash("Zw\u00f6lf Boxer");

@@ -21,7 +21,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   "/v1/public_report/": "may be read often; scans that it begins are counted, see public-report.test.ts",
 };
 
-test("a fresh house in production has no account, not even one to try", async () => {
+test("a new installation in production has no account, not even a demo account", async () => {
   const { rows } = await within(it.services.db, "everything", (tx) => sql`select id from app_user`.execute(tx));
   expect(rows).toEqual([]);
   await expect(ensureDemoAccounts(it.services)).rejects.toThrow("never made in production");

@@ -69,7 +69,7 @@ test("a toast stays for 5,000 ms", async () => {
   await vi.waitFor(() => expect(shown()).toBe(""));
 });
 
-test("an organisation that never paid is not told that something ran out, and is led to payment", async () => {
+test("an organization without a licence is led to payment and sees no expiry notice", async () => {
   await render(await expired(["subscription:manage"]));
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Choose a plan to begin");
   const words = document.querySelector("main")?.textContent ?? "";
@@ -78,7 +78,7 @@ test("an organisation that never paid is not told that something ran out, and is
   await expect.element(page.getByRole("link", { name: "Choose a plan and pay" })).toHaveAttribute("href", "/payment");
 });
 
-test("whoever may not pay writes to who may", async () => {
+test("a user without permission to pay can email the administrator", async () => {
   await render(await expired([]));
   await expect
     .element(page.getByRole("link", { name: "Email administrator" }))
@@ -92,7 +92,7 @@ test("a licence that ended says when", async () => {
   expect(document.querySelector("main")?.textContent).toContain("expired on 10/20/2025");
 });
 
-test("a password that could not be reset is told in the fixed words, not the server's", async () => {
+test("a failed password reset shows the specified text, not the server's", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ detail: "The mail server is on fire" }, { status: 500 }));
   await render(
     await inPortal(
@@ -108,7 +108,7 @@ test("a password that could not be reset is told in the fixed words, not the ser
   expect(document.body.textContent).not.toContain("on fire");
 });
 
-test("whoever is out of takedown requests can buy more of just that", async () => {
+test("a user without remaining takedown requests can buy more of them", async () => {
   await ensureWords("en", ["takedowns"]);
   await render(await inPortal(<QuotaDialog onClose={() => {}} />));
   await expect.element(page.getByRole("dialog", { name: "No More Takedown Requests" })).toBeInTheDocument();
@@ -117,7 +117,7 @@ test("whoever is out of takedown requests can buy more of just that", async () =
     .toHaveAttribute("href", "/payment?add_on=takedown");
 });
 
-test("whoever waits for an export reads how many are ahead of it, until the file comes", async () => {
+test("a pending export shows its queue position until the file arrives", async () => {
   const file = Promise.withResolvers<Response>();
   vi.stubGlobal("fetch", (url: string | URL | Request) =>
     String(url instanceof Request ? url.url : url).includes("/v1/export_queue/")

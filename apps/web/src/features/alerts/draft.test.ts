@@ -19,13 +19,13 @@ describe("wrong", () => {
     ["quiet from, but until when", { quietFrom: "22:00" }, [["quiet_hours", "needsBoth"]]],
   ])("%s", (_, about, wrong) => expect([...mistakesIn(draft(about), [])]).toEqual(wrong));
 
-  test("the last kept channel is dropped", () => {
+  test("the last stored channel is dropped", () => {
     const about = { channels: NONE, dropped: ["slack_webhook"] as const };
     expect([...mistakesIn(draft(about), ["slack_webhook"])]).toEqual([["received_email", "needsChannel"]]);
   });
 });
 
-test("a draft with a mail address is right, and so is one with a kept channel", () => {
+test("a draft with an email address is valid, and so is one with a stored channel", () => {
   expect(mistakesIn(draft(), []).size).toBe(0);
   expect(mistakesIn(draft({ channels: NONE }), ["webhook"]).size).toBe(0);
 });

@@ -54,7 +54,7 @@ test.each([
   for (const part of parts) expect(text).toContain(part);
 });
 
-test("a login: whose it is, how its password is kept, what it opens", async () => {
+test("a credential: account type, password form, what it grants access to", async () => {
   const { text } = await textOf("leaked-credentials", {
     credentials: "a•••e@acme.test",
     kind: "third-party",

@@ -67,7 +67,7 @@ test("a line that leaves the picture ends just outside of it", () => {
   }
 });
 
-test("of ten thousand lines into the distance as many are drawn as can be told apart", () => {
+test("of ten thousand lines only the distinguishable ones are drawn", () => {
   const lines = linesOf(fan(10_000), 1);
   expect(lines.length).toBeLessThan((2 * (SIZE.width + SIZE.height + 160)) / 3);
   // The first is the way to the host; all others leave from there.

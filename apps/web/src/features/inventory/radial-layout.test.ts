@@ -20,7 +20,7 @@ test("nothing, and a root alone", () => {
   expect(radialLayout([{ parent: null }])).toMatchObject({ radius: 0, rings: [{ radius: 0, nodes: [0] }] });
 });
 
-test("each node is followed by what hangs on it", () => {
+test("each node is followed by its descendants", () => {
   expect(inTreeOrder([{ parent: null }, { parent: 0 }, { parent: 0 }, { parent: 1 }])).toEqual([0, 1, 3, 2]);
 });
 

@@ -42,7 +42,7 @@ test("with one before, from there: first what was lost, then what was won", () =
   });
 });
 
-test("nothing moved since the last run: what the score costs is told instead", () => {
+test("without changes since the last run the points lost are shown instead", () => {
   expect(scoreSteps({ value: 90, change: 0, waterfall: [], lost_by_area: { "email-weaknesses": 10 } }).start.is).toBe(
     "full",
   );

@@ -20,7 +20,7 @@ test("a role is never offered what it cannot have", () => {
   expect(choicesFor("client_user", false)).not.toContain("reports");
 });
 
-test("what stands in no choice stays as it was", () => {
+test("permissions without a checkbox are left unchanged", () => {
   const before = { denied: ["intel:read"], granted: [] };
   expect(narrowingOf("client_user", ticksOf("client_user", before), before).denied).toEqual(["intel:read"]);
 });

@@ -8,12 +8,12 @@ import { nextStep } from "./next-step.ts";
 const rights = (role: Role) => rightsOf(role, { denied: [], granted: [] });
 
 describe.each(ROLES)("%s", (role) => {
-  test("without a source: the operator connects one, everyone else is told whom to ask", () => {
+  test("without a source the operator can connect one, all others see whom to ask", () => {
     const step = nextStep({ sight: "no-source", reason: null }, rights(role));
     expect(step.is).toBe(role === "super_admin" ? "connect" : "askOperator");
     expect(step.to === null).toBe(role !== "super_admin");
   });
-  test("without a VIP: administrators register one, everyone else is told whom to ask", () => {
+  test("without a VIP administrators can register one, all others see whom to ask", () => {
     const { is, to } = nextStep({ sight: "no-source", reason: "no-vips" }, rights(role));
     expect(is).toBe(rights(role).includes("vips:manage") ? "register" : "askAdministrator");
     expect(to === null).toBe(is === "askAdministrator");

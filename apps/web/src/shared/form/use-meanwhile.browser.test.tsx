@@ -70,7 +70,7 @@ const Form = ({ server }: { server: Server }) => {
   );
 };
 
-test("somebody was quicker: their change is shown, what was typed stays, and the second try keeps both", async () => {
+test("a concurrent change is shown, entries are preserved, and saving again merges both", async () => {
   const server = new Server();
   await render(await inPortal(<Form server={server} />));
   server.save(1, { phone: "2", tier: "gold", note: "One\r\nTwo" });

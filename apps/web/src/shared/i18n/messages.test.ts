@@ -78,7 +78,7 @@ describe.each(names)("%s", (name) => {
     }
   });
 
-  test("has no text that nobody uses", async () => {
+  test("has no unused text", async () => {
     const { literals, beginnings, heads } = mentioned(name);
     const unused = [...(await load(name, "en")).keys()].filter(
       (key) =>

@@ -39,7 +39,7 @@ test("an error is tied to its field", async () => {
   await expect.element(field).toHaveAccessibleDescription("Please enter a valid email address");
 });
 
-test("tokens: Enter and comma add, a list can be pasted, a bad one stays to be mended", async () => {
+test("tokens: Enter and comma add, a list can be pasted, an invalid one stays to be corrected", async () => {
   await render(await inPortal(<Tokens />));
   const input = page.getByRole("textbox", { name: "Domains" });
   await input.click();

@@ -62,7 +62,7 @@ test("NVD first, the vendor's record for what NVD lacks", () => {
 
 describe("awaiting analysis", () => {
   const bare = { ...nvd, status: "awaiting-analysis", scores: [], vendors: [], products: [], statements: 0 } as const;
-  test("NVD has not looked and nobody else has", () => expect(mergeCve([bare]).awaiting).toBe(true));
+  test("neither NVD nor another source has analyzed it", () => expect(mergeCve([bare]).awaiting).toBe(true));
   test("the vendor's record fills the gap", () =>
     expect(mergeCve([bare, cve5])).toMatchObject({ awaiting: false, matchFeed: "cve5", score: { source: "acme" } }));
   test("a rejected CVE awaits nothing", () =>

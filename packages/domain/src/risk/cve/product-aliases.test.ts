@@ -10,7 +10,7 @@ test.each([
   ["nginx", "nginx", "f5:nginx"],
 ])("%s %s is also filed under %s", (vendor, product, key) => expect(productKeys(vendor, product)).toContain(key));
 
-test("a product nobody renamed has one key", () => expect(productKeys("acme", "rocket")).toEqual(["acme:rocket"]));
+test("a product without an alias has one key", () => expect(productKeys("acme", "rocket")).toEqual(["acme:rocket"]));
 
 test("spelling does not matter", () =>
   expect(productKey("Pure Storage", "Flash_Array")).toBe("purestorage:flasharray"));

@@ -19,7 +19,7 @@ const en = {
       verify: { title: "Verify ownership", text: "Publish a TXT record or a file. Full scans require it." },
       scan: { title: "Run the first scan", text: "It takes a few minutes; results appear on this page." },
       keywords: { title: "Add keywords to monitor", text: "Brand and product names, searched in mentions and leaks." },
-      people: { title: "Invite your team", text: "Each person gets an account with a role." },
+      people: { title: "Invite your team", text: "Each user receives an account with a role." },
       alert: { title: "Create the first alert", text: "By email, Slack, Teams or webhook." },
     },
   },

@@ -13,9 +13,9 @@ const es = {
   scanning: "Analizando",
   scanFailed: "No se pudo iniciar el análisis",
   setup: {
-    title: "Configure su supervisión",
+    title: "Configure la monitorización",
     left: "{count, plural, one {Falta # paso} other {Faltan # pasos}}",
-    done: "(hecho)",
+    done: "(completado)",
     steps: {
       domain: { title: "Añadir un dominio", text: "El dominio cuya superficie de ataque externa se evalúa." },
       verify: {
@@ -30,7 +30,7 @@ const es = {
         title: "Añadir palabras clave",
         text: "Nombres de marca y de producto que se buscan en menciones y filtraciones.",
       },
-      people: { title: "Invitar a su equipo", text: "Cada persona recibe una cuenta con un rol." },
+      people: { title: "Invitar a su equipo", text: "Cada usuario recibe una cuenta con un rol." },
       alert: { title: "Crear la primera alerta", text: "Por correo electrónico, Slack, Teams o webhook." },
     },
   },

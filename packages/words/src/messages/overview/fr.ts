@@ -19,18 +19,18 @@ const fr = {
     steps: {
       domain: { title: "Ajouter un domaine", text: "Le domaine dont la surface d’attaque externe est évaluée." },
       verify: {
-        title: "Vérifier la propriété",
+        title: "Vérifier la titularité",
         text: "Publiez un enregistrement TXT ou un fichier. Les analyses complètes l’exigent.",
       },
       scan: {
         title: "Lancer la première analyse",
-        text: "Elle dure quelques minutes ; les résultats s’affichent sur cette page.",
+        text: "Elle dure quelques minutes ; les résultats s’affichent sur cette page.",
       },
       keywords: {
         title: "Ajouter des mots-clés à surveiller",
         text: "Noms de marques et de produits, recherchés dans les mentions et les fuites.",
       },
-      people: { title: "Inviter votre équipe", text: "Chaque personne reçoit un compte avec un rôle." },
+      people: { title: "Inviter votre équipe", text: "Chaque utilisateur reçoit un compte avec un rôle." },
       alert: { title: "Créer la première alerte", text: "Par courriel, Slack, Teams ou webhook." },
     },
   },

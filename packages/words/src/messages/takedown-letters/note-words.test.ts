@@ -19,7 +19,7 @@ test.each([
   expect(takedownNote("fr", { kind, note, byPerson: false })).toBe(fr);
 });
 
-test("a comment of a person is kept as it is", () => {
+test("a user's comment is left unchanged", () => {
   expect(takedownNote("es", { kind: "state", note: "parked", byPerson: true })).toBe("parked");
   expect(takedownNote("es", { kind: "state", note: null, byPerson: false })).toBeNull();
 });

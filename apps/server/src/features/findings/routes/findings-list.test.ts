@@ -105,7 +105,7 @@ describe("one host", () => {
   });
 });
 
-describe("was there a look?", () => {
+describe("was it assessed?", () => {
   test("a page says what its checks could not see", async () => {
     const { sight } = await list("area=web-apps-exposures");
     expect(sight).toMatchObject({ needs: "scan", blind_count: 1, blind: [{ check: "web-cors", reason: "timeout" }] });

@@ -179,7 +179,7 @@ describe("two people and one finding", () => {
   });
 });
 
-describe("look again now", () => {
+describe("re-test now", () => {
   const verify = (browser: TestBrowser, id: string) => browser.post(`/v1/findings/${id}/verify/`);
 
   test("404 for somebody else's finding, 401 for nobody", async () => {

@@ -280,7 +280,7 @@ test("a test message leaves at once and says what became of it", async () => {
   });
 });
 
-describe("the list of those to be left alone", () => {
+describe("the opt-out list", () => {
   const add = (target: string, who: Role = "super_admin") =>
     as(who).post("/v1/portal_management/opt_outs/", { target, reason: "asked by phone" });
 

@@ -21,7 +21,7 @@ test("everything the vendor's portal knows is carried over", () => {
   });
 });
 
-test("a stranger's text is cut and cleaned", () => {
+test("untrusted text is cut and cleaned", () => {
   const link = read(`organization=${"x".repeat(500)}&reference=a%0Ab%00c`);
   expect([link.name.length, link.reference]).toEqual([200, "abc"]);
 });
