@@ -62,6 +62,8 @@ describe("values that no column holds are refused by the contract, not by Postgr
     ["PUT", "/v1/branding/", { ...brand, version: BEYOND }],
     ["PUT", "/v1/branding/", { ...brand, name: "a\0b", version: 0 }],
     ["PUT", "/v1/branding/", { ...brand, name: "a\uD800b", version: 0 }],
+    ["PUT", "/v1/branding/", { ...brand, name: "a\r\nBcc: b@evil.test", version: 0 }],
+    ["PUT", "/v1/branding/", { ...brand, name: "\u202Etset.live", version: 0 }],
     ["PUT", `/v1/insights/${NO_ID}/`, { ...draft, version: BEYOND }],
     ["PUT", `/v1/insights/${NO_ID}/`, { ...draft, version: 1, publish_at: BEYOND }],
     ["POST", "/v1/insights/", { ...draft, ends_at: BEYOND }],

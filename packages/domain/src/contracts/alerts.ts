@@ -11,6 +11,7 @@ import { DomainName } from "./domain-name.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
+import { shownName } from "./person.ts";
 
 const Toggles = z.record(z.enum(ALERT_TYPES), z.boolean());
 const Time = z
@@ -57,7 +58,7 @@ export const AlertSetting = z.object({
 export type AlertSetting = z.infer<typeof AlertSetting>;
 
 const Changeable = {
-  name: z.string().trim().min(1).max(100),
+  name: shownName(100),
   owner_email: EmailAddress,
   /** Addresses are written and never read back; null takes the channel away. */
   received_email: EmailAddress.nullable(),

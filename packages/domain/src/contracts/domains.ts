@@ -4,6 +4,7 @@ import { CompanyDomain } from "./company-domain.ts";
 import { DomainName } from "./domain-name.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
+import { shownName } from "./person.ts";
 
 export const PROOF_METHODS = ["dns", "file"] as const;
 
@@ -132,8 +133,8 @@ export const signAttestation = endpoint({
   path: "/attestation/",
   summary: "Sign the self-attestation for access to leaked credentials",
   body: z.strictObject({
-    organisation_name: z.string().trim().min(1).max(200),
-    signature_name: z.string().trim().min(1).max(200),
+    organisation_name: shownName(200),
+    signature_name: shownName(200),
     title: z.string().trim().min(1).max(200),
     date_signed: z.iso.date(),
     agreed: z.literal(true),

@@ -6,19 +6,18 @@ import { PASSWORD_MAX, PASSWORD_MIN } from "./password-length.ts";
 /** Control and direction characters could make a name look like another's or break a mail's header. */
 const FORBIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069<>]/u;
 
-export const PersonName = z
-  .string()
-  .trim()
-  .min(1, "Required")
-  .max(LONGEST.person)
-  .refine((text) => !FORBIDDEN.test(text), "Contains a character that is not allowed");
+/** A name that other people read, in the portal, in mails and in documents. */
+export const shownName = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, "Required")
+    .max(longest)
+    .refine((text) => !FORBIDDEN.test(text), "Contains a character that is not allowed");
 
-export const OrganisationName = z
-  .string()
-  .trim()
-  .min(1, "Required")
-  .max(LONGEST.organisation)
-  .refine((text) => !FORBIDDEN.test(text), "Contains a character that is not allowed");
+export const PersonName = shownName(LONGEST.person);
+
+export const OrganisationName = shownName(LONGEST.organisation);
 
 export const Phone = z
   .string()

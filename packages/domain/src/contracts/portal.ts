@@ -6,6 +6,7 @@ import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
 import { FEATURES } from "./features.ts";
 import { Page, PageQuery } from "./page.ts";
+import { shownName } from "./person.ts";
 
 const Dollars = z.number().int().min(0).max(10_000_000);
 const PlanLimit = z.union([z.number().int().min(0).max(1_000_000), z.literal("unlimited"), z.null()]);
@@ -173,7 +174,7 @@ export const changeBrand = endpoint({
   summary: "Update the branding: the operator's for all users, a partner's for itself and its clients",
   body: z.strictObject({
     version: RowVersion,
-    name: z.string().trim().min(1, "Required").max(60),
+    name: shownName(60),
     support_email: EmailAddress.nullable(),
     /** Six hexadecimal digits; dark enough that white words on it can be read. */
     accent: z
