@@ -106,6 +106,17 @@ describe("a person who was denied areas of findings", () => {
   });
 });
 
+test("the report covers every area: whoever may not see one of them neither makes nor reads it", async () => {
+  const made = await admin.post("/v1/pdf_report/make/", { domain: DOMAIN });
+  expect(made.statusCode).toBe(200);
+  const { file_path } = made.json<{ data: { file_path: string } }>().data;
+  for (const refused of [
+    await narrowed.post("/v1/pdf_report/make/", { domain: DOMAIN }),
+    await narrowed.post("/v1/pdf_report/", { file_path }),
+  ])
+    expect(refused.statusCode).toBe(403);
+});
+
 test("an API key without the scope for leaks reads none of them; with it, all", async () => {
   const keyWith = async (scopes: string[]): Promise<TestBrowser> => {
     const made = await admin.post("/v1/api_keys/", { name: scopes.join(), scopes, password: PASSWORD });

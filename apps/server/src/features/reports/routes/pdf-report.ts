@@ -1,5 +1,6 @@
 import { organisationInScope } from "@parapet/db/queries/organisation";
 import { reportFile } from "@parapet/db/queries/pdf-report";
+import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { holds } from "@parapet/domain/access/permissions";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import {
@@ -10,6 +11,7 @@ import {
 } from "@parapet/domain/contracts/pdf-report";
 import type { FastifyInstance } from "fastify";
 
+import type { Actor } from "../../../platform/actor.ts";
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
@@ -20,6 +22,11 @@ import { reportProgress } from "../report-progress.ts";
 
 const REFERENCE = /^[0-9a-f]{32}$/;
 const LIMIT = { max: 30, perSeconds: 60 };
+
+/** A report is one file for all its readers and covers every area: who may not see one of them may not read it. */
+const requireAllAreas = (actor: Actor): void => {
+  if (hiddenAreas(actor).length > 0) throw new Refusal("not_allowed");
+};
 
 /** The report as a file: found or made, then fetched by its reference. */
 export const pdfReportRoutes = (app: FastifyInstance, services: RouteServices): void => {
@@ -33,6 +40,7 @@ export const pdfReportRoutes = (app: FastifyInstance, services: RouteServices): 
       call,
       needs,
       async ({ actor, body, locale, reach, request, step }) => {
+        requireAllAreas(actor);
         const found = await step(async (db) => {
           const scoped = await domainInScope(db, actor, reach, body?.domain);
           const organisation = await organisationInScope(db, reach.scope, scoped.org);
@@ -65,6 +73,7 @@ export const pdfReportRoutes = (app: FastifyInstance, services: RouteServices): 
     readReport,
     "reports:read",
     async ({ actor, db, body, reach, reply, request }) => {
+      requireAllAreas(actor);
       // A reference is looked up among the reports in reach and nowhere else; it never becomes a path.
       const file = REFERENCE.test(body.file_path) ? await reportFile(db, reach.scope, body.file_path) : undefined;
       if (file === undefined || !reachesDomain(reach, file.org_id, file.domain)) throw new Refusal("not_found");
