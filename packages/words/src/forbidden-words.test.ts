@@ -11,6 +11,12 @@ test.each([
   ["en", "What we could not look at", "look"],
   ["es", "La puerta de Jenkins da a la calle", "da a la calle"],
   ["es", "Dominios parecidos", "Dominios parecidos"],
+  ["es", "conexión restablecida", "conexión restablecida"],
+  ["es", "Ejecución remota de órdenes", "órdenes"],
+  ["es", "Vulnerabilidades explotadas activamente", "explotadas activamente"],
+  ["fr", "Vulnérabilités activement exploitées", "activement exploitées"],
+  ["fr", "Un attaquant peut usurper le serveur", "usurper le serveur"],
+  ["fr", "Tâche échouée", "échouée"],
   ["fr", "La porte de Jenkins donne sur la rue", "donne sur la rue"],
   ["fr", "{host} n’agrafe pas l’état de son certificat", "n’agrafe pas l’état"],
 ] as const)("%s: %s", (locale, text, word) => expect(forbiddenIn(text, locale).join(" ")).toContain(word));
@@ -20,4 +26,6 @@ test.each([
   ["en", "Unauthenticated {product} exposed"],
   ["es", "Dominio similar sospechoso"],
   ["fr", "Agrafage OCSP absent"],
+  ["fr", "Le paiement a échoué."],
+  ["fr", "Vulnérabilité dont l’exploitation est avérée"],
 ] as const)("%s accepts: %s", (locale, text) => expect(forbiddenIn(text, locale)).toEqual([]));
