@@ -46,8 +46,15 @@ const isUnknown = (node: AssetNode, nodes: readonly AssetNode[], hosts: Coverage
 const useColumns = (nodes: readonly AssetNode[], hosts: CoverageByHost): readonly Column<Row>[] => {
   const t = useTranslations("assets");
   const coverage = useTranslations("coverage");
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const assessedOf = ({ label }: AssetNode): string => {
+      const areas = hosts.get(label) ?? [];
+      return coverage("host.of", {
+        assessed: areas.filter(({ sight }) => isMonitored(sight)).length,
+        all: areas.length,
+      });
+    };
+    return [
       {
         id: "name",
         heading: t("columns.name"),
@@ -55,6 +62,7 @@ const useColumns = (nodes: readonly AssetNode[], hosts: CoverageByHost): readonl
           <span className={`flex max-w-[36ch] items-center gap-2 ${INDENT[node.kind]}`}>
             <span className="min-w-0 truncate" title={node.label}>
               {node.kind === "finding" ? node.label : <span className="mono">{node.label}</span>}
+              {node.kind === "host" && <small className="block truncate text-ink-3">{assessedOf(node)}</small>}
             </span>
             {node.is_new && <Tag kind="warn">{t("fresh")}</Tag>}
           </span>
@@ -67,27 +75,13 @@ const useColumns = (nodes: readonly AssetNode[], hosts: CoverageByHost): readonl
         cell: ({ node }) => (node.worst === null ? "---" : <SeverityChip severity={node.worst} />),
       },
       {
-        id: "coverage",
-        heading: t("columns.coverage"),
-        cell: ({ node }) => {
-          const areas = node.kind === "host" ? hosts.get(node.label) : undefined;
-          return areas === undefined
-            ? ""
-            : coverage("host.of", {
-                assessed: areas.filter(({ sight }) => isMonitored(sight)).length,
-                all: areas.length,
-              });
-        },
-      },
-      {
         id: "findings",
         heading: t("columns.findings"),
         align: "end",
         cell: ({ node }) => (isUnknown(node, nodes, hosts) ? "---" : node.findings),
       },
-    ],
-    [t, coverage, nodes, hosts],
-  );
+    ];
+  }, [t, coverage, nodes, hosts]);
 };
 
 /** Everything of one domain that the outside can see: a picture to walk through and the same as plain rows. */

@@ -19,6 +19,6 @@ const en = {
   nothingNewText: "The last scan found nothing new.",
   fresh: "New",
   kinds: { domain: "Domain", host: "Host", service: "Service", finding: "Finding" },
-  columns: { name: "Name", kind: "Type", worst: "Highest severity", coverage: "Coverage", findings: "Findings" },
+  columns: { name: "Name", kind: "Type", worst: "Highest severity", findings: "Findings" },
 } as const;
 export default en;

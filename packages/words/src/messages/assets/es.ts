@@ -22,5 +22,5 @@ export default {
   nothingNewText: "El último análisis no ha encontrado nada nuevo.",
   fresh: "Nuevo",
   kinds: { domain: "Dominio", host: "Equipo", service: "Servicio", finding: "Hallazgo" },
-  columns: { name: "Nombre", kind: "Tipo", worst: "Gravedad máxima", coverage: "Cobertura", findings: "Hallazgos" },
+  columns: { name: "Nombre", kind: "Tipo", worst: "Gravedad máxima", findings: "Hallazgos" },
 } as const satisfies Shape<typeof en>;

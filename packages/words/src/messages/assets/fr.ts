@@ -22,5 +22,5 @@ export default {
   nothingNewText: "La dernière analyse n’a rien trouvé de nouveau.",
   fresh: "Nouveau",
   kinds: { domain: "Domaine", host: "Hôte", service: "Service", finding: "Constat" },
-  columns: { name: "Nom", kind: "Type", worst: "Gravité maximale", coverage: "Couverture", findings: "Constats" },
+  columns: { name: "Nom", kind: "Type", worst: "Gravité maximale", findings: "Constats" },
 } as const satisfies Shape<typeof en>;

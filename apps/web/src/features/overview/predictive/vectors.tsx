@@ -107,7 +107,11 @@ export const Actions = ({ outlook }: { outlook: Outlook }) => {
           {actions.map((action) => (
             <li key={action.id}>
               <b title={action.title}>{action.title}</b>
-              <span className="lift" aria-label={t("actions.spoken", { points: action.points })} role="img">
+              <span
+                className={action.points > 0 ? "lift" : "lift-none"}
+                aria-label={t("actions.spoken", { points: action.points })}
+                role="img"
+              >
                 {t("actions.points", { points: action.points })}
               </span>
               <span className="where">
