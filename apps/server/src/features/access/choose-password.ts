@@ -36,7 +36,7 @@ export const isLeaked = (dataDir: string, password: string): boolean => {
   );
 };
 
-/** Throws when a password is too easy, too personal or known; the mistake is told at `field`. */
+/** Throws when a password is too weak, too personal or known; the error is reported at `field`. */
 export const refuseWeakPassword = async (
   { config, db, keys }: Pick<Services, "config" | "db" | "keys">,
   password: string,

@@ -21,7 +21,7 @@ import { type TicketFacts, ticketEvent } from "./ticket-event.ts";
 import { alertEvent } from "./webhook-event.ts";
 import { signWebhook } from "./webhook-signature.ts";
 
-/** Longer than an attempt can take: while it runs, nobody else sends the same message. */
+/** Lease longer than any attempt, so that no other worker sends the same message meanwhile. */
 export const LEASE_MS = 60_000;
 const MAIL_POLL_MS = 30_000;
 
@@ -218,7 +218,7 @@ const deliverWeb = async (
   };
 };
 
-/** When it is tried again after so many attempts: not in the quiet hours of whoever is told. Null: it is given up. */
+/** When the next attempt is due, outside the recipient's quiet hours. Null: given up. */
 const tryAgainAt = async (tx: Db, delivery: ClaimedDelivery, attempts: number, now: Date): Promise<Date | null> => {
   const next = nextAttempt(attempts, delivery.created_at, now);
   if (next === null || delivery.about !== "alert" || delivery.setting_id === null) return next;

@@ -33,7 +33,7 @@ export interface Happening {
   readonly org: OrgId;
   readonly domain: string;
   readonly source: AlertSource;
-  /** What it was (a run, an import, a state of a takedown): the same key is told once, however often it is raised. */
+  /** Identity of the event (a run, an import, a status of a takedown): each key is notified once. */
   readonly key: string;
   readonly events: readonly AlertEvent[];
 }
@@ -81,7 +81,7 @@ export const raiseAlert = async (services: Needs, tx: Db, it: Happening): Promis
   });
 };
 
-/** Makes one message per channel out of every alert of a setting whose time has come, if it may be told now. */
+/** Combines all due alerts of a setting into one message per channel, if delivery is allowed now. */
 export const releaseAlerts = async (services: Needs, tx: Db, org: OrgId, settingId: string): Promise<void> => {
   const now = services.now();
   const setting = await settingById(tx, [org], settingId);

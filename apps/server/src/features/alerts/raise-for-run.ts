@@ -27,7 +27,7 @@ import { raiseAlert } from "./raise-alert.ts";
 import { runFindingOf } from "./run-finding-of.ts";
 import { notifyTickets } from "./tickets.ts";
 
-/** An import writes in many steps; it is over when nothing came for a minute, or told in parts when it goes on. */
+/** An import writes in many steps; it is complete after a minute without writes, and notified in parts if it continues. */
 const SETTLED_MS = 60_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 const DOMAINS_AT_ONCE = 200;

@@ -3,7 +3,7 @@ import type { Rhythm } from "@parapet/domain/alerts/when-due";
 
 type Stored = Pick<SettingRow, "muted_until" | "quiet_from" | "quiet_to" | "digest" | "digest_hour" | "time_zone">;
 
-/** When does this setting want to be told? */
+/** When does this setting deliver notifications? */
 export const rhythmOf = (setting: Stored): Rhythm => ({
   mutedUntil: setting.muted_until,
   quietFrom: setting.quiet_from,

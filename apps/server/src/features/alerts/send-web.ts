@@ -14,7 +14,7 @@ export interface Sent {
   readonly error: "could-not-reach" | "redirected" | "answered" | "gone" | null;
 }
 
-/** Posts a message to a web address through the guarded network. Redirects are not followed, the answer is not kept. */
+/** Posts a message to a URL through the guarded network. Redirects are not followed, the response is not stored. */
 export const sendWeb = async (
   net: Net,
   url: string,

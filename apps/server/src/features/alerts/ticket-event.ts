@@ -1,4 +1,4 @@
-/** What a ticket tells the outside system. */
+/** The payload sent to the ticket system. */
 export interface TicketFacts {
   readonly domain: string;
   readonly event: "ticket.created" | "ticket.finding_resolved" | "ticket.finding_reopened" | "ticket.test";

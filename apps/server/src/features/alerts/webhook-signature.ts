@@ -26,7 +26,7 @@ export const signWebhook = (secret: string, id: string, at: Date, body: string):
   };
 };
 
-/** Is this body, sent now, signed by whoever knows the secret? Answers the message's id, or null. */
+/** Verifies the signature and age of a body. Returns the message id, or null. */
 export const verifyWebhook = (
   secret: string,
   headers: Readonly<Record<string, string | string[] | undefined>>,

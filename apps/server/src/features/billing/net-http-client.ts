@@ -5,7 +5,7 @@ const MOST_BYTES = 1024 * 1024;
 
 type Requested = Parameters<InstanceType<typeof Stripe.HttpClient>["makeRequest"]>;
 
-/** Lets the payment provider's own library speak through our one door to the outside: deadline, byte cap, checked certificate. */
+/** HTTP client for the payment library that uses our network access: deadline, size limit, verified certificate. */
 export class NetHttpClient extends Stripe.HttpClient {
   readonly #net: Net;
 

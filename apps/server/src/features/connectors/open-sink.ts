@@ -48,7 +48,7 @@ export const openSink = async (services: LeakServices, from: { id: string; name:
     );
   };
 
-  /** Findings that are not kept in a table of their own: written for every organisation that has the domain proven. */
+  /** Findings without a table of their own: written for every organization that has verified the domain. */
   const tell = async (domain: string, sight: Parameters<typeof recordFindings>[2][number]): Promise<void> => {
     const owners = watched.domains.filter((it) => it.domain === domain && it.state === "verified");
     await asSystem(db, "feeds", async (tx) => {

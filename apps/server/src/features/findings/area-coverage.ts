@@ -24,7 +24,7 @@ const FROM_SOURCES: ReadonlySet<FindingArea> = new Set([
   "vip-findings",
 ]);
 
-/** Was there a look at what this page shows, when, and what of it could not be seen? */
+/** Was the content of this page assessed, when, and which parts were not? */
 export const coverageOfArea = async (
   db: Db,
   of: ScopedDomain,

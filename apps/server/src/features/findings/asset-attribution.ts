@@ -27,7 +27,7 @@ const Address = z.object({
   edge: z.string().nullable().catch(null),
   notPublic: z.string().nullable().catch(null),
 });
-/** What a scan kept about a host; rows of an older program may lack any of it. */
+/** What a scan stored about a host; rows of older versions may lack any of it. */
 const Facts = z
   .object({
     path: z.array(Step).catch([]),

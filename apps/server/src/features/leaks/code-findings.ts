@@ -4,7 +4,7 @@ import type { CodeHit } from "@parapet/intel/connectors/connector";
 import { maskSecrets } from "@parapet/scanner/web/mask-secrets";
 import { findSensitive } from "@parapet/scanner/web/sensitive-values";
 
-/** Also the id under which the words of these findings are kept. */
+/** Also the id of the texts of these findings. */
 export const CODE_CHECK = "public-code";
 
 const WORST: readonly Severity[] = ["critical", "high", "medium", "low", "info"];

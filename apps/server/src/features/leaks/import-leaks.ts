@@ -13,7 +13,7 @@ import type { ImportResult } from "./import-result.ts";
 import { openImportWatch } from "./import-watch.ts";
 import { type LeakServices, openLeakStore } from "./store-leaks.ts";
 
-/** Lines are stored so many at a time; somebody who waits sees the first ones sooner. */
+/** Batch size of stored lines; small enough that the first results appear early. */
 const FIRST = 50_000;
 const MOST = 150_000;
 /** No more lines than this are on their way to the database while others are read. */

@@ -47,7 +47,7 @@ export const openImportWatch = async (services: LeakServices) => {
       });
       await matchLeaks(services);
     },
-    /** The import ended early: the corpus may have lines that nobody was told of yet. */
+    /** The import ended early: the corpus may have lines that were not matched yet. */
     abandon: (): Promise<void> => asSystem(db, "shared-corpus", requeueAll),
   };
 };

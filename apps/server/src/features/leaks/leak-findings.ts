@@ -2,7 +2,7 @@ import type { LeakToReport } from "@parapet/db/queries/leak-credential";
 import type { FindingObservation } from "@parapet/db/queries/scan-results";
 import type { Severity } from "@parapet/domain/risk/severity";
 
-/** Also the id under which the words of these findings are kept. */
+/** Also the id of the texts of these findings. */
 export const LEAK_CHECK = "leaked-credential";
 
 export const FRESH_MS = 90 * 86_400_000;

@@ -1,10 +1,10 @@
 import type { MachineRow } from "@parapet/db/queries/leak-machine";
 import type { FindingObservation } from "@parapet/db/queries/scan-results";
 
-/** Also the id under which the words of these findings are kept. */
+/** Also the id of the texts of these findings. */
 export const MACHINE_CHECK = "infected-machine";
 
-/** The finding of one machine. Of a domain that is not proven nothing is told but that there is one. */
+/** The finding of one machine. For an unverified domain only its existence is disclosed. */
 export const machineObservation = (
   row: Omit<MachineRow, "sealed">,
   state: "pending" | "verified",

@@ -2,7 +2,7 @@ import type { StoredListing } from "@parapet/db/queries/market";
 import type { FindingObservation } from "@parapet/db/queries/scan-results";
 import { accessKind } from "@parapet/intel/leaks/access-kind";
 
-/** Also the id under which the words of these findings are kept. */
+/** Also the id of the texts of these findings. */
 export const MARKET_CHECK = "market-listing";
 
 const priceOf = ({ price, currency }: StoredListing): string | null =>

@@ -39,7 +39,7 @@ import { loginDomain, openWatch, type Watch } from "./watched-domains.ts";
 const BATCH = 1_000;
 const AREAS = ["leaked-credentials", "logs-infected-machine"];
 
-/** Opens what can be opened: a line whose key was destroyed is gone, and nobody is hindered by it. */
+/** Decrypts what can be decrypted: lines whose key was destroyed are skipped. */
 const openOrNull = async <Opened>(open: () => Promise<Opened>): Promise<Opened | null> => {
   try {
     return await open();

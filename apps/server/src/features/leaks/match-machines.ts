@@ -24,7 +24,7 @@ const MACHINES_AT_ONCE = 100;
 const REPORTED_AT_ONCE = 1_000;
 const MOST_MACHINES = 1_000_000;
 
-/** A log whose key was destroyed is gone, and hinders nobody. */
+/** A log whose key was destroyed is skipped. */
 const openOrNull = async (work: Promise<StoredMachineLog>): Promise<StoredMachineLog | null> => {
   try {
     return await work;

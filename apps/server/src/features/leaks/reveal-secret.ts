@@ -20,7 +20,7 @@ import { isBelow, loginDomain } from "./watched-domains.ts";
 const HOUR_MS = 3_600_000;
 const REVEALS_PER_HOUR = 50;
 
-/** What somebody asks to see, and who asks. */
+/** The secret to reveal, and the requesting user. */
 export interface RevealAsk {
   readonly actor: Actor;
   readonly reach: RowReach;

@@ -9,7 +9,7 @@ const SEAL_BYTES = 45;
 
 const placeOf = (id: string, at: number) => ({ org: null, column: "leak_upload.file", row: `${id}#${at}` }) as const;
 
-/** One sealed piece of a file: where it stands in the file itself and where in what the file holds. */
+/** One encrypted chunk of a file: its position in the encrypted file and in the plaintext. */
 interface Frame {
   readonly at: number;
   readonly plainAt: number;

@@ -1,7 +1,7 @@
 import type { FindingObservation } from "@parapet/db/queries/scan-results";
 import type { StealerCount } from "@parapet/intel/connectors/connector";
 
-/** Also the id under which the words of these findings are kept. */
+/** Also the id of the texts of these findings. */
 export const STEALER_COUNT_CHECK = "stealer-count";
 
 /** The finding of a service that knows how many machines there are, but does not say which. */

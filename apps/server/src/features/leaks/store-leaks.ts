@@ -28,7 +28,7 @@ export interface StoredLeaks {
 export type LeakServices = Pick<Services, "db" | "keys" | "now" | "corpora"> & {
   readonly events: UnitEvents;
   readonly pool: Services["database"]["pool"];
-  /** A folder with room for an import's own files; where nobody says, that for temporary ones. */
+  /** Directory for the temporary files of an import; the system's by default. */
   readonly dataDir?: string;
 };
 

@@ -9,7 +9,7 @@ export type LeakKind = "employee" | "customer" | "third-party";
 /** A leak concerns this organisation because of this domain. */
 export interface LeakMatch extends WatchedDomain {
   readonly kind: LeakKind;
-  /** Only a watched person makes it the organisation's: it is told about that person and never shown. */
+  /** Only a monitored VIP makes it the organization's: it is reported for that VIP and never shown otherwise. */
   readonly isPerson: boolean;
 }
 
@@ -101,7 +101,7 @@ export const openWatch = (domains: readonly WatchedDomain[], people: readonly Wa
   return {
     /** The watched domains that a name is below, or is: one for each organisation. */
     nearest,
-    /** May this be a watched person's login? A quick look at its bytes: no means no. */
+    /** Quick byte-level pre-filter: may this be the login of a monitored VIP? False is certain. */
     mayBePerson: (bytes: Uint8Array, from: number, to: number): boolean =>
       quickly.size > 0 && quickly.has(quickHash(bytes, from, to)),
     /** Whose leak it is, where its names were looked up already. */

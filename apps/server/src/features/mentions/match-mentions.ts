@@ -22,7 +22,7 @@ import { type MentionMatcher, openMentionMatcher } from "./mention-matcher.ts";
 
 /** Texts that are held in memory at once. */
 const BATCH = 200;
-/** A word that stands in more texts than this says nothing; the newest of them are told. */
+/** A keyword in more texts than this is not significant; only the latest are reported. */
 const MOST_HITS = 1_000;
 const RETRY_FAILED_MS = 86_400_000;
 const LOCK = 0x4d4d4154;

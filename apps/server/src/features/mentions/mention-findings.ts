@@ -2,13 +2,13 @@ import type { StoredText } from "@parapet/db/queries/mention";
 import type { FindingObservation } from "@parapet/db/queries/scan-results";
 import { defang } from "@parapet/domain/intel/refang";
 
-/** Also the id under which the words of these findings are kept. */
+/** Also the id of the texts of these findings. */
 export const MENTION_CHECK = "mention";
 
 const outcomeOf = ({ is_ransom, place }: StoredText): string =>
   is_ransom ? "ransom-post" : place === "channel" ? "channel-mention" : "dark-web-mention";
 
-/** The finding of one text that names an organisation. Of a domain that is not proven nothing is told but that there is one. */
+/** The finding of one mention. For an unverified domain only its existence is disclosed. */
 export const mentionObservation = (
   text: StoredText,
   hit: { readonly words: string; readonly context: string },

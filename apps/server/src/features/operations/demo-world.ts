@@ -1,6 +1,6 @@
 import type { Services } from "../../platform/services.ts";
 
-/** What of the demo's world can be looked at and changed while it runs. The lab is one. */
+/** The parts of the demo that can be inspected and changed while it runs; implemented by the lab. */
 export interface DemoWorld {
   readonly publishers: {
     received(id: string): readonly {

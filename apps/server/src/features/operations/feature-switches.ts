@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { Refusal } from "../../platform/http/errors.ts";
 import type { Services } from "../../platform/services.ts";
 
-/** The doors each switch closes. What was begun behind them can still be read. */
+/** The endpoints that each flag disables. Existing data stays readable. */
 const ENTRY_POINTS: Readonly<Record<string, Feature>> = {
   "POST /v1/public_report/": "public-scan",
   "POST /api/signup": "sign-up",
@@ -27,7 +27,7 @@ export type Switches = Readonly<Record<Feature, boolean>>;
 export const switchesOf = (value: Readonly<Record<string, unknown>>): Switches =>
   Object.fromEntries(FEATURES.map((name) => [name, value[name] !== false])) as Switches;
 
-/** Closes the doors that the operator switched off. */
+/** Rejects requests to the endpoints that the operator disabled. */
 export const guardFeatures = (app: FastifyInstance, services: Pick<Services, "db">): void => {
   let kept: { at: number; switches: Switches } | null = null;
   app.addHook("onRequest", async (request) => {

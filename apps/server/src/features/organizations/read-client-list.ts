@@ -15,7 +15,7 @@ import { LOCALES } from "@parapet/words/locale";
 
 import { readCsv } from "./read-csv.ts";
 
-/** A spreadsheet that opened and saved the file may have run such a cell; nobody's name begins so. */
+/** Cells that a spreadsheet may execute as formulas; no valid name starts so. */
 const FORMULA = /^[=+\-@\t\r]/;
 /** Control and direction characters, as nowhere in a name. */
 const FORBIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069<>]/u;

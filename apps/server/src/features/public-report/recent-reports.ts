@@ -13,7 +13,7 @@ export interface RecentReports {
   forget(): void;
 }
 
-/** Remembers finished public runs for a second, `clock` being a clock that nobody sets. */
+/** Caches finished public runs for a second; `clock` is monotonic. */
 export const openRecentReports = (clock: () => number = () => performance.now()): RecentReports => {
   const kept = new Map<string, { readonly row: PublicScanRow; readonly until: number }>();
   return {

@@ -58,7 +58,7 @@ export interface ReportData {
     readonly area: FindingArea;
     /** Null: unknown. */
     readonly count: number | null;
-    /** What stands in the place of findings where the area is not assessed. */
+    /** Shown instead of findings where the area is not assessed. */
     readonly unknown: string | null;
     readonly assessedAt: number | null;
     readonly groups: readonly ReportGroup[];

@@ -25,7 +25,7 @@ export const reportProgress = (org: OrgId, domain: string, locale: Locale): Repo
   return position === null ? null : { stage: "queued", share: 0, position };
 };
 
-/** Says where in the queue a report is for as long as somebody waits for it. */
+/** Reports the queue position of a report while it is pending. */
 export const queueReport = (org: OrgId, domain: string, locale: Locale, position: () => number | null) => {
   const key = keyOf(org, domain, locale);
   queued.set(key, position);

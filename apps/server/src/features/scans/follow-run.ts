@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { ScanNews } from "./scan-news.ts";
 
-/** Longer than any change takes to be told; only a lost notification makes a follower wait for it. */
+/** Longer than any notification takes; only a lost one makes a subscriber wait for it. */
 const PATIENCE_MS = 2_000;
-/** Who may see a run is asked again when the browser connects again, so that nobody follows longer than they may. */
+/** Access is checked again on every reconnect, so that a subscription never outlives the permission. */
 const FOLLOW_AT_MOST_MS = 60_000;
 
 interface Followed {

@@ -15,7 +15,7 @@ export class LostScan extends Error {
   override readonly name = "LostScan";
 }
 
-/** A run as one worker holds it: where it stores its stages, how it tells its progress, and when it must let go. */
+/** A run as held by one worker: where stages are stored, how progress is reported, and when the lease ends. */
 export interface ScanHold extends AsyncDisposable {
   readonly store: StageStore;
   readonly signal: AbortSignal;

@@ -53,14 +53,14 @@ const standing = (row: UserRow) => ({
   kind: row.organisation_kind as OrganisationKind,
 });
 
-/** Throws when this actor may not touch this person: somebody of a role they could not give stands above them. */
+/** Throws when the actor may not change this user: a role the actor cannot assign is above the actor's. */
 export const refuseAbove = (actor: Actor, row: UserRow): void => {
   const { role, kind, id } = standing(row);
   if (id !== actor.user && !mayGrantRole(actor.role, role, kind))
     throw new Refusal("not_allowed", "role_not_grantable");
 };
 
-/** Changes a person. A role, right or state that changes acts on their next request; nobody changes their own. */
+/** Changes a user. A changed role, permission or status applies to the next request; users cannot change their own. */
 export const changeUser = async (
   services: Pick<Services, "config" | "mail" | "now">,
   db: Db,

@@ -35,7 +35,7 @@ export const keepLastAdmin = async (
   if (remaining.length === 0) throw new Refusal("conflict", "last_admin");
 };
 
-/** Removes a person: nothing of theirs works any more and nothing about them is kept but that they were there. */
+/** Removes a user: all access is revoked and personal data is deleted; only the fact that the account existed is stored. */
 export const removePerson = async (
   db: Db,
   person: { id: UserId; org: OrgId; role: Role; kind: OrganisationKind },

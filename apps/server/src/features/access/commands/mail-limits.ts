@@ -20,7 +20,7 @@ export const refuseManyResets = async (
   if ((await countDeeds(db, { action: "user.reset", org, object: id, since })) >= MOST_PER_HOUR.resets) throw tooMany();
 };
 
-/** Throws when very many were invited within the hour: inviting and removing in turn would mail a stranger without end. */
+/** Throws after too many invitations within an hour: inviting and removing in turn would flood an external mailbox. */
 export const refuseManyInvitations = async (db: Db, org: OrgId, now: Date): Promise<void> => {
   const since = new Date(now.getTime() - HOUR_MS);
   const invited = await countDeeds(db, { action: "user.invited", org, object: null, since });

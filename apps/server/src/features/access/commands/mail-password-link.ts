@@ -19,7 +19,7 @@ interface Recipient {
   readonly addressTaken: boolean;
 }
 
-/** Mails the link with which an invited person chooses the password: nobody else ever knows it. */
+/** Emails the link with which an invited user sets the password: no other person ever knows it. */
 export const mailPasswordLink = async (
   { mail, now, config }: Pick<Services, "config" | "mail" | "now">,
   db: Db,

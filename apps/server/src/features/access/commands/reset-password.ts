@@ -79,7 +79,7 @@ export const checkResetLink = async (
   if (row === undefined) throw new Refusal("gone", "link_gone");
 };
 
-/** Chooses a new password with the link of the mail. Signs nobody in: the one-time code still stands between. */
+/** Sets a new password with an emailed link. Does not sign in: the one-time code is still required. */
 export const finishReset = async (
   services: Pick<Services, "config" | "db" | "keys" | "mail" | "now" | "passwords">,
   input: { slug: string; token: string; password: string },

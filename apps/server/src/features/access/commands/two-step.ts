@@ -29,7 +29,7 @@ export const startTwoStep = async (
   return { secret, url, qr: await drawQr(url, { type: "svg", margin: 1 }) };
 };
 
-/** Turns the app on and answers the recovery codes, which nobody can read again. */
+/** Enables the authenticator app and returns the recovery codes, which cannot be read again. */
 export const confirmTwoStep = async (
   services: Pick<Services, "keys" | "mail" | "now">,
   db: Db,

@@ -58,7 +58,7 @@ const searchOf = (actor: Actor, reach: RowReach, asked: Asked): AuditSearch => {
   };
 };
 
-/** Who did what: one's own deeds for everybody, the organisation's for those who run it. Nobody changes or deletes here. */
+/** Audit log: own actions for every user, those of the organization for its administrators. Read-only. */
 export const auditLogRoutes = (app: FastifyInstance, services: RouteServices): void => {
   serve(
     app,

@@ -106,7 +106,7 @@ const quietOf = (quiet: { from: string; to: string } | null) => ({
   quiet_to: quiet?.to ?? null,
 });
 
-/** Makes an alert with its channels. At least one channel, or it could tell nobody. */
+/** Creates an alert with its channels; at least one channel is required. */
 export const createAlert = async (
   { now }: Pick<Services, "now">,
   db: Db,

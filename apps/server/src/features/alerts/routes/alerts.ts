@@ -50,7 +50,7 @@ import { newWebhookSecret } from "../webhook-signature.ts";
 
 const MOST_ALERTS = 50;
 const TESTS = { max: 6, perSeconds: 60 } as const;
-/** An alert may name any address: tests of one organisation must not fill a stranger's mailbox, from however many clients. */
+/** An alert may name any address: test messages of one organization must not flood an external mailbox, from however many clients. */
 const TEST_MAILS_PER_HOUR = 20;
 const HOUR_MS = 3_600_000;
 

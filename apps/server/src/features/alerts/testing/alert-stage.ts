@@ -21,7 +21,7 @@ export const WEBHOOK = "https://webhook.publishers.test/parapet";
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** A setting as whoever made it knows it. */
+/** A setting as its owner sees it. */
 interface MadeSetting {
   readonly id: string;
   readonly version: number;
@@ -138,7 +138,7 @@ class AlertStage {
   readonly titles = (id: string): string[] =>
     this.got(id).map(({ text }) => (/[\w.-]+: \d+ new findings?/.exec(text) ?? [""])[0]);
 
-  /** What stands in the list of alerts, in the order it was raised. */
+  /** The triggered alerts in the order they were raised. */
   readonly raised = async () => {
     const rows = await this.all((tx) =>
       tx.selectFrom("alert").select("events").where("domain", "=", this.domain).orderBy("raised_at").execute(),

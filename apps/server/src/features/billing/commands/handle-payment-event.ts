@@ -23,7 +23,7 @@ import type { Services } from "../../../platform/services.ts";
 import type { PaymentEvent } from "../payment-event.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-/** What came of an event; kept beside it for whoever looks into a payment later. */
+/** The result of an event; stored with it for later investigation. */
 export type Outcome =
   | "repeated"
   | "ignored"

@@ -31,7 +31,7 @@ interface Period {
   readonly end: Date;
 }
 
-/** A licence that still runs goes on from its end, so nobody loses days by paying early; another plan begins at once. */
+/** A running licence is extended from its end, so that paying early loses no days; another plan starts at once. */
 const planPeriod = async (
   db: Db,
   org: OrgId,

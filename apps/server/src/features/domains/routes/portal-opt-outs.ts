@@ -22,7 +22,7 @@ const refuseTarget = (why: "target_invalid" | "public_suffix" | "free_mail_domai
   throw new Refusal("invalid_input", why, { fields: { target: why } });
 };
 
-/** Who must be left alone, kept by the operator. A change holds at once, for scans under way too. */
+/** The opt-out list of the operator. A change takes effect at once, also for running scans. */
 export const portalOptOutRoutes = (
   app: FastifyInstance,
   services: RouteServices & Pick<Services, "config" | "optOut">,

@@ -26,7 +26,7 @@ const checkAcceptance = (body: Judgement, now: Date): void => {
     throw new Refusal("invalid_input", "end_not_ahead", { fields: { expires_at: "end_not_ahead" } });
 };
 
-/** Writes what a person decided about a finding, unless somebody was faster; the score follows in the same transaction. */
+/** Stores a status change of a finding unless it was changed meanwhile; the score is updated in the same transaction. */
 export const judgeFinding = async (
   db: Db,
   row: FindingRow,

@@ -15,12 +15,12 @@ import type { Services } from "../../../platform/services.ts";
 import { verifyFindingJob } from "../jobs/verify-finding.ts";
 
 const ASK_EVERY_MS = 200;
-/** A person waits for the answer. When no worker has one by then, the honest answer is that nobody could look. */
+/** Interactive timeout: without a worker's result by then, the answer is "not assessed". */
 const PATIENCE_MS = 45_000;
 
 type Step = <Result>(work: (db: Transaction<Tables>) => Promise<Result>) => Promise<Result>;
 
-/** Asks a worker to look at a finding again, before everything else that waits, and waits for what it saw. */
+/** Queues a re-test of a finding with priority and waits for its result. */
 export const requestRetest = async (
   services: Pick<Services, "jobs" | "now">,
   step: Step,

@@ -15,7 +15,7 @@ import { scanSettings } from "../../scans/index.ts";
 import { scoreAgain } from "../../score/index.ts";
 import { confirmOwnership } from "../../verification/index.ts";
 
-/** Looks at one finding again because somebody wants to know whether it is fixed. */
+/** Re-tests one finding on request. */
 export const verifyFindingJob = defineJob({
   name: "verify-finding",
   payload: z.object({ finding: FindingId, by: UserId }),

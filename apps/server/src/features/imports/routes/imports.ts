@@ -67,7 +67,7 @@ async function* bounded(bytes: AsyncIterable<Uint8Array>, most: number): AsyncGe
   }
 }
 
-/** Looks at how a file begins before anything of it is kept. */
+/** Inspects the beginning of a file before any of it is stored. */
 const checkHead = async (bytes: AsyncIterable<Uint8Array>, kind: UploadKind): Promise<AsyncIterable<Uint8Array>> => {
   const iterator = bytes[Symbol.asyncIterator]();
   const held: Uint8Array[] = [];

@@ -25,7 +25,7 @@ type WarningsOf = (ioc: Ioc) => string[];
 
 let cached: { version: string; of: WarningsOf } | null = null;
 
-/** The warning lists in force, compiled; kept until one of them changes. */
+/** The warning lists in force, compiled; cached until one of them changes. */
 export const warningsInForce = async (db: Db): Promise<WarningsOf> => {
   const version = await warningListsVersion(db);
   if (cached?.version === version) return cached.of;

@@ -43,7 +43,7 @@ const toSearch = (row: SearchRow, locale: Locale, now: Date): SavedSearch => ({
   created_at: seconds(row.created_at),
 });
 
-/** The searches a person keeps, and whether they are told of new hits. */
+/** The saved searches of a user, with their email alerts. */
 export const savedSearchRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const { now } = services;
 

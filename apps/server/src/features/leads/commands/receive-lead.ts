@@ -35,7 +35,7 @@ const detailsOf = (body: Lead["body"]): string =>
     .map(([name, value]) => `${name}: ${shown(value)}`)
     .join("\n");
 
-/** Keeps what a visitor sent and tells the operator; sent twice, it is kept and told once. */
+/** Stores a visitor's submission and notifies the operator; duplicates are stored and notified once. */
 export const receiveLead = async (services: Pick<Services, "db" | "mail" | "now">, lead: Lead): Promise<void> => {
   const at = services.now();
   await asSystem(services.db, "public-request", async (tx) => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 
 import { exportPosition, type RouteServices, serve } from "../../../platform/http/serve.ts";
 
-/** Where in the queue the export is that somebody waits for. */
+/** The queue position of a pending export. */
 export const exportQueueRoutes = (app: FastifyInstance, services: RouteServices): void => {
   serve(app, services, readExportQueue, "account:own", async ({ actor }) => ({
     data: { position: exportPosition(actor) },

@@ -17,7 +17,7 @@ import { type RouteServices, serve, serveAnyone, type SignedInCall } from "../..
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { switchesOf } from "../feature-switches.ts";
 
-/** What the operator decides for everybody: plan figures and switches. */
+/** Portal-wide settings of the operator: plan figures and feature flags. */
 export const portalSettingRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const { now } = services;
   const decide = async (

@@ -7,7 +7,7 @@ import { serviceStatus } from "../service-status.ts";
 
 const RETENTION_MS = 10_000;
 
-/** How the service is, for anybody. Looked at once in ten seconds, however many ask. */
+/** Public service status, computed at most once in ten seconds. */
 export const statusRoutes = (app: FastifyInstance, services: Pick<Services, "config" | "db" | "now">): void => {
   let kept: { at: number; status: Promise<ServiceStatus> } | null = null;
   serveAnyone(app, getStatus, async () => {

@@ -52,7 +52,7 @@ export const askForDeletion = async (
     });
 };
 
-/** Writes to whoever asked what the operator decided. Nobody is written to who has left. */
+/** Emails the operator's decision to the requester. Removed users receive nothing. */
 export const notifyAsker = async (
   { mail, config }: Pick<Services, "mail" | "config">,
   db: Db,

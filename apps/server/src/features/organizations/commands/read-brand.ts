@@ -5,7 +5,7 @@ import type { Brand } from "@parapet/domain/contracts/portal";
 
 const PRODUCT = "Parapet";
 
-/** A brand as the portal shows it; the product's own where nobody set one. */
+/** A brand as the portal shows it; the product's own by default. */
 export const toBrand = (row: BrandRow | undefined): Brand => ({
   organisation: row?.org_id ?? null,
   name: row?.name ?? PRODUCT,
@@ -15,5 +15,5 @@ export const toBrand = (row: BrandRow | undefined): Brand => ({
   version: row?.version ?? 0,
 });
 
-/** How the portal calls and colours itself to somebody of this organisation. */
+/** The branding that applies to users of this organization. */
 export const readBrand = async (db: Db, org: OrgId | undefined): Promise<Brand> => toBrand(await brandFor(db, { org }));

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { defineJob } from "../../../platform/queue/job.ts";
 import { importClients } from "../commands/import-clients.ts";
 
-/** Makes the clients of a list. Begun anew after a crash it starts from nothing, for nothing was kept. */
+/** Creates the clients of a list. After a crash it restarts from the beginning, since nothing was committed. */
 export const importClientsJob = defineJob({
   name: "import-clients",
   payload: z.object({ id: z.uuid() }),

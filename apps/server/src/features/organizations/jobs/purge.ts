@@ -25,7 +25,7 @@ const KEEP: Retention = {
   consentRequests: 180,
 };
 
-/** Ends what has been kept long enough, and organisations whose 30 days are over. What it ended stands in the audit log. */
+/** Deletes data past its retention period, and organizations 30 days after deletion. Recorded in the audit log. */
 export const purgeJob = defineJob({
   name: "purge",
   payload: z.object({}),

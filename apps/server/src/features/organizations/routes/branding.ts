@@ -28,7 +28,7 @@ const logoFrom = (base64: string | null | undefined) => {
   return { bytes, type: picture.type };
 };
 
-/** White label: the operator's brand for everybody, a partner's for itself and its clients. */
+/** White label: the operator's brand for all users, a partner's for itself and its clients. */
 export const brandingRoutes = (app: FastifyInstance, services: RouteServices): void => {
   serveAnyone(app, getBrand, async ({ request }) => ({
     data: await readBrand(services.db, request.actor?.org),

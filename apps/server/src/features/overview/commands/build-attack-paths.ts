@@ -9,7 +9,7 @@ import { wordsOf } from "../../../platform/texts/finding-wording.ts";
 
 const DAY_MS = 86_400_000;
 const MOST = { leaks: 20_000, machines: 5_000, doors: 500, hosts: 5_000 } as const;
-/** Checks that tell of a login everybody can reach; the second of each says whether it opens more than itself. */
+/** Checks that report a publicly reachable login; the second value states whether it grants access to more than itself. */
 const ENTRY_POINT_CHECKS: Readonly<Record<string, boolean>> = { "web-panels": true, "service-administration": true };
 /** Names under which the way into a network or all mail usually stands. */
 const MAIN_NAME = /^(?:vpn|sslvpn|remote|rdp|rds|gateway|gw|citrix|sso|adfs|idp|login|owa|webmail|mail|bastion)\d*[.-]/;

@@ -141,7 +141,7 @@ const lastMonths = (found: readonly { month: string; count: number }[], now: Dat
   });
 };
 
-/** The vulnerabilities to look at first: exploit available, then CVSS. */
+/** Top vulnerabilities: exploit available first, then CVSS. */
 const worstOf = async (db: Db, of: Pick<ScopedDomain, "org" | "domain">, locale: Locale, news: News) => {
   const page = { limit: TOP.vulnerabilities, offset: 0 };
   const rows = [];

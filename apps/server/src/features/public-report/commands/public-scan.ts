@@ -29,7 +29,7 @@ const MINUTE_MS = 60_000;
 /** Manners towards those who are scanned, and fairness among those who ask. */
 const PUBLIC_SCAN_LIMITS = {
   cachedForMs: 24 * 60 * MINUTE_MS,
-  /** A run that failed is told for this long before another may begin. */
+  /** A failed run is reported for this long before another may start. */
   failedForMs: MINUTE_MS,
   newPerClient: 5,
   clientWindowMs: 10 * MINUTE_MS,
@@ -133,7 +133,7 @@ const start = async (
 
 const streams = boundStreams({ inAll: 1_000, perClient: 10 });
 
-/** Sends how far the scan under way has come. Nothing is begun here, and nothing is told about a domain that has no scan. */
+/** Streams the progress of the running scan. Starts nothing, and discloses nothing about a domain without a scan. */
 export const followPublicScan = async (
   services: Pick<PublicReportServices, "db" | "optOut" | "scanNews">,
   typed: string,

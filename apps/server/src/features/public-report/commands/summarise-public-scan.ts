@@ -19,7 +19,7 @@ const SERVICES: ReadonlySet<FindingArea> = new Set<FindingArea>([
   "sub-domain-exploitable-services",
 ]);
 
-/** What is kept of a public scan: counts, never what was counted. */
+/** What is stored of a public scan: counts only. */
 export const PublicSummary = z.object({
   resolves: z.boolean().nullable(),
   hosts: z.number().int(),

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { defineJob } from "../../../platform/queue/job.ts";
 import { answerAddress } from "../commands/check-address.ts";
 
-/** Looks for an address in the leaks and tells that address alone. The job knows a number, not the address. */
+/** Searches leaks for an email address and sends the result to that address only. The job holds an id, not the address. */
 export const checkAddressJob = defineJob({
   name: "check-address",
   payload: z.object({ check: z.uuid() }),

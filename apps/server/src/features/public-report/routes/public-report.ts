@@ -10,7 +10,7 @@ import { askForAddress } from "../commands/request-address-check.ts";
 import { receiveReportWish } from "../commands/request-report.ts";
 import type { PublicReportServices } from "../recent-reports.ts";
 
-/** Reading costs one look at an index; this only ends runaway loops. New scans have limits of their own. */
+/** Reading costs one index lookup; this limit only stops runaway loops. New scans have their own limits. */
 const READS = { max: 6_000, perSeconds: 10 };
 
 /** The free public report, and the wish for the whole one. */

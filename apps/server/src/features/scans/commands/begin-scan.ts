@@ -30,7 +30,7 @@ const COSTS: ReadonlySet<ScanAsk["origin"]> = new Set<ScanAsk["origin"]>(["hand"
 export interface BeginScan {
   readonly profile: "passive" | "full";
   readonly origin: Exclude<ScanAsk["origin"], "public">;
-  /** The person who asked, and from where; what begins by itself has nobody. */
+  /** The requesting user and address; none for automatic scans. */
   readonly by?: { readonly user: UserId; readonly from: RequestOrigin };
   readonly startAfter?: Date;
 }
@@ -83,7 +83,7 @@ export const beginScan = async (
   return asked;
 };
 
-/** A domain that was just added or proven is looked at without anybody asking, as far as its proof allows. */
+/** A domain that was just added or verified is scanned automatically, as far as its verification allows. */
 export const beginFirstScan = async (
   services: Pick<Services, "jobs" | "now" | "optOut">,
   db: Db,

@@ -17,7 +17,7 @@ export const endRun = async (
     await returnQuota(db, ended.org_id as OrgId, "testsPerMonth", new Date(`${ended.spent_from}-15T00:00:00Z`));
 };
 
-/** Ends every run of a domain: of one organisation that gave it up, or of everybody when its owner asked for silence. */
+/** Stops every run of a domain: of one organization that removed it, or of all after an opt-out. */
 export const endRunsOf = async (
   db: Db,
   domain: string,

@@ -11,7 +11,7 @@ export const unseenPlaces = (
   readonly hosts: readonly string[];
   /** Hosts that could not be asked over UDP. */
   readonly udpHosts: readonly string[];
-  /** There may be hosts that nobody heard of. */
+  /** There may be undiscovered hosts. */
   readonly someHosts: boolean;
 } => {
   const blind = known.results.filter(({ status }) => status === "blind");
@@ -32,7 +32,7 @@ export const unseenPlaces = (
   };
 };
 
-/** Named by whoever asked for the scan, and so always searched for. */
+/** Named explicitly for the scan, and therefore always searched. */
 const GIVEN = "given";
 
 /**

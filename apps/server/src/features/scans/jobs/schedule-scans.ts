@@ -55,7 +55,7 @@ const adoptOrphans = async (services: Pick<Services, "db" | "events" | "jobs" | 
   });
 };
 
-/** Begins the daily passive and the weekly full runs as their moments come, and takes up runs that nobody works on. */
+/** Starts the daily passive and the weekly full scans when due, and resumes runs without a worker. */
 export const scheduleScansJob = defineJob({
   name: "schedule-scans",
   payload: z.object({}),
