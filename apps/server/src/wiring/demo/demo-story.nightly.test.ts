@@ -97,6 +97,7 @@ describe("the numbers of the story", () => {
       alertSettings: await admin("/alert_management/"),
       watchRules: await admin("/watch_rules/"),
       acceptedRisks: await admin("/findings/?domain=acme.test&status=accepted%20risk"),
+      insights: await admin("/insights/"),
     }).toEqual({ ...acme, takedowns: expect.objectContaining(acme.takedowns) });
   });
 

@@ -12,6 +12,7 @@ export const STORY_NUMBERS = {
     alertSettings: 3,
     watchRules: 3,
     acceptedRisks: 1,
+    insights: 2,
   },
   partner: { clients: 3 },
   operator: { leads: 4, imports: 5, feeds: 12, connectors: 12, insights: 2, breaches: 2, organisations: 6 },

@@ -19,7 +19,7 @@ import { PERSON } from "./story-people.ts";
 import { FIRST_DAY } from "./story-states.ts";
 
 /** Changes with the story; a demo of another version is replaced at the next start. */
-export const STORY_VERSION = "3";
+export const STORY_VERSION = "4";
 
 export interface StoryEvent {
   /** In days before today. */

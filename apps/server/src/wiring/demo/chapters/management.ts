@@ -22,7 +22,7 @@ export const publishInsights = async ({ portal, services }: StoryStage): Promise
   const publish_at = Math.floor(services.now().getTime() / 1000);
   await portal.call(PERSON.operator, "POST", "/insights/", {
     kind: "advisory",
-    audience: { to: "product", products: ["http_server", "apache"] },
+    audience: { to: "product", products: ["apache http server"] },
     publish_at,
     texts: {
       en: {
