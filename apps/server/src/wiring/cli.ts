@@ -27,9 +27,6 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
     if (Date.now() - askedAt > ONE_ASKING_MS) process.exit(130);
   });
 
-// Under `node --watch` this makes threads and child processes report their imports on the channel that carries their answers.
-delete process.env["WATCH_REPORT_DEPENDENCIES"];
-
 // Compiled sources are cached beside the packages, so this precedes every import of ours. A folder that cannot be written
 // costs nothing but the time.
 enableCompileCache(fileURLToPath(new URL("../../../../node_modules/.cache/parapet-compile", import.meta.url)));

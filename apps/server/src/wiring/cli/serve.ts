@@ -13,6 +13,8 @@ export const serveCommand: CliCommand = (program, io) => {
       const { note, signal } = io();
       const startedAt = performance.now();
       const config = readConfig(environment());
+      // Under `node --watch` this makes threads and child processes report their imports on the channel of their answers.
+      delete environment()["WATCH_REPORT_DEPENDENCIES"];
       prepareDataDir(config.dataDir);
       // Only now: a wrong setting is reported before the whole server is loaded.
       const { JOBS, listen, openServices, startWorker, writeSetupLink } = await import("../server.ts");
