@@ -76,6 +76,7 @@ export const importLeaks = async (product: Product): Promise<void> => {
         title: "",
         text: "anyone with a working login for acme.test?",
         author: "raven",
+        place: "channel",
         date: "2026-11-12T10:00:00Z",
       },
     ];
