@@ -105,7 +105,7 @@ test("rotation goes on under use: a second process reads and seals before, durin
   const stolen = join(folder, "stolen.json");
   writeFileSync(stolen, oldFile, { mode: 0o600 });
   const thief = await openKeys(it.db, stolen);
-  await expect(thief.open(place("a"), before)).rejects.toThrow("does not hold key");
+  await expect(thief.open(place("a"), before)).rejects.toThrow("does not contain key");
 });
 
 test("destroying a year's key ends what it sealed and nothing else", async () => {

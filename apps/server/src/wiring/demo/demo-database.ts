@@ -4,6 +4,7 @@ import { openDatabase } from "@parapet/db/db";
 import { type Cluster, openCluster } from "@parapet/db/embedded/cluster";
 import { migrate } from "@parapet/db/migrate";
 import { type DemoState, demoState, organisationNames } from "@parapet/db/queries/demo-state";
+import { connectionLimits } from "@parapet/db/statement-limits";
 import { asSystem } from "@parapet/db/unscoped";
 import pg from "pg";
 
@@ -39,7 +40,7 @@ const readNeed = async (url: string): Promise<DemoNeed> => {
 /** Drops everything in the embedded database. An external database is never touched. */
 const emptyDatabase = async (cluster: Cluster): Promise<void> => {
   const name = new URL(cluster.url).pathname.slice(1);
-  const admin = new pg.Client({ connectionString: cluster.urlOf("postgres") });
+  const admin = new pg.Client({ connectionString: cluster.urlOf("postgres"), ...connectionLimits("maintenance") });
   await admin.connect();
   try {
     await admin.query(`drop database if exists ${admin.escapeIdentifier(name)} with (force)`);
@@ -66,7 +67,11 @@ export const prepareDemoDatabase = async (
 };
 
 const othersConnected = async (cluster: Cluster): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: cluster.url, application_name: "demo-reset" });
+  const client = new pg.Client({
+    connectionString: cluster.url,
+    application_name: "demo-reset",
+    ...connectionLimits("maintenance"),
+  });
   await client.connect();
   try {
     const { rows } = await client.query<{ count: number }>(
