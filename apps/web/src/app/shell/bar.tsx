@@ -8,6 +8,7 @@ import { LeftMenu } from "../../shared/ui/left-menu.tsx";
 import { LanguageSwitch } from "../site/language-switch.tsx";
 import { SOLUTIONS } from "../site/solutions.ts";
 import { ThemeButton, ThemeSwitch } from "../site/theme-switch.tsx";
+import { useTourNavigation } from "../tour/use-tour-navigation.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import { DomainSearch } from "./domain-search.tsx";
@@ -33,6 +34,7 @@ const SiteLinks = ({ className }: { className?: string }) => {
 
 /** The top bar of the dashboard. On small screens the domain search stands below it and the menu comes from the left. */
 export const Bar = ({ user }: { user: CurrentUser }) => {
+  const goTo = useTourNavigation();
   const t = useTranslations("site");
   const shell = useTranslations("shell");
   const [menuOpen, setMenuOpen] = useState(false);
@@ -54,7 +56,7 @@ export const Bar = ({ user }: { user: CurrentUser }) => {
         <span className="hide-m">
           <ThemeButton />
         </span>
-        <UserMenu user={user} />
+        <UserMenu user={user} onTour={() => goTo(0)} />
       </div>
       <LeftMenu open={menuOpen} onClose={close} label={t("menu.label")} head={<BrandMark />}>
         <nav aria-label={shell("rail.label")}>

@@ -14,6 +14,7 @@ import { hasBackToOverview, routeFor } from "../route-table.ts";
 import { IdleGuard } from "../session/idle-guard.tsx";
 import { thisYear } from "../site/footer.tsx";
 import { SkipLink } from "../site/skip-link.tsx";
+import { Tour, TourOffer } from "../tour/tour.tsx";
 import { BackToOverview } from "./back-to-overview.tsx";
 import { Bar } from "./bar.tsx";
 import { DomainChooser } from "./domain-chooser.tsx";
@@ -105,6 +106,7 @@ export const DashboardFrame = ({ user, bars, children }: { user: CurrentUser; ba
             <Bar user={user} />
             <LicenceBanner licence={user.licence} />
             {notices !== null && <notices.NoticesBanner />}
+            {!choosing && <TourOffer />}
             <main className="page" id="main">
               {page}
             </main>
@@ -121,6 +123,7 @@ export const DashboardFrame = ({ user, bars, children }: { user: CurrentUser; ba
         {domain !== null && t("domain.chosen", { domain })}
       </p>
       {choosing && <DomainChooser authorised={user.authorized_domains} />}
+      {!choosing && <Tour />}
       <ExportWait />
       <Keyboard reader={user} domains={user.authorized_domains} />
       <IdleGuard />

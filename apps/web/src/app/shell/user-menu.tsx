@@ -38,7 +38,14 @@ const useResetPassword = (): (() => void) => {
 };
 
 /** Initials and name of the person, and what belongs to them. */
-export const UserMenu = ({ user }: { user: Pick<CurrentUser, "full_name" | "email" | "role_name"> }) => {
+export const UserMenu = ({
+  user,
+  onTour,
+}: {
+  user: Pick<CurrentUser, "full_name" | "email" | "role_name">;
+  /** Starts the guided tour; only the dashboard has one. */
+  onTour?: () => void;
+}) => {
   const t = useTranslations("site");
   const { to } = useLocale();
   const logOut = useLogOut();
@@ -64,6 +71,11 @@ export const UserMenu = ({ user }: { user: Pick<CurrentUser, "full_name" | "emai
         <MenuLinkItem icon="document" to={to("/dashboard/leads")}>
           {t("user.leads")}
         </MenuLinkItem>
+      )}
+      {onTour !== undefined && (
+        <MenuAction icon="star" onClick={onTour}>
+          {t("user.tour")}
+        </MenuAction>
       )}
       <MenuAction icon="key" onClick={resetPassword}>
         {t("user.resetPassword")}

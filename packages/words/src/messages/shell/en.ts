@@ -51,6 +51,69 @@ const en = {
     open: "Open dashboard",
   },
   notices: { open: "Open domains" },
+  tour: {
+    offer: "New to Parapet?",
+    start: "Take the two-minute tour",
+    position: "Step {step, number} of {count, number}",
+    back: "Back",
+    next: "Next",
+    finish: "Finish",
+    skip: "End tour",
+    stops: {
+      overview: {
+        title: "Overview",
+        text: "The score, what changed since the last scan and which areas were not assessed. Every tile opens its findings.",
+      },
+      services: {
+        title: "Exploitable services",
+        text: "Vulnerable and exposed services with CVE, EPSS and known exploitation. A row opens the evidence and a remediation you can copy.",
+      },
+      credentials: {
+        title: "Leaked credentials",
+        text: "Logins of your domains found in breaches and stealer logs. Passwords stay masked until an administrator reveals them with a reason and a code.",
+      },
+      lookalikes: {
+        title: "Look-alike domains",
+        text: "Registered names that imitate yours, with the reasons for the rating. A takedown starts here.",
+      },
+      assets: {
+        title: "Assets",
+        text: "Hosts, addresses and services that were found, and what was assessed on each of them.",
+      },
+      forecast: {
+        title: "60-day outlook",
+        text: "The expected score, the most likely attack vectors and what the next fixes would gain.",
+      },
+      vulnerabilities: {
+        title: "Vulnerability database",
+        text: "Every known CVE with its exploitation status. Save a search to be notified of new matches.",
+      },
+      people: { title: "VIPs", text: "Executives whose addresses and accounts are monitored with their consent." },
+      takedowns: {
+        title: "Takedowns",
+        text: "Requests from evidence to removal, with a new check if the site returns.",
+      },
+      alerts: {
+        title: "Alerts",
+        text: "What you are notified of, by mail, Slack, Teams or webhook, and from which severity.",
+      },
+      suppliers: { title: "Third parties", text: "Scores, questionnaires and evidence of your suppliers." },
+      clients: {
+        title: "Organizations",
+        text: "All organizations you manage, ranked by risk, and the fixes that help most of them.",
+      },
+      operation: {
+        title: "Portal management",
+        text: "Feeds, connectors, imports and settings. Feeds that are off show here.",
+      },
+      leads: { title: "Leads", text: "Registrations and requests that wait for an answer." },
+      account: { title: "Your account", text: "Language, sign-in security and notifications." },
+      act: {
+        title: "Start here",
+        text: "Open the first finding, apply its remediation and re-test it. It is closed only when the re-test confirms the fix.",
+      },
+    },
+  },
   noDomain: {
     title: "No domain assigned",
     text: "No domain is assigned to your account. Ask your administrator to add one.",

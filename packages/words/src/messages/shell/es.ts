@@ -53,6 +53,66 @@ export default {
     open: "Abrir el panel",
   },
   notices: { open: "Abrir dominios" },
+  tour: {
+    offer: "¿Es nuevo en Parapet?",
+    start: "Haga la visita guiada de dos minutos",
+    position: "Paso {step, number} de {count, number}",
+    back: "Atrás",
+    next: "Siguiente",
+    finish: "Terminar",
+    skip: "Salir de la visita",
+    stops: {
+      overview: {
+        title: "Resumen",
+        text: "La puntuación, los cambios desde el último análisis y las áreas no evaluadas. Cada panel abre sus hallazgos.",
+      },
+      services: {
+        title: "Servicios explotables",
+        text: "Servicios vulnerables y expuestos con CVE, EPSS y explotación conocida. Cada fila abre las evidencias y una corrección que puede copiar.",
+      },
+      credentials: {
+        title: "Credenciales filtradas",
+        text: "Cuentas de sus dominios halladas en brechas y registros de infostealers. Las contraseñas permanecen ocultas hasta que un administrador las revela con un motivo y un código.",
+      },
+      lookalikes: {
+        title: "Dominios similares",
+        text: "Nombres registrados que imitan al suyo, con los motivos de la valoración. Aquí se inicia una retirada.",
+      },
+      assets: { title: "Activos", text: "Hosts, direcciones y servicios encontrados, y lo evaluado en cada uno." },
+      forecast: {
+        title: "Previsión a 60 días",
+        text: "La puntuación prevista, los vectores de ataque más probables y la mejora que aportarían las próximas correcciones.",
+      },
+      vulnerabilities: {
+        title: "Base de datos de vulnerabilidades",
+        text: "Todos los CVE conocidos con su estado de explotación. Guarde una búsqueda para recibir avisos de nuevas coincidencias.",
+      },
+      people: { title: "VIP", text: "Directivos cuyas direcciones y cuentas se supervisan con su consentimiento." },
+      takedowns: {
+        title: "Retiradas",
+        text: "Solicitudes desde la evidencia hasta la retirada, con una nueva comprobación si el sitio reaparece.",
+      },
+      alerts: {
+        title: "Alertas",
+        text: "Lo que se le notifica por correo, Slack, Teams o webhook, y a partir de qué gravedad.",
+      },
+      suppliers: { title: "Terceros", text: "Puntuaciones, cuestionarios y evidencias de sus proveedores." },
+      clients: {
+        title: "Organizaciones",
+        text: "Todas las organizaciones que gestiona, ordenadas por riesgo, y las correcciones que benefician a más de ellas.",
+      },
+      operation: {
+        title: "Gestión del portal",
+        text: "Fuentes, conectores, importaciones y configuración. Aquí figuran las fuentes desactivadas.",
+      },
+      leads: { title: "Oportunidades", text: "Registros y solicitudes pendientes de respuesta." },
+      account: { title: "Su cuenta", text: "Idioma, seguridad de acceso y notificaciones." },
+      act: {
+        title: "Empiece aquí",
+        text: "Abra el primer hallazgo, aplique la corrección y vuelva a comprobarlo. Solo se cierra cuando la comprobación confirma la corrección.",
+      },
+    },
+  },
   noDomain: {
     title: "Ningún dominio asignado",
     text: "Su cuenta no tiene ningún dominio asignado. Pida a su administrador que añada uno.",

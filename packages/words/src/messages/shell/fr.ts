@@ -57,6 +57,69 @@ export default {
     open: "Ouvrir le tableau de bord",
   },
   notices: { open: "Ouvrir les domaines" },
+  tour: {
+    offer: "Vous découvrez Parapet ?",
+    start: "Suivez la visite guidée de deux minutes",
+    position: "Étape {step, number} sur {count, number}",
+    back: "Précédent",
+    next: "Suivant",
+    finish: "Terminer",
+    skip: "Quitter la visite",
+    stops: {
+      overview: {
+        title: "Vue d’ensemble",
+        text: "Le score, les changements depuis la dernière analyse et les volets non évalués. Chaque tuile ouvre ses constats.",
+      },
+      services: {
+        title: "Services exploitables",
+        text: "Services vulnérables et exposés avec CVE, EPSS et exploitation avérée. Chaque ligne ouvre les preuves et une correction à copier.",
+      },
+      credentials: {
+        title: "Identifiants divulgués",
+        text: "Comptes de vos domaines trouvés dans des fuites et des journaux d’infostealers. Les mots de passe restent masqués jusqu’à ce qu’un administrateur les révèle avec un motif et un code.",
+      },
+      lookalikes: {
+        title: "Domaines similaires",
+        text: "Noms enregistrés qui imitent le vôtre, avec les raisons de leur évaluation. Une demande de retrait se lance ici.",
+      },
+      assets: { title: "Actifs", text: "Hôtes, adresses et services découverts, et ce qui a été évalué sur chacun." },
+      forecast: {
+        title: "Prévision à 60 jours",
+        text: "Le score attendu, les vecteurs d’attaque les plus probables et le gain des prochaines corrections.",
+      },
+      vulnerabilities: {
+        title: "Base de vulnérabilités",
+        text: "Toutes les CVE connues avec leur statut d’exploitation. Enregistrez une recherche pour être averti des nouvelles correspondances.",
+      },
+      people: {
+        title: "VIP",
+        text: "Dirigeants dont les adresses et les comptes sont surveillés avec leur consentement.",
+      },
+      takedowns: {
+        title: "Retraits",
+        text: "Les demandes, de la preuve au retrait, avec un nouveau contrôle si le site réapparaît.",
+      },
+      alerts: {
+        title: "Alertes",
+        text: "Ce qui vous est notifié par courriel, Slack, Teams ou webhook, et à partir de quelle gravité.",
+      },
+      suppliers: { title: "Tiers", text: "Scores, questionnaires et preuves de vos fournisseurs." },
+      clients: {
+        title: "Organisations",
+        text: "Toutes les organisations que vous gérez, classées par risque, et les corrections utiles au plus grand nombre.",
+      },
+      operation: {
+        title: "Gestion du portail",
+        text: "Sources, connecteurs, imports et paramètres. Les sources désactivées y figurent.",
+      },
+      leads: { title: "Prospects", text: "Inscriptions et demandes en attente de réponse." },
+      account: { title: "Votre compte", text: "Langue, sécurité de connexion et notifications." },
+      act: {
+        title: "Commencez ici",
+        text: "Ouvrez le premier constat, appliquez la correction puis testez-le à nouveau. Il n’est clos que lorsque le nouveau test confirme la correction.",
+      },
+    },
+  },
   noDomain: {
     title: "Aucun domaine attribué",
     text: "Aucun domaine n’est attribué à votre compte. Demandez à votre administrateur d’en ajouter un.",

@@ -43,6 +43,7 @@ const en = {
     leads: "Leads",
     menu: ", account menu",
     account: "Account Information",
+    tour: "Guided tour",
     resetPassword: "Reset Password",
     logOut: "Log out",
     resetSent: "Please check your email to reset your password.",

@@ -46,6 +46,7 @@ export default {
     leads: "Oportunidades",
     menu: ", menú de la cuenta",
     account: "Datos de la cuenta",
+    tour: "Visita guiada",
     resetPassword: "Restablecer la contraseña",
     logOut: "Cerrar sesión",
     resetSent: "Revise su correo para restablecer la contraseña.",

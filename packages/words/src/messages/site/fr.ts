@@ -46,6 +46,7 @@ export default {
     leads: "Prospects",
     menu: ", menu du compte",
     account: "Informations du compte",
+    tour: "Visite guidée",
     resetPassword: "Réinitialiser le mot de passe",
     logOut: "Se déconnecter",
     resetSent: "Consultez vos courriels pour réinitialiser votre mot de passe.",
