@@ -1,4 +1,4 @@
-import { administratorsOf } from "@parapet/db/queries/user";
+import { administratorsOf } from "@parapet/db/queries/administrator";
 import { claimFailuresToReport } from "@parapet/db/queries/watch-rule";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";

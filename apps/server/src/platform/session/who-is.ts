@@ -1,5 +1,5 @@
+import { scopesOfKey } from "@parapet/db/queries/api-key";
 import { type WhoIsRow, whoIsRow } from "@parapet/db/queries/session";
-import { scopesOfKey } from "@parapet/db/queries/user";
 import { type Scope } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { deniedByApproval } from "@parapet/domain/access/approval";

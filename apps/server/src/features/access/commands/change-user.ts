@@ -1,17 +1,17 @@
 import type { Db } from "@parapet/db/db";
+import { dropApiKeysOf } from "@parapet/db/queries/api-key";
 import { hasRoom } from "@parapet/db/queries/licence";
 import { dropTrustsOf } from "@parapet/db/queries/sign-in";
 import {
   changeUser as writeUser,
-  dropApiKeysOf,
-  groupInScope,
   setAssignments,
   setRights,
   claimAddress,
   setTemporaryPassword,
-  type UserRow,
+  countUsers,
 } from "@parapet/db/queries/user";
-import { countUsers } from "@parapet/db/queries/user";
+import { groupInScope } from "@parapet/db/queries/user-group";
+import { type UserRow } from "@parapet/db/queries/user-list";
 import { NEEDS_APPROVAL, NOT_TAKEN_FROM_OUTSIDE } from "@parapet/domain/access/approval";
 import { inheritDenials, mayGrantRole, type OrganisationKind } from "@parapet/domain/access/granting";
 import { rightsOf } from "@parapet/domain/access/permissions";

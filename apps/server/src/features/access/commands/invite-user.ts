@@ -1,16 +1,16 @@
 import type { Db } from "@parapet/db/db";
+import { hasAdministrator } from "@parapet/db/queries/administrator";
 import { hasRoom } from "@parapet/db/queries/licence";
 import {
   countUsers,
-  groupInScope,
-  hasAdministrator,
   insertUser,
-  isAddressInScope,
   isAddressTaken,
   isVouchedAddress,
   setAssignments,
   setRights,
 } from "@parapet/db/queries/user";
+import { groupInScope } from "@parapet/db/queries/user-group";
+import { isAddressInScope } from "@parapet/db/queries/user-list";
 import { approvalOfNew, NEEDS_APPROVAL } from "@parapet/domain/access/approval";
 import {
   ADMIN_OF,

@@ -1,7 +1,8 @@
 import type { Db } from "@parapet/db/db";
+import { lockAdmins } from "@parapet/db/queries/administrator";
 import { endFamiliesOf } from "@parapet/db/queries/session";
 import { dropChallengesOf, dropResetsOf, dropTotp, dropTrustsOf } from "@parapet/db/queries/sign-in";
-import { eraseUser, lockAdmins } from "@parapet/db/queries/user";
+import { eraseUser } from "@parapet/db/queries/user";
 import { ADMIN_OF, type OrganisationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";

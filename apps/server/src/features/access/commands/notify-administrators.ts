@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { allAdministratorsOf } from "@parapet/db/queries/user";
+import { allAdministratorsOf } from "@parapet/db/queries/administrator";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { inLocale } from "@parapet/words/links";
 import type { Locale } from "@parapet/words/locale";

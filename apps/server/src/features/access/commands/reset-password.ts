@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
+import { dropApiKeysOf } from "@parapet/db/queries/api-key";
 import { addReset, openReset, type Person, personByEmail, personById, useReset } from "@parapet/db/queries/sign-in";
-import { dropApiKeysOf } from "@parapet/db/queries/user";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address";

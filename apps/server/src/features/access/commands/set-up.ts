@@ -1,6 +1,7 @@
+import { hasSuperAdmin } from "@parapet/db/queries/administrator";
 import { insertOrganisation, operatorOrganisation } from "@parapet/db/queries/organisation";
 import { insertSetupToken, useSetupToken } from "@parapet/db/queries/sign-up";
-import { hasSuperAdmin, insertUser } from "@parapet/db/queries/user";
+import { insertUser } from "@parapet/db/queries/user";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/words/locale";

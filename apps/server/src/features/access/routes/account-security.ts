@@ -1,6 +1,6 @@
+import { apiKeysOf, dropApiKey, insertApiKey } from "@parapet/db/queries/api-key";
 import { endFamily, familiesOf, familyOf, setCodeAt } from "@parapet/db/queries/session";
 import { dropTrust, personByEmail, trustsOf } from "@parapet/db/queries/sign-in";
-import { apiKeysOf, dropApiKey, insertApiKey } from "@parapet/db/queries/user";
 import type { KeyScope } from "@parapet/domain/access/key-scopes";
 import {
   askFreshCode,

@@ -1,5 +1,7 @@
+import { dropApiKeysOf } from "@parapet/db/queries/api-key";
 import { personByEmail } from "@parapet/db/queries/sign-in";
-import { allRoles, changeUser, dropApiKeysOf } from "@parapet/db/queries/user";
+import { changeUser } from "@parapet/db/queries/user";
+import { allRoles } from "@parapet/db/queries/user-list";
 import type { Role } from "@parapet/domain/access/roles";
 import {
   changePassword,

@@ -5,10 +5,8 @@ import {
   groupsPage,
   insertGroup,
   renameGroup as writeGroupName,
-  type UserRow,
-  userInScope,
-  usersPage,
-} from "@parapet/db/queries/user";
+} from "@parapet/db/queries/user-group";
+import { type UserRow, userInScope, usersPage } from "@parapet/db/queries/user-list";
 import { deniedByApproval } from "@parapet/domain/access/approval";
 import type { OrganisationKind } from "@parapet/domain/access/granting";
 import { rightsOf } from "@parapet/domain/access/permissions";

@@ -1,4 +1,5 @@
 import type { Db } from "@parapet/db/db";
+import { administratorsOf } from "@parapet/db/queries/administrator";
 import {
   insertInvoice,
   type InvoiceRow,
@@ -11,7 +12,6 @@ import {
   setInvoiceSession,
 } from "@parapet/db/queries/invoice";
 import { licenceOf, lockOrganisation, providerOf, setProvider } from "@parapet/db/queries/licence";
-import { administratorsOf } from "@parapet/db/queries/user";
 import { asSystem } from "@parapet/db/unscoped";
 import { OrgId } from "@parapet/domain/contracts/ids";
 import type { Offer } from "@parapet/domain/plans/offer";

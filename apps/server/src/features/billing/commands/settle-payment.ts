@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
+import { administratorsOf } from "@parapet/db/queries/administrator";
 import { type InvoiceRow, markInvoice } from "@parapet/db/queries/invoice";
 import { insertAddOn, licenceOf, providerOf, putLicence, setProvider } from "@parapet/db/queries/licence";
-import { administratorsOf } from "@parapet/db/queries/user";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { addMonths, licenceEnd } from "@parapet/domain/plans/licence";
 import { type Offer, unitsOf } from "@parapet/domain/plans/offer";

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
+import { administratorsOf } from "@parapet/db/queries/administrator";
 import { licencesToRemind, noteReminder } from "@parapet/db/queries/licence";
 import { organisationInScope } from "@parapet/db/queries/organisation";
-import { administratorsOf } from "@parapet/db/queries/user";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
