@@ -15,9 +15,9 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   "looked up by the hash of a secret, or by the person it belongs to, before it is known whose organisation that is": [
     "session.ts",
     "sign-in.ts",
-    "user.ts hasSuperAdmin",
-    "user.ts scopesOfKey",
-    "user.ts dropApiKeysOf",
+    "administrator.ts hasSuperAdmin",
+    "api-key.ts scopesOfKey",
+    "api-key.ts dropApiKeysOf",
     "vendor-share.ts shareByHash",
     "leak-credential.ts revealsSince",
   ],
