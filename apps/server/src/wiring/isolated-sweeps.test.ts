@@ -121,7 +121,7 @@ const find = async () => {
     await all((tx) => recordFindings(tx, { org, domain, scan: null, at: it.clock.now() }, [sight(domain)]));
 };
 
-test("tell-subscribers: a search that cannot be evaluated is reported to its owner once, and the others are mailed", async () => {
+test("notify-subscribers: a search that cannot be evaluated is reported to its owner once, and the others are mailed", async () => {
   const [bad, good] = [await it.user(poisoned, "client_admin"), await it.user(healthy, "client_admin")];
   const at = new Date(Date.now() - DAY_MS);
   const save = (org: OrgId, user: string, id: string, name: string, query: string) =>

@@ -50,7 +50,7 @@ const ASKED: Readonly<Record<string, Record<string, string>>> = {
   "sync-due-feeds": {},
   "sync-feed": { feed: "gone" },
   "sync-libraries": {},
-  "tell-subscribers": {},
+  "notify-subscribers": {},
   "verify-finding": { finding: GONE, by: GONE },
 };
 

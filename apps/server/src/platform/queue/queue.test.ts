@@ -57,6 +57,20 @@ test("a payload that breaks its schema is refused when it is asked for", async (
   await expect(queue.ask(greet, { name: 7 as unknown as string })).rejects.toThrow("expected string");
 });
 
+test("the schedule of a job that was renamed or removed ends when the queue is opened", async () => {
+  const daily: AnyJob = defineJob({
+    name: "old-name",
+    payload: z.object({}),
+    schedule: "0 3 * * *",
+    run: async () => {},
+  });
+  await (await openQueue(it.database.url, [...JOBS, daily], it.services.events)).close();
+  expect((await queue.boss.getSchedules()).map(({ name }) => name)).toContain("old-name");
+
+  await (await openQueue(it.database.url, JOBS, it.services.events)).close();
+  expect((await queue.boss.getSchedules()).map(({ name }) => name)).not.toContain("old-name");
+});
+
 test("two asks for the same thing are one piece of work while it waits", async () => {
   const ids = [
     await queue.ask(greet, { name: "twice" }),

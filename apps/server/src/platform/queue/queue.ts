@@ -48,6 +48,7 @@ export const openQueue = async (ownerUrl: string, jobs: readonly AnyJob[], event
   boss.on("error", (error) => events.queueTrouble(error));
   await boss.start();
   for (const job of jobs) await declare(boss, job);
+  await endSchedulesOfRemovedJobs(boss, jobs);
   await letAppAsk(boss);
 
   const stopping = new AbortController();
@@ -101,6 +102,12 @@ const declare = async (boss: PgBoss, job: AnyJob): Promise<void> => {
   else await boss.updateQueue(job.name, options);
   if (job.schedule === undefined) await boss.unschedule(job.name);
   else await boss.schedule(job.name, job.schedule, {}, { tz: "UTC" });
+};
+
+/** A job that an upgrade renamed or removed has no worker: nothing more is queued for it. */
+const endSchedulesOfRemovedJobs = async (boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> => {
+  const names = new Set(jobs.map(({ name }) => name));
+  for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name);
 };
 
 /**

@@ -104,7 +104,7 @@ export const notifySubscribers = async ({
   });
   let told = 0;
   await runUnits(events, {
-    name: "tell-subscribers",
+    name: "notify-subscribers",
     units: searches,
     idOf: ({ id }) => id,
     run: async (search) => {

@@ -5,7 +5,7 @@ import { notifySubscribers } from "../commands/notify-subscribers.ts";
 
 /** Tells people what is new in the searches they subscribed to, each morning after the night's feeds. */
 export const notifySubscribersJob = defineJob({
-  name: "tell-subscribers",
+  name: "notify-subscribers",
   payload: z.object({}),
   onceFor: () => "all",
   schedule: "40 6 * * *",
