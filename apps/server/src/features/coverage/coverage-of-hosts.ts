@@ -5,27 +5,34 @@ import { type AreaCoverage, type CheckCoverage, coverageLedger } from "@parapet/
 
 import { CHECKS_ON_HOST } from "./expected-checks.ts";
 
+/** Checks whose subject is an address: they say nothing about whether the scan found the host. */
+const ON_ADDRESS: ReadonlySet<string> = new Set(["datagram-services", "services"]);
+
 /** Why a check that did not run on a host should have; null: nothing on this host calls for it. */
 const missingReason = (
-  on: (typeof CHECKS_ON_HOST)[number]["on"],
+  { on, touch }: (typeof CHECKS_ON_HOST)[number],
   ran: ReadonlyMap<string, HostCheck>,
-  isScanned: boolean,
+  row: HostCoverageRow,
 ): string | null => {
-  if (ran.size === 0) return isScanned ? "host-not-found" : "never-scanned";
+  if (ran.size === 0) return row.is_scanned ? "host-not-found" : "never-scanned";
+  if (touch === "active" && !row.is_fully_scanned) return "passive-scan-only";
   if (on === "host") return "skipped";
   // Services and websites of a host are found through its addresses and open ports: where those are unknown, so is what is
   // behind them.
   const found = ran.get("ports") ?? ran.get("sub-domains") ?? ran.get("resolve");
-  return found !== undefined && found.assessed === 0 ? found.reason : null;
+  if (found !== undefined && found.assessed === 0) return found.reason;
+  return on === "address" && row.has_address ? "skipped" : null;
 };
 
 /** Checks that ran on a host, and those that it should have had. */
-const checkCoverageOf = ({ checks, is_scanned }: HostCoverageRow): CheckCoverage[] => {
-  const ran = new Map(checks.map((it) => [it.check, it]));
-  return CHECKS_ON_HOST.flatMap(({ id, areas, on }): CheckCoverage[] => {
+const checkCoverageOf = (row: HostCoverageRow): CheckCoverage[] => {
+  const isFound = row.checks.some(({ check }) => !ON_ADDRESS.has(check));
+  const ran = new Map((isFound ? row.checks : []).map((it) => [it.check, it]));
+  return CHECKS_ON_HOST.flatMap((expected): CheckCoverage[] => {
+    const { id, areas } = expected;
     const own = ran.get(id);
     if (own === undefined) {
-      const reason = missingReason(on, ran, is_scanned);
+      const reason = missingReason(expected, ran, row);
       return reason === null ? [] : [{ check: id, areas, at: null, targets: 1, assessed: 0, reason }];
     }
     const targets = own.assessed + own.not_assessed;

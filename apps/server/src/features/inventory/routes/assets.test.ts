@@ -319,3 +319,79 @@ test("each host says which areas were assessed on it, when and by what, and why 
     data.coverage.find(({ host }) => host === "d.hosts.test")?.areas.map(({ area, sight }) => [area, sight]),
   );
 });
+
+describe("services of single hosts", () => {
+  const seen = (host: string, ...ips: string[]) => ({ host, ips, sources: [], facts: {} });
+  const judged = (check: string, subject: string) => ({ check, subject, status: "judged" as const, verdicts: [] });
+  const onHosts = (...hosts: string[]) =>
+    CHECKS.filter(({ on }) => on === "host").flatMap(({ id }) => hosts.map((host) => judged(id, host)));
+  const record = async (domain: string, profile: "full" | "passive", known: Partial<typeof NOTHING_KNOWN>) => {
+    const org = await it.organisation(domain, "client", { domain });
+    const reader = await it.signIn((await it.user(org, "client_admin")).email);
+    const at = it.clock.now();
+    const { id } = await within(it.services.db, "everything", (tx) =>
+      askForScan(tx, { org, domain, profile, origin: "hand", at }),
+    );
+    const attempt = (await within(it.services.db, "everything", (tx) => takeUpScan(tx, id, at)))?.attempt ?? 0;
+    await recordScan(it.services, { id, org, domain, profile, attempt }, { ...NOTHING_KNOWN, ...known });
+    return async (host: string) => {
+      const { data } = (await reader.get(`/v1/assets/graph/?domain=${domain}`)).json<{
+        data: {
+          coverage: { host: string; areas: { area: string; sight: string; reason: string; assessed_by: string[] }[] }[];
+        };
+      }>();
+      const overview = (await reader.post("/v1/detail_report/", { domain })).json<{
+        data: { perimeter: { host: string; services: number | null }[] };
+      }>();
+      return {
+        ports: data.coverage.find((it) => it.host === host)?.areas.find(({ area }) => area === "company-exposed-ports"),
+        services: overview.data.perimeter.find((it) => it.host === host)?.services,
+      };
+    };
+  };
+
+  test("UDP and identified services of an address count for every host that resolves to it", async () => {
+    const at = await record("udp.test", "full", {
+      assets: [seen("a.udp.test", "192.0.2.1"), seen("b.udp.test", "192.0.2.1"), seen("c.udp.test", "192.0.2.2")],
+      results: [
+        ...onHosts("a.udp.test", "b.udp.test", "c.udp.test"),
+        ...["a.udp.test 192.0.2.1", "b.udp.test 192.0.2.1", "c.udp.test 192.0.2.2"].map((it) => judged("ports", it)),
+        judged("datagram-services", "192.0.2.1"),
+        judged("services", "192.0.2.1:80"),
+        { check: "datagram-services", subject: "192.0.2.2", status: "blind", reason: "blocked", detail: "" },
+      ],
+    });
+    for (const host of ["a.udp.test", "b.udp.test"])
+      expect((await at(host)).ports).toMatchObject({
+        sight: "no-findings",
+        reason: null,
+        assessed_by: expect.arrayContaining(["ports", "datagram-services", "services"]),
+      });
+    expect((await at("c.udp.test")).ports).toMatchObject({ reason: "blocked" });
+    expect((await at("c.udp.test")).ports?.assessed_by).not.toContain("datagram-services");
+  });
+
+  test("an address that no run probed: a passive scan or a host found later has unknown services, not none", async () => {
+    const passive = await record("passive.test", "passive", {
+      assets: [seen("a.passive.test", "192.0.2.1")],
+      results: onHosts("a.passive.test"),
+    });
+    expect(await passive("a.passive.test")).toMatchObject({
+      ports: { sight: "not-assessed", reason: "passive-scan-only" },
+      services: null,
+    });
+    const full = await record("later.test", "full", {
+      assets: [seen("a.later.test", "192.0.2.1"), seen("b.later.test", "192.0.2.2"), seen("none.later.test")],
+      results: [
+        ...onHosts("a.later.test", "b.later.test", "none.later.test"),
+        judged("ports", "a.later.test 192.0.2.1"),
+        judged("datagram-services", "192.0.2.1"),
+      ],
+    });
+    expect(await full("b.later.test")).toMatchObject({
+      ports: { sight: "not-assessed", reason: "skipped" },
+      services: null,
+    });
+    expect((await full("none.later.test")).services).toBe(0);
+  });
+});
