@@ -33,4 +33,4 @@ const collect = (value: string, before: string[] = []): string[] => [...before, 
 export const networkOptions = (command: Command): Command =>
   command
     .option("--resolver <ip[:port]>", "DNS resolver to use (repeatable)", collect)
-    .option("--allow <cidr>", "private range in scope of the scan (repeatable)", collect);
+    .option("--allow <cidr>", "non-public address range that may be contacted (repeatable)", collect);

@@ -99,8 +99,8 @@ export const cveCommand: CliCommand = (program, io) => {
   cve
     .command("search <query...>")
     .description("search with the portal's query language, e.g. cvss>=9 AND kev:true AND vendor:apache AND updated>7d")
-    .option("--limit <n>", "maximum number of results (1000)", "1000")
-    .option("--sort <by>", "sort by updated, published, cvss, epss or risk (updated)", "updated")
+    .option("--limit <n>", "maximum number of results", "1000")
+    .option("--sort <by>", "sort by updated, published, cvss, epss or risk", "updated")
     .action(async (parts: string[], options: { limit: string; sort: string }) => {
       const here = io();
       const limit = Number(options.limit);

@@ -20,7 +20,7 @@ export const demoCommand: CliCommand = (program, io) => {
     .action(() => drop("reset", "The demo was reset. The next start creates it again."));
   demoWords
     .command("end")
-    .description("remove the demo; the next start is that of a new installation")
+    .description("remove the demo; the next start is a fresh installation")
     .action(() => drop("end", "The demo was removed. The next start shows the setup link of a new installation."));
   demoWords
     .command("run", { isDefault: true })

@@ -12,11 +12,11 @@ import { openDatabaseServer } from "../open-services.ts";
 /** What a feed of each kind adds to the product. */
 const ADDS: Readonly<Record<EntryKind, string>> = {
   cve: "vulnerabilities of identified products (without one, no CVE is reported)",
-  kev: "which vulnerabilities are known to be exploited",
-  epss: "how likely exploitation is",
-  exploit: "for which vulnerabilities an exploit is public",
+  kev: "known exploited vulnerabilities",
+  epss: "probability of exploitation",
+  exploit: "public exploits",
   ioc: "indicators of compromise for the database and look-alike checks",
-  "warning-list": "well-known names and addresses that are no indicators",
+  "warning-list": "benign names and addresses that are not indicators",
 };
 
 export interface FeedAdvice {

@@ -127,11 +127,11 @@ export const doctorCommand: CliCommand = (program, io) => {
           print(`${name.padEnd(24)} ${(value ?? "-").padEnd(24)} ${meaning}`);
         print("");
         for (const { about, ok, warning = false, says } of findings)
-          print(`${ok ? (warning ? "WARN" : "ok  ") : "BAD "} ${about}: ${says}`);
+          print(`${ok ? (warning ? "WARN" : "ok  ") : "FAIL"} ${about}: ${says}`);
         print("");
-        print("Feeds (enable: 'parapet feeds set <id> --enable'; without internet: load the publisher's file by hand)");
+        print("Feeds (enable: 'parapet feeds set <id> --enable'; without internet access: import the publisher's file)");
         for (const { id, name, enabled, adds, byHand } of feeds)
-          print(`${enabled ? "on  " : "off "} ${id.padEnd(12)} ${name}: ${adds}${enabled ? "" : `; ${byHand}`}`);
+          print(`${enabled ? "enabled " : "disabled"} ${id.padEnd(12)} ${name}: ${adds}${enabled ? "" : `; ${byHand}`}`);
       }
       if (!healthy)
         throw new UsageError(

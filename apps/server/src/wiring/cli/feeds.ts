@@ -85,7 +85,7 @@ export const feedsCommand: CliCommand = (program, io) => {
         if (json) line(feed);
         else
           print(
-            `${feed.id.padEnd(12)} ${feed.enabled ? "on " : "off"} ${feed.last_run?.toISOString() ?? "never run".padEnd(24)} ${feed.error ?? `${feed.read} read, ${feed.added} added, ${feed.changed} changed, ${feed.bad} bad`}`,
+            `${feed.id.padEnd(12)} ${feed.enabled ? "enabled " : "disabled"} ${feed.last_run?.toISOString() ?? "never run".padEnd(24)} ${feed.error ?? `${feed.read} read, ${feed.added} added, ${feed.changed} changed, ${feed.bad} invalid`}`,
           );
       }
     });
@@ -120,7 +120,7 @@ export const feedsCommand: CliCommand = (program, io) => {
         const enabled = settings.find(({ feed }) => feed === id)?.enabled ?? false;
         if (here.json)
           here.line({ id, enabled, last_run: startedAt, read, added, changed, unchanged, bad: badCount, error });
-        else here.print(`${id}: ${error ?? `${read} read, ${added} added, ${changed} changed, ${badCount} bad`}`);
+        else here.print(`${id}: ${error ?? `${read} read, ${added} added, ${changed} changed, ${badCount} invalid`}`);
       }
       if (failed.length > 0) throw new UnreachableError(failed.join("; "));
     });
@@ -131,8 +131,8 @@ export const feedsCommand: CliCommand = (program, io) => {
       "enable or disable a feed, or change its URL, key or interval; misp:name adds another instance of a type",
     )
     .option("--enable", "enable scheduled runs")
-    .option("--disable", "do not")
-    .option("--url <address>", "URL to use instead of the publisher's")
+    .option("--disable", "disable scheduled runs")
+    .option("--url <url>", "URL to use instead of the publisher's")
     .option("--key-from-stdin", "read the API key from standard input")
     .option("--forget-key", "remove the stored API key")
     .option("--every <hours>", "hours between runs")
@@ -155,6 +155,6 @@ export const feedsCommand: CliCommand = (program, io) => {
       await changeFeedSetting(database.db, id, { ...change, ...key });
       const [feed] = (await describeFeeds(database.db)).filter((it) => it.id === id);
       if (here.json) here.line(feed);
-      else here.print(`${id} is ${feed?.enabled === true ? "on" : "off"}${feed?.key === true ? ", with a key" : ""}.`);
+      else here.print(`${id} is ${feed?.enabled === true ? "enabled" : "disabled"}${feed?.key === true ? ", with an API key" : ""}.`);
     });
 };

@@ -21,6 +21,6 @@ export const openFingerprints = async (
   if (found.services.length + found.technologies.length === 0)
     throw new UsageError(`No fingerprints found in ${folder}.`);
   note(saidOf(found));
-  for (const { where, reason } of found.refused) note(`refused ${where}: ${reason}`);
+  for (const { where, reason } of found.refused) note(`rejected ${where}: ${reason}`);
   return found;
 };

@@ -32,7 +32,7 @@ const openSet = async (directory: string | undefined, note: (text: string) => vo
   });
   if (fingerprints.length === 0) throw new UsageError(`No fingerprints found in ${directory}.`);
   note(`${fingerprints.length} fingerprints loaded from ${files} files, ${refused.length} rejected`);
-  for (const { where, reason } of refused) note(`refused ${where}: ${reason}`);
+  for (const { where, reason } of refused) note(`rejected ${where}: ${reason}`);
   return { set: new FingerprintSet(fingerprints, OWN_FINGERPRINTS), bounded };
 };
 

@@ -32,7 +32,7 @@ const report = (kind: string, result: ImportResult, io: CliIo): void => {
     return;
   }
   const { read, added, changed, unchanged, bad, bad_count } = result;
-  io.print(`${kind}: ${read} read, ${added} added, ${changed} changed, ${unchanged} unchanged, ${bad_count} bad`);
+  io.print(`${kind}: ${read} read, ${added} added, ${changed} changed, ${unchanged} unchanged, ${bad_count} invalid`);
   for (const { file, line, reason } of bad.slice(0, 20)) io.print(`  ${file}:${line}  ${reason}`);
   if (bad_count > 20) io.print(`  and ${bad_count - 20} more`);
 };

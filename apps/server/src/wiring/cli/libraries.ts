@@ -4,14 +4,14 @@ import { environment, readConfig } from "../../platform/config.ts";
 import { prepareDataDir } from "../../platform/data-dir.ts";
 import { type CliCommand, type NetworkOptions, networkOptions } from "./command.ts";
 
-/** `parapet libraries sync`: known holes of scripts and services that give names away, as their keepers publish them. */
+/** `parapet libraries sync`: known vulnerable scripts and services prone to takeover, as their maintainers publish them. */
 export const librariesCommand: CliCommand = (program, io) => {
   networkOptions(
     program
       .command("libraries")
       .description("update the external libraries of the scanner")
       .command("sync")
-      .description(`fetch ${LIBRARIES.map(({ id }) => id).join(" and ")}`)
+      .description(`download the libraries ${LIBRARIES.map(({ id }) => id).join(" and ")}`)
       .argument("[id]", "update only this library")
       .option("--from <url>", "URL to use instead of the maintainers' (requires an id)"),
   ).action(async (id: string | undefined, options: NetworkOptions & { from?: string }) => {

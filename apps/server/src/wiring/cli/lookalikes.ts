@@ -40,7 +40,7 @@ const wordsOf = async (
   return words;
 };
 
-/** `parapet lookalikes`: which names could be mistaken for a domain, and who stands behind them? */
+/** `parapet lookalikes`: registered names that could be mistaken for a domain, and who operates them */
 export const lookalikesCommand: CliCommand = (program, io) => {
   networkOptions(
     program

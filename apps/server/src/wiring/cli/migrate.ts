@@ -19,6 +19,6 @@ export const migrateCommand: CliCommand = (program, io) => {
       if (cluster !== null) opened.use(cluster);
       const ran = await migrate(url);
       if (json) line({ ran });
-      else print(ran.length === 0 ? "The database schema is up to date." : `Ran ${ran.join(", ")}`);
+      else print(ran.length === 0 ? "The database schema is up to date." : `Applied migrations: ${ran.join(", ")}`);
     });
 };

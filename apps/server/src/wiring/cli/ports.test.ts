@@ -180,7 +180,7 @@ describe("fingerprints of one's own", () => {
     const { lines, notes } = await run([...words, "--fingerprints", folder]);
     expect(lines).toMatchObject([{ service: "ssh", product: "Acme Shell", version: "1.2" }]);
     expect(notes).toContain("1 service fingerprints and 0 web technologies loaded, 1 rejected");
-    expect(notes.some((note) => note.startsWith("refused ssh.xml"))).toBe(true);
+    expect(notes.some((note) => note.startsWith("rejected ssh.xml"))).toBe(true);
     await rm(folder, { recursive: true });
     expect((await run([...words, "--fingerprints", folder])).error).toBeInstanceOf(UsageError);
   });

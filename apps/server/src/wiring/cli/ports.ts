@@ -28,7 +28,7 @@ interface Row {
 
 const UNKNOWN = { service: null, product: null, version: null, cpe: null, tls: null, banner: null, reason: null };
 
-/** A name in its normal form, or an address that the operator allowed by hand. */
+/** A name in its normal form, or an address that the operator allowed explicitly. */
 const readTarget = (typed: string, allow: readonly string[]): string => {
   if (isAddress(typed)) {
     if (createRangeSet(allow).has(typed)) return typed;
@@ -107,7 +107,7 @@ const notes = ({
     .filter((part) => part !== null)
     .join("; ");
 
-/** `parapet ports`: which ports of these hosts are open, and what speaks there? */
+/** `parapet ports`: which ports of these hosts are open, and which services run there? */
 export const portsCommand: CliCommand = (program, io) => {
   networkOptions(program.command("ports"))
     .description("scan hosts for open ports and identify services")

@@ -16,7 +16,7 @@ const firstWords = (error: unknown): { line: string; exitCode: number } => {
     return { line: error.message.replace(/^error: /, ""), exitCode: error.exitCode === 0 ? 0 : 2 };
   return (
     explainStart(error) ?? {
-      line: `Unexpected: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      line: `Unexpected error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
       exitCode: 1,
     }
   );

@@ -104,11 +104,11 @@ const report = (domain: string, profile: "passive" | "full", startedAt: Date, kn
   };
 };
 
-/** `parapet scan`: one domain from outside, without storing anything. */
+/** `parapet scan`: the external attack surface of one domain, without storing results. */
 export const scanCommand: CliCommand = (program, io) => {
   const command = program
     .command("scan <domain>")
-    .description("scan a domain from outside")
+    .description("assess the external attack surface of a domain")
     .option(
       "--profile <profile>",
       "passive: third parties and public records only; full: also probes the target",
@@ -117,7 +117,7 @@ export const scanCommand: CliCommand = (program, io) => {
     .option("--ports <set>", "top100, top1000, all or a list such as 22,80,8000-8100")
     .option(...FINGERPRINTS_OPTION)
     .option("--checks <ids>", "run only these checks (comma-separated)")
-    .option("--no-store", "do not store results (command-line scans never do)");
+    .option("--no-store", "accepted for compatibility: command-line scans never store results");
   networkOptions(command).action(async (typed: string, options: ScanOptions) => {
     const { json, line, print, note, net, signal } = io();
     const domain = companyDomainOf(typed);

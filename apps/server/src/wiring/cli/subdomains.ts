@@ -97,7 +97,7 @@ export const subdomainsCommand: CliCommand = (program, io) => {
         profile: options.passive === true ? "passive" : "full",
         signal,
         onEvent: (event) => {
-          if (event.type === "progress") note(`round ${event.round}: ${event.known} names known`);
+          if (event.type === "progress") note(`round ${event.round}: ${event.known} names discovered`);
         },
       });
       // A name that only old records remember is no host any more.

@@ -97,9 +97,9 @@ test("lines of findings, then how many templates were loaded and refused", async
     expect(error).toBeNull();
     expect(notes.at(-1)).toBe("1 templates loaded, 3 rejected");
     expect(notes.filter((note) => note.startsWith("refused")).map((note) => note.split(":")[0])).toEqual([
-      "refused broken.yaml",
-      "refused post.yaml",
-      "refused slow.yaml",
+      "rejected broken.yaml",
+      "rejected post.yaml",
+      "rejected slow.yaml",
     ]);
     const own = lines.find(({ outcome }) => outcome === "file-version-control");
     expect(Object.keys(own ?? {}).slice(0, 8)).toEqual([

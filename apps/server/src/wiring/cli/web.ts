@@ -38,7 +38,7 @@ interface WebLine {
 
 const NO_TEMPLATES: LoadedTemplates = { templates: [], refused: [] };
 
-/** A web address whose host is a name, or an address that the operator allowed by hand. */
+/** A web address whose host is a name, or an address that the operator allowed explicitly. */
 const readUrl = (typed: string, allow: readonly string[]): URL => {
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") {
@@ -74,7 +74,7 @@ const readFolder = async (folder: string | undefined): Promise<LoadedTemplates> 
   return loadTemplates(folder);
 };
 
-/** The findings of our own checks, and the checks that could not look. */
+/** The findings of our own checks, and the checks that were not assessed. */
 const runOwnChecks = async (target: Targets["site"], net: Net, context: CheckContext) => {
   const host = new URL(target.url).hostname.replace(/^\[|\]$/g, "");
   const checks = CHECKS.filter(
@@ -171,7 +171,7 @@ export const webCommand: CliCommand = (program, io) => {
 
     for (const result of blind) if ("detail" in result) cli.note(`not assessed (${result.check}): ${result.detail}`);
     for (const { id, detail } of run.blind) cli.note(`not assessed (template ${id}): ${detail}`);
-    for (const { file, reason } of loaded.refused) cli.note(`refused ${file}: it ${reason}`);
+    for (const { file, reason } of loaded.refused) cli.note(`rejected ${file}: it ${reason}`);
     if (skipped > 0) cli.note(`${skipped} templates skipped: not applicable to the detected technologies`);
     cli.note(`header grade ${header.grade}: ${header.score}/100`);
     cli.note(`${visit.sent()} requests sent to ${visit.host}`);
