@@ -56,7 +56,7 @@ test("every caller of net declares whether it verifies or inspects certificates"
   expect(found.map(([path]) => path).toSorted()).toEqual(Object.keys(CALLERS).toSorted());
 });
 
-test.each(found)("%s keeps to its mode", (path, modes) => {
+test.each(found)("%s uses its declared mode", (path, modes) => {
   expect(modes).toEqual([CALLERS[path]]);
 });
 

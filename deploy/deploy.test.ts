@@ -35,7 +35,7 @@ describe("the container", () => {
   const file = read("container/Containerfile");
   const lines = file.split("\n");
 
-  test("ends as nobody, with a health check, and its program is ours", () => {
+  test("runs as user nobody, with a health check, and starts our program", () => {
     const user = lines.findLastIndex((line) => line.startsWith("USER "));
     expect(lines[user]).toBe("USER 10001:10001");
     expect(lines.findLastIndex((line) => line.startsWith("RUN "))).toBeLessThan(user);
@@ -102,7 +102,7 @@ describe("the Kubernetes manifests", () => {
     }
   });
 
-  test.each(["portal", "worker"])("%s runs as nobody, within limits, on a file system it cannot change", (name) => {
+  test.each(["portal", "worker"])("%s runs unprivileged, within limits, on a read-only file system", (name) => {
     const { template } = of("Deployment", name) as {
       template: {
         spec: {
@@ -125,7 +125,7 @@ describe("the Kubernetes manifests", () => {
     }
   });
 
-  test("the portal is asked whether it lives and whether it is ready, by the doors that say so", () => {
+  test("the portal has liveness and readiness probes on their endpoints", () => {
     const { template } = of("Deployment", "portal") as {
       template: { spec: { containers: Record<string, { httpGet: { path: string } }>[] } };
     };

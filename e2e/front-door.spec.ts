@@ -56,7 +56,7 @@ const drawn = async (page: Page, path: string): Promise<void> => {
   if (path.endsWith("/status")) await expect(page.locator("#components")).toBeVisible();
 };
 
-test("refuses what is no domain, keeps what was typed, and says why there is no report", async ({ page }) => {
+test("refuses invalid domains, retains the input, and states why there is no report", async ({ page }) => {
   await openReady(page, "/");
   const box = page.getByRole("textbox", { name: "Domain or email" });
   for (const typed of [

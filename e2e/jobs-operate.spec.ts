@@ -69,7 +69,7 @@ test("a feature of the portal is disabled and enabled again", async () => {
   expect(complaints()).toEqual([]);
 });
 
-test("what add-ons cost is changed and stands on the pricing page", async () => {
+test("changed add-on prices are shown on the pricing page", async () => {
   const { page, open, complaints } = await demo.people.as("super_admin");
   await open(`${PORTAL}?part=plans`);
   const field = page.getByLabel("1 VIP slot, one year");

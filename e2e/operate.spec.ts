@@ -30,7 +30,7 @@ test("only the operator opens portal management", async () => {
   for (const role of ["partner_admin", "client_admin"]) await (await demo.people.as(role)).isRefused(PORTAL);
 });
 
-test("each part of portal management stands, can be used by everyone, and fits a small screen in French", async () => {
+test("each part of portal management opens, is accessible, and fits a small screen in French", async () => {
   const { page, open, complaints } = await demo.people.as("super_admin");
   for (const part of PARTS) {
     await open(`${PORTAL}?part=${part}`);
@@ -120,7 +120,7 @@ test("a dropped file is sent in, imported, and its bad rows are shown; one of th
   await page.keyboard.press("Escape");
 });
 
-test("plan figures that the operator changes stand on the pricing page", async () => {
+test("plan figures that the operator changes are shown on the pricing page", async () => {
   const { page, open } = await demo.people.as("super_admin");
   await open("/plans-pricing");
   await expect(page.getByText("$12,745")).toBeVisible();
@@ -284,7 +284,7 @@ test("words that mentions are searched for, and a ticket system", async () => {
   expect(complaints()).toEqual([]);
 });
 
-test("a seller keeps leads, and sees no management and no finding", async () => {
+test("a seller manages leads, and sees no management and no finding", async () => {
   const { page, open, isRefused } = await demo.people.as("seller");
   await isRefused(ORGANISATIONS);
   await isRefused(ALERTS);

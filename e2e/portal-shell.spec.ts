@@ -51,7 +51,7 @@ test.describe("public pages", () => {
     await expect(page).toHaveURL(`${stage.url}/results/acme.test`);
   });
 
-  test("changing the language keeps page, query and scroll position", async ({ page }) => {
+  test("changing the language preserves page, query and scroll position", async ({ page }) => {
     await open(page, "/plans-pricing?from=mail");
     await page.evaluate("scrollTo(0, 400)");
     // Clicked where it is: the mouse would first scroll it into view.

@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 test.afterAll(() => product?.[Symbol.asyncDispose]());
 test.beforeEach(({ page }) => page.setDefaultTimeout(WAIT_MS));
 
-test("a script that does run is heard: the ear itself is tried first", async ({ page }) => {
+test("the detector reports a script that does run", async ({ page }) => {
   const heard = await listenForLife(page, product);
   await page.setContent(`<p>Planted</p>${HOSTILE_TEXTS[0]}${HOSTILE_TEXTS[2]}`);
   await expect.poll(() => heard.filter((it) => it.startsWith("dialog:")).length).toBeGreaterThan(0);

@@ -44,7 +44,7 @@ test.afterAll(async () => {
 });
 test.afterEach(() => expect(complaints.splice(0)).toEqual([]));
 
-test("an empty database says that it cannot tell, not that all is well", async () => {
+test("an empty database reports that no data is loaded, not that nothing was found", async () => {
   for (const list of ["ioc-database", "cve-database"]) {
     await open(`${INTELLIGENCE}/${list}`);
     await expect(page.getByRole("heading", { name: /No data loaded|CVE database not loaded/ })).toBeVisible();

@@ -81,7 +81,7 @@ test("people are watched within the plan's slots, with their consent on record",
   expect(complaints()).toEqual([]);
 });
 
-test("a look-alike is taken down: asked for by the client until the month is used up, worked by the operator", async () => {
+test("a look-alike is taken down: requested by the client up to the monthly quota, processed by the operator", async () => {
   const client = await demo.people.as("client_admin");
   // The demo's own scan has to reach its look-alikes first.
   const buttons = client.page.getByRole("button", { name: /^Request takedown/ });

@@ -20,7 +20,7 @@ test("a database backend killed under load: refusals with a time to come back, t
   expect(await killBackend(stage, 1, NO_HURRY_SECONDS)).toMatchObject({ passed: true });
 }, 180_000);
 
-test("the database away for a moment: alive, not ready, nobody is signed out, and back by itself", async () => {
+test("database briefly unavailable: alive, not ready, sessions survive, and it recovers by itself", async () => {
   expect(await databaseAway(stage, 1, { withRuns: false })).toMatchObject({ passed: true });
 }, 180_000);
 

@@ -42,7 +42,7 @@ test("a mail that never comes is an error that says so", async () => {
   await expect(sink.next(() => true, 10)).rejects.toThrow("no such mail in 10 ms; 0 others came");
 });
 
-test("every message is kept, with its headers in plain words", async () => {
+test("every message is stored, with decoded headers", async () => {
   await using sink = await startMailSink();
   const awaited = sink.next((mail) => mail.to.includes("wile@acme.test"));
   expect(

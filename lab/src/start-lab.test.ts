@@ -19,19 +19,19 @@ describe("what a lab refuses", () => {
     });
   });
 
-  test("names nobody registered", async () => {
+  test("unregistered names", async () => {
     await using lab = await startLab([tidy]);
     expect((await lab.net.dns.query("acme.test", "A")).status).toBe("no-name");
     expect((await lab.net.dns.query("www.example.com", "A")).status).toBe("no-name");
   });
 
-  test("to mend what was never broken", async () => {
+  test("to fix what was never broken", async () => {
     await using lab = await startLab([careless]);
     await expect(lab.mend(["no-such-thing"])).rejects.toThrow("no such fault: no-such-thing");
   });
 });
 
-test("a port nobody listens at is refused, not silent", async () => {
+test("a closed port refuses connections and is not silent", async () => {
   await using lab = await startLab([tidy]);
   const ip = lab.hosts.get("db.tidy.test") ?? "";
   await expect(lab.net.connect({ ip, port: 3306 })).rejects.toMatchObject({ reason: "refused" });
@@ -76,7 +76,7 @@ describe.each([
     await expect(lab.net.connect({ host: "www.tidy.test", port: 8443 })).rejects.toMatchObject({ reason: "refused" });
   });
 
-  test("shows a fault, loses it when mended and shows it again when broken", async () => {
+  test("shows a fault, not after it is fixed, and again when it is broken", async () => {
     await using lab = await startLab([careless], options);
     const look = async () => {
       await using net = createNet(lab.netOptions);
@@ -95,7 +95,7 @@ describe.each([
   });
 });
 
-test("a port that somebody holds on every address is mapped, alone", async () => {
+test("a port that another process holds on every address is mapped, alone", async () => {
   const squatter = createServer();
   await new Promise<void>((resolve) => squatter.listen(0, "0.0.0.0", resolve));
   const { port } = squatter.address() as AddressInfo;
@@ -167,7 +167,7 @@ test("a company can be changed while it runs", async () => {
   expect(await lab.net.dns.txt(name)).toEqual(["parapet-verification=abc"]);
 });
 
-test("every fault has an id of its own and can be mended alone", async () => {
+test("every fault has an id of its own and can be fixed alone", async () => {
   const ids = careless.faults.map((fault) => fault.id);
   expect(new Set(ids).size).toBe(ids.length);
   await using lab = await startLab([careless]);

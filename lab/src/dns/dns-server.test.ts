@@ -29,7 +29,7 @@ const plain = (name: string, type: "A" | "TXT" | "ANY", id = 7): Buffer =>
   encode({ type: "query", id, flags: 0x0100, questions: [{ name, type: type as "A" }] });
 
 describe("what is not there", () => {
-  test("a missing name, a missing type and a missing domain are told apart", async () => {
+  test("a missing name, a missing type and a missing domain are distinguished", async () => {
     await using acme = await startCompany("acme.test", { txt: { "a.b.acme.test": ["here"] } });
     const { dns } = acme.net;
     expect(await dns.query("nobody.acme.test", "A")).toMatchObject({
@@ -41,7 +41,7 @@ describe("what is not there", () => {
     expect(await dns.query("acme.example", "A")).toMatchObject({ status: "no-name" });
   });
 
-  test("a zone handed to servers that do not answer for it cannot be looked at", async () => {
+  test("a lame delegation cannot be resolved", async () => {
     await using acme = await startCompany("acme.test", {
       records: [{ name: "lab.acme.test", type: "NS", data: "ns1.gone.test" }],
     });

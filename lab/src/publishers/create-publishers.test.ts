@@ -55,7 +55,7 @@ describe("bad days", () => {
     expect(seen).toMatch(EXPECTED[mode]);
   });
 
-  test("a publisher nobody knows is an error", () => {
+  test("an unknown publisher is an error", () => {
     expect(() => lab.publishers.setMode("nobody", "ok")).toThrow("no such publisher: nobody");
   });
 });
@@ -175,7 +175,7 @@ describe("receivers", () => {
     ).toBe(202);
   });
 
-  test("Stripe keeps a checkout, by itself at an address of its own", async () => {
+  test("Stripe stores a checkout, on an address of its own", async () => {
     await using alone = await startPublisher(stripe());
     const ask = async (path: string, init: RequestInit = {}) =>
       (await fetch(`${alone.url}${path}`, init)).json() as Promise<Record<string, unknown>>;

@@ -50,7 +50,7 @@ afterAll(() => acme.close());
 
 const get = (url: string, more: Partial<HttpRequest> = {}) => acme.net.http({ tls: "inspect", url, ...more });
 
-describe("paths nobody planned", () => {
+describe("unplanned paths", () => {
   test.each([
     ["a plain 404", "acme.test", 404, "no such page"],
     ["a page that says so with a 200", "soft.acme.test", 200, "no such page"],

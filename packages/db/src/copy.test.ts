@@ -61,7 +61,7 @@ test("a row that does not fit fails the whole transaction, and the connection li
   expect((await database.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });
 
-test("what comes out by COPY is heard piece by piece, and nothing of it is missing", async () => {
+test("COPY output is streamed chunk by chunk, complete", async () => {
   await using database = openDatabase(it.url, { max: 1 });
   let text = "";
   await onConnection(database.pool, async (client) => {

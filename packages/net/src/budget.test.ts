@@ -83,7 +83,7 @@ test("a target that stopped answering is left alone, then tried again", async ()
   keeper.close();
 });
 
-test("being told to slow down makes the next one wait", async () => {
+test("a rate-limit response delays the next request", async () => {
   let clock = 0;
   const keeper = createBudgetKeeper(
     budget,
@@ -104,7 +104,7 @@ test("being told to slow down makes the next one wait", async () => {
   keeper.close();
 });
 
-test("whoever gives up leaves the queue", async () => {
+test("an aborted request leaves the queue", async () => {
   const keeper = createBudgetKeeper(budget, () => false, Date.now);
   const held = count(keeper, ["192.0.2.1", "192.0.2.1"]);
   await tick();

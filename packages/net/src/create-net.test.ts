@@ -43,14 +43,14 @@ describe("opting out", () => {
 });
 
 describe("a probe", () => {
-  test("without a route of our own nobody was asked: that is no answer of a firewall", async () => {
+  test("without a local route nothing was sent: that is no response of a firewall", async () => {
     await using net = loopbackNet();
     // No connection leads to the loopback's broadcast address; the kernel says so as for a missing route.
     const probe = net.probe({ ip: "127.255.255.255", port: 9 });
     await expect(probe).rejects.toMatchObject({ name: "ProbeError", reason: "unreachable" });
   });
 
-  test("says open and closed, and not a word to whoever listens", async () => {
+  test("reports open and closed without sending data to the service", async () => {
     const heard: string[] = [];
     await using server = await startTcp((socket) => void socket.on("data", (chunk) => heard.push(String(chunk))));
     await using net = loopbackNet();
@@ -147,7 +147,7 @@ describe("manners", () => {
     expect(most).toBeLessThanOrEqual(2);
   });
 
-  test("told to wait, it waits", async () => {
+  test("it honors Retry-After", async () => {
     const times: number[] = [];
     await using server = await startTcp((socket) => {
       socket.on("data", () => {

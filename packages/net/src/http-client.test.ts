@@ -61,7 +61,7 @@ describe("refuses", () => {
     });
   });
 
-  test("whoever opted out, by name and by address", async () => {
+  test("opted-out targets, by name and by address", async () => {
     await using server = await startHttp((_, response) => response.end());
     await using net = loopbackNet({ optOut: createOptOut(["private.test", "127.0.0.0/8"]) });
     await expect(net.http({ tls: "inspect", url: server.url })).rejects.toMatchObject({ reason: "opted-out" });
@@ -187,7 +187,7 @@ describe("reads", () => {
     expect(asked).toEqual(["secret", undefined, undefined]);
   });
 
-  test("a path as it stands", async () => {
+  test("a path unchanged", async () => {
     await using server = await startHttp((request, response) => response.end(request.url));
     await using net = loopbackNet();
     expect((await net.http({ tls: "inspect", url: server.url, rawPath: "/a/../.%2e/b" })).text()).toBe("/a/../.%2e/b");
@@ -204,7 +204,7 @@ describe("reads", () => {
     expect(server.connections()).toBe(1);
   });
 
-  test("a server that closes its kept connections", async () => {
+  test("a server that closes its keep-alive connections", async () => {
     await using server = await startTcp((socket) => {
       socket.once("data", () => {
         socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok");
@@ -288,7 +288,7 @@ describe("ends in time when the peer is hostile:", () => {
   });
 });
 
-test("waiting for our own turn uses up nobody's time and is no failure of theirs", async () => {
+test("waiting for our own rate limiter does not consume the target's deadline and is not its failure", async () => {
   const held: (() => void)[] = [];
   await using server = await startHttp((request, response) => {
     if (request.url === "/slow") held.push(() => response.end("slow"));

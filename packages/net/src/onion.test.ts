@@ -8,7 +8,7 @@ import { startTcp } from "./testing/start-tcp.ts";
 
 const onion = `${"a".repeat(56)}.onion`;
 
-test("no proxy, no onion: blind, and no resolver hears the name", async () => {
+test("no proxy, no onion: not assessed, and no resolver receives the name", async () => {
   await using dns = await startDns(() => []);
   await using net = loopbackNet({ resolvers: [dns.address] });
   await expect(net.http({ tls: "inspect", url: `http://${onion}/` })).rejects.toMatchObject({

@@ -80,7 +80,7 @@ describe("a verified request says nothing to", () => {
     expect(relay.state.sent.length).toBeLessThan(2_000);
   });
 
-  test("whoever a redirect leads to without TLS", async () => {
+  test("a redirect target without TLS", async () => {
     const server = await startTls(valid, { location: "http://secure.test/feed" });
     await using net = loopbackNet({ extraCa: [root] });
     const request = { tls: "verified" as const, ...ask(server.port), followRedirects: 3 };

@@ -16,7 +16,7 @@ const ask = (port: number, agent: Agent, path = "/"): Promise<string> =>
     request.on("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? "error"));
   });
 
-test("a request under way is answered, a kept connection may be used once more, a new one is refused", async () => {
+test("a request in progress is answered, a keep-alive connection may be used once more, a new one is refused", async () => {
   const slow: (() => void)[] = [];
   let isDraining = false;
   const server = createServer((request, reply) => {

@@ -92,7 +92,7 @@ test("TypeScript: findings page by page", async () => {
   expect(await typescript(blocks("ts")[0] ?? "")).toMatch(/^high .* https:\/\/www\.acme\.test\/\n$/);
 });
 
-test("TypeScript: a genuine signature is told from a forged one", async () => {
+test("TypeScript: genuine signatures are accepted and forged ones rejected", async () => {
   const secret = newWebhookSecret();
   const body = '{"type":"alert.raised"}';
   const message = (text: string) =>

@@ -108,7 +108,7 @@ describe("refusals", () => {
     );
   });
 
-  test("a form's mistakes are told by field", async () => {
+  test("form errors are reported by field", async () => {
     const answer = await post("/v1/echo/1/", { name: "" });
     expect(answer.json<{ fields: object }>().fields).toHaveProperty("name");
   });
@@ -119,7 +119,7 @@ describe("refusals", () => {
     ["fr", { name: "" }, "name", "Obligatoire"],
     ["es-MX,es;q=0.9", { name: 7 }, "name", "Tipo de valor no válido."],
     ["fr-CA", { name: "a", role: "super_admin" }, "body", "Champ inconnu\u202f: role"],
-  ])("a field's mistake is told in the reader's language: %s, %j", async (language, body, field, words) => {
+  ])("field errors are in the reader's language: %s, %j", async (language, body, field, words) => {
     const answer = await post("/v1/echo/1/", body, { "accept-language": language });
     expect(answer.json<{ fields: Record<string, string> }>().fields).toEqual({ [field]: words });
   });
@@ -161,7 +161,7 @@ describe("refusals", () => {
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([413, "too_large"]);
   });
 
-  test("the third call of two is told to wait, and forged addresses count for nothing", async () => {
+  test("the third call of two allowed is rate-limited, and spoofed addresses are ignored", async () => {
     const ask = (ip: string) =>
       app.inject({ url: "/v1/limited/", headers: { "x-forwarded-for": ip, "x-user-ip": ip } });
     const statuses = [await ask("198.51.100.1"), await ask("198.51.100.2"), await ask("198.51.100.3")].map(
@@ -193,7 +193,7 @@ test("a JSON content type without a body is no error of its own", async () => {
   expect(answer.json<{ code: string }>().code).toBe("invalid_input");
 });
 
-test("security headers and a request id stand on every answer, errors included", async () => {
+test("every response has security headers and a request id, errors included", async () => {
   for (const url of ["/v1/health/live/", "/v1/nothing/", "/v1/fail/"]) {
     const { headers } = await app.inject(url);
     expect(headers).toMatchObject({

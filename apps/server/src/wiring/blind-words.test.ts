@@ -14,6 +14,6 @@ test.each([
   ["the report in English", documentEn.reasons],
   ["the report in Spanish", documentEs.reasons],
   ["the report in French", documentFr.reasons],
-])("%s has words for every reason why nobody could look", (_, words) => {
+])("%s has texts for every reason why something was not assessed", (_, words) => {
   expect(Object.keys(words).toSorted()).toEqual([...BLIND_REASONS].toSorted());
 });

@@ -89,7 +89,7 @@ describe.each(STORES)("on %s", (name, environment) => {
     const LIST =
       "ann@acme.test:harbour-1\nfay@late.test:lantern-2\ngus@late.test:mosaic-3\nhal@nobody.test:plover-4\nhal@nobody.test:plover-4\n";
 
-    test("what concerns nobody is kept once, counted by name and found by address", async () => {
+    test("records of no organization are stored once, counted by name and found by address", async () => {
       expect(await take(LIST)).toMatchObject({ read: 5, added: 4, unchanged: 1 });
       expect(await take(`${LIST}\n`)).toMatchObject({ read: 5, added: 0, unchanged: 5 });
       expect(await counted("late.test")).toEqual({ count: 2, blind: null });
@@ -102,7 +102,7 @@ describe.each(STORES)("on %s", (name, environment) => {
       expect(await counted("late.test")).toEqual({ count: 3, blind: null });
     });
 
-    test("lines are copied to whoever verifies the domain and stay in the corpus, whatever becomes of the domain", async () => {
+    test("records are copied to organizations that verify the domain and stay in the corpus, whatever happens to the domain", async () => {
       const id = await addDomain("late.test");
       expect(await matchLeaks(leakServices())).toMatchObject({ copied: 3 });
       expect((await held()).toSorted()).toEqual(["acme.test", "late.test", "late.test", "late.test"]);
@@ -136,7 +136,7 @@ describe.each(STORES)("on %s", (name, environment) => {
         texts.flatMap(([ref, body]) => toMentionText({ ref, place: "dark-web", body, publishedAt: at }) ?? []),
       );
 
-    test("a text comes once, whatever its words look like, and is found by what it holds", async () => {
+    test("a text is stored once, whatever its formatting, and is found by its content", async () => {
       const { mentions } = it.services.corpora;
       expect((await keep(["a", "access to vpn.acme.test for sale"], [ODD, ODD], ["c", "nothing here"])).added).toBe(3);
       expect((await keep([ODD, ODD], ["d", "a second day\tand a line\nmore"])).added).toBe(1);
@@ -200,7 +200,7 @@ describe.each(STORES)("on %s", (name, environment) => {
       return rows.map(({ value }) => value).toSorted();
     };
 
-    test("twice adds nothing; a later word of the same feed counts, another feed's stands beside it", async () => {
+    test("a second import adds nothing; a later record of the same feed replaces, another feed's is stored beside it", async () => {
       const { indicators } = it.services.corpora;
       expect(await indicators.isEmpty(it.services.db)).toBe(true);
       const rows = [
@@ -276,7 +276,7 @@ describe.each(STORES)("on %s", (name, environment) => {
       ["xyz'\\%_", []],
     ])("search: %s", async (text, values) => expect(await search(text)).toEqual(values));
 
-    test("by address, by name and by what lies below it, and pair by pair of feeds", async () => {
+    test("by address, by name and its subdomains, and by pairs of feeds", async () => {
       const { indicators } = it.services.corpora;
       const { db } = it.services;
       const byAddress = await indicators.onAddresses(db, ["192.0.2.7", "192.0.2.70", "2001:db8::7"]);

@@ -184,7 +184,7 @@ test("reopen-expired: the decision of one organisation cannot keep another's ope
   expect(failed).toEqual(["reopen-expired"]);
 });
 
-test("raise-for-imports: findings of one domain that cannot be told do not hold back another's", async () => {
+test("raise-for-imports: a failed notification of one domain does not delay another's", async () => {
   await all((tx) => sql`delete from finding`.execute(tx));
   await find();
   it.clock.pass(2 * 60_000);

@@ -132,7 +132,7 @@ test("no text becomes markup or code in a browser but through the one policy tha
   expect(policy).toMatch(/; require-trusted-types-for 'script'; trusted-types default$/);
 });
 
-test("hashed files are kept forever, pages never without asking", async () => {
+test("hashed files are cached forever, pages are always revalidated", async () => {
   expect((await get("/assets/a.js", "*/*")).headers["cache-control"]).toContain("immutable");
   expect((await get("/")).headers["cache-control"]).toBe("no-cache");
 });

@@ -80,7 +80,7 @@ test("ten identical exports are one, further ones wait, and one beyond the bound
   expect([before, await exported()]).toEqual([10, 11]);
 });
 
-test("whoever waits for an export is told how many are ahead, and nobody else", async () => {
+test("a queued export states its queue position, an immediate one does not", async () => {
   const release = occupy(exportQueue, "another organization", 4);
   const colleague = await it.signIn((await it.user(acme, "client_admin")).email);
   const positionFor = async (browser: TestBrowser) =>
@@ -96,7 +96,7 @@ test("whoever waits for an export is told how many are ahead, and nobody else", 
   expect((await it.browser().get("/v1/export_queue/")).statusCode).toBe(401);
 });
 
-test("re-tests: identical ones are joined, the position is told, and one beyond the bound is refused with 429", async () => {
+test("re-tests: identical ones are joined, the queue position is stated, and one beyond the limit is refused with 429", async () => {
   const { id } = await all((tx) => tx.selectFrom("finding").select("id").executeTakeFirstOrThrow());
   const retest = () => admin.post(`/v1/findings/${id}/verify/`);
   const releaseOwn = occupy(retestQueue, acme, 20);

@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => it[Symbol.asyncDispose]());
 
 test.each(["/v1/roles/", "/v1/account/sessions/", "/v1/intel_notices/", "/v1/ioc/overlap/", "/v1/third_party/export/"])(
-  "%s is closed to nobody in particular",
+  "%s requires authentication",
   async (url) => expect((await it.browser().get(url)).statusCode).toBe(401),
 );
 
@@ -101,7 +101,7 @@ describe("feeds", () => {
   });
 });
 
-test("a logo is served to anybody as the picture it is; without one there is nothing", async () => {
+test("a logo is public and served with its type; without one there is a 404", async () => {
   expect((await it.browser().get(`/v1/branding/${NOBODY}/logo/`)).statusCode).toBe(404);
   const harbour = await it.organisation("Harbour", "partner");
   const partner = await it.signIn((await it.user(harbour, "partner_admin")).email);
@@ -112,7 +112,7 @@ test("a logo is served to anybody as the picture it is; without one there is not
   expect(reply.rawPayload.equals(Buffer.from(PICTURE, "base64"))).toBe(true);
 });
 
-test("vendors as a file: a header and nothing of anybody else's", async () => {
+test("vendors as a file: a header and no other tenant's data", async () => {
   const reply = await admin.get("/v1/third_party/export/");
   expect(reply.statusCode).toBe(200);
   expect(reply.headers["content-type"]).toContain("text/csv");

@@ -53,7 +53,7 @@ test.each([
   ["en", ["How it works", "Who it is for"]],
   ["es", ["Cómo funciona", "Para quién es"]],
   ["fr", ["Comment ça marche", "Pour qui"]],
-] as const)("the home page in %s tells how it is done and who it is for", (locale, titles) => {
+] as const)("the home page in %s explains the method and the audience", (locale, titles) => {
   const headings = [...pageOf("home", locale).matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, text]) => text);
   expect(headings).toEqual(expect.arrayContaining([...titles]));
   expect(
@@ -67,7 +67,7 @@ test.each([
   ["en", "No cookies", "2 years", "26 months", "30 days"],
   ["es", "Sin cookies", "2 años", "26 meses", "30 días"],
   ["fr", "Aucun cookie", "2 ans", "26 mois", "30 jours"],
-] as const)("the terms in %s say that visitors get no cookie, and how long what is kept", (locale, ...words) => {
+] as const)("the terms in %s state that visitors get no cookie, and the retention periods", (locale, ...words) => {
   const privacy = /<section id="privacy">.*?<\/section>/.exec(pageOf("terms", locale))?.[0] ?? "";
   for (const word of words) expect(plain(privacy)).toContain(word);
 });

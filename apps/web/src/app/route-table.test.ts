@@ -43,7 +43,7 @@ describe.each(SPECIFIED)("%s", (path) => {
   test.each(LOCALES)("exists in %s", (locale) => expect(routeFor(inLocale(locale, path)).id).not.toBe("not-found"));
 });
 
-test("no id and no path stands twice", () => {
+test("ids and paths are unique", () => {
   expect(new Set(ROUTES.map(({ id }) => id)).size).toBe(ROUTES.length);
   expect(new Set(ROUTES.map(({ path }) => path)).size).toBe(ROUTES.length);
 });

@@ -19,7 +19,7 @@ test("the first question is a person's, the next ones a timer's", async () => {
 /** The queries of a file, each from its options to the next query's. */
 const queriesIn = (text: string): string[] => text.split(/(?=\bqueryOptions\(|\buseQuery\(\{)/).slice(1);
 
-test("every query that a timer repeats carries the mark that keeps no idle session alive", () => {
+test("every polled query carries the header that does not extend an idle session", () => {
   const files = globSync("apps/web/src/**/*.{ts,tsx}").filter((path) => !path.includes(".test."));
   const repeated = files.flatMap((path) =>
     queriesIn(readFileSync(path, "utf8"))

@@ -75,7 +75,7 @@ test("a cluster that dies under those who use it is started again by itself", as
   expect(answer).toEqual([{ n: 7 }]);
 });
 
-test("the last one out turns off the light, and nobody before", async () => {
+test("the last client stops the server, and none before", async () => {
   const home = newHome();
   const first = await openCluster(home, { throwaway: true });
   const second = await openCluster(home, { throwaway: true });
@@ -85,7 +85,7 @@ test("the last one out turns off the light, and nobody before", async () => {
   expect(runningPostmaster(join(home, "data"))).toBeNull();
 });
 
-test("a lock file that names a stranger's process is cleared", async () => {
+test("a lock file that names an unrelated process is cleared", async () => {
   const home = newHome();
   await (await openCluster(home, { throwaway: true })).close();
   writeFileSync(

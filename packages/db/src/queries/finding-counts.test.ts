@@ -52,7 +52,7 @@ test("the chips say the same before the overview counted, after it did, and afte
   expect(await counted()).toEqual({ ...first, high: 4 });
 });
 
-test("what was counted for one organisation is told to no other", async () => {
+test("counts of one organization are visible to no other", async () => {
   await within(it.db, [org], (tx) => findingSummary(tx, org, domain));
   expect((await counted({}, other)).high).toBe(0);
   const across = await within(it.db, [other], (tx) => countFindings(tx, [{ org, domain }], FILTER, at));

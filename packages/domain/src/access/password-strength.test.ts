@@ -35,7 +35,7 @@ test.each([
   );
 });
 
-test("no common word with a year and signs hung on is taken", () => {
+test("a common word with a year and symbols appended is rejected", () => {
   const taken = COMMON_WORDS.flatMap((word) => [
     `${word}2026!`.padEnd(12, "1"),
     `${word}${word}123`.padEnd(12, "!"),

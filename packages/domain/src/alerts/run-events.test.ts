@@ -111,7 +111,7 @@ test("each expiry threshold is notified once, and a renewed certificate starts a
   expect(types(run({ findings: [renewed], told }))).toEqual(["certificate_expiring"]);
 });
 
-test("two findings of one certificate tell its end once", () => {
+test("two findings of one certificate report its expiry once", () => {
   const notAfter = AT.getTime() + 3 * DAY_MS;
   expect(types(run({ findings: [finding({ notAfter }), finding({ id: "f2", notAfter })] }))).toEqual([
     "certificate_expiring",

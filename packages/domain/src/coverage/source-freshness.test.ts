@@ -16,5 +16,5 @@ test("leaked records count no longer than until the annual purge deletes them", 
   expect(freshForMs("logs-infected-machine", "connector", december)).toBe(10 * DAY);
 });
 
-test("what the annual purge does not touch keeps its full period", () =>
+test("what the annual purge does not touch retains its full period", () =>
   expect(freshForMs("dark-web-mentions", "import", december)).toBe(180 * DAY));

@@ -12,7 +12,7 @@ import {
   PLANS,
 } from "./catalogue.ts";
 
-test("every plan stands under its own id", () => {
+test("every plan is listed under its own id", () => {
   expect(PLAN_IDS.map((id) => PLANS[id].id)).toEqual([...PLAN_IDS]);
 });
 

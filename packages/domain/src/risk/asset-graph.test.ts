@@ -43,9 +43,9 @@ test.each([
   ["D", "acme.test"],
   ["E", "443/tcp nginx 1.18"],
   ["F", "acme.test"],
-])("%s hangs on %s", (label, parent) => expect(parentOf(label)).toBe(parent));
+])("%s is a child of %s", (label, parent) => expect(parentOf(label)).toBe(parent));
 
-test("a service of no known host is not invented a host for, and one at two addresses stands once", () => {
+test("a service without a known host gets no invented one, and one at two addresses appears once", () => {
   expect(nodes.filter(({ kind }) => kind === "service")).toHaveLength(2);
 });
 
@@ -55,7 +55,7 @@ test("counts and the worst are carried up to the domain", () => {
   expect(nodes[0]).toMatchObject({ findings: 6, worst: "critical" });
 });
 
-test("parents stand before their children", () => {
+test("parents precede their children", () => {
   expect(nodes.every(({ parent }, at) => parent === null || parent < at)).toBe(true);
 });
 

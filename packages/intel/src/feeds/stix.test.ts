@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readRecorded, readText } from "../testing/read-text.ts";
 import { stix } from "./stix.ts";
 
-test("a bundle: indicators are read, patterns nobody supports are named", async () => {
+test("a bundle: indicators are read, unsupported patterns are reported", async () => {
   const { entries, bad } = await readRecorded(stix);
   expect(entries.map(({ type, value, confidence }) => [type, value, confidence])).toEqual([
     ["ip", "203.0.113.1", 80],

@@ -27,13 +27,13 @@ const WANTED = [
 ];
 const utf16be = (text: string) => Buffer.from(text, "utf16le").swap16();
 
-test("a line of ten megabytes is cut off and told about; the lines around it are read", async () => {
+test("a line of ten megabytes is truncated and reported; the lines around it are read", async () => {
   const { entries, bad } = await read(`a@x.test:1\n${"y".repeat(10_000_000)}\nb@x.test:2`, readCombolist, 65_536);
   expect(entries.map(({ login }) => login)).toEqual(["a@x.test", "b@x.test"]);
   expect(bad).toEqual([{ file: "list.txt", line: 2, reason: "the line is longer than 16384 bytes" }]);
 });
 
-test("what cannot be read is told by line, without its words", async () => {
+test("invalid lines are reported by number, without their content", async () => {
   const { bad } = await read("a@x.test:1\n2024-01-01 10:20:30\n\nhunter2secret\n");
   expect(bad.map(({ line }) => line)).toEqual([2, 4]);
   expect(JSON.stringify(bad)).not.toContain("hunter2");

@@ -97,7 +97,7 @@ test.each([
   ["a second address inside the first", "https://acme.test/go//x:ann@acme.test:secret"],
   ["a login that is no address", "https://acme.test/:ann:secret"],
   ["a password that is too long", `ann@acme.test:${"x".repeat(1_025)}`],
-])("the quick look leaves to the long one: %s", (_, line) => expect(parseUsualLine(line)).toBeNull());
+])("the fast path defers to the full parser: %s", (_, line) => expect(parseUsualLine(line)).toBeNull());
 
 test.each([
   "ann@acme.test:Spring-harbour7",
@@ -105,7 +105,7 @@ test.each([
   "https://vpn.acme.test/login/a-b_c.php:bob.b+x@mail.acme.test:[lantern]",
   "http://acme.test:carl@acme.test:5f4dcc3b5aa765d61d8327deb882cf99",
   "https://acme.test/:dora%1@a-b.acme.test:x",
-])("the quick look agrees with the long one: %s", (line) => {
+])("the fast path agrees with the full parser: %s", (line) => {
   expect(parseUsualLine(line)).not.toBeNull();
   expect(parseUsualLine(line)).toEqual(parseComboLine(line));
 });

@@ -27,7 +27,7 @@ const slowly = (line: string): LeakEntry | null => {
   return "bad" in parsed ? null : toLeakEntry(parsed);
 };
 
-describe("left to those who look more closely", () => {
+describe("left to the full parser", () => {
   test.each([
     ["an address alone", "ann@acme.test"],
     ["no password", "ann@acme.test:"],
@@ -69,7 +69,7 @@ test.each([
   "https://vpn.acme.test/login/a-b_c.php:Bob.b+x@mail.acme.test:{lantern}",
   "http://acme.test:carl@acme.test:x'y",
   "https://acme.test/:dora%1@a-b.acme.test:*",
-])("as the long look reads it: %s", (line) => {
+])("as the full parser reads it: %s", (line) => {
   expect(take(line)).not.toBeNull();
   expect(take(line)).toEqual(slowly(line));
   expect(take(line, "\r\r\n")).toEqual(slowly(line));
@@ -84,7 +84,7 @@ const openDice = (seed: number) => {
   };
 };
 
-test("ten thousand lines of parts put together anyhow are read as the long look reads them, or left to it", async () => {
+test("ten thousand randomly composed lines are read as the full parser reads them, or left to it", async () => {
   const dice = openDice(7);
   const parts = [
     "http",

@@ -32,7 +32,7 @@ test.each(["plain.csv", "packed.json.gz", "disguised.json"])("%s is read whole",
   expect(await slurp(name)).toEqual({ text, trouble: null });
 });
 
-test("a compressed file that ends half-way keeps its first half and says so", async () => {
+test("a truncated compressed file yields its first half and reports the error", async () => {
   const { text: half, trouble } = await slurp("deep/cut.csv.gz");
   expect(trouble).toBe("the compressed file ends half-way");
   expect(half.length).toBeGreaterThan(1_000);

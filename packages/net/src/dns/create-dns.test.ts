@@ -140,7 +140,7 @@ describe("blind", () => {
 });
 
 describe("answers", () => {
-  test("found, no data and no name, each as itself, aliases told", async () => {
+  test("found, NODATA and NXDOMAIN are distinguished, aliases reported", async () => {
     await using dns = await startDns(({ name, type }) => {
       if (name === "www.x.test")
         return [alias(name, "edge.x.test"), ...(type === "A" ? [a("edge.x.test", "192.0.2.7")] : [])];
@@ -193,7 +193,7 @@ describe("answers", () => {
     expect((await net.dns.addresses("many.test")).length).toBe(200);
   });
 
-  test("hears a slow server although the question was repeated meanwhile", async () => {
+  test("accepts the answer of a slow server although the query was repeated meanwhile", async () => {
     await using dns = await startDns(({ name }) => [a(name, "192.0.2.3")], { delayMs: 1_300 });
     await using net = loopbackNet({ resolvers: [dns.address] });
     expect(await net.dns.query("slow.test", "A")).toMatchObject({ status: "found" });
@@ -208,7 +208,7 @@ describe("answers", () => {
     expect(await net.dns.query("x.test", "A")).toMatchObject({ status: "found" });
   });
 
-  test("remembers answers for their time, 'no' included, and looks again when told", async () => {
+  test("caches answers for their TTL, negative ones included, and resolves again on request", async () => {
     let clock = 0;
     const soa = { mname: "ns.test", rname: "a.test", serial: 1, refresh: 1, retry: 1, expire: 1, minimum: 30 };
     await using dns = await startDns(({ name, id, type }) =>
@@ -245,7 +245,7 @@ describe("answers", () => {
     expect(dns.asked.length).toBe(1);
   });
 
-  test("keeps thousands of questions apart", async () => {
+  test("matches thousands of concurrent queries to their answers", async () => {
     await using dns = await startDns(({ name }) => [
       a(
         name,

@@ -67,7 +67,7 @@ test("a host that began to block the checks, and a check that the worker left ou
   expect(text).toContain("was skipped in the last scan");
 });
 
-test("a source that is silent for three runs is told once, and again after it answered", async () => {
+test("a source that fails three runs in a row is reported once, and again after it recovered", async () => {
   await setting("coverage_lost");
   await sourceWith("hibp", ["ok", "failed", "failed", "failed"]);
   await work();

@@ -66,7 +66,7 @@ test("jobs that are delivered twice, or in reverse order, double nothing", async
   expect(new Set((await deliveries()).map(({ attempts }) => attempts))).toEqual(new Set([1]));
 });
 
-test("nothing a stranger wrote becomes a mention, a link or another line", async () => {
+test("untrusted text never becomes a mention, a link or another line", async () => {
   await setting(VULNERABLE, { teams_webhook: TEAMS, received_email: "soc@acme.test" });
   const evil = "<!channel> <https://evil.test|safe> @here *x* [a](https://evil.test)\r\nBcc: x@evil.test \u202Egnp.exe";
   await run({
@@ -200,7 +200,7 @@ describe("a receiver that has a bad day", () => {
 });
 
 describe("an address that leads inside", () => {
-  test("is never connected to, and looks like every other that cannot be reached", async () => {
+  test("is never connected to, and is reported like any other unreachable target", async () => {
     // The real network with its strict policy: every name of the lab leads to loopback, which it must not touch.
     const { policy: _, ...rest } = stage.lab.netOptions;
     const { createAddressPolicy } = await import("@parapet/net/address-policy");
@@ -215,7 +215,7 @@ describe("an address that leads inside", () => {
     expect(stage.lab.publishers.received("webhook")).toHaveLength(before);
   });
 
-  test("a peer without a trusted certificate is told nothing", async () => {
+  test("a peer without a trusted certificate receives nothing", async () => {
     const { extraCa: _, ...rest } = stage.lab.netOptions;
     await using wary = createNet(rest);
     const before = stage.lab.publishers.received("slack").length;

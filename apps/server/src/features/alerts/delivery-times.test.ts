@@ -135,7 +135,7 @@ describe("a clock that ran ahead and is set back", () => {
     expect(await deliveries()).toMatchObject([{ state: "given-up", last_status: 500 }]);
   });
 
-  test("one that is only a little ahead of another machine's breaks nobody's lease", async () => {
+  test("one that is slightly ahead of another host's breaks no lease", async () => {
     await setting(VULNERABLE, { slack_webhook: null, webhook: WEBHOOK });
     stage.lab.publishers.setMode("webhook", "500");
     await run(seen("a"));
@@ -145,7 +145,7 @@ describe("a clock that ran ahead and is set back", () => {
     expect(await deliveries()).toMatchObject([{ attempts: 1, next_attempt_at: due }]);
   });
 
-  test("an import that came while it was ahead is told at the next sweep", async () => {
+  test("an import that arrived while it was ahead is notified at the next sweep", async () => {
     await setting("new_leaked_password");
     stage.clock.pass(AHEAD_MS);
     await stage.all((tx) =>

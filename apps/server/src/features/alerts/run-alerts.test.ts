@@ -148,7 +148,7 @@ describe("a vulnerability that enters the catalogue of exploited ones", () => {
         .execute(),
     );
 
-  test("counts and is told when the feed brings it, one message for a domain, once, and not again by the next run", async () => {
+  test("is counted and notified when the feed adds it, one message per domain, once, and not again by the next run", async () => {
     await setting("known_exploited");
     await run(holes());
     expect(got("slack")).toEqual([]);
@@ -180,7 +180,7 @@ describe("a vulnerability that enters the catalogue of exploited ones", () => {
     expect((await scores()).map(({ cause }) => cause)).toEqual(["scan", "feed", "scan"]);
   });
 
-  test("is told by the run that finds it when the catalogue has had it for long, whatever the check knew", async () => {
+  test("is notified by the run that finds it when it has long been in the catalog, whatever the check knew", async () => {
     await setting("known_exploited");
     await sync();
     await run(holes());
@@ -286,7 +286,7 @@ describe("a drop of the score", () => {
   const scores = () =>
     all((tx) => tx.selectFrom("score_history").selectAll().where("domain", "=", stage.domain).orderBy("at").execute());
 
-  test("is told by the next run when an end date brought it about in between", async () => {
+  test("is notified by the next run when an end date caused it in between", async () => {
     await setting("score_drop");
     await run(bad("a"));
     const [first] = await scores();
@@ -345,7 +345,7 @@ describe("a drop of the score", () => {
   });
 });
 
-test("a look-alike that gains mail, loses it and gains it again is told each time, and its story says so", async () => {
+test("a look-alike that gains an MX record, loses it and regains it is notified each time, and its history shows it", async () => {
   await setting(["look_alike_active"]);
   const name = `acrne${stage.serial}.test`;
   const sweep = (mx: string[], more: object = {}): Known => ({
@@ -445,7 +445,7 @@ test("an import that writes in many steps is one alert, when it has settled", as
   ]);
 });
 
-test("a leaked login of a watched person is told once, to the end, and names nobody", async () => {
+test("a leaked credential of a monitored person is notified once and names no person", async () => {
   await setting("vip_finding");
   const { domain, org, services } = stage;
   const login = `mara.quill@${domain}`;

@@ -152,14 +152,14 @@ describe.each(CASES)("%s", (id, publisher, path, options) => {
 });
 
 describe("what came of it", () => {
-  test("no key set: silent, and told so", async () => {
+  test("no key set: nothing is requested, and the status says so", async () => {
     await using lab = await startPublisher(hibp);
     await changeFeedSetting(it.services.db, "hibp", { url: `${lab.url}/api/v3`, sealed_key: null });
     expect(await runConnector(services(), "hibp")).toMatchObject({ error: expect.stringContaining("needs-key") });
     expect(lab.requests).toEqual([]);
   });
 
-  test("an onion address is asked through the proxy that was set for it, and nobody looks its name up", async () => {
+  test("an onion address is requested through the configured proxy, and its name is never resolved", async () => {
     await using lab = await startPublisher(onionSearch());
     await using socks = await startSocks(Number(new URL(lab.url).port));
     const onion = `${"a".repeat(56)}.onion`;
@@ -240,7 +240,7 @@ describe("what came of it", () => {
     });
   });
 
-  test("a login in a paste is a leak, and stands nowhere in the clear", async () => {
+  test("a credential in a paste is a leak, and is never stored in plain text", async () => {
     const texts = await all((tx) => tx.selectFrom("mention_text").select(["title", "body", "folded"]).execute());
     expect(JSON.stringify(texts)).not.toMatch(/Anvil-1949/i);
     expect(JSON.stringify(await findings("dark-web-mentions"))).not.toContain("Anvil-1949");

@@ -147,7 +147,7 @@ test("a passive scan alone does not assess ports; after a full one it takes noth
   expect(await areaOf("company-exposed-ports")).toMatchObject({ count: 0, sight: "no-findings" });
 });
 
-test("a run that leaves a check out, or is blocked, lowers the confidence and keeps the score", async () => {
+test("a run that leaves a check out, or is blocked, lowers the confidence and not the score", async () => {
   await scan([...complete(), judged("email-spf", domain, "missing")]);
   const before = await report();
   await scan(complete().filter(({ check }) => check !== "email-dmarc" && check !== "email-spf"));
@@ -208,7 +208,7 @@ describe("history stays true", () => {
       .json<{ data: ScoreStep[] }>()
       .data.map(({ areas_assessed }) => areas_assessed);
 
-  test("when a source is switched off and on between runs: each run keeps the coverage it had, and nothing is resolved", async () => {
+  test("when a source is switched off and on between runs: each run retains the coverage it had, and nothing is resolved", async () => {
     await answeredAt(it.clock.now(), "leaked-credentials");
     await scan([...complete(), judged("email-spf", domain, "missing")]);
     it.clock.pass(40 * 86_400_000);
@@ -230,7 +230,7 @@ describe("history stays true", () => {
     expect(await areaOf("dark-web-mentions")).toMatchObject({ count: 0, sight: "no-findings" });
   });
 
-  test("when the plan excludes an area: it is unknown from then on, and the run before keeps what it knew", async () => {
+  test("when the plan excludes an area: it is unknown from then on, and the run before retains its figures", async () => {
     const excluded = (it: CheckResult): CheckResult => ({
       check: it.check,
       subject: it.subject,

@@ -72,9 +72,9 @@ const whyOf = async (browser: TestBrowser) => {
   return { status: reply.statusCode, why: reply.json<{ data?: { why_mine: object | null } }>().data?.why_mine };
 };
 
-test("a stranger learns nothing of it", async () => expect(await whyOf(stranger)).toMatchObject({ status: 404 }));
+test("another tenant learns nothing of it", async () => expect(await whyOf(stranger)).toMatchObject({ status: 404 }));
 
-test("a finding on a host tells how the host was found and who runs its addresses", async () => {
+test("a finding on a host states how the host was discovered and who operates its addresses", async () => {
   expect(await whyOf(admin)).toMatchObject({
     status: 200,
     why: {
@@ -110,7 +110,7 @@ test("a finding on a host tells how the host was found and who runs its addresse
   });
 });
 
-test("a host that an older run kept without facts is shown with what there is", async () => {
+test("a host that an older run stored without facts is shown with what is known", async () => {
   await within(it.services.db, "everything", (tx) =>
     sql`update asset set facts = '{"path": "x", "addresses": [{"ip": 7}]}'`.execute(tx),
   );

@@ -72,7 +72,7 @@ describe("a new password", () => {
 });
 
 describe("what is stored", () => {
-  test("of passwords that nobody could choose, and of hashes: nothing; of the rest no letter", async () => {
+  test("nothing for impossible passwords and hashes; no character of the others", async () => {
     const { rows, tags } = await kept();
     expect(tags).toBe(2);
     expect(rows.every(({ purge_year }) => purge_year === 2026)).toBe(true);

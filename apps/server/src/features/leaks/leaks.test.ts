@@ -149,7 +149,7 @@ describe("what an import stores", () => {
     expect((await findings(acme))[0]?.details).toMatchObject({ source: "Collection 1, Collection 2" });
   });
 
-  test("a password that several people use is told with each of them, and one person's own two uses are not", async () => {
+  test("a password shared by several people is reported for each of them; reuse by one person is not", async () => {
     await load(
       "ida@acme.test:shared-Lagoon7\nhttps://a.test/:jan@acme.test:shared-Lagoon7\nkim@acme.test:own-Lagoon8\nhttps://b.test/:kim@acme.test:own-Lagoon8",
     );
@@ -200,7 +200,7 @@ describe("what no role may access", () => {
     await expect(all((tx) => sql`update leaked_credential set sealed = '\\x01'`.execute(tx))).rejects.toThrow("check");
   });
 
-  test("a sibling organisation sees none of it, and nobody but the program sees the corpus", async () => {
+  test("a sibling organization sees none of it, and no tenant can read the corpus", async () => {
     const seen = await within(it.services.db, [beta], async (tx) => [
       await tx.selectFrom("leaked_credential").select("org_id").where("org_id", "=", acme).execute(),
       await tx.selectFrom("leak_block").select("id").execute(),
@@ -210,7 +210,7 @@ describe("what no role may access", () => {
     expect(seen).toEqual([[], [], [], []]);
   });
 
-  test("none of 1,000 seeded passwords stands in the database, in its files, or in a dump of it", async () => {
+  test("none of 1,000 seeded passwords appears in the database, in its files, or in a dump of it", async () => {
     // All have one word in common, so that one look finds any of them.
     const mark = "zqCanary-Kx";
     const seeded = Array.from({ length: 1_000 }, (_, n) => `${(n * 7919).toString(36)}${mark}${n}wv`);
@@ -285,7 +285,7 @@ describe("domains come and go", () => {
   });
 });
 
-test("a watched person's own address: found in what was imported before and in what comes, told about the person, never shown", async () => {
+test("a monitored person's private address: matched in past and later imports, filed under the person, never shown", async () => {
   await load("pat.private@mailbox.test:Winter-harbour1\nsomebody@mailbox.test:else", "Mail list");
   await all(async (tx) => {
     const vip = await tx
@@ -350,7 +350,7 @@ test("an import that was cut short goes on where it stopped and loses nothing", 
   expect(await corpusSize()).toBe((before ?? 0) + 12_000);
 });
 
-test("what somebody else stored between two large batches is known to the second", async () => {
+test("records stored concurrently between two large batches are deduplicated by the second", async () => {
   const some = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, n) => `w${from + n}@between.test:secret-${from + n}`).join("\n");
   const before = (await corpusSize()) ?? 0;

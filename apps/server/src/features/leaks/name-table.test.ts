@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { openNameTable } from "./name-table.ts";
 
-test("names are told apart by all of their characters, and forgotten when there are too many", () => {
+test("names are distinguished by all their characters, and evicted when there are too many", () => {
   let asked = 0;
   const names = openNameTable(100, (name) => `${(asked += 1)} ${name}`);
   const of = (text: string, from: number) => names.ofText(text, from);

@@ -69,7 +69,7 @@ test("copies from the time when matching took lines out return to the corpus onc
   expect(again.soFar()).toMatchObject({ added: 0, unchanged: 3 });
 });
 
-test("an import that fails after its lines are stored leaves nobody without their copies", async () => {
+test("an import that fails after its records are stored leaves no organization without its copies", async () => {
   await using it = await testServices({ now: () => new Date(at) });
   const services = { ...it.services, pool: it.services.database.pool };
   const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);

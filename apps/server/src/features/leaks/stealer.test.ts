@@ -13,7 +13,7 @@ import { openStealerImport } from "./import-stealer-logs.ts";
 
 const at = new Date("2026-11-15T12:00:00Z");
 
-test("a log is taken in once, with its machine for whom it concerns; a refused archive is told and leaves nothing", async () => {
+test("a log is imported once, with its machine for the organizations concerned; a rejected archive is reported and stores nothing", async () => {
   await using it = await testServices({ now: () => new Date(at) });
   const folder = mkdtempSync(join(tmpdir(), "parapet-stealer-"));
   const { services } = it;

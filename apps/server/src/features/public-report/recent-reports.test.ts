@@ -5,13 +5,13 @@ import { openRecentReports } from "./recent-reports.ts";
 
 const rowOf = (domain: string, state: string) => ({ domain, state }) as PublicScanRow;
 
-test("a run under way is never remembered: its share would stand still", () => {
+test("a run in progress is never cached: its progress would freeze", () => {
   const reports = openRecentReports(() => 0);
   for (const state of ["queued", "running", "failed", "cancelled"]) reports.keep(rowOf("acme.test", state));
   expect(reports.get("acme.test")).toBeUndefined();
 });
 
-test("a finished run is remembered for a second and then looked up anew", () => {
+test("a finished run is cached for a second and then read again", () => {
   let now = 0;
   const reports = openRecentReports(() => now);
   reports.keep(rowOf("acme.test", "done"));

@@ -119,7 +119,7 @@ const scores = () =>
   );
 
 describe("in the middle of a stage", () => {
-  test("the domain is removed: the looking stops, nothing is kept, and the run says why", async () => {
+  test("the domain is removed: the scan stops, nothing is stored, and the run states why", async () => {
     const gate = new Gate();
     const id = await begin();
     const working = work(id, stage("resolve", "a"), stage("hosts", "b", gate), stage("email", "c"));
@@ -132,7 +132,7 @@ describe("in the middle of a stage", () => {
     expect([await findings(), await scores()]).toEqual([[], []]);
   });
 
-  test("somebody stops the run; the next one begins anew and is whole", async () => {
+  test("a user stops the run; the next one starts from the beginning and is complete", async () => {
     const gate = new Gate();
     const id = await begin();
     const working = work(id, stage("resolve", "a"), stage("hosts", "b", gate));

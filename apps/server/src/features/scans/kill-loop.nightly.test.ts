@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** By the figures and not by a watch: a busy machine is late with everything, which is no fault of the queue's. */
 test.each([runScanJob, runScheduledScanJob, runPublicScanJob])(
-  "what a killed worker had of $name is back in work within 30 s: the lease, the round, the wait and the look add up",
+  "the work of a killed worker on $name is resumed within 30 s: lease, interval, wait and poll add up",
   async ({ name }) => {
     expect(BACK_IN_WORK_SECONDS).toBeLessThanOrEqual(30);
     const line = await it.services.jobs.boss.getQueue(name);

@@ -119,7 +119,7 @@ const blindOf = async (id: ScanId) =>
     data: { state: string; blind: { check: string; subject: string; reason: string }[] };
   }>().data;
 
-test("addresses beyond the plan are not knocked at, and are told as not looked at", async () => {
+test("addresses beyond the plan are not probed, and are reported as not assessed", async () => {
   const { state, blind } = await blindOf(await scan(company(range(1, 12)), ...ports));
   expect(state).toBe("done");
   expect([...knocked].toSorted()).toEqual(range(1, 10).toSorted());
@@ -150,7 +150,7 @@ test("what was open on an address that the plan no longer covers stays open", as
   ]);
 });
 
-test("the same addresses are looked at in the next run, whatever comes before them by then", async () => {
+test("the next run assesses the same addresses, whatever precedes them by then", async () => {
   await scan(company(range(5, 14)), ...ports);
   knocked = new Set();
   await scan(company(range(1, 14)), ...ports);
@@ -174,7 +174,7 @@ test("two domains on one address count it once, and a domain that is given up gi
   expect(await claim("acme.test", range(1, 3))).toEqual(new Set());
 });
 
-test("a plan that shrinks keeps the addresses it has had longest; one that grows takes in the rest", async () => {
+test("a smaller plan retains the oldest addresses; a larger one adds the rest", async () => {
   await plan("professional");
   await claim("acme.test", range(11, 20));
   await claim("acme.test", range(1, 30));
@@ -185,7 +185,7 @@ test("a plan that shrinks keeps the addresses it has had longest; one that grows
   expect(await claim("acme.test", range(1, 30))).toEqual(new Set(range(1, 30)));
 });
 
-test("fifty runs at once take exactly what the plan has, and the other limits are kept beside it", async () => {
+test("fifty concurrent runs use exactly the plan's addresses, and the other limits hold", async () => {
   const domains = Array.from({ length: 50 }, (_, n) => `d${n}.test`);
   for (const domain of domains) await addDomain(domain);
   const at = it.clock.now();
@@ -210,7 +210,7 @@ test("the account shows how many addresses are used of how many", async () => {
   expect(await all((tx) => limitFor(tx, org, "ips", it.clock.now()))).toBe(10);
 });
 
-test("a second look at an address beyond the plan is no look, and says so", async () => {
+test("a re-test of an address beyond the plan is not assessed, with the reason", async () => {
   await plan("professional");
   await scan(company(range(1, 12), [address(12)]), ...ports);
   await plan("essentials");

@@ -17,7 +17,7 @@ test("without a browser, without a page, and with a browser that is none: why is
   expect(await drawPage("/bin/false", "<p>x", quiet)).toEqual({ png: null, missing: "failed" });
 });
 
-test("a stranger's page stays inside its frame, however it is written", () => {
+test("an untrusted page stays inside its frame, whatever its markup", () => {
   const html = framed(
     `"></iframe><script>alert(1)</script><meta http-equiv="refresh" content="0;url=file:///etc/passwd">`,
   );

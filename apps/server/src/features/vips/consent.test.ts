@@ -222,7 +222,7 @@ describe("rate limits", () => {
     expect(await tokensFor(address)).toHaveLength(1);
   });
 
-  test("a refusal stands for 90 days and survives removing and adding the address", async () => {
+  test("a refusal is effective for 90 days and survives removing and adding the address", async () => {
     const address = "refused@private.example";
     const id = await add({ personal_emails: [address] });
     await request(id, address);

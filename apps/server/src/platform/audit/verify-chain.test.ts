@@ -121,7 +121,7 @@ describe("what a superuser does by hand is seen", () => {
   });
 });
 
-test("entries written at the same moment stand in one unbroken chain per organisation", async () => {
+test("entries written concurrently form one unbroken chain per organization", async () => {
   await Promise.all(
     Array.from({ length: 60 }, (_, n) => write(n % 3 === 0 ? null : n % 3 === 1 ? ORG : OTHER, `${n}`)),
   );

@@ -119,7 +119,7 @@ test("destroying a year's key ends what it sealed and nothing else", async () =>
   expect((await keys.open(place("2"), young)).toString()).toBe("young");
 });
 
-test("a keyed hash is stable across rotation and keeps uses apart", async () => {
+test("a keyed hash is stable across rotation and differs between uses", async () => {
   const keys = await openKeys(it.db, path);
   const before = await keys.mac("code", "123456");
   expect(await keys.mac("other", "123456")).not.toEqual(before);

@@ -127,7 +127,7 @@ describe.skipIf(!hasPoppler)("read by another program", () => {
     expect(structure.match(/^\s*TR\b/gm)).toHaveLength(FINDING_AREAS.length * 13);
   }, 60_000);
 
-  test("a table keeps its column headings on every page that it goes on to", async () => {
+  test("a table repeats its column headings on every page", async () => {
     const pages = textOf(await fileOf(FULL));
     const { finding, where, since } = DOCUMENT_WORDS.en.sections;
     const headings = new RegExp(`${finding}\\s+${where}\\s.*${since}`);

@@ -23,7 +23,7 @@ test.each(["Sunshine!2026", "MONKEYMONKEY", "2026-Baseball-2026", "ｐａｓｓ�
 );
 
 test.each(["lantern orbit violin thursday", "gT7#wq.Lm2&zzR", "Vereinsmeierei-mit-Kuchen"])(
-  "%s is nobody else's",
+  "%s is not a common password",
   (password) => {
     expect(isCommonPassword(password)).toBe(false);
   },

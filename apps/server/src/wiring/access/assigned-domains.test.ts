@@ -62,7 +62,7 @@ afterAll(() => it[Symbol.asyncDispose]());
 const status = async (role: string, path: string) => (await browsers[role]?.get(path))?.statusCode;
 
 describe.each(["client_user", "partner_user"])("a %s with one of two domains", (role) => {
-  test("is told of that one only", async () => {
+  test("is notified of that one only", async () => {
     const account = (await browsers[role]?.get("/v1/account/"))?.body ?? "";
     expect(account).toContain(MINE);
     expect(account).not.toContain(OTHERS);

@@ -79,7 +79,7 @@ const wrongHeaders = (headers: Record<string, unknown>, isApi: boolean): string[
   return wrong.flat();
 };
 
-test("security headers stand on every answer of every address, and no origin is ever let in", async () => {
+test("every response of every route has security headers, and no origin is ever allowed", async () => {
   const wrong: unknown[] = [];
   const origin = { origin: "https://evil.example" };
   for (const route of routes()) {
@@ -101,7 +101,7 @@ test("security headers stand on every answer of every address, and no origin is 
 }, 60_000);
 
 test.each(["/", "/login", "/no/such/page", "/v1/no/such/call/", "/api/nothing", "/v1/docs", "/v1/openapi.json", "/%"])(
-  "security headers stand on %s as well",
+  "%s has security headers as well",
   async (url) => {
     const { headers } = await app.inject({ url, headers: { origin: "https://evil.example", accept: "text/html" } });
     expect(wrongHeaders(headers, false)).toEqual([]);
@@ -142,7 +142,7 @@ const hashOf = (name: string, left: readonly string[]) =>
         from ${sql.table(name)} t`.execute(tx);
   });
 
-test("reading changes nothing: no GET of any address, by anybody, alters a row of any table", async () => {
+test("reading changes nothing: no GET of any route, by any role, alters a row of any table", async () => {
   const before = await tableHashes();
   let read = 0;
   for (const role of ["client_admin", "partner_admin", "super_admin"] as const) {

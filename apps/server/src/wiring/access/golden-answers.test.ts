@@ -124,7 +124,7 @@ describe.each(ROLES_SHOWN)("%s", (role) => {
   });
 });
 
-test("nobody is shown nothing", async () => {
+test("unauthenticated requests are shown nothing", async () => {
   const shown = await shownTo(it.browser());
   expect(shown.match(/: \d{3}$/gm)?.every((line) => line === ": 401")).toBe(true);
 });

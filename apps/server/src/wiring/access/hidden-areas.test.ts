@@ -106,7 +106,7 @@ describe("a person who was denied areas of findings", () => {
   });
 });
 
-test("the report covers every area: whoever may not see one of them neither makes nor reads it", async () => {
+test("the report covers every area: users who may not see one of them can neither create nor read it", async () => {
   const made = await admin.post("/v1/pdf_report/make/", { domain: DOMAIN });
   expect(made.statusCode).toBe(200);
   const { file_path } = made.json<{ data: { file_path: string } }>().data;
@@ -139,7 +139,7 @@ test("a person who may not export mentions exports the other findings", async ()
   expect(shownIn(body, FINDING_AREAS)).toHaveLength(FINDING_AREAS.length - mentions.length);
 });
 
-test("whoever may not export takes no file of the organization away, whichever page offers it", async () => {
+test("users without the export permission can download no file of the organization from any page", async () => {
   const person = await it.signIn((await it.user(acme, "client_admin", { denied: ["findings:export"] })).email);
   const paths = Object.entries(
     (await it.app.inject("/v1/openapi.json")).json<{ paths: Record<string, object> }>().paths,
@@ -156,7 +156,7 @@ test("whoever may not export takes no file of the organization away, whichever p
   }
 });
 
-test("whoever may only count, or only follow scans, sees numbers and not one finding", async () => {
+test("users who may only see counts, or only follow scans, see numbers and no finding", async () => {
   const follower = await it.signIn((await it.user(acme, "client_user", { denied: ["findings:read"] })).email);
   for (const who of [seller, follower])
     for (const [view, open] of views())

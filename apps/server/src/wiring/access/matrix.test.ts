@@ -200,7 +200,7 @@ const realRoutes = () =>
   listRoutes(it.services).filter(({ url, method }) => url.startsWith("/v1/") && method !== "OPTIONS");
 
 describe("every real route", () => {
-  test("answers nobody with 401 unless its policy is anyone", async () => {
+  test("answers unauthenticated requests with 401 unless its policy is anyone", async () => {
     const guarded = realRoutes().filter(({ policy }) => policy !== "anyone");
     expect(guarded.length).toBeGreaterThan(30);
     for (const { method, url } of guarded) {

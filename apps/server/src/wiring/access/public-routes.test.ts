@@ -27,7 +27,7 @@ test("a new installation in production has no account, not even a demo account",
   await expect(ensureDemoAccounts(it.services)).rejects.toThrow("never made in production");
 });
 
-test("no public door that writes can be knocked at without end from one place", async () => {
+test("every public route that writes is rate-limited per client", async () => {
   const doors = listRoutes(it.services).filter(({ method, policy }) => policy === "anyone" && method !== "GET");
   const endless: string[] = [];
   for (const [at, { method, url }] of doors.entries()) {

@@ -56,7 +56,7 @@ test.each([
   expect(notes.join("\n")).toContain(words);
 });
 
-test("a value nobody knows has nulls, in the order asked", async () => {
+test("an unknown value has nulls, in input order", async () => {
   const { code, out } = await run(
     ["--json"],
     ['{"match":"ssh.banner","value":"Mystery"}', '{"match":"http_header.server","value":"nginx/1.22.1"}'],

@@ -61,7 +61,7 @@ describe("what is refused is one clear line", () => {
     },
   );
 
-  test("an archive that is none is told about, and nothing is taken from it", async () => {
+  test("an invalid archive is reported, and nothing is imported from it", async () => {
     const { code, result } = await run(
       "stealer-logs",
       await file("broken.zip", Buffer.from("PK\u0003\u0004 not a zip")),
@@ -199,7 +199,7 @@ test("a folder is read file by file, and what is no text in it is passed over", 
   expect(await run("combolist", path)).toMatchObject({ code: 0, result: { read: 2, added: 2 } });
 });
 
-test("a disk that fills up stops the import in one line, keeps what was stored, and the next run adds the rest once", async () => {
+test("a full disk stops the import with one message, retains what was stored, and the next run adds the rest once", async () => {
   const path = await file(
     "long.txt",
     Array.from({ length: 80_000 }, (_, n) => `p${n}@many${n % 900}.test:Secret-${n}`).join("\n"),

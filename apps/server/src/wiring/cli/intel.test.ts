@@ -176,7 +176,7 @@ describe("cve", () => {
     expect(notes).toEqual([`${lines.length} found`]);
   });
 
-  test("search keeps to its limit and order, and says how many there are", async () => {
+  test("search respects limit and order, and states the total", async () => {
     const { lines, notes } = await runWords(["cve", "search", "cvss>=1", "--sort", "cvss", "--limit", "2", "--json"]);
     expect(lines).toHaveLength(2);
     expect(Number(lines[0]?.["cvss"])).toBeGreaterThanOrEqual(Number(lines[1]?.["cvss"]));

@@ -84,7 +84,7 @@ test("names only, with words and suffixes of one's own", async () => {
   expect(notes[0]).toContain("line 3");
 });
 
-test("a sweep tells registered, free and unseen apart", async () => {
+test("a sweep distinguishes registered, free and unresolved names", async () => {
   const net = zoneNet({
     test: {},
     "acme.test": { NS: ["ns.test"] },
@@ -111,7 +111,7 @@ test("a sweep tells registered, free and unseen apart", async () => {
   expect(notes.at(-1)).toMatch(/ names, 2 registered, 1 not resolved$/);
 });
 
-test("when nothing can be looked up the exit is 3", async () => {
+test("when nothing can be resolved the exit code is 3", async () => {
   const { dns, ...rest } = zoneNet({});
   const query = () => Promise.reject(new ProbeError("timeout", "no answer"));
   expect((await run(["acme.test", "--json"], { ...rest, dns: { ...dns, query } })).code).toBe(3);

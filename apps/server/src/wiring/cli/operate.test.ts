@@ -98,7 +98,7 @@ describe("migrate", () => {
 describe("user", () => {
   const email = "mara@operator.test";
 
-  test.each(["disable", "reset", "confirm"])("%s of nobody", async (verb) => {
+  test.each(["disable", "reset", "confirm"])("%s of an unknown account", async (verb) => {
     const { code, notes } = await runWords(["user", verb, "nobody@operator.test"]);
     expect([code, notes]).toEqual([2, ["No account with the email address nobody@operator.test."]]);
   });
@@ -229,7 +229,7 @@ describe("libraries sync", () => {
     expect([code, notes]).toEqual([2, [expect.stringContaining(line)]]);
   });
 
-  test("a keeper that does not answer ends with 3, and nothing is kept", async () => {
+  test("an unreachable publisher ends with exit code 3, and nothing is stored", async () => {
     await using lab = await startCompany("acme.test", {});
     const words = ["libraries", "sync", "javascript", "--from", "https://acme.test/none.json", "--json"];
     const { code, lines } = await runWords(words, { net: lab.net });

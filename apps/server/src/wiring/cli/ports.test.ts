@@ -88,7 +88,7 @@ describe("one clear line for what is not a target:", () => {
   });
 });
 
-test("a name nobody can resolve is unreachable, not closed", async () => {
+test("an unresolvable name is unreachable, not closed", async () => {
   await using dns = await startDns(() => "servfail");
   for (const command of ["ports", "subdomains"]) {
     const { error } = await run([command, "acme.test", "--json"], dns.address);

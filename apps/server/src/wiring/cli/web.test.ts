@@ -66,7 +66,7 @@ describe("one clear line for what is not a web address:", () => {
   });
 });
 
-test("a site nobody answers at is unreachable, not clean", async () => {
+test("a site that does not respond is unreachable, not clean", async () => {
   await using lab = await startCompany("acme.test", { services: [] });
   expect((await run(["https://acme.test/", "--json"], async () => lab.net)).error).toBeInstanceOf(UnreachableError);
 });

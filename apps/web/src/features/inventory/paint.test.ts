@@ -51,7 +51,7 @@ const linesOf = (nodes: readonly AssetNode[], scale: number): Line[] => {
   return lines;
 };
 
-test("every line whose end is in sight is drawn to its end", () => {
+test("every line whose end is visible is drawn to its end", () => {
   const lines = linesOf(fan(12), 1);
   expect(lines).toHaveLength(13);
 });

@@ -32,7 +32,7 @@ describe.each([
   const nodes = tree(hosts, services, findings);
   const layout = radialLayout(nodes);
 
-  test("everything stands on the ring of its kind", () => {
+  test("every node is on the ring of its kind", () => {
     expect(layout.rings.map((ring) => ring.nodes.length)).toEqual([
       1,
       hosts,
@@ -54,7 +54,7 @@ describe.each([
       }
   });
 
-  test("a node is found where it stands, and nothing where nothing stands", () => {
+  test("hit test: a node at its position, nothing elsewhere", () => {
     for (const [at] of nodes.entries())
       expect(nodeAt(layout, { x: layout.x[at] ?? 0, y: layout.y[at] ?? 0 }, 5)).toBe(at);
     expect(nodeAt(layout, { x: layout.radius + 50, y: 0 }, 20)).toBeNull();

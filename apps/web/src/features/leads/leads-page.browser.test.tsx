@@ -89,7 +89,7 @@ test("a partner's administrator has a list of organisations elsewhere and none h
   expect(asked.filter((address) => address.includes("/org_management/"))).toEqual([]);
 });
 
-test("a seller reads whom they look after, the plan and until when; no score", async () => {
+test("a seller sees assigned clients, plan and expiry; no score", async () => {
   const shown = await show("seller");
   await expect.element(page.getByText("Bygone")).toBeVisible();
   const rows = [...shown.container.querySelectorAll("tbody tr")].map((row) =>

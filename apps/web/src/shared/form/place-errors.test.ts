@@ -10,7 +10,7 @@ test.each([[{}], [{ "clients.0.name": "Required" }], [{ body: "Unknown field: x"
   (told) => expect(placeErrors(told, drawn, same)).toEqual({ errors: told, isDrawn: false }),
 );
 
-test("one field that is drawn is enough; the others keep their words for those who look", () => {
+test("one rendered field is enough; the others retain their messages", () => {
   const told = { email: "Required", body: "?" };
   expect(placeErrors(told, drawn, same)).toEqual({ errors: told, isDrawn: true });
 });

@@ -32,7 +32,7 @@ test("a refusal about fields that the form does not draw is said for the form as
   await expect.element(page.getByRole("alert")).toHaveTextContent("Invalid input. Check your entries.");
 });
 
-test("with the form's own name for it, it stands at the field, which takes the focus", async () => {
+test("with the form's own name the error is shown at the field, which receives the focus", async () => {
   await render(await inPortal(<Form nameOf={(field) => field.replace(/^clients\.0\./, "client-7-")} />));
   await page.getByRole("button", { name: "Send" }).click();
   const field = page.getByRole("textbox", { name: "Client" });

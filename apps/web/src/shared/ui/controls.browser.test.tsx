@@ -17,7 +17,7 @@ const Tokens = () => {
   return <TokenInput label="Domains" values={values} onChange={setValues} isGood={(value) => !value.includes(":")} />;
 };
 
-test("a busy button blocks clicks and keeps the focus", async () => {
+test("a busy button blocks clicks and retains the focus", async () => {
   const onClick = vi.fn<() => void>();
   await render(
     await inPortal(

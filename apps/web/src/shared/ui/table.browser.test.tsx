@@ -44,7 +44,7 @@ test("sorts by its head, says so, and the third click gives the first order back
   expect(ports()).toEqual(before);
 });
 
-test("keeps only visible rows of a long list, and says how many there are", async () => {
+test("renders only visible rows of a long list, and states the total", async () => {
   await render(
     await inPortal(
       <Table caption="Ports" columns={COLUMNS} rows={rows(5000)} rowKey={(row) => row.id} maxHeight="300px" />,

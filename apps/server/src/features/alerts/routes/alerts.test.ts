@@ -86,7 +86,7 @@ describe("400", () => {
 });
 
 describe("401, 403 and 404", () => {
-  test("nobody, and a plain user", async () => {
+  test("unauthenticated requests and plain users", async () => {
     expect((await it.browser().get("/v1/alert_management/")).statusCode).toBe(401);
     for (const [method, url] of [
       ["GET", "/v1/alert_management/"],
@@ -114,7 +114,7 @@ describe("401, 403 and 404", () => {
   });
 });
 
-test("two administrators changing one alert: the second is told", async () => {
+test("two administrators changing one alert: the second sees the conflict", async () => {
   const { id, version } = await create();
   const change = (name: string) => admin.send("PATCH", `/v1/alert_management/${id}/`, { name, version });
   const replies = await Promise.all([change("One"), change("Two")]);
@@ -168,7 +168,7 @@ test("made, changed, tested, renewed and deleted, with a row in the audit log fo
   expect(await auditOf(id)).toEqual(["alert.created", "alert.changed", "alert.tested", "alert.deleted"]);
 });
 
-test("a test that fails says so in few words, is not tried again, and stands in the log", async () => {
+test("a failed test reports a short reason, is not retried, and is in the delivery log", async () => {
   const { id } = await create({ slack_webhook: SLACK, received_email: null });
   lab.publishers.setMode("slack", "500");
   const tested = await admin.post(`/v1/alert_management/${id}/test/`);
@@ -199,7 +199,7 @@ test("the test mail to an address of the customer's choice carries no link of th
   expect(await it.mailTo("victim@stranger.test")).toHaveLength(20);
 });
 
-test("a partner runs its clients' alerts; they are told whose they are", async () => {
+test("a partner manages its clients' alerts; clients see who owns them", async () => {
   const { id } = await create({ name: "Of the partner" }, partner);
   const mine = (await partner.get("/v1/alert_management/?domain=acme.test")).json<{
     data: { id: string; organisation: { name: string } }[];
@@ -209,7 +209,7 @@ test("a partner runs its clients' alerts; they are told whose they are", async (
   expect(theirs.data.map((row) => row.id)).toContain(id);
 });
 
-test("of fifty alerts at once for the last of fifty places exactly one is made, and the others are told why", async () => {
+test("of fifty concurrent alerts for the last of fifty slots exactly one is created, and the others get the reason", async () => {
   const org = await it.organisation("Many", "client", { domain: "many.test" });
   const browser = await it.signIn((await it.user(org, "client_admin")).email);
   const make = () => browser.post("/v1/alert_management/", body({ domain: "many.test" }));
@@ -250,7 +250,7 @@ describe("notifications", () => {
       }),
     );
 
-  test("are one per run, for whoever may read findings there, read one by one or all", async () => {
+  test("are one per run, for users who may read findings, and are marked as read singly or all at once", async () => {
     const [one, two] = [await create(), await create({ name: "Second" })];
     for (const { id } of [one, two]) for (const key of ["run 1", "run 2"]) await raise(key, id);
     type List = { data: { id: string; read: boolean; title: string }[]; unread: number };

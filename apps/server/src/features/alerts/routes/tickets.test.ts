@@ -126,7 +126,7 @@ describe("refused", () => {
   });
 });
 
-test("a finding goes out once, signed; its state and a note come back once, and stand in its story", async () => {
+test("a finding is sent once, signed; its state and a comment are received once and are in its history", async () => {
   const before = sent().length;
   const make = () => admin.post("/v1/tickets/", { finding_id: finding, note: "Please look" });
   const [first, second] = await Promise.all([make(), make()]);
@@ -160,7 +160,7 @@ test("a finding goes out once, signed; its state and a note come back once, and 
   ]);
 });
 
-test("what a run makes of the finding is told to the system, once", async () => {
+test("the ticket system is notified once of what a run does to the finding", async () => {
   const subject = "https://www.acme.test/b";
   const sight = (verdicts: { outcome: string; severity: "high" }[]) =>
     [{ check: "web-headers", subject, status: "judged" as const, verdicts }] as const;

@@ -69,7 +69,7 @@ test("a key goes in, is sealed, and never comes out; the audit log says what was
 test.each([
   ["a connector", BASE, "haveibeenransom"],
   ["a feed", "/v1/portal_management/feeds/", "kev"],
-])("of two operators who have %s open the second is told, and the first one's settings stay", async (_, base, id) => {
+])("of two operators editing %s the second sees the conflict, and the first one's settings stay", async (_, base, id) => {
   const all = async () => (await operator.get(base)).json<{ data: ConnectorRow[] }>().data;
   const one = (await all()).find((row) => row.id === id) ?? (await all())[0];
   const url = `${base}${one?.id}/`;

@@ -84,7 +84,7 @@ beforeEach(async () => {
   await add(client, domain);
 });
 
-test("the only operator is refused, and told what to do", async () => {
+test("the only operator is refused, with what to do instead", async () => {
   const refused = await request(await it.signIn(root.email));
   expect([refused.statusCode, refused.json()]).toEqual([
     409,

@@ -34,7 +34,7 @@ test.each([
   expect(await scanSettings(it.services, org, "acme.test")).toMatchObject({ ownDomains: [], dkimSelectors: [] });
 });
 
-test("a foreign domain is not found, and a user may not tell the scan anything", async () => {
+test("a foreign domain is not found, and a plain user may not change scan settings", async () => {
   const other = await it.organisation("Other", "client", { domain: "other.test" });
   const user = await it.signIn((await it.user(org, "client_user")).email);
   expect((await change({ own_names: ["x.test"] }, "other.test")).statusCode).toBe(404);
@@ -42,7 +42,7 @@ test("a foreign domain is not found, and a user may not tell the scan anything",
   expect((await scanSettings(it.services, other, "other.test")).ownDomains).toEqual([]);
 });
 
-test("what the owner tells is what the next run knows, with the proven domains of the same owner", async () => {
+test("the owner's settings and verified domains are inputs of the next run", async () => {
   const said = await change({ own_names: ["ACME-shop.test", "acme-shop.test", "acme.test"], dkim_selectors: ["Ops1"] });
   expect(said.json()).toMatchObject({ data: { own_names: ["acme-shop.test"], dkim_selectors: ["ops1"] } });
   const second = await change({ dkim_selectors: ["ops1", "s2.mail"] });
@@ -58,7 +58,7 @@ test("what the owner tells is what the next run knows, with the proven domains o
   });
 });
 
-test("nobody's mail servers are asked to relay until the owner says so, and the log says who did", async () => {
+test("no mail server is tested for open relaying without the owner's permission, which is in the audit log", async () => {
   const asked = async () => (await scanSettings(it.services, org, "acme.test")).alsoRun;
   const user = await it.signIn((await it.user(org, "client_user")).email);
   expect((await user.send("PATCH", "/v1/domains/acme.test/", { open_relay_test: true })).statusCode).toBe(403);

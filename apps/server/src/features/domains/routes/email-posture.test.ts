@@ -26,12 +26,12 @@ const simulate = (body: object, browser = admin) => browser.post("/v1/email/simu
 const MESSAGE = { domain: "acme.test", ip: "198.51.100.9" };
 
 describe("refusals", () => {
-  test("nobody: 401", async () => {
+  test("unauthenticated: 401", async () => {
     expect((await it.browser().get("/v1/email/posture/")).statusCode).toBe(401);
     expect((await simulate(MESSAGE, it.browser())).statusCode).toBe(401);
   });
   test("a seller: 403", async () => expect((await simulate(MESSAGE, seller)).statusCode).toBe(403));
-  test("somebody else's domain: 404", async () => {
+  test("a foreign domain: 404", async () => {
     expect((await admin.get("/v1/email/posture/?domain=other.test")).statusCode).toBe(404);
     expect((await simulate({ ...MESSAGE, domain: "other.test" })).statusCode).toBe(404);
   });

@@ -83,7 +83,7 @@ describe("refuses", () => {
     expect(await it.services.db.selectFrom("opt_out").select("id").execute()).toEqual([]);
   });
 
-  test("a token that nobody was sent, and one that is too old", async () => {
+  test("an unknown token and an expired one", async () => {
     for (const step of [{ path: "confirm/" }, { path: "verify/", method: "dns" }])
       expect(
         (await send(`/v1/opt_out/${step.path}`, { token: "x".repeat(43), ...(step.method && { method: step.method }) }))

@@ -49,8 +49,8 @@ const list = async (query: string, browser = admin) =>
   (await browser.get(`/v1/findings/?domain=acme.test&${query}`)).json<Listed>();
 
 describe("refusals", () => {
-  test("nobody: 401", async () => expect((await it.browser().get("/v1/findings/")).statusCode).toBe(401));
-  test("somebody else's domain and finding: 404", async () => {
+  test("unauthenticated: 401", async () => expect((await it.browser().get("/v1/findings/")).statusCode).toBe(401));
+  test("a foreign domain and finding: 404", async () => {
     const [first] = (await list("")).data;
     expect((await stranger.get("/v1/findings/?domain=acme.test")).statusCode).toBe(404);
     expect((await stranger.get(`/v1/findings/${first?.id}/`)).statusCode).toBe(404);
@@ -111,11 +111,11 @@ describe("was it assessed?", () => {
     expect(sight).toMatchObject({ needs: "scan", blind_count: 1, blind: [{ check: "web-cors", reason: "timeout" }] });
     expect(sight?.looked_at).toBeGreaterThan(0);
   });
-  test("what is blind elsewhere is not told here", async () => {
+  test("gaps of other areas are not listed here", async () => {
     expect((await list("area=email-weaknesses")).sight).toMatchObject({ blind_count: 0, blind: [] });
   });
   test.each(["leaked-credentials", "dark-web-mentions", "stealer-logs-for-sale"])(
-    "no material ever came in for %s: nobody looked",
+    "no data was ever imported for %s: not monitored",
     async (area) => {
       expect(await list(`area=${area}`)).toMatchObject({
         data: [],
@@ -146,7 +146,7 @@ describe("was it assessed?", () => {
   });
 });
 
-test("the overview tells what changed since the run before, and where each thing stands", async () => {
+test("the overview lists what changed since the previous run, and in which area", async () => {
   const { data } = (await admin.post("/v1/detail_report/", { domain: "acme.test" })).json<{ data: DetailReport }>();
   expect(data.changed).toMatchObject({
     appeared_count: 1,

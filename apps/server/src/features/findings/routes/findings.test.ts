@@ -109,7 +109,7 @@ describe("accepting a risk", () => {
     expect(reply.json()).toHaveProperty(`fields.${field}`);
   });
 
-  test("leaves totals and score, is told in the story, and counts again when its time is over", async () => {
+  test("leaves totals and score, is in the history, and counts again when it expires", async () => {
     const before = await report();
     const { id, version } = await find("dmarc-unenforced");
     const body = { note: "Decided.", approver: "bob@acme.test", expires_at: inDays(30) };
@@ -154,7 +154,7 @@ describe("accepting a risk", () => {
 });
 
 describe("two people and one finding", () => {
-  test("of two changes at once one is kept, and the other person is told what happened", async () => {
+  test("of two concurrent changes one is stored, and the other user sees the conflict", async () => {
     await it.signIn("ann@acme.test", admin);
     await it.signIn("bob@acme.test", second);
     const { id, version } = await find("dmarc-unenforced");
@@ -182,14 +182,14 @@ describe("two people and one finding", () => {
 describe("re-test now", () => {
   const verify = (browser: TestBrowser, id: string) => browser.post(`/v1/findings/${id}/verify/`);
 
-  test("404 for somebody else's finding, 401 for nobody", async () => {
+  test("404 for a foreign finding, 401 without authentication", async () => {
     await it.signIn("eve@other.test", outsider);
     const { id } = await find("dmarc-unenforced");
     expect((await verify(outsider, id)).statusCode).toBe(404);
     expect((await verify(it.browser(), id)).statusCode).toBe(401);
   });
 
-  test("403 for an active look at a domain that nobody proved; a passive one is fine", async () => {
+  test("403 for an active re-test of an unverified domain; a passive one is allowed", async () => {
     const state = (to: "pending" | "verified") =>
       within(it.services.db, "everything", (tx) =>
         tx
@@ -256,7 +256,7 @@ describe("re-test now", () => {
     ]);
   });
 
-  test("could not look changes nothing but the story", async () => {
+  test("a re-test that could not assess changes nothing but the history", async () => {
     await recordPast(
       it,
       acme,
@@ -271,7 +271,7 @@ describe("re-test now", () => {
     expect((await story(id)).at(-1)).toMatchObject({ kind: "verified", verdict: "could not look" });
   });
 
-  test("two clicks at once are one look", async () => {
+  test("two concurrent clicks are one re-test", async () => {
     const { id } = await find("dmarc-unenforced");
     const [a, b] = await Promise.all([verify(admin, id), verify(admin, id)]);
     expect([a.json(), b.json()]).toMatchObject([
@@ -282,7 +282,7 @@ describe("re-test now", () => {
   });
 });
 
-test("the record that a remediation quotes stands on its own beside the text", async () => {
+test("the record that a remediation quotes is a separate code block", async () => {
   const fix = 'fix.acme.test. IN TXT "v=spf1 mx -all"';
   await within(it.services.db, "everything", (tx) =>
     recordFindings(tx, { org: acme, domain: "acme.test", scan: null as unknown as ScanId, at: it.clock.now() }, [

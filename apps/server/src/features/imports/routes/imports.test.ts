@@ -62,7 +62,7 @@ describe("refused", () => {
     ["a program as mentions", "mentions", Buffer.from("7f454c4602010100", "hex")],
     ["a list as an archive", "stealer-logs", Buffer.from("ann@acme.test:secret-word")],
     ["a zip as a table", "breach-csv", writeZip([{ name: "x", text: "x" }])],
-  ])("415 for %s, and nothing is kept", async (_, kind, bytes) => {
+  ])("415 for %s, and nothing is stored", async (_, kind, bytes) => {
     const { id } = await begin(kind, bytes.length);
     expect((await put(id, 0, bytes)).statusCode).toBe(415);
     expect([existsSync(fileOf(id)), (await read(id)).received]).toEqual([false, 0]);
@@ -120,7 +120,7 @@ test("a list in three parts, one of them sent again after the line broke: sealed
   expect(rows.map(({ sources }) => sources)).toEqual([["Sent in"], ["Sent in"]]);
 });
 
-test("an archive of logs, read where it lies sealed", async () => {
+test("an archive of logs, read from its encrypted upload", async () => {
   const zip = writeZip([
     { name: "m1/information.txt", text: "MachineID: 7\nGUID: 8\nIP: 203.0.113.7\n" },
     {

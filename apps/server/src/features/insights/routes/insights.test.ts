@@ -86,7 +86,7 @@ describe("refusals", () => {
       expect([method, url, (await admin.send(method, url, written())).statusCode]).toEqual([method, url, 403]);
   });
 
-  test("two writers: the second is told, and nothing of the first is lost", async () => {
+  test("two editors: the second sees the conflict, and nothing of the first is lost", async () => {
     const id = await write();
     const first = await operator.send("PUT", `/v1/insights/${id}/`, written({ kind: "advisory", version: 1 }));
     expect(first.json()).toEqual({ data: { version: 2 } });
@@ -103,7 +103,7 @@ test("each reads it in their own language", async () => {
   expect((await read(admin)).map(({ title }) => title)).toEqual(["Patch it"]);
 });
 
-test("a draft and one that is scheduled are shown to nobody; one that ended no more", async () => {
+test("drafts, scheduled and expired insights are not shown", async () => {
   await write({ publish_at: null, texts: { en: words("Draft") } });
   await write({ publish_at: soon() + 3_600 });
   await write({ publish_at: soon() - 3_600, ends_at: soon() - 60 });
@@ -117,7 +117,7 @@ test("a draft and one that is scheduled are shown to nobody; one that ended no m
   expect(await read(await it.signIn((await it.user(acme, "client_user")).email))).toHaveLength(1);
 });
 
-test("by plan and by product, to those it concerns and to nobody else", async () => {
+test("by plan and by product, to the targeted organizations only", async () => {
   await write({ audience: { to: "plan", plans: ["professional"] } });
   await write({ audience: { to: "product", products: ["FortiOS"] } });
   const stranger = await it.signIn((await it.user(beta, "client_admin")).email);

@@ -102,7 +102,7 @@ test("a CVE that is not known is not found, and sellers see no host", async () =
     expect((await user.get(path)).statusCode).toBe(403);
 });
 
-test("which of my hosts: by version, with what is uncertain said, and nobody else's", async () => {
+test("affected own hosts: by version, uncertain matches marked, no other tenant's", async () => {
   const { data, ...counts } = (await admin.get("/v1/cve/CVE-2026-0001/hosts/")).json<{
     data: { host: string; certainty: string }[];
   }>();

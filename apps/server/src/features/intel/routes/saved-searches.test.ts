@@ -31,12 +31,12 @@ test.each([
   { kind: "ioc", name: "x", query: "cvss>9" },
   { kind: "mail", name: "x", query: "kev:true" },
   { kind: "cve", name: "x", query: "kev:true", told_until: "2030-01-01" },
-])("%j is refused and nothing is kept", async (body) => {
+])("%j is refused and nothing is stored", async (body) => {
   expect((await save(body)).statusCode).toBe(400);
   expect(await kept(reader)).toEqual([]);
 });
 
-test("a search is kept for the person alone, once by name", async () => {
+test("a search is stored for its user only, once per name", async () => {
   const search = { kind: "cve", name: "Web servers", query: "vendor:apache AND cvss>=9" };
   const { id } = (await save(search)).json<{ data: SavedSearch }>().data;
   expect(await kept(reader)).toMatchObject([{ ...search, subscribed: false }]);
@@ -54,7 +54,7 @@ test("a search is kept for the person alone, once by name", async () => {
   expect(await kept(reader)).toEqual([]);
 });
 
-test("a subscription to a vendor and one to a product are told each of its new CVEs, and of nobody else's", async () => {
+test("subscriptions to a vendor and to a product receive each of its new CVEs and no other", async () => {
   const seen = new Date("2026-01-01T00:00:00Z");
   const load = (id: string, vendor: string, product: string) =>
     openCveLoader(it.services.database.pool).load([
@@ -108,7 +108,7 @@ test("a subscription to a vendor and one to a product are told each of its new C
   for (const { id } of await kept(reader)) await reader.send("DELETE", `${PATH}${id}/`);
 });
 
-test("whoever subscribed is told what is new, once, and nothing after they end it", async () => {
+test("subscribers are notified of new matches once, and not after unsubscribing", async () => {
   const seen = new Date(Date.now() - 86_400_000 * 30);
   const load = (value: string) =>
     loadIocs(
@@ -176,7 +176,7 @@ test("a search that the language no longer takes says why, in the reader's langu
   expect(fr["Broken"]).not.toBe(en["Broken"]);
 });
 
-test("of fifty searches at once for the last of a hundred places exactly one is kept", async () => {
+test("of fifty concurrent searches for the last of a hundred slots exactly one is stored", async () => {
   const org = await it.organisation("Keeper", "client", { domain: "keeper.test" });
   const user = await it.user(org, "client_user");
   const browser = await it.signIn(user.email);

@@ -85,9 +85,9 @@ beforeAll(async () => {
 afterAll(() => it[Symbol.asyncDispose]());
 
 describe.each(PATHS)("%s refuses", (path) => {
-  test("nobody: 401", async () => expect((await it.browser().get(path)).statusCode).toBe(401));
+  test("unauthenticated: 401", async () => expect((await it.browser().get(path)).statusCode).toBe(401));
   test("a seller: 403", async () => expect((await seller.get(`${path}?domain=acme.test`)).statusCode).toBe(403));
-  test("somebody else's domain: 404", async () =>
+  test("a foreign domain: 404", async () =>
     expect((await stranger.get(`${path}?domain=acme.test`)).statusCode).toBe(404));
   test.each(["domain=not a domain", "domain=acme.test&x=1"])("%s: 400", async (query) =>
     expect((await admin.get(`${path}?${query}`)).statusCode).toBe(400),
@@ -112,7 +112,7 @@ test("the tree of a domain: host, service and the finding on it, as text", async
   expect(data.nodes[0]?.worst).toBe("critical");
 });
 
-test("only what is new: what the newest run saw first or again after it was gone, with what it hangs on", async () => {
+test("only what is new: nodes first seen by the newest run or back after an absence, with their parents", async () => {
   const seenAt = (at: Date, ports: readonly number[], hosts: readonly string[]) =>
     within(it.services.db, "everything", async (tx) => {
       const { id } = await askForScan(tx, { org: news, domain: "news.test", profile: "full", origin: "hand", at });
@@ -217,7 +217,7 @@ test("actions that close a step of an attack path say so, and the paths are comp
   expect((await attackFixes()).toSorted()).toEqual(named);
 });
 
-test("a leak that somebody dealt with is no way in any more", async () => {
+test("a leak that was resolved is no attack path anymore", async () => {
   const { data } = (await admin.get("/v1/findings/?domain=acme.test&area=leaked-credentials")).json<{
     data: { id: string; version: number }[];
   }>();
@@ -228,7 +228,7 @@ test("a leak that somebody dealt with is no way in any more", async () => {
   expect(await attackFixes()).toEqual([]);
 });
 
-test("of a domain that is not proven nothing is told, and that is said", async () => {
+test("an unverified domain has no data, with the reason", async () => {
   await within(it.services.db, "everything", (tx) => insertDomain(tx, acme, "later.test", "token", it.clock.now()));
   expect((await admin.get("/v1/attack_paths/?domain=later.test")).json()).toEqual({
     data: [],

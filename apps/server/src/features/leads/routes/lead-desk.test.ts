@@ -67,7 +67,7 @@ const organisations = () =>
   within(it.services.db, "everything", (tx) => tx.selectFrom("organisation").select("name").execute());
 
 describe("a partner registration", () => {
-  test("nobody but the operator sees, approves or rejects it", async () => {
+  test("only the operator sees, approves or rejects it", async () => {
     const { lead } = await register();
     for (const role of ["partner_admin", "client_admin", "client_user", "partner_user", "seller"] as const) {
       const reply = await approve(lead.id, { ...WHO, version: 1 }, as(role));
@@ -165,7 +165,7 @@ describe("sellers", () => {
     );
   });
 
-  test("cannot hand a lead to somebody else or activate a licence", async () => {
+  test("cannot reassign a lead or activate a license", async () => {
     const made = await as("seller").post("/v1/leads/", PURCHASE);
     const { id } = made.json<{ data: { id: string } }>().data;
     const give = await as("seller").send("PATCH", `/v1/leads/${id}/`, { version: 1, assigned_to: colleague.id });
@@ -237,7 +237,7 @@ describe("a list of leads without registrations", () => {
 });
 
 describe("a purchase request", () => {
-  test("two at once: the second is told that somebody was quicker", async () => {
+  test("two concurrent decisions: the second sees the conflict", async () => {
     const made = await as("seller").post("/v1/leads/", PURCHASE);
     const { id } = made.json<{ data: { id: string } }>().data;
     const first = await as("super_admin").send("PATCH", `/v1/leads/${id}/`, { version: 1, note: "called her" });

@@ -55,7 +55,7 @@ const kept = () => within(it.services.db, "everything", (tx) => tx.selectFrom("l
 const fieldsOf = (reply: { json<T>(): T }) => reply.json<{ fields: Record<string, string> }>().fields;
 
 describe.each(FORMS)("%s", (url, form, kind) => {
-  test("refuses an empty form, an unknown field and a bad address, and keeps nothing", async () => {
+  test("refuses an empty form, an unknown field and an invalid address, and stores nothing", async () => {
     const address = kind === "partner" ? "admin_email" : "email";
     for (const body of [
       {},
@@ -68,7 +68,7 @@ describe.each(FORMS)("%s", (url, form, kind) => {
     expect(await kept()).toEqual([]);
   });
 
-  test("keeps it once and mails the operator once, however often it is sent", async () => {
+  test("stores it once and emails the operator once, however often it is sent", async () => {
     const before = (await it.mailTo(operator.email)).length;
     const replies = await Promise.all(Array.from({ length: 5 }, () => send(url, form)));
     expect(replies.map(({ statusCode, body }) => [statusCode, body])).toEqual(

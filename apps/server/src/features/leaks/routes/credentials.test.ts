@@ -94,7 +94,7 @@ describe("nothing is shown", () => {
     expect([reply.statusCode, reply.body.includes(SECRET)]).toEqual([status, false]);
   });
 
-  test("to nobody, without a reason, or of a credential that does not exist", async () => {
+  test("unauthenticated, without a reason, or of a credential that does not exist", async () => {
     expect((await reveal(it.browser())).statusCode).toBe(401);
     const admin = await it.signIn(people.client_admin.email);
     expect((await reveal(admin, {})).statusCode).toBe(400);
@@ -134,7 +134,7 @@ describe("nothing is shown", () => {
     expect([reply.statusCode, reply.body.includes(SECRET)]).toEqual([503, false]);
   });
 
-  test("in lists: no part of it over three characters, to anybody", async () => {
+  test("in lists: no part of it longer than three characters, for any role", async () => {
     const parts = Array.from({ length: SECRET.length - 3 }, (_, at) => SECRET.slice(at, at + 4));
     for (const role of ["seller", "client_user", "partner_user", "client_admin", "super_admin"] as const) {
       const browser = await it.signIn(people[role].email);
@@ -154,7 +154,7 @@ describe("nothing is shown", () => {
   });
 });
 
-test("the organisation's administrator sees it, with the reason in the log and no copy kept on the way", async () => {
+test("the organization's administrator sees it, with the reason in the log and nothing cached", async () => {
   const admin = await it.signIn(people.client_admin.email);
   const reply = await reveal(admin);
   expect(reply.json()).toEqual({ data: { login: "ann@acme.test", secret: SECRET, form: "plain", url: null } });
@@ -182,7 +182,7 @@ describe("break-glass", () => {
     browser.post("/v1/break_glass/", { organisation_id: acme, reason: "support case of the client" });
   const approve = (browser: TestBrowser, which: string) => browser.post(`/v1/break_glass/${which}/approve/`);
 
-  test("nobody but operators may ask or agree, and nobody agrees to their own ask", async () => {
+  test("only operators may request or approve, and none may approve their own request", async () => {
     for (const role of ["client_admin", "partner_admin", "seller"] as const)
       expect((await ask(await it.signIn(people[role].email))).statusCode).toBe(403);
     const one = await it.signIn(people.super_admin.email);
@@ -218,7 +218,7 @@ describe("break-glass", () => {
   });
 });
 
-test("who sat at a machine is shown on the same conditions, and to nobody else", async () => {
+test("the user of an infected machine is revealed under the same conditions only", async () => {
   const services = { ...it.services, pool: it.services.database.pool };
   const run = await openStealerImport(services);
   const zip = writeZip([

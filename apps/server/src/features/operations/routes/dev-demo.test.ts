@@ -21,7 +21,7 @@ test("production has no list of demo accounts, not even for a loopback host", as
   expect((await production.browser().get(URL, LOOPBACK)).statusCode).toBe(404);
 });
 
-test("another host is refused, and a server without the demo lists nobody", async () => {
+test("another host is refused, and a server without the demo lists no account", async () => {
   expect((await it.browser().get(URL, { host: "evil.test" })).statusCode).toBe(404);
   const reply = await it.browser().get(URL, LOOPBACK);
   expect([reply.statusCode, reply.json()]).toEqual([200, []]);

@@ -75,7 +75,7 @@ describe("white label", () => {
     expect([reply.statusCode, (await seen(as("partner_admin"))).name]).toEqual([status, "Parapet"]);
   });
 
-  test("a partner's brand is seen by itself and its clients, in mail too, and by nobody else", async () => {
+  test("a partner's branding is visible to itself and its clients only, in emails too", async () => {
     expect((await as("partner_admin").send("PUT", "/v1/branding/", brand())).statusCode).toBe(200);
     expect((await seen(as("client_admin"))).name).toBe("Harbour Watch");
     expect((await seen()).name).toBe("Parapet");
@@ -90,7 +90,7 @@ describe("white label", () => {
     expect((await it.mailTo(people.client_admin.email))[0]?.text).toContain("Harbour Watch");
   });
 
-  test("the second of two administrators is told, and the logo stays when it is left out", async () => {
+  test("the second of two administrators sees the conflict, and the logo stays when it is omitted", async () => {
     const { logo: _, ...rest } = brand({ version: 1, name: "Harbour Two" });
     expect(
       (await as("partner_admin").send("PUT", "/v1/branding/", rest)).json<{ data: { logo: string } }>().data.logo,
@@ -142,7 +142,7 @@ describe("plan figures", () => {
     expect((await as("client_admin").post("/v1/user_management/", invite)).statusCode).toBe(200);
   });
 
-  test("of two operators the second is told, and the first one's figures stay", async () => {
+  test("of two operators the second sees the conflict, and the first one's figures stay", async () => {
     const { plans, version } = (await it.browser().get("/v1/plans/")).json<{
       data: { plans: ReturnType<typeof figures>; version: number };
     }>().data;
@@ -158,7 +158,7 @@ describe("plan figures", () => {
   });
 });
 
-test("what add-ons cost is decided with the plans, shown, charged, and kept when only plans are changed", async () => {
+test("add-on prices are set with the plans, shown, charged, and unchanged when only plans are edited", async () => {
   const state = async () =>
     (await it.browser().get("/v1/plans/")).json<{ data: { plans: object; add_ons: typeof ADD_ONS; version: number } }>()
       .data;
@@ -192,7 +192,7 @@ describe("switches", () => {
       data: { features: Record<string, boolean>; version: number };
     }>().data;
 
-  test("a door that is switched off stays shut until it is on again", async () => {
+  test("a disabled feature refuses requests until it is enabled again", async () => {
     const { features, version } = await state();
     expect(Object.values(features).every(Boolean)).toBe(true);
     expect(
@@ -216,7 +216,7 @@ describe("switches", () => {
     expect((await it.app.inject({ method: "POST", url: "/v1/contact/", payload: {} })).statusCode).toBe(400);
   });
 
-  test("of two operators the second is told, and the first one's switch stays", async () => {
+  test("of two operators the second sees the conflict, and the first one's switch stays", async () => {
     const { features, version } = await state();
     const put = (contact: boolean) =>
       as("super_admin").send("PUT", "/v1/portal_management/features/", { features: { ...features, contact }, version });
@@ -309,7 +309,7 @@ describe("the opt-out list", () => {
   });
 });
 
-test("whatever the operator did stands in the log", async () => {
+test("every action of the operator is in the audit log", async () => {
   const rows = await within(it.services.db, "everything", (tx) =>
     tx.selectFrom("audit_log").select("action").distinct().execute(),
   );

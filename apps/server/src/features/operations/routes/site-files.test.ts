@@ -19,7 +19,7 @@ test("security.txt has what RFC 9116 requires, and has not run out", async () =>
   expect(expires).toBeLessThan(it.clock.at + 365 * 86_400_000);
 });
 
-test("robots.txt keeps the figures of other people's domains out, in every language, and names the map", async () => {
+test("robots.txt excludes reports of domains, in every language, and names the sitemap", async () => {
   const { body } = await get("/robots.txt");
   for (const path of ["/dashboard", "/fr/dashboard", "/v1/", "/api/"]) expect(body).toContain(`Disallow: ${path}\n`);
   expect(body).toContain("Sitemap: https://parapet.example/sitemap.xml");

@@ -25,7 +25,7 @@ test.each([
   [{ enabled: true, everyHours: 6, freshAt: ago(12 * 60 + 1) }, "late"],
 ] as const)("a feed %o is %s", (feed, state) => expect(freshness(feed, NOW)).toBe(state));
 
-test("anybody may ask, and a service on which nothing happened yet does not call itself well", async () => {
+test("it is public, and a service without activity does not report itself as operational", async () => {
   await using it = await testPortal();
   await changeFeedSetting(it.services.db, "kev", { enabled: true });
   const { data } = (await it.app.inject({ url: "/v1/status/" })).json<{

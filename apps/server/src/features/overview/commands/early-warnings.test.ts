@@ -96,7 +96,7 @@ const warningsOf = (about: Case["raises"]) =>
     ? earlyWarnings([], [{ subject: "www.acme.test", ends: about.ends }], daysAgo(1), NOW)
     : earlyWarnings([row(about as Partial<OutlookRow>)], [], daysAgo(1), NOW);
 
-test.each(WARNING_KINDS)("%s is raised by what announces it, and by nothing that only looks like it", (kind) => {
+test.each(WARNING_KINDS)("%s is raised by its indicators, and not by similar findings", (kind) => {
   const { raises, silent, at, isExpected } = CASES[kind];
   expect(warningsOf(raises)).toEqual([
     { kind, at: unix(at), is_expected: isExpected, count: 1, subject: "www.acme.test" },
@@ -132,4 +132,4 @@ test("one line for a kind, dated by the newest; at most five, the worst kinds fi
   ]);
 });
 
-test("nothing stands open: nothing is announced", () => expect(earlyWarnings([], [], null, NOW)).toEqual([]));
+test("no open finding: no warning", () => expect(earlyWarnings([], [], null, NOW)).toEqual([]));

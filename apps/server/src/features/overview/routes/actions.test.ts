@@ -118,7 +118,7 @@ test("overview, forecast and list name the same actions with the same gains", as
   expect(overview.vulnerabilities_with_cve).toBe(30);
 });
 
-test("an area at its limit keeps its actions, the most urgent first, and says that one fix alone gains nothing", async () => {
+test("an area at its cap lists its actions, the most urgent first, and states that one fix alone gains nothing", async () => {
   const full = await it.organisation("Full", "client", { domain: "full.test" });
   await it.user(full, "client_admin", { email: "fay@full.test" });
   const critical = Array.from({ length: 60 }, (_, index) => ({

@@ -74,7 +74,7 @@ const ask = async (query = "?domain=acme.test", language = "en"): Promise<Outloo
 };
 
 describe("refusals", () => {
-  test("nobody: 401", async () => expect((await it.browser().get("/v1/forecast/")).statusCode).toBe(401));
+  test("unauthenticated: 401", async () => expect((await it.browser().get("/v1/forecast/")).statusCode).toBe(401));
 
   test("a seller: 403", async () => {
     const partner = await it.organisation("Harbour", "partner");

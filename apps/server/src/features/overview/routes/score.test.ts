@@ -51,7 +51,7 @@ interface WhatIf {
 const ask = async (fixed: string[]) =>
   (await admin.post("/v1/score/what_if/", { domain: "acme.test", fixed })).json<{ data: WhatIf }>().data;
 
-test("404 for somebody else's domain, 400 for a finding that is no id", async () => {
+test("404 for a foreign domain, 400 for an invalid finding id", async () => {
   expect((await outsider.get("/v1/score/?domain=acme.test")).statusCode).toBe(404);
   expect((await outsider.post("/v1/score/what_if/", { domain: "acme.test", fixed: [] })).statusCode).toBe(404);
   expect((await admin.post("/v1/score/what_if/", { domain: "acme.test", fixed: ["x"] })).statusCode).toBe(400);
@@ -74,7 +74,7 @@ test("each day's steps add up to the way from the day before, and every score sa
   ]);
 });
 
-test("what could not be looked at lowers the confidence and leaves the score", async () => {
+test("what could not be assessed lowers the confidence and not the score", async () => {
   const [last, before] = await course();
   expect(last?.confidence).toBeLessThan(before?.confidence ?? 0);
   expect(last?.score).toBe(before?.score);

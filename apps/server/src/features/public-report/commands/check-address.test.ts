@@ -47,7 +47,7 @@ test.each(["", "ann", "ann@", "ann@acme.test, bob@acme.test", "a@b@c.test", 7, n
   async (email) => expect((await ask(email)).statusCode).toBe(400),
 );
 
-test("where no leak is stored the answer is that we could not look", async () => {
+test("without stored leaks the reply is that the address was not assessed", async () => {
   expect((await ask("early@acme.test")).json()).toEqual({ data: { received: true } });
   await answerAll();
   expect(await subjects("early@acme.test")).toEqual(["Leak check of your email address: not assessed"]);

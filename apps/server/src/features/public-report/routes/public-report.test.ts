@@ -173,7 +173,7 @@ describe("a report", () => {
     expect(reportIn(await ask("shared.test"))).toMatchObject({ state: "queued", share: 0, cards: null, score: null });
   });
 
-  test("counts what a passive look finds, says what it did not look at, and keeps no contents", async () => {
+  test("counts what a passive scan finds, lists what was not assessed, and stores no contents", async () => {
     const { domain } = careless;
     await ask(domain);
     await run({ ...it.services, netFor: () => lab.net });
@@ -219,7 +219,7 @@ describe("a report", () => {
     expect(report).toMatchObject({ state: "done", resolves: false, score: null });
   });
 
-  test("when nothing could be looked at there is no count and no score", async () => {
+  test("when nothing could be assessed there is no count and no score", async () => {
     const blind = new Proxy({} as Services["net"], {
       get: (_, name) => {
         const refuse = async () => {

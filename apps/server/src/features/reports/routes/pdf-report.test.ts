@@ -75,7 +75,7 @@ describe("refusals", () => {
     ["POST", "/v1/pdf_report/make/"],
     ["POST", "/v1/pdf_report/"],
     ["GET", "/v1/pdf_report/progress/"],
-  ] as const)("nobody: %s %s is 401", async (method, url) => {
+  ] as const)("unauthenticated: %s %s is 401", async (method, url) => {
     expect(
       (await it.browser().send(method, url, method === "GET" ? undefined : { domain: "acme.test" })).statusCode,
     ).toBe(401);
@@ -87,7 +87,7 @@ describe("refusals", () => {
     expect((await user.post("/v1/pdf_report/", { file_path: "0".repeat(32) })).statusCode).toBe(403);
   });
 
-  test("a domain of somebody else: 404", async () => {
+  test("a foreign domain: 404", async () => {
     expect((await admin.send("OPTIONS", "/v1/pdf_report/", { domain: "other.test" })).statusCode).toBe(404);
     expect((await admin.post("/v1/pdf_report/make/", { domain: "other.test" })).statusCode).toBe(404);
   });
@@ -113,7 +113,7 @@ describe("refusals", () => {
   });
 });
 
-test("the file comes as report.pdf, again while it is fresh, to nobody else, and not after the link has ended", async () => {
+test("the file is served as report.pdf, cached while it is fresh, to its user only, and not after the link expired", async () => {
   const first = await reference();
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(await reference()).toBe(first);
@@ -146,7 +146,7 @@ const texts = (node: ReactNode): string[] => {
   return isValidElement<{ children?: ReactNode }>(node) ? texts(node.props.children) : [];
 };
 
-test("an accepted risk stands there with its reason, who answers for it and its end, not with who typed it in", async () => {
+test("an accepted risk is listed with its reason, owner and end date, not with who entered it", async () => {
   await it.user(acme, "client_admin", { email: "approver@acme.test" });
   const typist = await it.signIn((await it.user(acme, "client_admin", { email: "typist@acme.test" })).email);
   const { data } = (await typist.get("/v1/findings/?domain=acme.test&page_size=100")).json<{

@@ -139,7 +139,7 @@ test("a finding lives: found, still there, resolved, back", async () => {
   expect(await story()).toEqual(["bad found", "bad resolved", "bad reopened"]);
 });
 
-test("a check that could not look resolves nothing and lowers the confidence, not the score's loss", async () => {
+test("a check that was not assessed resolves nothing and lowers the confidence, not the score's loss", async () => {
   const before = await scan(seen("bad"));
   const after = await scan(blind());
   expect((await findings())[0]).toMatchObject({ status: "open" });
@@ -150,7 +150,7 @@ test("a check that could not look resolves nothing and lowers the confidence, no
   expect(row?.confidence).toBe(0);
 });
 
-test("a target that is gone takes its findings with it, but only a full run can tell", async () => {
+test("the findings of a target that is gone are resolved, but by a full run only", async () => {
   const elsewhere: CheckResult = { check: "some-check", subject: `other.${domain}`, status: "judged", verdicts: [] };
   await scan(seen("bad"));
   await scan({ ...NOTHING_KNOWN, results: [elsewhere] }, "passive");
@@ -189,7 +189,7 @@ test("what a judged check could not see of the whole stays open, the rest is clo
   expect(await open()).toEqual([]);
 });
 
-test("on a host whose ports or name nobody could look at, nothing is gone", async () => {
+test("on a host whose ports or name could not be assessed, nothing is gone", async () => {
   const [hidden, plain] = [`hidden.${domain}`, `plain.${domain}`];
   const asset = (host: string, ip: string) => ({ host, ips: [ip], sources: [{ id: "dns" }], facts: {} });
   const port = (host: string, ip: string): Known["ports"][number] => ({

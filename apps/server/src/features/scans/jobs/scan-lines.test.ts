@@ -56,7 +56,7 @@ const ask = async (line: Line, count: number) => {
 const underWay = (line: Line) => begun.filter((it) => it.line === line.name).length;
 const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
 
-test("within a line: a customer's click before what began by itself, whoever came first", async () => {
+test("within a queue: manual scans before scheduled ones, whatever their order of arrival", async () => {
   const asked: [keyof typeof SCAN_PRIORITY, ScanId][] = (
     ["new-domain", "public", "demo", "schedule", "hand", "new-domain", "request"] as const
   ).map((origin) => [origin, randomUUID() as ScanId]);

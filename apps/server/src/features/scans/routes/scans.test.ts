@@ -75,7 +75,7 @@ const runSchedule = () =>
   scheduleScansJob.run({}, { services: it.services, signal: new AbortController().signal, attempt: 1, id: "test" });
 
 describe("what a run costs", () => {
-  test("of fifty clicks for different runs at once with one left of the plan's five, one is begun and the rest told why not", async () => {
+  test("of fifty concurrent requests with one left of the plan's five, one scan starts and the others get the reason", async () => {
     await plan("essentials");
     await all((tx) => spendQuota(tx, acme, "testsPerMonth", it.clock.now(), 4));
     const domains = Array.from({ length: 50 }, (_, n) => ({
@@ -131,7 +131,7 @@ describe("who may start what", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("a domain that nobody proved is looked at passively and not otherwise", async () => {
+  test("an unverified domain is scanned passively only", async () => {
     const reply = await admin.post("/v1/domains/", { name: "young.test" });
     expect(reply.statusCode).toBe(200);
     expect(await rows()).toMatchObject([{ domain: "young.test", profile: "passive", origin: "new-domain" }]);
@@ -182,7 +182,7 @@ describe("runs of one domain", () => {
 });
 
 describe("the schedule", () => {
-  test("begins what is due once, however often it looks, and nothing for those without a licence", async () => {
+  test("starts due scans once, however often it polls, and none without a license", async () => {
     const lapsed = await it.organisation("Lapsed", "client", { domain: "lapsed.test", licensed: false });
     await Promise.all([runSchedule(), runSchedule()]);
     await runSchedule();
@@ -194,7 +194,7 @@ describe("the schedule", () => {
     await all((tx) => tx.deleteFrom("organisation").where("id", "=", lapsed).execute());
   });
 
-  test("a run whose job is gone is worked on again, or given up when nobody can finish it", async () => {
+  test("a run whose job is gone is resumed, or failed when it cannot be finished", async () => {
     const id = idOf(await start());
     await all((tx) => sql`delete from jobs.job`.execute(tx));
     it.clock.pass(5 * 60_000);
@@ -221,7 +221,7 @@ describe("a wish for the whole report", () => {
     expect(await used()).toBe(1);
   });
 
-  test("of anything else begins a visitor's light one, which costs nobody anything", async () => {
+  test("any other domain gets a visitor's light scan, which uses no quota", async () => {
     expect((await wish("stranger.test", admin)).statusCode).toBe(200);
     expect((await wish("stranger.test")).statusCode).toBe(200);
     expect(await rows()).toMatchObject([
@@ -276,7 +276,7 @@ describe("events", () => {
   const progress = (id: ScanId, attempt: number, share: number) =>
     all((tx) => recordProgress(tx, id, attempt, { stage: "ports", share, findings: 3, blind: 2 }));
 
-  test("401 for nobody, 404 for somebody else", async () => {
+  test("401 unauthenticated, 404 for another tenant", async () => {
     await it.signIn("eve@other.test", outsider);
     const id = idOf(await start());
     const accept = { accept: "text/event-stream" };
@@ -284,7 +284,7 @@ describe("events", () => {
     expect((await outsider.get(`/v1/scans/${id}/events`, accept)).statusCode).toBe(404);
   });
 
-  test("tell each change as it comes and end with the run; a connection that dropped goes on after its last event", async () => {
+  test("stream each change and end with the run; a dropped connection resumes after its last event", async () => {
     const id = idOf(await start());
     const row = await all((tx) => takeUpScan(tx, id, it.clock.now()));
     const attempt = row?.attempt ?? 0;
@@ -400,7 +400,7 @@ describe("the difference between two runs", () => {
     expect(score.after).toBeLessThan(score.before);
   });
 
-  test("404 for runs that have not ended, of two domains, or of somebody else", async () => {
+  test("404 for unfinished runs, runs of two domains, or of another tenant", async () => {
     await recordPast(it, acme, "acme.test", [[result({ outcome: "x" })]], 0);
     const [a] = await scans();
     const waiting = idOf(await start());
@@ -410,7 +410,7 @@ describe("the difference between two runs", () => {
   });
 });
 
-test("whoever starts or ends a run stands in the organisation's log; what begins by itself does not", async () => {
+test("users who start or stop a run are in the organization's audit log; scheduled runs are not", async () => {
   const before = await logged();
   const id = idOf(await start());
   await admin.post(`/v1/scans/${id}/cancel/`);

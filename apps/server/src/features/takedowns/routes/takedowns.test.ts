@@ -201,7 +201,7 @@ test("fifty at once with one request left: exactly one, and then the dialog's wo
   expect((await browser.post(`/v1/takedown_management/${list.data[0]?.id}/withdraw/`)).statusCode).toBe(409);
 }, 60_000);
 
-test("a plan without takedowns is told so, and nothing is written", async () => {
+test("a plan without takedowns is refused with the reason, and nothing is written", async () => {
   const org = await it.organisation("Small", "client", { domain: "small.test" });
   await within(it.services.db, "everything", (tx) =>
     putLicence(tx, org, {

@@ -142,7 +142,7 @@ describe("refusals", () => {
     expect((await admin.post("/v1/third_party/", about(more))).statusCode).toBe(status);
   });
 
-  test("a vendor is had once; of two who edit one, the second is told", async () => {
+  test("a vendor is listed once; of two editors the second sees the conflict", async () => {
     const id = await submit({ domain: "twice.example" });
     expect((await admin.post("/v1/third_party/", about({ domain: "TWICE.example" }))).statusCode).toBe(409);
     const { domain: _, ...rest } = about();
@@ -158,7 +158,7 @@ describe("refusals", () => {
   });
 });
 
-test("of two who have a questionnaire open, the vendor itself among them, the second is told and nothing is lost", async () => {
+test("of two editors of a questionnaire, the vendor included, the second sees the conflict and nothing is lost", async () => {
   const id = await submit({ domain: "answers.example" });
   const version = async () =>
     (await admin.get(`/v1/third_party/${id}/`)).json<{ data: { answers_version: number } }>().data.answers_version;
@@ -316,7 +316,7 @@ describe("uploads", () => {
   });
 });
 
-test("a real passive look: findings, score, trend; own findings stay one's own", async () => {
+test("a real passive scan: findings, score, trend; findings are not shared between customers", async () => {
   const id = await submit();
   expect(await vendor(id)).toMatchObject({ state: "waiting", score: null });
   const first = await assessVendor(working, id, quiet);
@@ -434,7 +434,7 @@ test("what a blind part of an assessment may hide is not closed", async () => {
   await drop(id);
 });
 
-test("a vendor whose score falls raises an alert with whoever asked for it, once, and none when it stays", async () => {
+test("a vendor whose score drops raises one alert for subscribers, and none while it is unchanged", async () => {
   const made = await admin.post("/v1/alert_management/", {
     domain: "shop.test",
     name: "Vendors",

@@ -112,7 +112,7 @@ beforeEach(async () => {
   lookups = 0;
 });
 
-test("a record that stays published is confirmed every day, and nobody is notified", async () => {
+test("a record that stays published is confirmed every day, without notifications", async () => {
   await run();
   expect(lookups).toBe(0);
   await afterDays(1.1);

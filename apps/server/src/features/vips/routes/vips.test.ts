@@ -144,7 +144,7 @@ test("fifty at once for one slot: exactly one is watched", async () => {
   expect([list.data.length, list.slots]).toEqual([1, { used: 1, limit: 1 }]);
 }, 60_000);
 
-test("of two administrators who edit one record the second is told, and loses nothing of the first", async () => {
+test("of two administrators who edit one record the second sees the conflict, and nothing of the first is lost", async () => {
   const id = await add(admin, person());
   const url = `/v1/vip_management/${id}/`;
   const { version } = (await admin.get(url)).json<{ data: { version: number } }>().data;
