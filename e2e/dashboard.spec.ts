@@ -142,7 +142,9 @@ test("a finding is opened by its address, noted, tried out, and found again by k
   expect(complaints).toEqual([]);
 });
 
-test("one person's leaked credential, the infected machine and the login page are one attack path", async ({ page }) => {
+test("one person's leaked credential, the infected machine and the login page are one attack path", async ({
+  page,
+}) => {
   await enter(page, "client_admin");
   await page.goto(`${product.url}/dashboard/current-risk/leaked-credentials`);
   // The most dangerous comes first.

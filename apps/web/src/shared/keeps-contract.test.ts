@@ -12,4 +12,6 @@ test.each([
 test.each([
   ["GET /api/get-tokens", { access_token: null, refresh_token: null }],
   ["POST /api/refresh-access-token", { data: { accessToken: "b" } }],
-])("a response of %s that satisfies its contract is accepted", (name, body) => expect(keepsContract(name, body)).toBe(true));
+])("a response of %s that satisfies its contract is accepted", (name, body) =>
+  expect(keepsContract(name, body)).toBe(true),
+);

@@ -17,7 +17,7 @@ test("a new installation has every feed off, each with what it adds and how its 
   expect(advice.map(({ id }) => id)).toEqual(FEEDS.map(({ id }) => id));
   expect(advice.filter(({ enabled }) => enabled)).toEqual([]);
   expect(advice.find(({ id }) => id === "kev")).toMatchObject({
-    adds: "which vulnerabilities are known to be exploited",
+    adds: "known exploited vulnerabilities",
     byHand: "parapet import kev <file>",
   });
 });

@@ -129,9 +129,13 @@ export const doctorCommand: CliCommand = (program, io) => {
         for (const { about, ok, warning = false, says } of findings)
           print(`${ok ? (warning ? "WARN" : "ok  ") : "FAIL"} ${about}: ${says}`);
         print("");
-        print("Feeds (enable: 'parapet feeds set <id> --enable'; without internet access: import the publisher's file)");
+        print(
+          "Feeds (enable: 'parapet feeds set <id> --enable'; without internet access: import the publisher's file)",
+        );
         for (const { id, name, enabled, adds, byHand } of feeds)
-          print(`${enabled ? "enabled " : "disabled"} ${id.padEnd(12)} ${name}: ${adds}${enabled ? "" : `; ${byHand}`}`);
+          print(
+            `${enabled ? "enabled " : "disabled"} ${id.padEnd(12)} ${name}: ${adds}${enabled ? "" : `; ${byHand}`}`,
+          );
       }
       if (!healthy)
         throw new UsageError(

@@ -155,6 +155,9 @@ export const feedsCommand: CliCommand = (program, io) => {
       await changeFeedSetting(database.db, id, { ...change, ...key });
       const [feed] = (await describeFeeds(database.db)).filter((it) => it.id === id);
       if (here.json) here.line(feed);
-      else here.print(`${id} is ${feed?.enabled === true ? "enabled" : "disabled"}${feed?.key === true ? ", with an API key" : ""}.`);
+      else
+        here.print(
+          `${id} is ${feed?.enabled === true ? "enabled" : "disabled"}${feed?.key === true ? ", with an API key" : ""}.`,
+        );
     });
 };

@@ -82,7 +82,7 @@ describe("feeds", () => {
     expect(lines.map(({ id }) => id)).toEqual(expect.arrayContaining(PATHS.map(([id]) => id)));
     expect(lines.find(({ id }) => id === "kev")).toMatchObject({ last_run: null, read: 0, error: null });
     expect((await runWords(["feeds", "list"])).printed.find((line) => line.startsWith("kev "))).toMatch(
-      /off never run/,
+      /disabled never run/,
     );
   });
 

@@ -26,7 +26,10 @@ export const COMMANDS = {
     summary: "show every setting and report configuration problems",
     load: async () => (await import("./doctor.ts")).doctorCommand,
   },
-  scan: { summary: "assess the external attack surface of a domain", load: async () => (await import("./scan.ts")).scanCommand },
+  scan: {
+    summary: "assess the external attack surface of a domain",
+    load: async () => (await import("./scan.ts")).scanCommand,
+  },
   ports: {
     summary: "scan hosts for open ports and identify services",
     load: async () => (await import("./ports.ts")).portsCommand,

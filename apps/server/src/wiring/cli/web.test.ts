@@ -96,7 +96,7 @@ test("lines of findings, then how many templates were loaded and refused", async
     );
     expect(error).toBeNull();
     expect(notes.at(-1)).toBe("1 templates loaded, 3 rejected");
-    expect(notes.filter((note) => note.startsWith("refused")).map((note) => note.split(":")[0])).toEqual([
+    expect(notes.filter((note) => note.startsWith("rejected")).map((note) => note.split(":")[0])).toEqual([
       "rejected broken.yaml",
       "rejected post.yaml",
       "rejected slow.yaml",

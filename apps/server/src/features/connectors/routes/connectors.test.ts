@@ -69,31 +69,37 @@ test("a key goes in, is sealed, and never comes out; the audit log says what was
 test.each([
   ["a connector", BASE, "haveibeenransom"],
   ["a feed", "/v1/portal_management/feeds/", "kev"],
-])("of two operators editing %s the second sees the conflict, and the first one's settings stay", async (_, base, id) => {
-  const all = async () => (await operator.get(base)).json<{ data: ConnectorRow[] }>().data;
-  const one = (await all()).find((row) => row.id === id) ?? (await all())[0];
-  const url = `${base}${one?.id}/`;
-  const seen = async () => (await all()).find((row) => row.id === one?.id);
-  const { version = -1 } = (await seen()) ?? {};
-  const [first, second] = await Promise.all([
-    operator.send("PATCH", url, { every_hours: 7, version }),
-    operator.send("PATCH", url, { every_hours: 9, version }),
-  ]);
-  expect([first.statusCode, second.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409]);
-  const now = await seen();
-  expect(now).toMatchObject({ every_hours: first.statusCode === 200 ? 7 : 9, version: version + 1 });
-  expect((await operator.send("PATCH", url, { every_hours: 9, version: now?.version })).statusCode).toBe(200);
-  expect((await operator.send("PATCH", url, { every_hours: 11, version: 99 })).statusCode).toBe(409);
-  const log = await within(it.services.db, "everything", (tx) =>
-    tx
-      .selectFrom("audit_log")
-      .select(["object", "detail"])
-      .where("action", "=", "portal.changed")
-      .orderBy("seq")
-      .execute(),
-  );
-  expect(log.at(-1)).toEqual({ object: expect.stringContaining(one?.id ?? "-"), detail: { changed: ["every_hours"] } });
-});
+])(
+  "of two operators editing %s the second sees the conflict, and the first one's settings stay",
+  async (_, base, id) => {
+    const all = async () => (await operator.get(base)).json<{ data: ConnectorRow[] }>().data;
+    const one = (await all()).find((row) => row.id === id) ?? (await all())[0];
+    const url = `${base}${one?.id}/`;
+    const seen = async () => (await all()).find((row) => row.id === one?.id);
+    const { version = -1 } = (await seen()) ?? {};
+    const [first, second] = await Promise.all([
+      operator.send("PATCH", url, { every_hours: 7, version }),
+      operator.send("PATCH", url, { every_hours: 9, version }),
+    ]);
+    expect([first.statusCode, second.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const now = await seen();
+    expect(now).toMatchObject({ every_hours: first.statusCode === 200 ? 7 : 9, version: version + 1 });
+    expect((await operator.send("PATCH", url, { every_hours: 9, version: now?.version })).statusCode).toBe(200);
+    expect((await operator.send("PATCH", url, { every_hours: 11, version: 99 })).statusCode).toBe(409);
+    const log = await within(it.services.db, "everything", (tx) =>
+      tx
+        .selectFrom("audit_log")
+        .select(["object", "detail"])
+        .where("action", "=", "portal.changed")
+        .orderBy("seq")
+        .execute(),
+    );
+    expect(log.at(-1)).toEqual({
+      object: expect.stringContaining(one?.id ?? "-"),
+      detail: { changed: ["every_hours"] },
+    });
+  },
+);
 
 test("the SOCKS proxy of the onion search is set here, and taken away again", async () => {
   expect(await row("onion-search")).toMatchObject({ options: [{ name: "proxy", kind: "host-port", required: false }] });
