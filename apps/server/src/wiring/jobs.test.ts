@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import { startDns, type TestDns } from "@parapet/net/testing/start-dns";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { AnyJob } from "../platform/queue/job.ts";
@@ -7,15 +8,20 @@ import { type TestServices, testServices } from "../testing/test-services.ts";
 import { JOBS } from "./features.ts";
 
 let it: TestServices;
+let dns: TestDns;
 beforeAll(async () => {
-  // Nobody outside can be asked: the only resolver is a closed door of this machine.
-  it = await testServices({ environment: { PARAPET_RESOLVERS: "127.0.0.1:9" } });
+  // No host outside can be reached: the only resolver refuses every question.
+  dns = await startDns(() => "refused");
+  it = await testServices({ environment: { PARAPET_RESOLVERS: dns.address } });
 });
-afterAll(() => it[Symbol.asyncDispose]());
+afterAll(async () => {
+  await it[Symbol.asyncDispose]();
+  await dns[Symbol.asyncDispose]();
+});
 
 const GONE = randomUUID();
 
-/** Each job with something that was there when it was asked for and is no more; scheduled ones find an empty house. */
+/** Each job with something that was there when it was asked for and is no more; scheduled ones find an empty deployment. */
 const ASKED: Readonly<Record<string, Record<string, string>>> = {
   "anchor-audit": {},
   "assess-vendor": { vendor: GONE },
@@ -77,7 +83,7 @@ describe.each(JOBS.map((job) => [job.name, job] as const))("%s", (name, job) => 
     }
   });
 
-  test("delivered twice, and for something that is gone, it ends in peace", async () => {
+  test("delivered twice, and for something that is gone, it ends without an error", async () => {
     await run(job, ASKED[name]);
     await expect(run(job, ASKED[name])).resolves.toBeUndefined();
   }, 120_000);

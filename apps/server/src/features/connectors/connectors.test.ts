@@ -21,7 +21,7 @@ import type { Publisher, PublisherMode } from "@parapet/lab/publishers/publisher
 import { createAddressPolicy } from "@parapet/net/address-policy";
 import { createNet } from "@parapet/net/create-net";
 import { startSocks } from "@parapet/net/testing/start-socks";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { testServices, type TestServices } from "../../testing/test-services.ts";
 import { sourceKeyPlace } from "../intel/sources.ts";
@@ -29,7 +29,8 @@ import { type ConnectorServices, runConnector, testConnector } from "./run-conne
 
 let it: TestServices;
 let org: OrgId;
-const net = createNet({ resolvers: [], policy: createAddressPolicy({ allow: ["127.0.0.0/8"] }) });
+// Of each test: a publisher that limits the request rate (429) would slow down the next test's.
+let net: ReturnType<typeof createNet>;
 const at = new Date("2026-01-03T12:00:00Z");
 let ticks = 0;
 const KEY = "a-key-of-the-test";
@@ -62,10 +63,11 @@ beforeAll(async () => {
     return made;
   });
 });
-afterAll(async () => {
-  await net[Symbol.asyncDispose]();
-  await it[Symbol.asyncDispose]();
+afterAll(() => it[Symbol.asyncDispose]());
+beforeEach(() => {
+  net = createNet({ resolvers: [], policy: createAddressPolicy({ allow: ["127.0.0.0/8"] }) });
 });
+afterEach(() => net[Symbol.asyncDispose]());
 
 /** Each connector, its publisher, where in it its address leads, and its options. */
 const CASES: readonly [string, () => Publisher, string, Record<string, unknown>?][] = [
