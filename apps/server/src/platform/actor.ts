@@ -6,7 +6,7 @@ import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { LicenceState } from "@parapet/domain/plans/licence";
 import type { Locale } from "@parapet/words/locale";
 
-/** Who is asking, worked out anew for every request; nothing here comes from the request's own words. */
+/** Who is asking, worked out anew for every request; of the request's own words only `workingIn`, checked against `scope`. */
 export interface Actor {
   readonly user: UserId;
   readonly org: OrgId;
@@ -29,6 +29,8 @@ export interface Actor {
   readonly isApproved: boolean;
   /** Client organisations in reach: all of a partner's for its administrator, the assigned ones for its users. */
   readonly clients: readonly OrgId[];
+  /** The organization that the request names, within `scope`; null: it names none. */
+  readonly workingIn: OrgId | null;
   /** False: only the domains in `assignments`. */
   readonly allDomains: boolean;
   readonly assignments: readonly { readonly org: OrgId; readonly domain: string | null }[];
@@ -46,3 +48,6 @@ export interface Actor {
   /** When a one-time code was last given in this session. */
   readonly codeAt: Date | null;
 }
+
+/** The organization that the request is about: the named one, else the actor's own. */
+export const activeOrganization = ({ workingIn, org }: Pick<Actor, "workingIn" | "org">): OrgId => workingIn ?? org;

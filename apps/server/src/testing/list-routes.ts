@@ -10,6 +10,9 @@ export interface ListedRoute {
   readonly policy: Permission | "anyone";
   /** The schema that a body is held against, if it takes one. */
   readonly body: unknown;
+  /** The schemas of its query and of the parts of its path, likewise. */
+  readonly query: unknown;
+  readonly params: unknown;
 }
 
 /** Every route of the program with its policy, as it was hung. */
@@ -21,6 +24,8 @@ export const listRoutes = (services: AppServices): ListedRoute[] => {
       url,
       policy: config?.policy ?? "anyone",
       body: schema?.body,
+      query: schema?.querystring,
+      params: schema?.params,
     });
   const recorder = { route, get: () => {}, post: () => {}, addHook: () => {}, register: () => {} };
   for (const hang of ROUTES) hang(recorder as unknown as FastifyInstance, services);

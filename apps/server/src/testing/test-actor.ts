@@ -20,6 +20,7 @@ export const testActor = (about: Partial<Actor> = {}): Actor => ({
   denials: [],
   isApproved: true,
   clients: [],
+  workingIn: null,
   allDomains: true,
   assignments: [],
   licence: { state: "active", plan: "professional", startedAt: null, endsAt: null },

@@ -1,12 +1,13 @@
 import type * as contracts from "@parapet/domain/contracts/api";
 import type { Endpoint } from "@parapet/domain/contracts/endpoint";
-import type { BACKGROUND_HEADER } from "@parapet/domain/contracts/session";
+import type { BACKGROUND_HEADER, ORGANIZATION_HEADER } from "@parapet/domain/contracts/session";
 import { localeOf } from "@parapet/words/links";
 import type * as z from "zod";
 
 import { CallError, spokenFields, spokenText } from "./call-error.ts";
 import { whileExporting } from "./pending-exports.ts";
 import { getSession, setSession } from "./session/session-store.ts";
+import { activeOrganization } from "./session/workspace.ts";
 
 type Exported = (typeof contracts)[keyof typeof contracts];
 type Contract = Extract<Exported, { readonly method: string; readonly path: string }>;
@@ -28,6 +29,8 @@ type CallInput<Name extends CallName> =
           readonly signal?: AbortSignal | undefined;
           /** A timer asks, not a person: the call does not keep an idle session alive. */
           readonly background?: boolean | undefined;
+          /** About every organization in reach, whichever of them is active. */
+          readonly acrossOrganizations?: boolean | undefined;
         }
     : never;
 
@@ -43,6 +46,7 @@ interface Loose {
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
   readonly background?: boolean | undefined;
+  readonly acrossOrganizations?: boolean | undefined;
   /** Sent as it is instead of a body of fields. */
   readonly file?: Blob | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -61,6 +65,7 @@ const addressOf = (path: string, { params, query }: Loose): string => {
 };
 
 const BACKGROUND: typeof BACKGROUND_HEADER = "x-background-refetch";
+const ORGANIZATION: typeof ORGANIZATION_HEADER = "x-parapet-organization";
 
 const claimedIp = (): string | null => /(?:^|;\s*)user_ip=([^;]+)/.exec(document.cookie)?.[1] ?? null;
 
@@ -74,6 +79,9 @@ const send = async (name: CallName, input: Loose): Promise<Response> => {
   if (input.body !== undefined) headers.set("content-type", "application/json");
   if (input.file !== undefined) headers.set("content-type", "application/octet-stream");
   if (input.background === true) headers.set(BACKGROUND, "1");
+  const organization = activeOrganization();
+  if (organization !== null && input.acrossOrganizations !== true && path.startsWith("/v1/"))
+    headers.set(ORGANIZATION, organization);
   for (const [header, value] of Object.entries(input.headers ?? {})) headers.set(header, value);
   try {
     return await fetch(addressOf(path, input), {

@@ -73,26 +73,25 @@ export const domainsPage = async (
 };
 export type DomainRow = Awaited<ReturnType<typeof domainsPage>>["rows"][number];
 
-/** The names of the domains in reach, in order, each once. */
-export const authorisedNames = async (
-  db: Db,
-  scope: Scope,
-  assigned: DomainFilter["assigned"] = null,
-): Promise<string[]> => {
-  const rows = await narrowed(fenced(db, scope), assigned ?? null)
-    .select("d.name")
-    .distinct()
+/** The domains in reach with the organization that has each, in order of name. */
+export const authorisedDomains = (db: Db, scope: Scope, assigned: DomainFilter["assigned"] = null) =>
+  narrowed(fenced(db, scope), assigned ?? null)
+    .leftJoin("brand as b", "b.org_id", "d.org_id")
+    .select([
+      "d.name",
+      "d.org_id",
+      "o.name as organisation",
+      "o.kind",
+      "b.version as brand_version",
+      sql<boolean>`b.logo is not null`.as("has_logo"),
+    ])
     .orderBy("d.name")
+    .orderBy("o.name")
     .execute();
-  return rows.map(({ name }) => name);
-};
 
-/** One domain by name; where several organisations in scope have it, `organisation` says which. */
-export const domainInScope = (db: Db, scope: Scope, name: string, organisation?: string) => {
-  let query = fenced(db, scope).select(COLUMNS).where("d.name", "=", name);
-  if (organisation !== undefined) query = query.where("d.org_id", "=", organisation);
-  return query.orderBy("d.org_id").executeTakeFirst();
-};
+/** The domains of this name: one for each organization in scope that has it. */
+export const domainsNamed = (db: Db, scope: Scope, name: string) =>
+  fenced(db, scope).select(COLUMNS).where("d.name", "=", name).orderBy("d.org_id").execute();
 
 /** Adds a domain to an organisation; null when it has it. */
 export const insertDomain = (db: Db, org: OrgId, name: string, token: string, at: Date) =>

@@ -117,6 +117,38 @@ export const worksWithoutLicence = (permission: Permission): boolean => WITHOUT_
 export const worksBeforePasswordChange = (permission: Permission): boolean =>
   permission === "account:own" || permission === "roles:read";
 
+/** Rights to the data of one organization: a request that names an organization reaches that one only. */
+const OF_ONE_ORGANIZATION: ReadonlySet<Permission> = new Set<Permission>([
+  "risk:read",
+  "findings:count",
+  "findings:read",
+  "findings:triage",
+  "findings:export",
+  "scans:read",
+  "scans:start",
+  "credentials:masked",
+  "credentials:reveal",
+  "machines:read",
+  "machines:reveal",
+  "market:read",
+  "mentions:read",
+  "mentions:export",
+  "sensitive:read",
+  "attestation:read",
+  "attestation:sign",
+  "takedowns:request",
+  "vips:manage",
+  "forecast:read",
+  "domains:read",
+  "domains:prove",
+  "alerts:manage",
+  "third-party:manage",
+  "reports:read",
+  "reports:make",
+]);
+
+export const isOfOneOrganization = (permission: Permission): boolean => OF_ONE_ORGANIZATION.has(permission);
+
 /** How far does this role's right reach? Null: it has none. */
 export const reachOf = (role: Role, permission: Permission): Reach | null =>
   (ACCESS[permission] as Cells)[role] ?? null;

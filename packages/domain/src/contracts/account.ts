@@ -18,6 +18,17 @@ export const Licence = z.object({
 });
 export type Licence = z.infer<typeof Licence>;
 
+/** An organization that a person can work in, with its domains in the person's reach. */
+const Workspace = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(ORGANISATION_KINDS),
+  /** Where the logo is; null where there is none. */
+  logo: z.string().nullable(),
+  domains: z.array(z.string()),
+});
+export type Workspace = z.infer<typeof Workspace>;
+
 /** The person who is signed in. */
 export const CurrentUser = z.object({
   is_admin: z.boolean(),
@@ -33,6 +44,8 @@ export const CurrentUser = z.object({
   phone: z.string().nullable(),
   locale: z.enum(LOCALES),
   organisation: z.object({ id: z.string(), name: z.string(), type: z.enum(ORGANISATION_KINDS) }),
+  /** The person's own organization first, then the others with domains in reach; with several, requests name one of them. */
+  workspaces: z.array(Workspace),
   /** What this person may do: the role's rights, narrowed by an administrator. */
   permissions: z.array(z.string()),
   /** False: created from outside the organization; its administrators have not approved the account yet. */

@@ -14,6 +14,9 @@ export const getTokens = endpoint({
 /** Calls that a timer makes, not a person, carry this header; they do not keep an idle session alive. */
 export const BACKGROUND_HEADER = "x-background-refetch";
 
+/** Names the organization that a request is about, for people who reach several: its id. */
+export const ORGANIZATION_HEADER = "x-parapet-organization";
+
 /** How the second step is asked: a code by mail, or the authenticator app (or one of its recovery codes). */
 export const CODE_METHODS = ["mail", "totp"] as const;
 

@@ -10,6 +10,9 @@ const EN = {
   password_required: "Confirm with your password.",
   fresh_code_required: "Confirm with a new one-time code.",
   not_found: "Not found. It may have been removed, or you may not have access.",
+  organization_ambiguous:
+    "This domain belongs to several organizations you can access. Choose the organization you want to work in.",
+  organization_header: "The organization of this request is not valid. Choose the organization again.",
   search_name_taken: "A saved search with this name already exists. Choose another name.",
   conflict: "Another user changed this in the meantime. Review the current version, then try again.",
   quota_exhausted: "The limit of your plan has been reached. Buy more or upgrade the plan.",
@@ -153,6 +156,9 @@ const ES = {
   password_required: "Confirme con su contraseña.",
   fresh_code_required: "Confirme con un nuevo código de un solo uso.",
   not_found: "No encontrado. Puede que se haya eliminado o que usted no tenga acceso.",
+  organization_ambiguous:
+    "Este dominio pertenece a varias organizaciones a las que tiene acceso. Elija la organización en la que desea trabajar.",
+  organization_header: "La organización de esta solicitud no es válida. Elija de nuevo la organización.",
   search_name_taken: "Ya existe una búsqueda guardada con este nombre. Elija otro.",
   conflict: "Otro usuario lo ha modificado mientras tanto. Revise la versión actual e inténtelo de nuevo.",
   quota_exhausted: "Se ha alcanzado el límite de su plan. Compre más o cambie a un plan superior.",
@@ -303,6 +309,9 @@ const FR = {
   password_required: "Confirmez avec votre mot de passe.",
   fresh_code_required: "Confirmez avec un nouveau code à usage unique.",
   not_found: "Introuvable. L’élément a pu être supprimé, ou vous n’y avez pas accès.",
+  organization_ambiguous:
+    "Ce domaine appartient à plusieurs organisations auxquelles vous avez accès. Choisissez l’organisation dans laquelle vous souhaitez travailler.",
+  organization_header: "L’organisation de cette requête n’est pas valide. Choisissez de nouveau l’organisation.",
   search_name_taken: "Une recherche enregistrée porte déjà ce nom. Choisissez-en un autre.",
   conflict: "Un autre utilisateur l’a modifié entre-temps. Consultez la version actuelle, puis réessayez.",
   quota_exhausted: "La limite de votre offre est atteinte. Achetez un complément ou passez à une offre supérieure.",

@@ -18,6 +18,7 @@ import type * as z from "zod";
 import type { Actor } from "../actor.ts";
 import type { Services } from "../services.ts";
 import { confirmPassword } from "../session/confirm-password.ts";
+import { inNamedOrganization } from "../session/named-organization.ts";
 import { reachFor, type RowReach } from "../session/reach.ts";
 import { exportQueue } from "../work-queues.ts";
 import { localeOf, Refusal } from "./errors.ts";
@@ -135,8 +136,8 @@ const inTurn = async <Answer>(
   work: () => Promise<Answer>,
 ): Promise<Answer> => {
   // Whatever may narrow what is seen is a part of the key: two keys of one person may have different rights.
-  const { user, role, narrowing, session } = actor;
-  const key = JSON.stringify([user, session, role, narrowing, locale, request.method, request.url]);
+  const { user, role, narrowing, session, workingIn } = actor;
+  const key = JSON.stringify([user, session, workingIn, role, narrowing, locale, request.method, request.url]);
   const queued = exportQueue.run(actor.org, key, async () => ({ reply, answer: await work() }));
   void reply.header(QUEUE_POSITION, exportQueue.position(actor.org, key) ?? 0);
   const done = await queued;
@@ -170,8 +171,8 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       if (options.alsoNeeds !== undefined) refuse(request.actor, options.alsoNeeds);
     },
     handler: async (request, reply) => {
-      const { actor } = request;
-      if (actor === null) throw new Refusal("session_required");
+      if (request.actor === null) throw new Refusal("session_required");
+      const actor = inNamedOrganization(request, request.actor, needs);
       const reach = reachFor(actor, needs);
       const call = { ...callOf<P, Q, B>(request, reply), actor, reach };
       if (options.confirmedBy !== undefined) {
@@ -213,8 +214,8 @@ export const serveStream = <P extends z.ZodType, Q extends z.ZodType, B extends 
       refuse(request.actor, needs);
     },
     handler: async (request, reply) => {
-      const { actor } = request;
-      if (actor === null) throw new Refusal("session_required");
+      if (request.actor === null) throw new Refusal("session_required");
+      const actor = inNamedOrganization(request, request.actor, needs);
       await answer({ ...callOf<P, Q, B>(request, reply), actor, reach: reachFor(actor, needs) });
     },
   });
@@ -244,8 +245,8 @@ export const serveInSteps = <P extends z.ZodType, Q extends z.ZodType, B extends
       refuse(request.actor, needs);
     },
     handler: async (request, reply) => {
-      const { actor } = request;
-      if (actor === null) throw new Refusal("session_required");
+      if (request.actor === null) throw new Refusal("session_required");
+      const actor = inNamedOrganization(request, request.actor, needs);
       const reach = reachFor(actor, needs);
       return answer({
         ...callOf<P, Q, B>(request, reply),

@@ -1,5 +1,5 @@
 import { isUnscoped, type Scope } from "@parapet/db/scope";
-import { holds, type Permission, reachOf } from "@parapet/domain/access/permissions";
+import { holds, isOfOneOrganization, type Permission, reachOf } from "@parapet/domain/access/permissions";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../actor.ts";
@@ -15,8 +15,8 @@ export interface RowReach {
 
 const NOTHING: RowReach = { scope: [], selfOnly: true, domains: [] };
 
-/** How far does this right reach for this person, now? Nothing when they do not hold it. */
-export const reachFor = (actor: Actor, permission: Permission): RowReach => {
+/** How far does this right reach for this person, whatever organization the request names? */
+const fullReach = (actor: Actor, permission: Permission): RowReach => {
   const reach = reachOf(actor.role, permission);
   if (reach === null || !holds(actor.role, actor.narrowing, permission)) return NOTHING;
   const [base = "", onlyAssigned] = reach.replace("?", "").split("·");
@@ -28,6 +28,17 @@ export const reachFor = (actor: Actor, permission: Permission): RowReach => {
   ];
   if (onlyAssigned === undefined || (base === "O" && actor.allDomains)) return { scope, selfOnly, domains: null };
   return { scope, selfOnly, domains: actor.assignments.filter(({ org }) => scope.includes(org)) };
+};
+
+/**
+ * How far does this right reach for this person, now? Nothing when they do not hold it. A right to the data of one
+ * organization reaches no other one than the request names.
+ */
+export const reachFor = (actor: Actor, permission: Permission): RowReach => {
+  const reach = fullReach(actor, permission);
+  const { workingIn } = actor;
+  if (workingIn === null || !isOfOneOrganization(permission)) return reach;
+  return { ...reach, scope: reachesOrg(reach, workingIn) ? [workingIn] : [] };
 };
 
 /** Is this organisation within reach? */

@@ -41,6 +41,7 @@ export const actorOf = (row: WhoIsRow, now: Date): Actor => ({
   denials: row.denied,
   isApproved: row.approval === "approved",
   clients: row.clients,
+  workingIn: null,
   allDomains: row.all_domains,
   assignments: row.domains,
   licence: {

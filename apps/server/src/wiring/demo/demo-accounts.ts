@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { domainInScope, insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
+import { domainsNamed, insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
 import { licenceOf, putLicence } from "@parapet/db/queries/licence";
 import { insertOrganisation, linkPartner } from "@parapet/db/queries/organisation";
 import { choosePassword, personByEmail } from "@parapet/db/queries/sign-in";
@@ -124,7 +124,7 @@ const ensureCompany = async (tx: Transaction<Tables>, which: Company, at: Date):
   const org =
     (await organisationNamed(tx, name, kind)) ??
     (await insertOrganisation(tx, { name, kind, administrator: null, at }));
-  if (domain !== null && (await domainInScope(tx, [org], domain, org)) === undefined) {
+  if (domain !== null && (await domainsNamed(tx, [org], domain)).length === 0) {
     const added = await insertDomain(tx, org, domain, newSecret(), at);
     if (added !== undefined)
       await markVerified(tx, org, added.id, { by: "operator", at, reason: "Demo company on loopback" });

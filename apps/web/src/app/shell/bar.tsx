@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@parapet/domain/contracts/account";
+import type { CurrentUser, Workspace } from "@parapet/domain/contracts/account";
 import { useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
 
@@ -12,6 +12,7 @@ import { useTourNavigation } from "../tour/use-tour-navigation.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import { DomainSearch } from "./domain-search.tsx";
+import { OrganizationSwitch } from "./organization-switch.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 const SiteLinks = ({ className }: { className?: string }) => {
@@ -33,7 +34,7 @@ const SiteLinks = ({ className }: { className?: string }) => {
 };
 
 /** The top bar of the dashboard. On small screens the domain search stands below it and the menu comes from the left. */
-export const Bar = ({ user }: { user: CurrentUser }) => {
+export const Bar = ({ user, workspace }: { user: CurrentUser; workspace: Workspace | null }) => {
   const goTo = useTourNavigation();
   const t = useTranslations("site");
   const shell = useTranslations("shell");
@@ -45,7 +46,8 @@ export const Bar = ({ user }: { user: CurrentUser }) => {
       <span className="flex wide:hidden">
         <BrandMark />
       </span>
-      <DomainSearch authorised={user.authorized_domains} />
+      <OrganizationSwitch user={user} workspace={workspace} />
+      <DomainSearch user={user} />
       <nav className="links" aria-label={shell("site")}>
         <SiteLinks />
       </nav>

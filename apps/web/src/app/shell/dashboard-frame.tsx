@@ -1,12 +1,12 @@
 import { mayOpen } from "@parapet/domain/access/menu";
 import type { CurrentUser } from "@parapet/domain/contracts/account";
 import { bare } from "@parapet/words/links";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
-import { selectDomain, useSelectedDomain } from "../../shared/session/selected-domain.ts";
+import { selectDomain, useSelectedDomain } from "../../shared/session/workspace.ts";
 import { UserProvider } from "../../shared/session/user-context.ts";
 import { Empty } from "../../shared/ui/states.tsx";
 import { whenNeeded } from "../../shared/when-needed.ts";
@@ -21,7 +21,9 @@ import { DomainChooser } from "./domain-chooser.tsx";
 import { ExportWait } from "./export-wait.tsx";
 import { Keyboard } from "./keyboard.tsx";
 import { LicenceBanner } from "./licence-banner.tsx";
+import { WorkingIn } from "./organization-switch.tsx";
 import { Rail } from "./rail.tsx";
+import { useWorkspace } from "./use-workspace.ts";
 
 const noticesBanner = whenNeeded(() => import("./notices-banner.tsx"));
 const expiredPage = whenNeeded(() => import("./licence-expired.tsx"));
@@ -50,13 +52,15 @@ const Refused = () => {
   );
 };
 
-/** The chosen domain, as long as it is one of the person's own. */
-const useOwnDomain = (authorised: readonly string[]): string | null => {
+const NO_DOMAINS: readonly string[] = [];
+
+/** The chosen domain, as long as it is one of the active organization's in reach. */
+const useOwnDomain = (authorised: readonly string[], isSettled: boolean): string | null => {
   const selected = useSelectedDomain();
   const own = selected !== null && authorised.includes(selected) ? selected : null;
   useEffect(() => {
-    if (selected !== null && own === null) selectDomain(null);
-  }, [selected, own]);
+    if (isSettled && selected !== null && own === null) selectDomain(null);
+  }, [isSettled, selected, own]);
   return own;
 };
 
@@ -76,7 +80,13 @@ export const DashboardFrame = ({ user, bars, children }: { user: CurrentUser; ba
   const { pathname } = useLocation();
   const { to } = useLocale();
   const path = bare(pathname);
-  const domain = useOwnDomain(user.authorized_domains);
+  const { workspace, isSettled } = useWorkspace(user);
+  // Pages offer the domains of the active organization only.
+  const reader = useMemo(
+    () => ({ ...user, authorized_domains: workspace?.domains ?? user.authorized_domains }),
+    [user, workspace],
+  );
+  const domain = useOwnDomain(workspace?.domains ?? NO_DOMAINS, isSettled);
   // Account, payment and logging out work without a licence.
   const isOver = user.licence?.state === "expired" && path !== ACCOUNT;
   const expired = expiredPage.use(isOver);
@@ -95,19 +105,20 @@ export const DashboardFrame = ({ user, bars, children }: { user: CurrentUser; ba
   if (user.must_change_password && path !== ACCOUNT) return <Navigate to={to(ACCOUNT)} replace />;
   const choosing = domain === null && user.authorized_domains.length > 0 && path !== ACCOUNT;
   const hasNone = user.authorized_domains.length === 0 && isAboutDomain(path);
-  const page = !mayOpen(user, path) ? <Refused /> : hasNone ? <NoDomain /> : children;
+  const page = !mayOpen(user, path) ? <Refused /> : hasNone ? <NoDomain /> : isSettled ? children : null;
   return (
-    <UserProvider value={user}>
+    <UserProvider value={reader}>
       <SkipLink />
       {bars ? (
         <>
           <Rail reader={user} />
           <div className="app">
-            <Bar user={user} />
+            <Bar user={user} workspace={workspace} />
+            <WorkingIn user={user} workspace={workspace} />
             <LicenceBanner licence={user.licence} />
             {notices !== null && <notices.NoticesBanner />}
             {!choosing && <TourOffer />}
-            <main className="page" id="main">
+            <main className="page" id="main" key={workspace?.id}>
               {page}
             </main>
             <Footnote />
@@ -115,17 +126,21 @@ export const DashboardFrame = ({ user, bars, children }: { user: CurrentUser; ba
           {hasBackToOverview(routeFor(pathname)) && <BackToOverview />}
         </>
       ) : (
-        <main id="main" className="h-dvh overflow-auto">
+        <main id="main" className="h-dvh overflow-auto" key={workspace?.id}>
+          <WorkingIn user={user} workspace={workspace} />
           {page}
         </main>
       )}
       <p className="sr-only" role="status">
-        {domain !== null && t("domain.chosen", { domain })}
+        {domain !== null &&
+          (user.workspaces.length > 1
+            ? t("domain.chosenIn", { domain, organization: workspace?.name ?? "" })
+            : t("domain.chosen", { domain }))}
       </p>
-      {choosing && <DomainChooser authorised={user.authorized_domains} />}
+      {choosing && isSettled && <DomainChooser user={user} active={workspace?.id ?? null} />}
       {!choosing && <Tour />}
       <ExportWait />
-      <Keyboard reader={user} domains={user.authorized_domains} />
+      <Keyboard reader={user} domains={reader.authorized_domains} />
       <IdleGuard />
     </UserProvider>
   );

@@ -1,33 +1,69 @@
+import type { CurrentUser } from "@parapet/domain/contracts/account";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { selectDomain } from "../../shared/session/selected-domain.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { SearchField } from "../../shared/ui/field.tsx";
+import { choicesOf, type DomainChoice, keyOf } from "./domain-choices.ts";
+import { OrganizationMark } from "./organization-mark.tsx";
 import { suggestions } from "./suggestions.ts";
+import { useShowDomain } from "./use-workspace.ts";
 import { useLogOut } from "./user-menu.tsx";
 
-/** Asks for the domain to show. It can be answered or left by signing out, not dismissed. */
-export const DomainChooser = ({ authorised }: { authorised: readonly string[] }) => {
+/** Also by the name of the organization, for people who reach several. */
+const matching = (choices: readonly DomainChoice[], typed: string): readonly DomainChoice[] => {
+  const text = typed.trim().toLowerCase();
+  if (text === "") return choices;
+  const named = choices.filter(({ workspace }) => workspace.name.toLowerCase().includes(text));
+  return [...new Set([...suggestions(choices, typed), ...named])];
+};
+
+/** Asks for the domain to show. Without `onClose` it can be answered or left by signing out, not dismissed. */
+export const DomainChooser = ({
+  user,
+  active = null,
+  onClose,
+}: {
+  user: CurrentUser;
+  /** The organization whose domains come first. */
+  active?: string | null;
+  onClose?: () => void;
+}) => {
   const t = useTranslations("shell");
   const site = useTranslations("site");
+  const common = useTranslations("common");
   const logOut = useLogOut();
+  const show = useShowDomain(user);
   const name = useId();
+  const several = user.workspaces.length > 1;
+  const all = choicesOf(user).toSorted((a, b) => Number(b.workspace.id === active) - Number(a.workspace.id === active));
   const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState(authorised[0] ?? null);
-  const shown = typed.trim() === "" ? authorised : suggestions(authorised, typed);
+  const [chosen, setChosen] = useState(all[0] ?? null);
+  const shown = matching(all, typed);
   return (
     <Dialog
       open
-      title={<span className="text-2xl">{t("chooser.title")}</span>}
-      text={t("chooser.text")}
+      {...(onClose !== undefined && { onClose })}
+      title={<span className="text-2xl">{several ? t("chooser.titleSeveral") : t("chooser.title")}</span>}
+      text={several ? t("chooser.textSeveral") : t("chooser.text")}
       actions={
         <>
-          <Button kind="ghost" onClick={logOut}>
-            {site("user.logOut")}
-          </Button>
-          <Button kind="primary" disabled={chosen === null} onClick={() => selectDomain(chosen)}>
+          {onClose === undefined ? (
+            <Button kind="ghost" onClick={logOut}>
+              {site("user.logOut")}
+            </Button>
+          ) : (
+            <Button onClick={onClose}>{common("action.close")}</Button>
+          )}
+          <Button
+            kind="primary"
+            disabled={chosen === null}
+            onClick={() => {
+              if (chosen !== null) show(chosen);
+              onClose?.();
+            }}
+          >
             {t("chooser.open")}
           </Button>
         </>
@@ -35,12 +71,12 @@ export const DomainChooser = ({ authorised }: { authorised: readonly string[] })
     >
       <div className="px-6 py-4">
         <SearchField
-          label={t("chooser.search")}
-          placeholder={t("chooser.search")}
+          label={several ? t("chooser.searchSeveral") : t("chooser.search")}
+          placeholder={several ? t("chooser.searchSeveral") : t("chooser.search")}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            const first = suggestions(authorised, event.target.value)[0];
+            const [first] = matching(all, event.target.value);
             if (first !== undefined) setChosen(first);
           }}
         />
@@ -48,10 +84,21 @@ export const DomainChooser = ({ authorised }: { authorised: readonly string[] })
       <fieldset className="chooser-list radio">
         <legend className="sr-only">{t("chooser.list")}</legend>
         {shown.length === 0 && <p className="px-6 py-5 text-ink-2">{t("domain.none", { typed: typed.trim() })}</p>}
-        {shown.map((domain) => (
-          <label key={domain}>
-            <input type="radio" name={name} checked={domain === chosen} onChange={() => setChosen(domain)} />
-            <b className="truncate">{domain}</b>
+        {shown.map((choice) => (
+          <label key={keyOf(choice)}>
+            <input
+              type="radio"
+              name={name}
+              checked={chosen !== null && keyOf(choice) === keyOf(chosen)}
+              onChange={() => setChosen(choice)}
+            />
+            <b className="truncate">{choice.domain}</b>
+            {several && (
+              <span className="ml-auto flex min-w-0 items-center gap-2 text-ink-2">
+                <OrganizationMark workspace={choice.workspace} />
+                <span className="truncate">{choice.workspace.name}</span>
+              </span>
+            )}
           </label>
         ))}
       </fieldset>

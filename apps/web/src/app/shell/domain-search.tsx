@@ -1,11 +1,14 @@
+import type { CurrentUser } from "@parapet/domain/contracts/account";
 import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { selectDomain, useSelectedDomain } from "../../shared/session/selected-domain.ts";
+import { activeOrganization, useSelectedDomain } from "../../shared/session/workspace.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
+import { choicesOf, type DomainChoice, keyOf } from "./domain-choices.ts";
 import { suggestions } from "./suggestions.ts";
+import { useShowDomain } from "./use-workspace.ts";
 
 /** Where the key `/` puts the cursor. */
 export const DOMAIN_SEARCH_ID = "domain-search";
@@ -24,10 +27,13 @@ const Suggestion = ({ domain, typed }: { domain: string; typed: string }) => {
 };
 
 /** By hand, not with the library's: this box stands on every page, and that would bring a fifth of the page's scripts. */
-const Search = ({ authorised, selected }: { authorised: readonly string[]; selected: string | null }) => {
+const Search = ({ user, selected }: { user: CurrentUser; selected: string | null }) => {
   const t = useTranslations("shell");
   const queries = useQueryClient();
+  const show = useShowDomain(user);
   const list = useId();
+  const authorised = choicesOf(user);
+  const several = user.workspaces.length > 1;
   const [typed, setTyped] = useState(selected ?? "");
   const [touched, setTouched] = useState(false);
   const [at, setAt] = useState(-1);
@@ -38,18 +44,23 @@ const Search = ({ authorised, selected }: { authorised: readonly string[]; selec
     setTouched(false);
     setAt(-1);
   };
-  const choose = (domain: string) => {
-    selectDomain(domain);
-    setTyped(domain);
+  const choose = (choice: DomainChoice) => {
+    show(choice);
+    setTyped(choice.domain);
     fold();
     // Choosing the same domain again refreshes its report as well.
     void queries.invalidateQueries({ queryKey: ["detail-report"] });
   };
   const submit = () => {
     const text = typed.trim().toLowerCase();
-    const exact = authorised.find((domain) => domain.toLowerCase() === text) ?? suggestions(authorised, typed)[0];
-    if (exact === undefined) toast({ kind: "failure", title: t("domain.none", { typed: typed.trim() }) });
-    else choose(exact);
+    const exact = authorised.filter(({ domain }) => domain.toLowerCase() === text);
+    const meant = exact.length > 0 ? exact : suggestions(authorised, typed);
+    // The same domain of several organizations is chosen from the list, never by its order.
+    const [first] = meant.filter(({ workspace }) => meant.length === 1 || workspace.id === activeOrganization());
+    const chosen = first ?? (new Set(meant.map(({ domain }) => domain)).size === meant.length ? meant[0] : undefined);
+    if (chosen !== undefined) choose(chosen);
+    else if (meant.length > 0) toast({ kind: "failure", title: t("domain.several", { domain: typed.trim() }) });
+    else toast({ kind: "failure", title: t("domain.none", { typed: typed.trim() }) });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (offered.length === 0) return;
@@ -108,9 +119,9 @@ const Search = ({ authorised, selected }: { authorised: readonly string[]; selec
           className="menu dom-list"
           hidden={offered.length === 0}
         >
-          {offered.map((domain, index) => (
+          {offered.map((choice, index) => (
             <div
-              key={domain}
+              key={keyOf(choice)}
               id={idOf(index)}
               role="option"
               tabIndex={-1}
@@ -119,10 +130,11 @@ const Search = ({ authorised, selected }: { authorised: readonly string[]; selec
               className="menu-item"
               // The box keeps the focus, so that leaving it does not fold the list away before the click.
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(domain)}
+              onClick={() => choose(choice)}
               onKeyDown={onKeyDown}
             >
-              <Suggestion domain={domain} typed={typed} />
+              <Suggestion domain={choice.domain} typed={typed} />
+              {several && <span className="ml-auto truncate text-xs text-ink-2">{choice.workspace.name}</span>}
             </div>
           ))}
         </div>
@@ -132,8 +144,8 @@ const Search = ({ authorised, selected }: { authorised: readonly string[]; selec
 };
 
 /** Switches the domain. Suggests only the person's own ones, and only once something was typed. */
-export const DomainSearch = ({ authorised }: { authorised: readonly string[] }) => {
+export const DomainSearch = ({ user }: { user: CurrentUser }) => {
   const selected = useSelectedDomain();
   // Another domain, chosen elsewhere, begins the box anew.
-  return <Search key={selected} authorised={authorised} selected={selected} />;
+  return <Search key={selected} user={user} selected={selected} />;
 };

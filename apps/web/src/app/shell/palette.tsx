@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
-import { selectDomain } from "../../shared/session/selected-domain.ts";
+import { selectDomain } from "../../shared/session/workspace.ts";
 import { useMenuWords } from "./menu-words.ts";
 
 interface Command {

@@ -6,7 +6,7 @@ import type * as z from "zod";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
-import { useSelectedDomain } from "../../shared/session/selected-domain.ts";
+import { useSelectedDomain } from "../../shared/session/workspace.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button, IconButton } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";

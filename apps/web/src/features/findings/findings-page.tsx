@@ -10,7 +10,7 @@ import { useTranslations } from "use-intl";
 import { HostCoverage, isFullyAssessed } from "../../shared/coverage/host-coverage.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { saveFile } from "../../shared/save-file.ts";
-import { useSelectedDomain } from "../../shared/session/selected-domain.ts";
+import { useSelectedDomain } from "../../shared/session/workspace.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { FilterChip } from "../../shared/ui/chips.tsx";

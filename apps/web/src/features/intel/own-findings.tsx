@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
-import { useSelectedDomain } from "../../shared/session/selected-domain.ts";
+import { useSelectedDomain } from "../../shared/session/workspace.ts";
 import { SeverityChip } from "../../shared/ui/chips.tsx";
 import { Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
 import { ownFindingsNaming } from "./own-findings-api.ts";

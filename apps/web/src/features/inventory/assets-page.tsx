@@ -9,7 +9,7 @@ import { useTranslations } from "use-intl";
 import { HostCoverage, isFullyAssessed } from "../../shared/coverage/host-coverage.tsx";
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
-import { useSelectedDomain } from "../../shared/session/selected-domain.ts";
+import { useSelectedDomain } from "../../shared/session/workspace.ts";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import { SearchField } from "../../shared/ui/field.tsx";
 import { NewOnlyButton } from "../../shared/ui/new-only-button.tsx";

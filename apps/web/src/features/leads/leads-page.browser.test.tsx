@@ -29,6 +29,9 @@ const userOf = (role: CurrentUser["role_name"]): CurrentUser => ({
   must_change_password: false,
   two_step: "mail",
   authorized_domains: [],
+  workspaces: [
+    { id: "00000000-0000-4000-8000-000000000002", name: "Harbour", type: "partner", logo: null, domains: [] },
+  ],
   licence: null,
 });
 

@@ -7,7 +7,8 @@ import { useFormatter, useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
-import { selectDomain } from "../../shared/session/selected-domain.ts";
+import { ORGANIZATION_PARAMETER } from "../../shared/session/organization-address.ts";
+import { selectDomain } from "../../shared/session/workspace.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Banner } from "../../shared/ui/banner.tsx";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
@@ -99,9 +100,11 @@ export default function OrganisationsPage() {
           toast({ kind: "failure", title: t("enter.noDomain", { name }) });
           return;
         }
-        selectDomain(first);
+        // An organization created a moment ago is not among the known ones yet.
+        await queries.invalidateQueries({ queryKey: ["account"] });
+        selectDomain(first, row.id);
         toast({ kind: "success", title: t("enter.done", { name }) });
-        await navigate(to("/dashboard/current-risk"));
+        await navigate(`${to("/dashboard/current-risk")}?${ORGANIZATION_PARAMETER}=${row.id}`);
       } catch (error) {
         toast({ kind: "failure", title: errorText(error) });
       }

@@ -9,7 +9,7 @@ import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { queryClient } from "../../shared/query-client.ts";
 import { checkSession } from "../../shared/session/check-session.ts";
-import { selectedDomain, useSelectedDomain } from "../../shared/session/selected-domain.ts";
+import { selectedDomain, useSelectedDomain } from "../../shared/session/workspace.ts";
 import { getSession } from "../../shared/session/session-store.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { AfterPaint } from "../../shared/ui/after-paint.tsx";

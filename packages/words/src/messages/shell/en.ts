@@ -41,6 +41,8 @@ const en = {
     label: "Domain",
     placeholder: "Search domains",
     none: "No domain matches “{typed}”.",
+    several: "“{domain}” belongs to several organizations. Choose one from the list.",
+    chosenIn: "Switched to {domain} of {organization}",
     chosen: "Switched to {domain}",
   },
   chooser: {
@@ -48,7 +50,16 @@ const en = {
     text: "You can switch at any time with the search box at the top.",
     search: "Search domains",
     list: "Your domains",
+    titleSeveral: "Select an organization and a domain",
+    textSeveral: "Everything you see and change applies to the organization you select.",
+    searchSeveral: "Search domains or organizations",
     open: "Open dashboard",
+  },
+  organization: {
+    switch: "Switch organization",
+    workingIn: "Working in <b>{name}</b>",
+    recorded: "Your access is recorded in its audit log.",
+    types: { client: "Client", partner: "Partner", operator: "Operator" },
   },
   notices: { open: "Open domains" },
   tour: {

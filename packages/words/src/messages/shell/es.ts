@@ -43,6 +43,8 @@ export default {
     label: "Dominio",
     placeholder: "Buscar dominios",
     none: "Ningún dominio coincide con «{typed}».",
+    several: "«{domain}» pertenece a varias organizaciones. Elija una de la lista.",
+    chosenIn: "Ahora se muestra {domain} de {organization}",
     chosen: "Dominio seleccionado: {domain}",
   },
   chooser: {
@@ -50,7 +52,16 @@ export default {
     text: "Puede cambiarlo en cualquier momento desde el buscador superior.",
     search: "Buscar dominios",
     list: "Sus dominios",
+    titleSeveral: "Seleccione una organización y un dominio",
+    textSeveral: "Todo lo que vea y modifique se aplica a la organización seleccionada.",
+    searchSeveral: "Buscar dominios u organizaciones",
     open: "Abrir el panel",
+  },
+  organization: {
+    switch: "Cambiar de organización",
+    workingIn: "Trabaja en <b>{name}</b>",
+    recorded: "Su acceso queda registrado en el registro de auditoría de la organización.",
+    types: { client: "Cliente", partner: "Socio", operator: "Operador" },
   },
   notices: { open: "Abrir dominios" },
   tour: {

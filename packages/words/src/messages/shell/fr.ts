@@ -47,6 +47,8 @@ export default {
     label: "Domaine",
     placeholder: "Rechercher un domaine",
     none: "Aucun domaine ne correspond à « {typed} ».",
+    several: "« {domain} » appartient à plusieurs organisations. Choisissez-en une dans la liste.",
+    chosenIn: "{domain} de {organization} est maintenant affiché",
     chosen: "Domaine sélectionné : {domain}",
   },
   chooser: {
@@ -54,7 +56,16 @@ export default {
     text: "Vous pouvez en changer à tout moment depuis la recherche en haut de page.",
     search: "Rechercher un domaine",
     list: "Vos domaines",
+    titleSeveral: "Sélectionnez une organisation et un domaine",
+    textSeveral: "Tout ce que vous consultez et modifiez s’applique à l’organisation sélectionnée.",
+    searchSeveral: "Rechercher des domaines ou des organisations",
     open: "Ouvrir le tableau de bord",
+  },
+  organization: {
+    switch: "Changer d’organisation",
+    workingIn: "Vous travaillez dans <b>{name}</b>",
+    recorded: "Votre accès est consigné dans le journal d’audit de l’organisation.",
+    types: { client: "Client", partner: "Partenaire", operator: "Opérateur" },
   },
   notices: { open: "Ouvrir les domaines" },
   tour: {

@@ -1,9 +1,10 @@
 import type { Db } from "@parapet/db/db";
-import { authorisedNames } from "@parapet/db/queries/domain-proof";
+import { authorisedDomains } from "@parapet/db/queries/domain-proof";
 import { administratorOf } from "@parapet/db/queries/organisation";
 import { isUnscoped, type Scope } from "@parapet/db/scope";
 import { rightsOf } from "@parapet/domain/access/permissions";
-import type { CurrentUser } from "@parapet/domain/contracts/account";
+import type { OrganisationKind } from "@parapet/domain/access/granting";
+import type { CurrentUser, Workspace } from "@parapet/domain/contracts/account";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { unixSeconds } from "../../../platform/session/lifetimes.ts";
@@ -15,10 +16,28 @@ export const accountScope = (actor: Actor): Scope => {
   return isUnscoped(scope) ? scope : [actor.org, ...scope];
 };
 
+/** The organizations that have these domains, the actor's own first even where it has none. */
+const workspacesOf = (actor: Actor, rows: Awaited<ReturnType<typeof authorisedDomains>>): Workspace[] => {
+  const found = new Map<string, Workspace>([
+    [actor.org, { id: actor.org, name: actor.orgName, type: actor.orgKind, logo: null, domains: [] }],
+  ]);
+  for (const row of rows) {
+    found.set(row.org_id, {
+      id: row.org_id,
+      name: row.organisation,
+      type: row.kind as OrganisationKind,
+      logo: row.has_logo ? `/v1/branding/${row.org_id}/logo/?v=${row.brand_version ?? 0}` : null,
+      domains: [...(found.get(row.org_id)?.domains ?? []), row.name],
+    });
+  }
+  const [own, ...others] = found.values();
+  return [...(own === undefined ? [] : [own]), ...others.toSorted((a, b) => a.name.localeCompare(b.name))];
+};
+
 /** The signed-in person as the portal knows them: names, rights, domains, licence. */
 export const describeAccount = async (db: Db, actor: Actor): Promise<CurrentUser> => {
   const reach = reachFor(actor, "domains:read");
-  const names = await authorisedNames(db, reach.scope, reach.domains);
+  const domains = await authorisedDomains(db, reach.scope, reach.domains);
   const administrator = actor.orgKind === "client" ? await administratorOf(db, actor.org) : null;
   const { licence } = actor;
   const at = (time: Date | null) => (time === null ? null : unixSeconds(time));
@@ -33,8 +52,9 @@ export const describeAccount = async (db: Db, actor: Actor): Promise<CurrentUser
     phone: actor.phone,
     email: actor.email,
     locale: actor.locale,
-    authorized_domains: names,
+    authorized_domains: [...new Set(domains.map(({ name }) => name))],
     organisation: { id: actor.org, name: actor.orgName, type: actor.orgKind },
+    workspaces: workspacesOf(actor, domains),
     permissions: rightsOf(actor.role, actor.narrowing),
     is_approved: actor.isApproved,
     must_change_password: actor.mustChangePassword,

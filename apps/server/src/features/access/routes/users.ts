@@ -32,6 +32,7 @@ import {
 import { refusalText } from "@parapet/words/messages/refusals";
 import type { FastifyInstance } from "fastify";
 
+import { activeOrganization } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
@@ -88,7 +89,7 @@ export const userRoutes = (app: FastifyInstance, services: RouteServices & Pick<
   });
 
   serve(app, services, createUser, "users:manage", async ({ actor, db, reach, body, request }) => {
-    const target = body.organisation ?? actor.org;
+    const target = activeOrganization(actor);
     const organisation = await organisationInScope(db, reach.scope, target);
     if (organisation === undefined || organisation.deleted_at !== null) throw new Refusal("not_found");
     const invitation = {
@@ -211,7 +212,7 @@ export const userRoutes = (app: FastifyInstance, services: RouteServices & Pick<
   });
 
   serve(app, services, createGroup, "groups:manage", async ({ actor, db, reach, body, request }) => {
-    const org = (body.organisation ?? actor.org) as OrgId;
+    const org = activeOrganization(actor);
     if (!reachesOrg(reach, org) || (await organisationInScope(db, reach.scope, org)) === undefined)
       throw new Refusal("not_found");
     const made = await insertGroup(db, org, body.name);

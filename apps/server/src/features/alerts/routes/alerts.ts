@@ -37,7 +37,7 @@ import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
+import { domainInScope, requireOneHolder } from "../../../platform/session/domain-in-scope.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
 import { titleOf, wordEvent } from "../alert-message.ts";
@@ -104,6 +104,7 @@ export const alertRoutes = (
 
   serve(app, services, listAlertSettings, "alerts:manage", async ({ db, reach, query }) => {
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    await requireOneHolder(db, reach, query.domain);
     const { rows, total } = await settingsPage(db, reach.scope, { domain: query.domain }, page);
     const channels = await channelsOf(
       db,
@@ -240,6 +241,7 @@ export const alertRoutes = (
 
   serve(app, services, listRaisedAlerts, "alerts:manage", async ({ db, reach, query, locale }) => {
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    await requireOneHolder(db, reach, query.domain);
     const { rows, total } = await alertsPage(db, reach.scope, { domain: query.domain, setting: query.setting }, page);
     return {
       data: rows.map((row): RaisedAlert => ({

@@ -27,6 +27,7 @@ import {
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { FastifyInstance } from "fastify";
 
+import { activeOrganization } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveAnyone, serveInSteps } from "../../../platform/http/serve.ts";
@@ -63,13 +64,13 @@ export const ticketRoutes = (
   });
 
   serve(app, services, readTicketSystem, "alerts:manage", async ({ actor, db }) => {
-    const channel = await ticketChannel(db, actor.org);
+    const channel = await ticketChannel(db, activeOrganization(actor));
     return { data: channel === undefined ? null : toSystem(channel) };
   });
 
   serveInSteps(app, services, putTicketSystem, "alerts:manage", async ({ actor, body, request, step }) => {
     const own = await step(async (db) =>
-      (await domainsOfOrganisations(db, [actor.org])).flatMap(({ domain, state }) =>
+      (await domainsOfOrganisations(db, [activeOrganization(actor)])).flatMap(({ domain, state }) =>
         state === "verified" ? [domain] : [],
       ),
     );
@@ -77,7 +78,7 @@ export const ticketRoutes = (
     if ("problem" in verdict)
       throw new Refusal("invalid_input", verdict.problem, { fields: { webhook: verdict.problem } });
     const { channel, secret } = await sealChannel(services.keys, {
-      org: actor.org,
+      org: activeOrganization(actor),
       kind: "tickets",
       address: verdict.url,
       at: now(),
@@ -86,24 +87,24 @@ export const ticketRoutes = (
       await putChannel(db, null, channel);
       await audit(db, visitorOf(request), now(), {
         action: "alert.changed",
-        org: actor.org,
+        org: activeOrganization(actor),
         actor: actor.user,
         object: channel.id,
         detail: { fields: ["ticket_system"] },
       });
-      const stored = await channelById(db, actor.org, channel.id);
+      const stored = await channelById(db, activeOrganization(actor), channel.id);
       if (stored === undefined) throw new Refusal("conflict");
       return { data: { ...toSystem(stored), secret: secret ?? "" } };
     });
   });
 
   serve(app, services, dropTicketSystem, "alerts:manage", async ({ actor, db, request }) => {
-    const channel = await ticketChannel(db, actor.org);
+    const channel = await ticketChannel(db, activeOrganization(actor));
     if (channel === undefined) throw new Refusal("not_found");
-    await dropChannel(db, actor.org, null, "tickets");
+    await dropChannel(db, activeOrganization(actor), null, "tickets");
     await audit(db, visitorOf(request), now(), {
       action: "alert.deleted",
-      org: actor.org,
+      org: activeOrganization(actor),
       actor: actor.user,
       object: channel.id,
       detail: { fields: ["ticket_system"] },

@@ -5,7 +5,7 @@ import {
   openDomainApprovals,
   takeDomainApproval,
 } from "@parapet/db/queries/domain-approval";
-import { domainInScope, markVerified } from "@parapet/db/queries/domain-proof";
+import { markVerified } from "@parapet/db/queries/domain-proof";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import {
   confirmDomainApproval,
@@ -31,6 +31,7 @@ import { seconds } from "../../../platform/texts/finding-wording.ts";
 import { notifyAdministrators } from "../../access/index.ts";
 import { beginFirstScan } from "../../scans/index.ts";
 import { notifyOtherHolders } from "../../verification/index.ts";
+import { namedDomain } from "../named-domain.ts";
 
 const SHOWN = 200;
 const PAGE = "/dashboard/management/portal-management?part=domainApprovals";
@@ -89,8 +90,8 @@ export const domainApprovalRoutes = (
 
   serve(app, services, approveDomain, "domains:approve", async ({ actor, db, reach, params, body, request }) => {
     if (sharedDomain(params.name) !== null) throw new Refusal("invalid_input", "public_suffix");
-    const row = await domainInScope(db, reach.scope, params.name, body.organisation);
-    if (row === undefined) throw new Refusal("not_found");
+    const scope = actor.workingIn === null ? reach.scope : [actor.workingIn];
+    const row = await namedDomain(db, scope, params.name);
     const [org, at] = [row.org_id as OrgId, now()];
     await requireSecondOperator(db, actor.user, at);
     if (!(await insertDomainApproval(db, { org, domain: row.id, reason: body.reason, by: actor.user, at })))

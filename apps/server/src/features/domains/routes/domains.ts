@@ -2,8 +2,8 @@ import {
   attestationsPage,
   changeDomainSettings,
   countDomains,
-  domainInScope,
   type DomainRow,
+  domainsNamed,
   domainsPage,
   dropDomain,
   insertAttestation,
@@ -31,7 +31,7 @@ import { pagination } from "@parapet/domain/contracts/page";
 import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
 import type { FastifyInstance } from "fastify";
 
-import type { Actor } from "../../../platform/actor.ts";
+import { activeOrganization, type Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
@@ -41,6 +41,7 @@ import { newSecret } from "../../../platform/session/secrets.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { beginFirstScan, endRunsOf } from "../../scans/index.ts";
 import { findVerificationRecord, proofOf, notifyOtherHolders } from "../../verification/index.ts";
+import { namedDomain } from "../named-domain.ts";
 
 const toDomain = (row: DomainRow, actor: Actor, at: Date) => ({
   id: row.id,
@@ -84,16 +85,16 @@ export const domainRoutes = (
   });
 
   serve(app, services, addDomain, "domains:prove", async ({ actor, db, reach, body, request }) => {
-    const target = await organisationInScope(db, reach.scope, body.organisation ?? actor.org);
+    const target = await organisationInScope(db, reach.scope, activeOrganization(actor));
     if (target === undefined) throw new Refusal("not_found");
     const org = target.id as OrgId;
-    if ((await domainInScope(db, [org], body.name, org)) === undefined) {
+    if ((await domainsNamed(db, [org], body.name)).length === 0) {
       if (!(await hasRoom(db, org, "domains", now(), countDomains))) throw new Refusal("quota_exhausted");
       await insertDomain(db, org, body.name, newSecret(), now());
       await audit(db, visitorOf(request), now(), { action: "domain.added", org, actor: actor.user, object: body.name });
       await beginFirstScan(services, db, { org, domain: body.name, state: "pending" });
     }
-    const row = await domainInScope(db, [org], body.name, org);
+    const [row] = await domainsNamed(db, [org], body.name);
     if (row === undefined) throw new Refusal("conflict");
     return { data: toDomain(row, actor, now()) };
   });
@@ -105,8 +106,7 @@ export const domainRoutes = (
     "domains:prove",
     async ({ actor, step, reach, params, body, request }) => {
       refuseShared(params.name);
-      const row = await step((db) => domainInScope(db, reach.scope, params.name, body.organisation));
-      if (row === undefined) throw new Refusal("not_found");
+      const row = await step((db) => namedDomain(db, reach.scope, params.name));
       const [org, from] = [row.org_id as OrgId, visitorOf(request)];
       const proof = await findVerificationRecord(
         services.netFor(row.name),
@@ -135,8 +135,7 @@ export const domainRoutes = (
   );
 
   serve(app, services, changeDomain, "domains:prove", async ({ actor, db, reach, params, body, request }) => {
-    const row = await domainInScope(db, reach.scope, params.name, body.organisation);
-    if (row === undefined) throw new Refusal("not_found");
+    const row = await namedDomain(db, reach.scope, params.name);
     const org = row.org_id as OrgId;
     const settings = {
       own_names: [...new Set<string>(body.own_names ?? row.own_names)].filter((name) => name !== row.name),
@@ -149,9 +148,8 @@ export const domainRoutes = (
     return { data: toDomain({ ...row, ...settings }, actor, now()) };
   });
 
-  serve(app, services, removeDomain, "domains:prove", async ({ actor, db, reach, params, query, request }) => {
-    const row = await domainInScope(db, reach.scope, params.name, query.organisation);
-    if (row === undefined) throw new Refusal("not_found");
+  serve(app, services, removeDomain, "domains:prove", async ({ actor, db, reach, params, request }) => {
+    const row = await namedDomain(db, reach.scope, params.name);
     const org = row.org_id as OrgId;
     await dropDomain(db, org, row.id, now());
     await forgetVipFindings(db, [org], now());

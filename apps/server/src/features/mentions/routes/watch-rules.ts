@@ -26,7 +26,7 @@ import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
+import { domainInScope, requireOneHolder } from "../../../platform/session/domain-in-scope.ts";
 import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
 import { seconds } from "../../../platform/texts/finding-wording.ts";
 import { matchMentionsJob } from "../jobs/match-mentions.ts";
@@ -56,6 +56,7 @@ const ruleInReach = async (db: Db, reach: RowReach, id: string): Promise<RuleRow
 export const watchRuleRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs">): void => {
   serve(app, services, listWatchRules, "alerts:manage", async ({ db, reach, query }) => {
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    await requireOneHolder(db, reach, query.domain);
     const { rows, total } = await rulesPage(db, reach.scope, { domain: query.domain }, page);
     return { data: rows.map(wire), pagination: pagination(total, query) };
   });

@@ -9,7 +9,6 @@ import {
 } from "@parapet/db/queries/takedown";
 import { newestEvidence, noticesOf } from "@parapet/db/queries/takedown-evidence";
 import type { Scope } from "@parapet/db/scope";
-import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
 import {
   changeTakedownNotice,
@@ -31,6 +30,7 @@ import { evidenceGap } from "@parapet/words/messages/takedown-letters/gap-words"
 import { takedownNote } from "@parapet/words/messages/takedown-letters/note-words";
 import type { FastifyInstance } from "fastify";
 
+import { activeOrganization } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { isoTime, toCsv } from "../../../platform/csv.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -139,7 +139,7 @@ export const takedownRoutes = (
       limit: page_size,
       offset: (page - 1) * page_size,
     });
-    const of = (query.organisation ?? actor.org) as OrgId;
+    const of = activeOrganization(actor);
     const limit = await limitFor(db, of, "takedownsPerMonth", at);
     return {
       data: rows.map((row) => toTakedown(row, at)),
@@ -159,7 +159,7 @@ export const takedownRoutes = (
     "takedowns:request",
     async ({ actor, db, reach, query, request, reply }) => {
       const { rows } = await takedownsPage(db, reach.scope, query, { limit: MOST_EXPORTED, offset: 0 });
-      const fact = { org: actor.org, actor: actor.user, detail: { rows: rows.length } };
+      const fact = { org: activeOrganization(actor), actor: actor.user, detail: { rows: rows.length } };
       await audit(db, visitorOf(request), now(), { action: "takedown.exported", ...fact });
       const data = rows.map((row) => {
         const takedown = toTakedown(row, now());

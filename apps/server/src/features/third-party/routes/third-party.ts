@@ -30,6 +30,7 @@ import type { FindingArea } from "@parapet/domain/risk/areas";
 import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
 import type { FastifyInstance } from "fastify";
 
+import { activeOrganization } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { isoTime, toCsv } from "../../../platform/csv.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -94,7 +95,7 @@ export const thirdPartyRoutes = (
     "third-party:manage",
     async ({ actor, db, reach, query, request, reply }) => {
       const { rows } = await vendorsPage(db, reach.scope, query, { limit: MOST_EXPORTED, offset: 0 });
-      const fact = { org: actor.org, actor: actor.user, detail: { rows: rows.length } };
+      const fact = { org: activeOrganization(actor), actor: actor.user, detail: { rows: rows.length } };
       await audit(db, visitorOf(request), now(), { action: "vendor.exported", ...fact });
       const data = rows.map((row) => {
         const vendor = toVendor(row);
@@ -115,8 +116,8 @@ export const thirdPartyRoutes = (
     submitVendor,
     "third-party:manage",
     async ({ actor, db, reach, body, request }) => {
-      const { organisation, domain, ...about } = body;
-      const row = await organisationInScope(db, reach.scope, organisation ?? actor.org);
+      const { organisation = activeOrganization(actor), domain, ...about } = body;
+      const row = await organisationInScope(db, reach.scope, organisation);
       if (row === undefined || row.deleted_at !== null) throw new Refusal("not_found");
       const org = row.id as OrgId;
       if (services.optOut.covers({ host: domain }))

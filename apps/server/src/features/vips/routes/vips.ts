@@ -32,6 +32,7 @@ import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { stillNewSince } from "@parapet/domain/risk/still-new-since";
 import type { FastifyInstance } from "fastify";
 
+import { activeOrganization } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { isoTime, toCsv } from "../../../platform/csv.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -120,7 +121,7 @@ const oneVip = async (db: Db, scope: Scope, id: string, at: Date): Promise<Vip> 
 export const vipRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "config" | "jobs">): void => {
   serve(app, services, listVips, "vips:manage", async ({ actor, db, reach, query }) => {
     const { rows, total } = await vipsPage(db, reach.scope, query, pageOf(query), services.now());
-    const of = (query.organisation ?? actor.org) as OrgId;
+    const of = activeOrganization(actor);
     const limit = await limitFor(db, of, "vipSlots", services.now());
     return {
       data: await toVips(db, rows, services.now()),
@@ -130,8 +131,8 @@ export const vipRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
   });
 
   serve(app, services, createVip, "vips:manage", async ({ actor, db, reach, body, request }) => {
-    const { organisation, ...names } = body;
-    const row = await organisationInScope(db, reach.scope, organisation ?? actor.org);
+    const { organisation = activeOrganization(actor), ...names } = body;
+    const row = await organisationInScope(db, reach.scope, organisation);
     if (row === undefined || row.deleted_at !== null) throw new Refusal("not_found");
     return { data: { id: await addVip(services, db, actor, row.id as OrgId, names, visitorOf(request)) } };
   });

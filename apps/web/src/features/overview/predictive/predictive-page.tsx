@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../../shared/i18n/words.tsx";
-import { useSelectedDomain } from "../../../shared/session/selected-domain.ts";
+import { useSelectedDomain } from "../../../shared/session/workspace.ts";
 import { ButtonLink } from "../../../shared/ui/button.tsx";
 import { Failed, Loading, Skeleton } from "../../../shared/ui/states.tsx";
 import { outlookOf } from "./api.ts";

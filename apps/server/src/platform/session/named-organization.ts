@@ -1,0 +1,35 @@
+import { isUnscoped } from "@parapet/db/scope";
+import { type Permission, reachOf } from "@parapet/domain/access/permissions";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/session";
+import type { FastifyRequest } from "fastify";
+
+import type { Actor } from "../actor.ts";
+import { Refusal } from "../http/errors.ts";
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The organization of the header. One that does not exist and one that is out of scope are refused alike. */
+const inHeader = ({ headers }: FastifyRequest, { scope }: Actor): OrgId | null => {
+  const given = headers[ORGANIZATION_HEADER];
+  if (given === undefined) return null;
+  const id = String(given).trim().toLowerCase();
+  if (!UUID.test(id)) throw new Refusal("invalid_input", "organization_header");
+  if (!isUnscoped(scope) && !scope.includes(id as OrgId)) throw new Refusal("not_found");
+  return id as OrgId;
+};
+
+const inPart = (part: unknown): OrgId | null => {
+  if (typeof part !== "object" || part === null || !("organisation" in part)) return null;
+  return typeof part.organisation === "string" ? (part.organisation.toLowerCase() as OrgId) : null;
+};
+
+/**
+ * The actor with the organization that this request names: in its query or body where the call takes one, else in the
+ * header. What a person does with the own account names none.
+ */
+export const inNamedOrganization = (request: FastifyRequest, actor: Actor, needs: Permission): Actor => {
+  if (reachOf(actor.role, needs) === "S") return actor;
+  const header = inHeader(request, actor);
+  return { ...actor, workingIn: inPart(request.query) ?? inPart(request.body) ?? header };
+};

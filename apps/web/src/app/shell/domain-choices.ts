@@ -1,0 +1,13 @@
+import type { CurrentUser, Workspace } from "@parapet/domain/contracts/account";
+
+/** A domain in the organization that it is shown for: two organizations may have the same one. */
+export interface DomainChoice {
+  readonly domain: string;
+  readonly workspace: Workspace;
+}
+
+/** Everything that the person can choose from. */
+export const choicesOf = ({ workspaces }: Pick<CurrentUser, "workspaces">): DomainChoice[] =>
+  workspaces.flatMap((workspace) => workspace.domains.map((domain) => ({ domain, workspace })));
+
+export const keyOf = ({ domain, workspace }: DomainChoice): string => `${workspace.id} ${domain}`;
