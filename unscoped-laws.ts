@@ -90,6 +90,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/organizations/commands/import-clients.ts",
     "apps/server/src/features/takedowns/recheck-takedown.ts",
     "apps/server/src/features/verification/commands/reverify-domain.ts",
+    "apps/server/src/features/verification/commands/warn-of-holders.ts",
     "apps/server/src/features/vips/routes/vips.ts",
   ],
   "operator-inbox": [

@@ -27,7 +27,13 @@ export const person = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   two_step: "mail",
   authorized_domains: ["halden-marine.example", "halden-crew.example", "brightwater.example"],
   workspaces: [
-    { id: "00000000-0000-4000-8000-000000000002", name: "Keystone", type: "partner", logo: null, domains: ["halden-marine.example", "halden-crew.example", "brightwater.example"] },
+    {
+      id: "00000000-0000-4000-8000-000000000002",
+      name: "Keystone",
+      type: "partner",
+      logo: null,
+      domains: ["halden-marine.example", "halden-crew.example", "brightwater.example"],
+    },
   ],
   licence: null,
   ...change,

@@ -19,6 +19,20 @@ export const organisationsWithDomain = async (db: Db, scope: Scope, domain: stri
   return rows.map((row) => ({ org: row.org_id as OrgId, domain, state: row.state as "pending" | "verified" }));
 };
 
+/** The organizations that have verified these domains, by name. */
+export const verifiedHolders = (db: Db, scope: Scope, domains: readonly string[]) =>
+  db
+    .selectFrom("authorised_domain as d")
+    .innerJoin("organisation as o", "o.id", "d.org_id")
+    .select(["d.name as domain", "d.org_id as org", "o.name as organisation"])
+    .where("d.name", "in", domains.length === 0 ? [""] : domains)
+    .where("d.state", "=", "verified")
+    .where("d.lapsed_at", "is", null)
+    .where(inScope("d.org_id", scope))
+    .where("o.deleted_at", "is", null)
+    .orderBy("o.name")
+    .execute();
+
 /** The domains of these organisations, in the order they were added. */
 export const domainsOfOrganisations = async (db: Db, orgs: readonly OrgId[]) => {
   if (orgs.length === 0) return [];

@@ -116,3 +116,10 @@ describe("rights that were narrowed away from one person", () => {
     expect(menuFor(forged)).toEqual(menuFor({ role_name: "client_user" }));
   });
 });
+
+test("every entry of a seller's menu leads to a page that a seller may open", () => {
+  const reader = { role_name: "seller" } as const;
+  const paths = menuFor(reader).flatMap(({ path, items }) => [path, ...(items ?? []).map((item) => item.path)]);
+  expect(paths.filter((path) => !mayOpen(reader, path))).toEqual([]);
+  expect(submenu("seller", "current-risk")).toEqual(["overview"]);
+});

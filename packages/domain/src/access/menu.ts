@@ -107,18 +107,33 @@ const opens = (reader: MenuReader, id: string): boolean => {
   return needs === undefined || has(reader, needs);
 };
 
+const covers = (base: string, path: string): boolean => path === base || path.startsWith(`${base}/`);
+
+/**
+ * The right without which a page has nothing to show: sellers count findings and open none, so neither their menu nor an
+ * address leads them to one.
+ */
+const shownBy = (path: string): Permission | null => {
+  if (path === "/dashboard/predictive-dashboard") return "forecast:read";
+  if (covers(`${RISK}/scan-history`, path)) return "scans:read";
+  return path !== RISK && covers(RISK, path) ? "findings:read" : null;
+};
+
+const shows = (reader: MenuReader, path: string): boolean => {
+  const needs = shownBy(path);
+  return needs === null || has(reader, needs);
+};
+
 const narrowed = (entry: MenuItem & { id: MenuEntryId }, reader: MenuReader): MenuItem[] => {
   if (!opens(reader, entry.id)) return [];
   if (entry.items === undefined) return [entry];
   if (BARE[entry.id]?.includes(reader.role_name) === true) return [{ id: entry.id, path: entry.path }];
-  const items = entry.items.filter(({ id }) => opens(reader, id));
+  const items = entry.items.filter(({ id, path }) => opens(reader, id) && shows(reader, path));
   return items.length === 0 ? [] : [{ ...entry, items }];
 };
 
 /** Which entries does this person see in the side menu? What was narrowed away from them is left out. */
 export const menuFor = (reader: MenuReader): MenuItem[] => MENU.flatMap((entry) => narrowed(entry, reader));
-
-const covers = (base: string, path: string): boolean => path === base || path.startsWith(`${base}/`);
 
 /** The entry that a page belongs to: the one whose address, or the address of a child, the path begins with. */
 export const entryOf = (menu: readonly MenuItem[], path: string): MenuItem | undefined =>
@@ -129,22 +144,11 @@ export const linkOf = (entry: MenuItem, path: string): MenuLink | undefined =>
   (entry.items ?? []).filter((item) => covers(item.path, path)).toSorted((a, b) => b.path.length - a.path.length)[0];
 
 /**
- * The right without which a page has nothing to show. The menu of a role is fixed, and a seller's leads to the findings
- * though sellers only count: the page then says so at once, instead of asking for what is refused.
- */
-const shownBy = (path: string): Permission | null => {
-  if (path === "/dashboard/predictive-dashboard") return "forecast:read";
-  if (covers(`${RISK}/scan-history`, path)) return "scans:read";
-  return path !== RISK && covers(RISK, path) ? "findings:read" : null;
-};
-
-/**
  * May this person open this dashboard page? What their menu leaves out they may not open by address either, nor what their
  * rights would leave empty. Other pages that stand in nobody's menu are open to all who are signed in.
  */
 export const mayOpen = (reader: MenuReader, path: string): boolean => {
-  const needs = shownBy(path);
-  if (needs !== null && !has(reader, needs)) return false;
+  if (!shows(reader, path)) return false;
   const whole = entryOf(MENU, path);
   if (whole === undefined) return true;
   const entry = menuFor(reader).find(({ id }) => id === whole.id);

@@ -33,6 +33,8 @@ export const AuthorisedDomain = z.object({
   dkim_selectors: z.array(z.string()),
   /** Whether full scans also test the mail servers for open relaying; off unless enabled explicitly. */
   open_relay_test: z.boolean(),
+  /** For operators: other organizations that have verified the same domain. Empty for everyone else. */
+  also_verified_by: z.array(z.string()),
 });
 
 /** RFC 6376, 3.1: a selector is labels of a DNS name. */

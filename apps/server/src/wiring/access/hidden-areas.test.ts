@@ -165,3 +165,16 @@ test("users who may only see counts, or only follow scans, see numbers and no fi
   const { changed } = overview.json<{ data: { changed: object } }>().data;
   expect(changed).toMatchObject({ appeared: [], appeared_count: FINDING_AREAS.length, gone: [] });
 });
+
+test("a seller gets the counts of what changed, and no title, subject or id of a finding anywhere", async () => {
+  const reply = await seller.post("/v1/detail_report/", { domain: DOMAIN });
+  const { changed, score } = reply.json<{
+    data: { changed: { appeared: unknown[]; appeared_count: number; gone: unknown[] }; score: { value: number } };
+  }>().data;
+  expect(changed).toMatchObject({ appeared: [], appeared_count: FINDING_AREAS.length, gone: [] });
+  expect(score.value).toBeLessThan(100);
+  for (const [view, open] of views()) {
+    const { body } = await open(seller);
+    expect([view, shownIn(body, FINDING_AREAS)]).toEqual([view, []]);
+  }
+});

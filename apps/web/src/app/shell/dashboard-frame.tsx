@@ -6,8 +6,8 @@ import { Navigate, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
-import { selectDomain, useSelectedDomain } from "../../shared/session/workspace.ts";
 import { UserProvider } from "../../shared/session/user-context.ts";
+import { selectDomain, useSelectedDomain } from "../../shared/session/workspace.ts";
 import { Empty } from "../../shared/ui/states.tsx";
 import { whenNeeded } from "../../shared/when-needed.ts";
 import { hasBackToOverview, routeFor } from "../route-table.ts";

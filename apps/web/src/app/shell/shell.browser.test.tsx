@@ -41,9 +41,7 @@ const user = (permissions: CurrentUser["permissions"]): CurrentUser => ({
   must_change_password: false,
   two_step: "mail",
   authorized_domains: [],
-  workspaces: [
-    { id: "00000000-0000-4000-8000-000000000002", name: "Acme", type: "client", logo: null, domains: [] },
-  ],
+  workspaces: [{ id: "00000000-0000-4000-8000-000000000002", name: "Acme", type: "client", logo: null, domains: [] }],
   licence: NEVER_PAID,
 });
 

@@ -24,6 +24,9 @@ test("a long list is cut", () => {
 });
 
 test("the same domain of two organizations is suggested once for each", () => {
-  const shared = [...choices(["shared.example"]), { domain: "shared.example", workspace: { ...workspace, id: "2", domains: [] } }];
+  const shared = [
+    ...choices(["shared.example"]),
+    { domain: "shared.example", workspace: { ...workspace, id: "2", domains: [] } },
+  ];
   expect(suggestions(shared, "shared").map((it) => it.workspace.id)).toEqual(["1", "2"]);
 });

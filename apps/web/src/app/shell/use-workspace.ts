@@ -5,7 +5,12 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { ORGANIZATION_PARAMETER } from "../../shared/session/organization-address.ts";
-import { activeOrganization, selectDomain, selectOrganization, useActiveOrganization } from "../../shared/session/workspace.ts";
+import {
+  activeOrganization,
+  selectDomain,
+  selectOrganization,
+  useActiveOrganization,
+} from "../../shared/session/workspace.ts";
 import type { DomainChoice } from "./domain-choices.ts";
 
 interface ActiveWorkspace {

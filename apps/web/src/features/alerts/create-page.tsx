@@ -5,8 +5,8 @@ import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
-import { useSelectedDomain } from "../../shared/session/workspace.ts";
 import { useUser } from "../../shared/session/user-context.ts";
+import { useSelectedDomain } from "../../shared/session/workspace.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";

@@ -6,8 +6,8 @@ import type * as z from "zod";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
-import { useSelectedDomain } from "../../shared/session/workspace.ts";
 import { useUser } from "../../shared/session/user-context.ts";
+import { useSelectedDomain } from "../../shared/session/workspace.ts";
 import { Button, IconButton } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";

@@ -9,9 +9,9 @@ import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { queryClient } from "../../shared/query-client.ts";
 import { checkSession } from "../../shared/session/check-session.ts";
-import { selectedDomain, useSelectedDomain } from "../../shared/session/workspace.ts";
 import { getSession } from "../../shared/session/session-store.ts";
 import { useUser } from "../../shared/session/user-context.ts";
+import { selectedDomain, useSelectedDomain } from "../../shared/session/workspace.ts";
 import { AfterPaint } from "../../shared/ui/after-paint.tsx";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
@@ -85,6 +85,8 @@ export default function OverviewPage() {
     });
   const lastScan = report.data?.last_scan ?? null;
   const mayScan = user.permissions.includes("scans:start");
+  // Sellers get counts; what names a finding, and what leads to one, is left out.
+  const mayRead = user.permissions.includes("findings:read");
   const mayMakeReport = user.permissions.includes("reports:make");
   return (
     <>
@@ -111,9 +113,11 @@ export default function OverviewPage() {
                 {t("scanHistory")}
               </ButtonLink>
             )}
-            <ButtonLink to={to("/dashboard/predictive-dashboard")} icon="trend">
-              {t("predictive")}
-            </ButtonLink>
+            {user.permissions.includes("forecast:read") && (
+              <ButtonLink to={to("/dashboard/predictive-dashboard")} icon="trend">
+                {t("predictive")}
+              </ButtonLink>
+            )}
             {mayMakeReport && domain !== null && <DownloadReport domain={domain} />}
           </>
         }
@@ -146,26 +150,33 @@ export default function OverviewPage() {
             <div className="grid grid-cols-1 gap-3 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] vast:grid-cols-[minmax(0,390fr)_minmax(0,184fr)_minmax(0,443fr)]">
               <ScoreCard score={report.data.score} />
               <TotalsCard report={report.data} />
-              <div className="wide:col-span-2 vast:col-span-1">
-                <TopVulnerabilities rows={report.data.top_vulnerabilities} sight={report.data.vulnscan_result.sight} />
-              </div>
+              {mayRead && (
+                <div className="wide:col-span-2 vast:col-span-1">
+                  <TopVulnerabilities
+                    rows={report.data.top_vulnerabilities}
+                    sight={report.data.vulnscan_result.sight}
+                  />
+                </div>
+              )}
             </div>
             <AreaTiles areas={report.data.areas} />
             <AfterPaint>
               <div className="grid grid-cols-1 gap-3 wide:grid-cols-2">
-                <NextActions
-                  actions={report.data.next_actions}
-                  points={report.data.next_actions_points}
-                  unknown={report.data.unknown_areas}
-                />
+                {mayRead && (
+                  <NextActions
+                    actions={report.data.next_actions}
+                    points={report.data.next_actions_points}
+                    unknown={report.data.unknown_areas}
+                  />
+                )}
                 <ScoreWaterfall score={report.data.score} />
               </div>
               <WhatChanged changed={report.data.changed} />
               {user.permissions.includes("insights:read") && <InsightsCard />}
               {user.permissions.includes("credentials:masked") && <AttackPathsCard domain={domain} most={3} />}
               <OverviewCharts report={report.data} />
-              <PerimeterCard report={report.data} mayOpenGraph={user.permissions.includes("findings:read")} />
-              <ProbeError rows={report.data.could_not_look} />
+              {mayRead && <PerimeterCard report={report.data} mayOpenGraph />}
+              {mayRead && <ProbeError rows={report.data.could_not_look} />}
             </AfterPaint>
           </>
         )}

@@ -40,7 +40,7 @@ const Changes = ({
           </li>
         ))}
       </ul>
-      {rest > 0 && <p className="mt-2 text-xs text-ink-3">{t("blind.more", { count: rest })}</p>}
+      {rest > 0 && rows.length > 0 && <p className="mt-2 text-xs text-ink-3">{t("blind.more", { count: rest })}</p>}
     </div>
   );
 };

@@ -7,8 +7,8 @@ import { useSearchParams } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 
 import { wordsIn } from "../../shared/i18n/words.tsx";
-import { useSelectedDomain } from "../../shared/session/workspace.ts";
 import { useUser } from "../../shared/session/user-context.ts";
+import { useSelectedDomain } from "../../shared/session/workspace.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { SelectField } from "../../shared/ui/field.tsx";

@@ -16,7 +16,11 @@ export const takedownsPage = (asked: Asked) =>
   queryOptions({
     queryKey: ["takedowns", "queue", asked],
     queryFn: ({ signal }) =>
-      call("GET /v1/takedown_management/", { acrossOrganizations: true, query: { page: asked.page, ...filterOf(asked) }, signal }),
+      call("GET /v1/takedown_management/", {
+        acrossOrganizations: true,
+        query: { page: asked.page, ...filterOf(asked) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 
@@ -28,7 +32,8 @@ export const takedownQuery = (id: string) =>
     queryKey: ["takedowns", "one", id],
     queryFn: async (asked) =>
       (
-        await call("GET /v1/takedown_management/{id}/", { acrossOrganizations: true,
+        await call("GET /v1/takedown_management/{id}/", {
+          acrossOrganizations: true,
           params: { id },
           signal: asked.signal,
           background: isRepeat(asked),
@@ -41,9 +46,18 @@ export const takedownsFile = (asked: Asked) =>
   callForFile("GET /v1/takedown_management/export/", { acrossOrganizations: true, query: filterOf(asked) });
 export const move = (id: string, body: BodyOf<typeof moveTakedown>) =>
   call("POST /v1/takedown_management/{id}/state/", { acrossOrganizations: true, params: { id }, body });
-export const recheck = (id: string) => call("POST /v1/takedown_management/{id}/recheck/", { acrossOrganizations: true, params: { id } });
-export const collect = (id: string) => call("POST /v1/takedown_management/{id}/collect/", { acrossOrganizations: true, params: { id } });
+export const recheck = (id: string) =>
+  call("POST /v1/takedown_management/{id}/recheck/", { acrossOrganizations: true, params: { id } });
+export const collect = (id: string) =>
+  call("POST /v1/takedown_management/{id}/collect/", { acrossOrganizations: true, params: { id } });
 export const saveLetter = (id: string, notice: string, body: BodyOf<typeof changeTakedownNotice>) =>
-  call("PATCH /v1/takedown_management/{id}/notices/{notice}/", { acrossOrganizations: true, params: { id, notice }, body });
+  call("PATCH /v1/takedown_management/{id}/notices/{notice}/", {
+    acrossOrganizations: true,
+    params: { id, notice },
+    body,
+  });
 export const sendLetter = (id: string, notice: string) =>
-  call("POST /v1/takedown_management/{id}/notices/{notice}/send/", { acrossOrganizations: true, params: { id, notice } });
+  call("POST /v1/takedown_management/{id}/notices/{notice}/send/", {
+    acrossOrganizations: true,
+    params: { id, notice },
+  });

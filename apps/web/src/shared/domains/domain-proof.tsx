@@ -12,6 +12,7 @@ import { Tag } from "../ui/chips.tsx";
 import { CopyText } from "../ui/copy-text.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { TextField } from "../ui/field.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { useErrorText } from "../ui/states.tsx";
 import { toast } from "../ui/toasts.ts";
@@ -152,6 +153,12 @@ export const DomainProof = ({ domain, organisation, onChanged }: Of) => {
           </span>
         )}
       </div>
+      {domain.also_verified_by.length > 0 && (
+        <p role="status" className="flex gap-2 text-[13px]">
+          <Icon name="warning" small />
+          {t("domains.heldElsewhere", { organisations: domain.also_verified_by.join(", ") })}
+        </p>
+      )}
       {!verified && (
         <p className="text-[13px] text-ink-2">
           {domain.state === "lapsed" ? t("domains.lapsedText") : t("domains.pendingText")}

@@ -306,6 +306,14 @@ export const en = {
     lines: ["{by} withdrew the permission of {partner} to reveal leaked credentials of {organisation}."],
     action: "Review partner access",
   },
+  domainHeldElsewhere: {
+    subject: "{domain} was added to {organisation} but is verified by another organization",
+    lines: [
+      "{organisation} added {domain}. The domain is already verified by: {others}.",
+      "Until {organisation} verifies the domain it gets passive results only. Check whether the request is legitimate before you approve it.",
+    ],
+    action: "Review organizations",
+  },
   domainApprovalRequested: {
     subject: "Approval of {domain} needs a second operator",
     lines: [

@@ -315,6 +315,14 @@ export const es = {
     lines: ["{by} ha retirado a {partner} la autorización para revelar credenciales filtradas de {organisation}."],
     action: "Revisar el acceso del socio",
   },
+  domainHeldElsewhere: {
+    subject: "{domain} se ha añadido a {organisation}, pero lo tiene verificado otra organización",
+    lines: [
+      "{organisation} ha añadido {domain}. El dominio ya está verificado por: {others}.",
+      "Hasta que {organisation} verifique el dominio solo obtendrá resultados pasivos. Compruebe que la solicitud es legítima antes de aprobarla.",
+    ],
+    action: "Revisar organizaciones",
+  },
   domainApprovalRequested: {
     subject: "La aprobación de {domain} requiere un segundo operador",
     lines: [

@@ -318,6 +318,14 @@ export const fr = {
     lines: ["{by} a retiré à {partner} l’autorisation de révéler des identifiants divulgués de {organisation}."],
     action: "Vérifier l’accès du partenaire",
   },
+  domainHeldElsewhere: {
+    subject: "{domain} a été ajouté à {organisation}, mais une autre organisation l’a vérifié",
+    lines: [
+      "{organisation} a ajouté {domain}. Le domaine est déjà vérifié par : {others}.",
+      "Tant que {organisation} n’a pas vérifié le domaine, elle n’obtient que des résultats passifs. Assurez-vous que la demande est légitime avant de l’approuver.",
+    ],
+    action: "Examiner les organisations",
+  },
   domainApprovalRequested: {
     subject: "L’approbation de {domain} requiert un second opérateur",
     lines: [

@@ -218,6 +218,8 @@ const es = {
     check: "Comprobar ahora",
     looking: "Comprobando…",
     checked: "Última comprobación: {day}",
+    heldElsewhere:
+      "También verificado por: {organisations}. Compruebe que esta organización puede supervisar el dominio antes de aprobarlo.",
     notThere: "Todavía no se encuentra el registro. El estado no cambia.",
     blind: "No se ha podido completar la comprobación ({reason}). El estado no cambia.",
     proven: "{domain} verificado",

@@ -221,6 +221,8 @@ const fr = {
     check: "Vérifier maintenant",
     looking: "Vérification…",
     checked: "Dernière vérification le {day}",
+    heldElsewhere:
+      "Également vérifié par : {organisations}. Assurez-vous que cette organisation peut surveiller le domaine avant de l’approuver.",
     notThere: "Enregistrement encore introuvable. Le statut reste inchangé.",
     blind: "La vérification n’a pas abouti ({reason}). Le statut reste inchangé.",
     proven: "{domain} vérifié",

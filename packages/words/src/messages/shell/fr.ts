@@ -47,7 +47,7 @@ export default {
     label: "Domaine",
     placeholder: "Rechercher un domaine",
     none: "Aucun domaine ne correspond à « {typed} ».",
-    several: "« {domain} » appartient à plusieurs organisations. Choisissez-en une dans la liste.",
+    several: "« {domain} » appartient à plusieurs organisations. Choisissez-en une dans la liste.",
     chosenIn: "{domain} de {organization} est maintenant affiché",
     chosen: "Domaine sélectionné : {domain}",
   },

@@ -2,8 +2,8 @@ import type { Db } from "@parapet/db/db";
 import { authorisedDomains } from "@parapet/db/queries/domain-proof";
 import { administratorOf } from "@parapet/db/queries/organisation";
 import { isUnscoped, type Scope } from "@parapet/db/scope";
-import { rightsOf } from "@parapet/domain/access/permissions";
 import type { OrganisationKind } from "@parapet/domain/access/granting";
+import { rightsOf } from "@parapet/domain/access/permissions";
 import type { CurrentUser, Workspace } from "@parapet/domain/contracts/account";
 
 import type { Actor } from "../../../platform/actor.ts";

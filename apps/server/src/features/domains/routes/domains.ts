@@ -1,3 +1,4 @@
+import { verifiedHolders } from "@parapet/db/queries/authorised-domain";
 import {
   attestationsPage,
   changeDomainSettings,
@@ -40,10 +41,12 @@ import { unixSeconds } from "../../../platform/session/lifetimes.ts";
 import { newSecret } from "../../../platform/session/secrets.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { beginFirstScan, endRunsOf } from "../../scans/index.ts";
-import { findVerificationRecord, proofOf, notifyOtherHolders } from "../../verification/index.ts";
+import { findVerificationRecord, notifyOtherHolders, proofOf, warnOfHolders } from "../../verification/index.ts";
 import { namedDomain } from "../named-domain.ts";
 
-const toDomain = (row: DomainRow, actor: Actor, at: Date) => ({
+type Holders = Awaited<ReturnType<typeof verifiedHolders>>;
+
+const toDomain = (row: DomainRow, actor: Actor, at: Date, holders: Holders) => ({
   id: row.id,
   name: row.name,
   organisation: { id: row.org_id, name: row.organisation },
@@ -63,6 +66,9 @@ const toDomain = (row: DomainRow, actor: Actor, at: Date) => ({
   own_names: row.own_names,
   dkim_selectors: row.dkim_selectors,
   open_relay_test: row.open_relay_test,
+  also_verified_by: holders
+    .filter(({ domain, org }) => domain === row.name && org !== row.org_id)
+    .map(({ organisation }) => organisation),
 });
 
 /** A name that was added before shared ones were refused can be removed, but never verified. */
@@ -76,12 +82,24 @@ export const domainRoutes = (
   services: RouteServices & Pick<Services, "config" | "jobs" | "netFor" | "optOut">,
 ): void => {
   const { now } = services;
+  /** Who else verified these domains: for operators, nobody else is told. */
+  const holdersFor = async (actor: Actor, rows: readonly DomainRow[]): Promise<Holders> =>
+    actor.role === "super_admin"
+      ? asSystem(services.db, "cross-organization", (db, everything) =>
+          verifiedHolders(
+            db,
+            everything,
+            rows.map(({ name }) => name),
+          ),
+        )
+      : [];
 
   serve(app, services, listDomains, "domains:read", async ({ actor, db, reach, query }) => {
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
     const filter = { organisation: query.organisation, assigned: reach.domains };
     const { rows, total } = await domainsPage(db, reach.scope, filter, page);
-    return { data: rows.map((row) => toDomain(row, actor, now())), pagination: pagination(total, query) };
+    const holders = await holdersFor(actor, rows);
+    return { data: rows.map((row) => toDomain(row, actor, now(), holders)), pagination: pagination(total, query) };
   });
 
   serve(app, services, addDomain, "domains:prove", async ({ actor, db, reach, body, request }) => {
@@ -93,10 +111,11 @@ export const domainRoutes = (
       await insertDomain(db, org, body.name, newSecret(), now());
       await audit(db, visitorOf(request), now(), { action: "domain.added", org, actor: actor.user, object: body.name });
       await beginFirstScan(services, db, { org, domain: body.name, state: "pending" });
+      await warnOfHolders(services, { org, organisation: target.name, domain: body.name });
     }
     const [row] = await domainsNamed(db, [org], body.name);
     if (row === undefined) throw new Refusal("conflict");
-    return { data: toDomain(row, actor, now()) };
+    return { data: toDomain(row, actor, now(), await holdersFor(actor, [row])) };
   });
 
   serveInSteps(
@@ -145,7 +164,8 @@ export const domainRoutes = (
     await changeDomainSettings(db, org, row.id, settings);
     const fact = { org, actor: actor.user, object: row.name, detail: settings };
     await audit(db, visitorOf(request), now(), { action: "domain.changed", ...fact });
-    return { data: toDomain({ ...row, ...settings }, actor, now()) };
+    const changed = { ...row, ...settings };
+    return { data: toDomain(changed, actor, now(), await holdersFor(actor, [changed])) };
   });
 
   serve(app, services, removeDomain, "domains:prove", async ({ actor, db, reach, params, request }) => {

@@ -15,6 +15,7 @@ import type { Services } from "../../../platform/services.ts";
 import { newSecret } from "../../../platform/session/secrets.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { inviteUser } from "../../access/index.ts";
+import { warnOfHolders } from "../../verification/index.ts";
 import { addVip } from "../../vips/index.ts";
 
 export interface NewOrganisation {
@@ -73,6 +74,7 @@ export const createOrganisation = async (
   for (const name of new Set(input.domains)) {
     if (!(await hasRoom(db, org, "domains", at, countDomains))) throw new Refusal("quota_exhausted");
     await insertDomain(db, org, name, newSecret(), at);
+    await warnOfHolders(services, { org, organisation: input.name, domain: name });
   }
   await audit(db, visitor, at, {
     action: "organisation.created",

@@ -325,5 +325,8 @@ export const overviewFor = async (
   now: Date,
 ): Promise<DetailReport> => {
   const report = await buildOverview(db, found, locale, now, hiddenAreas(actor));
-  return holds(actor.role, actor.narrowing, "findings:read") ? report : { ...report, ...NO_ROWS };
+  if (holds(actor.role, actor.narrowing, "findings:read")) return report;
+  // Of what changed a reader who may only count gets the counts: titles and subjects name findings and logins.
+  const changed = report.changed === null ? null : { ...report.changed, appeared: [], gone: [] };
+  return { ...report, ...NO_ROWS, changed };
 };

@@ -1,0 +1,60 @@
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type TestBrowser, type TestPortal, testPortal, type TestUser } from "../../../testing/test-portal.ts";
+
+/** A domain that another organization has verified. */
+const HELD = "held.test";
+
+let it: TestPortal;
+let operator: TestUser;
+let admin: TestBrowser;
+let desk: TestBrowser;
+let acme: OrgId;
+
+beforeAll(async () => {
+  it = await testPortal();
+  operator = await it.user(await it.organisation("Operator", "operator"), "super_admin");
+  await it.organisation("Holder", "client", { domain: HELD });
+  acme = await it.organisation("Acme", "client", { domain: "acme.test" });
+  admin = await it.signIn((await it.user(acme, "client_admin")).email);
+  desk = await it.signIn(operator.email);
+});
+afterAll(() => it[Symbol.asyncDispose]());
+
+const warnings = async (domain: string) =>
+  (await it.mailTo(operator.email)).filter(({ subject }) => subject.includes(domain));
+
+test("a free domain warns nobody", async () => {
+  expect((await admin.post("/v1/domains/", { name: "free.test" })).statusCode).toBe(200);
+  expect(await warnings("free.test")).toEqual([]);
+});
+
+test("adding a domain that another organization verified warns the operator and tells the customer nothing", async () => {
+  const added = await admin.post("/v1/domains/", { name: HELD });
+  expect(added.json()).toMatchObject({ data: { state: "pending", also_verified_by: [] } });
+  expect(added.body).not.toContain("Holder");
+  const [warning] = await warnings(HELD);
+  expect(warning?.text).toContain("Holder");
+  expect(warning?.text).toContain("Acme");
+  const list = await desk.get(`/v1/domains/?organisation=${acme}`);
+  const rows = list.json<{ data: { name: string; also_verified_by: string[] }[] }>().data;
+  expect(rows.find(({ name }) => name === HELD)?.also_verified_by).toEqual(["Holder"]);
+  expect(rows.find(({ name }) => name === "acme.test")?.also_verified_by).toEqual([]);
+});
+
+test("until it is verified the customer gets no more than a passive scan of it", async () => {
+  expect((await admin.post("/v1/scans/", { domain: HELD, profile: "full" })).statusCode).toBe(403);
+  expect((await admin.post("/v1/scans/", { domain: HELD, profile: "passive" })).statusCode).toBe(200);
+});
+
+test("an organization that is created with such a domain warns the operator as well", async () => {
+  const before = (await warnings(HELD)).length;
+  const made = await desk.post("/v1/org_management/", {
+    name: "Newcomer",
+    administrator: { first_name: "Ada", last_name: "Park", email: "ada@newcomer.test" },
+    domains: [HELD],
+  });
+  expect(made.statusCode).toBe(200);
+  expect(await warnings(HELD)).toHaveLength(before + 1);
+});

@@ -1,0 +1,38 @@
+import { verifiedHolders } from "@parapet/db/queries/authorised-domain";
+import { operatorOrganisation } from "@parapet/db/queries/organisation";
+import { allAdministratorsOf } from "@parapet/db/queries/user";
+import { asSystem } from "@parapet/db/unscoped";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { inLocale } from "@parapet/words/links";
+import { toLocale } from "@parapet/words/locale";
+
+import type { Services } from "../../../platform/services.ts";
+
+const PAGE = "/dashboard/management/org-management";
+
+/**
+ * Warns the operators that an organization added a domain which another one has verified. The one that added it learns
+ * nothing: whose customer a company is, is not its business.
+ */
+export const warnOfHolders = async (
+  services: Pick<Services, "config" | "db" | "mail">,
+  added: { readonly org: OrgId; readonly organisation: string; readonly domain: string },
+): Promise<void> => {
+  await asSystem(services.db, "cross-organization", async (tx, everything) => {
+    const holders = await verifiedHolders(tx, everything, [added.domain]);
+    const others = holders.filter(({ org }) => org !== added.org).map(({ organisation }) => organisation);
+    const operator = others.length === 0 ? undefined : await operatorOrganisation(tx);
+    if (operator === undefined) return;
+    for (const reader of await allAdministratorsOf(tx, operator.id as OrgId)) {
+      const locale = toLocale(reader.locale);
+      await services.mail.post(tx, {
+        kind: "domainHeldElsewhere",
+        to: reader.email ?? "",
+        name: reader.first_name,
+        locale,
+        values: { domain: added.domain, organisation: added.organisation, others: others.join(", ") },
+        link: `${services.config.publicUrl}${inLocale(locale, PAGE)}`,
+      });
+    }
+  });
+};
