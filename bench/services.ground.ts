@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 import { accountOf, type RealServer } from "./services.servers.ts";
 
-const READY_MS = 20_000;
+const READY_MS = 45_000;
 
 /** Where packages are unpacked that cannot be installed beside another (two FTP servers). */
 export const UNPACKED = join(tmpdir(), "parapet-unpacked");
@@ -51,6 +51,15 @@ const address = (verb: "add" | "del", ip: string) => {
   }
 };
 
+/** Ends a server with all processes of its group; some of them outlive the first. */
+const end = ({ pid }: ChildProcess, signal: "SIGTERM" | "SIGKILL") => {
+  try {
+    if (pid !== undefined) process.kill(-pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+};
+
 /** Loopback is a whole /8, so servers keep their usual ports on addresses of their own and disturb nobody. */
 export const openGround = (ips: readonly string[], say: (text: string) => void) => {
   const root = mkdtempSync(join(tmpdir(), "parapet-services-"));
@@ -66,16 +75,22 @@ export const openGround = (ips: readonly string[], say: (text: string) => void) 
       const dir = join(root, folder);
       mkdirSync(dir);
       try {
-        const { args, env = {}, user } = server.prepare(dir, ip);
+        const { command = binaryOf(server), args, env = {}, user, listen, relay } = server.prepare(dir, ip);
         const log = openSync(join(root, `${folder}.log`), "w");
-        children.push(
-          spawn(binaryOf(server), args, {
-            cwd: dir,
-            stdio: ["ignore", log, log],
-            env: { ...process.env, ...env },
-            ...(user === undefined ? {} : accountOf(user)),
-          }),
-        );
+        const run = (binary: string, words: readonly string[]) =>
+          children.push(
+            spawn(binary, words, {
+              cwd: dir,
+              stdio: ["ignore", log, log],
+              env: { ...process.env, ...env },
+              // A group of its own, so that what it starts ends with it.
+              detached: true,
+              ...(user === undefined ? {} : accountOf(user)),
+            }),
+          );
+        if (listen === undefined) run(command, args);
+        else run("socat", [listen, `EXEC:${[command, ...args].join(" ")}`]);
+        if (relay !== undefined) run("socat", [relay.listen, relay.to]);
       } catch (error) {
         say(`${server.name} could not be prepared: ${(error as Error).message.split("\n")[0]}`);
         return false;
@@ -90,11 +105,11 @@ export const openGround = (ips: readonly string[], say: (text: string) => void) 
     },
     async [Symbol.asyncDispose](): Promise<void> {
       for (const ip of ips) address("del", ip);
-      for (const child of children) if (child.exitCode === null) child.kill("SIGTERM");
+      for (const child of children) end(child, "SIGTERM");
       const until = Date.now() + 10_000;
       while (Date.now() < until && children.some((it) => it.exitCode === null && it.signalCode === null))
         await new Promise((resolve) => setTimeout(resolve, 100));
-      for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+      for (const child of children) end(child, "SIGKILL");
       if (process.argv.includes("--keep")) say(`kept ${root}`);
       else rmSync(root, { recursive: true, force: true });
     },

@@ -14,10 +14,20 @@ export interface RealServer {
   /** How the product may be called by whoever names it. */
   readonly product: RegExp;
   /** Writes what it needs into its own folder and says what to run. */
-  prepare(
-    dir: string,
-    ip: string,
-  ): { readonly args: readonly string[]; readonly env?: Record<string, string>; readonly user?: string };
+  prepare(dir: string, ip: string): Start;
+}
+
+/** How a prepared server is run. */
+export interface Start {
+  /** Run instead of the server's own binary. */
+  readonly command?: string;
+  readonly args: readonly string[];
+  readonly env?: Record<string, string>;
+  readonly user?: string;
+  /** For servers that inetd would start: the listening address of socat, which runs one for each connection. */
+  readonly listen?: string;
+  /** For servers that cannot listen on a given address: what socat relays to them. */
+  readonly relay?: { readonly listen: string; readonly to: string };
 }
 
 const file = (path: string, text: string): string => {

@@ -1,0 +1,191 @@
+/**
+ * Service detection on software that the scanner was not written against: services and web applications from Debian, npm
+ * and PyPI, each on an address of its own, our product and version beside those of `nmap -sV`.
+ */
+import { execFile, spawnSync } from "node:child_process";
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+import { createAddressPolicy } from "../packages/net/src/address-policy.ts";
+import { createNet } from "../packages/net/src/create-net.ts";
+import type { SeenService } from "../packages/scanner/src/check.ts";
+import { identifyService } from "../packages/scanner/src/services/identify-service.ts";
+import { install, isInstalled, openGround, UNPACKED } from "./services.ground.ts";
+import { NODE_PACKAGES, PYTHON_PACKAGES, UNFAMILIAR_SERVERS, type UnfamiliarServer } from "./unfamiliar.servers.ts";
+
+const LEAST_SERVERS = 25;
+const LEAST_PRODUCTS = 0.95;
+const LEAST_VERSIONS = 0.9;
+
+const say = (text: string) => console.log(`unfamiliar: ${text}`);
+
+const packagesFrom = (from: UnfamiliarServer["from"]): string[] =>
+  UNFAMILIAR_SERVERS.filter((it) => it.from === from).map((it) => it.package);
+
+const installAll = (): void => {
+  install(
+    UNFAMILIAR_SERVERS.filter((it) => it.from === undefined),
+    "nmap",
+    "socat",
+  );
+  mkdirSync(NODE_PACKAGES, { recursive: true });
+  writeFileSync(join(NODE_PACKAGES, "package.json"), "{}");
+  for (const name of packagesFrom("npm"))
+    if (!existsSync(join(NODE_PACKAGES, "node_modules", name)))
+      spawnSync("npm", ["install", "--no-audit", "--no-fund", name], { cwd: NODE_PACKAGES, stdio: "ignore" });
+  for (const name of packagesFrom("pypi"))
+    if (!existsSync(join(PYTHON_PACKAGES, name)))
+      spawnSync("pip3", ["install", "-q", "--target", PYTHON_PACKAGES, "--upgrade", name], { stdio: "ignore" });
+};
+
+if (process.getuid?.() !== 0) {
+  say("skipped, the servers need root for their usual ports");
+  process.exit(0);
+}
+if (process.argv.includes("--install")) installAll();
+const only = process.argv.find((word) => word.startsWith("--only="))?.slice("--only=".length).split(",");
+const installed = UNFAMILIAR_SERVERS.filter(
+  (it) => isInstalled(it) && (only === undefined || only.includes(it.name)),
+);
+const missing = UNFAMILIAR_SERVERS.filter((it) => !isInstalled(it));
+if (missing.length > 0) say(`not installed: ${missing.map((it) => it.name).join(", ")}`);
+if (only === undefined && (spawnSync("nmap", ["--version"]).status !== 0 || installed.length < LEAST_SERVERS)) {
+  say(`skipped, needs nmap and ${LEAST_SERVERS} of the servers (run with --install)`);
+  process.exit(0);
+}
+
+/** The version as the publisher writes it, without what Debian adds. */
+const truthOf = (server: UnfamiliarServer): string => {
+  if (server.version !== undefined) return typeof server.version === "string" ? server.version : server.version();
+  if (server.from === "npm") {
+    const path = join(NODE_PACKAGES, "node_modules", server.package, "package.json");
+    return (JSON.parse(readFileSync(path, "utf8")) as { version: string }).version;
+  }
+  if (server.from === "pypi") {
+    const [info = ""] = globSync(`${server.package}-*.dist-info`, { cwd: PYTHON_PACKAGES });
+    return info.slice(server.package.length + 1).replace(".dist-info", "");
+  }
+  const query = spawnSync("dpkg-query", ["-W", "-f=${Version}", server.package], { encoding: "utf8" });
+  const [archive = ""] = globSync(`${server.package}_*.deb`, { cwd: UNPACKED });
+  return (query.stdout || decodeURIComponent(archive.split("_")[1] ?? ""))
+    .replace(/^\d+:/, "")
+    .replace(/-[^-]*$/, "")
+    .replace(/[+~](?:dfsg|ds|deb|git).*$/, "");
+};
+
+interface Named {
+  readonly product: string | null;
+  readonly version: string | null;
+  readonly service: string | null;
+}
+interface Placed {
+  readonly server: UnfamiliarServer;
+  readonly ip: string;
+  readonly port: number;
+}
+
+const execute = promisify(execFile);
+
+/** Most of the time nmap waits, so several ports are asked at once. */
+const NMAP_LANES = 8;
+const NMAP_MS = 180_000;
+
+const nmap = async (all: readonly Placed[]): Promise<Map<Placed, Named>> => {
+  const found = new Map<Placed, Named>();
+  const waiting = all.values();
+  const lane = async () => {
+    for (const place of waiting) {
+      const options = ["-n", "-Pn", "-sV", "--allports", "-p", String(place.port), "-oX", "-", place.ip];
+      const { stdout } = await execute("nmap", options, { timeout: NMAP_MS }).catch(() => ({ stdout: "" }));
+      const attribute = (name: string) => new RegExp(`<service[^>]* ${name}="([^"]*)"`).exec(stdout)?.[1] ?? null;
+      found.set(place, { product: attribute("product"), version: attribute("version"), service: attribute("name") });
+    }
+  };
+  await Promise.all(Array.from({ length: NMAP_LANES }, lane));
+  return found;
+};
+
+const ours = async (places: readonly Placed[]): Promise<Map<Placed, SeenService>> => {
+  await using net = createNet({ resolvers: [], policy: createAddressPolicy({ allow: ["127.0.0.0/8"] }) });
+  const found = new Map<Placed, SeenService>();
+  for (const place of places) {
+    const seen = await identifyService({ ip: place.ip, port: place.port }, net).catch((error: unknown) => {
+      say(`${place.server.name}: ${(error as Error).message}`);
+      return null;
+    });
+    if (seen !== null) found.set(place, seen);
+  }
+  return found;
+};
+
+const ips = new Map(UNFAMILIAR_SERVERS.map((it, index) => [it, `127.78.0.${index + 1}`] as const));
+await using ground = openGround([...ips.values()], say);
+const places: Placed[] = [];
+for (const server of installed) {
+  const ip = ips.get(server) ?? "";
+  if (await ground.start(server, ip)) places.push(...server.ports.map((port) => ({ server, ip, port })));
+}
+// Some servers open their port before they are ready to answer.
+await new Promise((resolve) => setTimeout(resolve, 4_000));
+const us = await ours(places);
+
+const judge = ({ server }: Placed, it: Named | undefined) => {
+  const text = [it?.product ?? it?.service ?? "?", it?.version].filter(Boolean).join(" ");
+  const named = it?.product ?? it?.service ?? "";
+  const product = server.product.test(named);
+  const version = it?.version ?? null;
+  const truths = truthOf(server).split(" ");
+  // As much of the version as is told counts, from the first two numbers on.
+  const right =
+    version !== null &&
+    truths.some((truth) => version === truth || (/^\d+\.\d+/.test(version) && truth.startsWith(`${version}.`)));
+  const isPart = server.madeOf?.test(named) === true;
+  const wrong = it?.product != null && !isPart && (!product || (version !== null && !right));
+  return { product, version: product && right, wrong, text };
+};
+const them = process.argv.includes("--without-nmap") ? new Map<Placed, Named>() : await nmap(places);
+const rows = places.map((place) => {
+  const seen = us.get(place);
+  const ourName = seen && { product: seen.product, version: seen.version, service: seen.name };
+  return { place, ours: judge(place, ourName), nmap: judge(place, them.get(place)), seen };
+});
+const mark = (it: { product: boolean; version: boolean; wrong: boolean; text: string }) =>
+  `${it.wrong ? "✗ " : it.version ? "✓✓" : it.product ? "✓ " : "  "} ${it.text}`;
+console.table(
+  rows.map(({ place, ours: mine, nmap: theirs, seen }) => ({
+    server: place.server.name,
+    port: place.port,
+    version: `${truthOf(place.server)}${place.server.hidesVersion === true ? " (hidden)" : ""}`,
+    Parapet: mark(mine),
+    open: seen?.unauthenticated === true ? "open" : place.server.open === true ? "MISSED" : "",
+    "nmap -sV": mark(theirs),
+  })),
+);
+const count = (who: "ours" | "nmap", what: "product" | "version" | "wrong", of = rows) =>
+  of.filter((row) => row[who][what]).length;
+const telling = rows.filter(({ place }) => place.server.hidesVersion !== true);
+const open = rows.filter(({ place }) => place.server.open === true);
+const called = open.filter(({ seen }) => seen?.unauthenticated === true).length;
+const share = (part: number, whole: number) => `${part} of ${whole} (${((100 * part) / whole).toFixed(0)} %)`;
+say(`${new Set(places.map((it) => it.server)).size} servers up of ${UNFAMILIAR_SERVERS.length}`);
+say(`product: ${share(count("ours", "product"), rows.length)}, limit 95 %; nmap ${count("nmap", "product")}`);
+say(
+  `version where it is told: ${share(count("ours", "version", telling), telling.length)}, limit 90 %; nmap ${count("nmap", "version", telling)}`,
+);
+say(`wrong: ${count("ours", "wrong")}, limit 0; nmap ${count("nmap", "wrong")}`);
+say(`open by configuration and seen as such: ${share(called, open.length)}`);
+if (process.argv.includes("--details")) for (const { place, seen } of rows) say(`${place.server.name} ${JSON.stringify(seen)}`);
+if (process.argv.includes("--hold")) {
+  say("holding the servers until Enter");
+  await new Promise((resolve) => process.stdin.once("data", resolve));
+}
+
+process.exitCode =
+  only === undefined &&
+  rows.length >= LEAST_SERVERS &&
+  count("ours", "product") >= LEAST_PRODUCTS * rows.length &&
+  count("ours", "version", telling) >= LEAST_VERSIONS * telling.length &&
+  count("ours", "wrong") === 0
+    ? 0
+    : 1;
