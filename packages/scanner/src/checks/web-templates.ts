@@ -76,9 +76,8 @@ export const webTemplates = defineCheck({
     const { page } = await visit.home();
     const { chosen } = chooseTemplates(
       loaded.templates,
-      [...siteSystems(page), ...(await pageTechnologies(page, context.settings.fingerprints?.technologies))].map(
-        ({ name }) => name,
-      ),
+      siteSystems(page).map(({ name }) => name),
+      (await pageTechnologies(page, context.settings.fingerprints?.technologies)).map(({ name }) => name),
     );
     const { hits, blind } = await runTemplates(chosen, visit, net, target.url, context.signal);
     for (const { id, reason, detail } of blind) context.missed?.({ subject: `*#${id}`, reason, detail });

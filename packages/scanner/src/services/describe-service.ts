@@ -1,32 +1,12 @@
 import type { SeenService } from "../check.ts";
 import { cpe23, withUnknownVersion } from "../fingerprints/cpe.ts";
 import type { FingerprintSet } from "../fingerprints/fingerprint-set.ts";
-import type { Identification } from "../fingerprints/fingerprint.ts";
+import { mergeIdentifications } from "./merge-identifications.ts";
 import type { Reading } from "./talk.ts";
 
 /** No more of a banner than this is kept. */
 const BANNER_CHARACTERS = 512;
-
-/** A match less sure than this names nobody; it is kept among the details. */
-const LEAST_CERTAINTY = 0.3;
-
-/** The first value a fingerprint knows well enough, and what it says. */
-const identifyAny = async (
-  reading: Reading,
-  sets: readonly FingerprintSet[],
-): Promise<{ match: string; value: string; found: Identification } | null> => {
-  let weak: { match: string; value: string; found: Identification } | null = null;
-  for (const set of sets) {
-    for (const [match, value] of reading.values ?? []) {
-      const found = await set.identify(match, value);
-      if (found?.product == null || found.certainty < LEAST_CERTAINTY) continue;
-      if (found.version !== null) return { match, value, found };
-      weak ??= { match, value, found };
-    }
-    if (weak !== null) return weak;
-  }
-  return weak;
-};
+const MOST_CONTRADICTIONS = 10;
 
 /** Versions written in two parts in the CPE dictionary: `9.2p1` is 9.2, update p1. */
 const splitVersion = (version: string | null): { version: string | null; update: string | null } => {
@@ -55,19 +35,28 @@ export const describeService = async (
     banner: banner === null ? null : banner.slice(0, BANNER_CHARACTERS),
     unauthenticated,
   };
-  const known = reading.product == null || reading.version == null ? await identifyAny(reading, how.sets) : null;
+  const known = reading.product == null || reading.version == null ? await mergeIdentifications(reading, how.sets) : null;
   const details: Record<string, unknown> = { ...reading.details };
-  if (known !== null)
+  if (known !== null) {
+    const { chosen, params, contradictions } = known;
     details["fingerprint"] = {
-      match: known.match,
-      value: known.value.slice(0, BANNER_CHARACTERS),
-      certainty: known.found.certainty,
-      params: known.found.params,
+      match: chosen.match,
+      value: chosen.value.slice(0, BANNER_CHARACTERS),
+      certainty: chosen.found.certainty,
+      params,
     };
+    if (contradictions.length > 0)
+      details["contradictions"] = contradictions.slice(0, MOST_CONTRADICTIONS).map(({ match, found }) => ({
+        match,
+        rule: found.description,
+        product: found.product,
+        version: found.version,
+      }));
+  }
   if (reading.product != null) {
-    // What the protocol says of itself goes before what a header suggests; the header may still know the version.
-    const same = known?.found.product === reading.product;
-    const version = reading.version ?? (same ? (known?.found.version ?? null) : null);
+    // What the protocol states goes before what a header suggests; the header may still give the version.
+    const isSame = known?.chosen.found.product === reading.product;
+    const version = reading.version ?? (isSame ? (known?.version ?? null) : null);
     return {
       ...seen,
       product: reading.product,
@@ -76,12 +65,11 @@ export const describeService = async (
       details: { vendor: reading.vendor ?? null, ...details },
     };
   }
-  const found = known?.found;
   return {
     ...seen,
-    product: found?.product ?? null,
-    version: found?.version ?? null,
-    cpe: found?.cpe23 == null ? null : withUnknownVersion(found.cpe23),
-    details: { vendor: found?.vendor ?? null, ...details },
+    product: known?.chosen.found.product ?? null,
+    version: known?.version ?? null,
+    cpe: known?.cpe23 == null ? null : withUnknownVersion(known.cpe23),
+    details: { vendor: known?.chosen.found.vendor ?? null, ...details },
   };
 };

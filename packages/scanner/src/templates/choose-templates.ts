@@ -70,14 +70,23 @@ export interface Choice {
   readonly skipped: number;
 }
 
-/** Which templates are worth a request, given what the site was recognised as? With nothing recognised: all. */
-export const chooseTemplates = (templates: readonly Template[], technologies: readonly string[]): Choice => {
-  const systems = new Set(
-    technologies.map((name) => WHOLE_SITE_SYSTEMS[name.toLowerCase()]).filter((name) => name !== undefined),
-  );
-  if (systems.size === 0) return { chosen: templates, skipped: 0 };
+const systemsIn = (names: readonly string[]): string[] =>
+  names.flatMap((name) => WHOLE_SITE_SYSTEMS[name.toLowerCase()] ?? []);
+
+/**
+ * Which templates are worth a request, given what the site was recognized as? With nothing recognized: all. Only the
+ * built-in rules leave templates out; what an operator's fingerprints recognize adds templates, so that more rules never
+ * mean fewer findings.
+ */
+export const chooseTemplates = (
+  templates: readonly Template[],
+  builtIn: readonly string[],
+  installed: readonly string[] = [],
+): Choice => {
+  if (systemsIn(builtIn).length === 0) return { chosen: templates, skipped: 0 };
+  const systems = new Set([...systemsIn(builtIn), ...systemsIn(installed)]);
   const chosen = templates.filter((template) => {
-    const about = template.info.tags.map((tag) => WHOLE_SITE_SYSTEMS[tag]).filter((name) => name !== undefined);
+    const about = systemsIn(template.info.tags);
     return about.length === 0 || about.some((name) => systems.has(name));
   });
   return { chosen, skipped: templates.length - chosen.length };

@@ -1,4 +1,5 @@
 import { startCompany } from "@parapet/lab/start-company";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { newSiteVisit } from "../web/site-visit.ts";
@@ -136,4 +137,17 @@ test("templates for other systems are left out once the system is known", () => 
   expect(chosen(["WordPress", "PHP"])).toEqual(["wp", "any"]);
   expect(chosen(["nginx"])).toEqual(["wp", "joomla", "any"]);
   expect(chosen([])).toEqual(["wp", "joomla", "any"]);
+});
+
+test("fingerprints that an operator installs never leave a template out", () => {
+  const names = ["WordPress", "Joomla", "Jira", "nginx", "Grafana"];
+  const templates = ["wordpress", "joomla", "jira", "grafana", "exposure"].map((tag) =>
+    http(tag, ["method: GET", 'path: ["{{BaseURL}}/"]', "matchers: [{type: word, words: [x]}]"], tag),
+  );
+  fc.assert(
+    fc.property(fc.subarray(names), fc.subarray(names), (builtIn, installed) => {
+      const before = chooseTemplates(templates, builtIn).chosen;
+      expect(chooseTemplates(templates, builtIn, installed).chosen).toEqual(expect.arrayContaining([...before]));
+    }),
+  );
 });
