@@ -36,7 +36,10 @@ const pythonVersion = (): string =>
 const javaJars = (root: string): string => globSync(`${root}/bin/*.jar`).join(":");
 
 const inPath = (name: string): string =>
-  (process.env["PATH"] ?? "").split(":").map((folder) => join(folder, name)).find(existsSync) ?? name;
+  (process.env["PATH"] ?? "")
+    .split(":")
+    .map((folder) => join(folder, name))
+    .find(existsSync) ?? name;
 
 const inNode = (name: string): string => join(NODE_PACKAGES, "node_modules", ".bin", name);
 
@@ -244,7 +247,22 @@ export const UNFAMILIAR_SERVERS: readonly UnfamiliarServer[] = [
     product: /Transmission/i,
     open: true,
     prepare: (dir, ip) => ({
-      args: ["-f", "-g", dir, "-r", ip, "-p", "9091", "--no-auth", "-a", "*.*.*.*", "--no-dht", "--no-portmap", "-i", ip],
+      args: [
+        "-f",
+        "-g",
+        dir,
+        "-r",
+        ip,
+        "-p",
+        "9091",
+        "--no-auth",
+        "-a",
+        "*.*.*.*",
+        "--no-dht",
+        "--no-portmap",
+        "-i",
+        ip,
+      ],
     }),
   },
   {
@@ -440,7 +458,10 @@ export const UNFAMILIAR_SERVERS: readonly UnfamiliarServer[] = [
     prepare: (dir, ip) => ({
       args: [
         "--no-daemon",
-        file(join(dir, "conf"), `confdir /etc/privoxy\nlogdir ${dir}\nlisten-address ${ip}:8118\nforward / 127.0.0.1:1\n`),
+        file(
+          join(dir, "conf"),
+          `confdir /etc/privoxy\nlogdir ${dir}\nlisten-address ${ip}:8118\nforward / 127.0.0.1:1\n`,
+        ),
       ],
     }),
   },
@@ -499,7 +520,10 @@ export const UNFAMILIAR_SERVERS: readonly UnfamiliarServer[] = [
         "--adapter",
         "caddyfile",
         "--config",
-        file(join(dir, "conf"), `{\n  admin off\n  auto_https off\n}\nhttp://:8080 {\n  bind ${ip}\n  respond "hello"\n}\n`),
+        file(
+          join(dir, "conf"),
+          `{\n  admin off\n  auto_https off\n}\nhttp://:8080 {\n  bind ${ip}\n  respond "hello"\n}\n`,
+        ),
       ],
       env: { HOME: dir, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir },
     }),
@@ -584,7 +608,7 @@ export const UNFAMILIAR_SERVERS: readonly UnfamiliarServer[] = [
     product: /Network UPS Tools|\bNUT\b|upsd/i,
     prepare(dir, ip) {
       file(join(dir, "upsd.conf"), `LISTEN ${ip} 3493\nSTATEPATH ${dir}\n`);
-      file(join(dir, "ups.conf"), '[acme]\n  driver = dummy-ups\n  port = none\n');
+      file(join(dir, "ups.conf"), "[acme]\n  driver = dummy-ups\n  port = none\n");
       file(join(dir, "upsd.users"), "");
       execFileSync("chmod", ["-R", "a+rwX", dir]);
       return { args: ["-F", "-u", "nut"], env: { NUT_CONFPATH: dir, NUT_STATEPATH: dir, NUT_ALTPIDPATH: dir } };
@@ -675,7 +699,10 @@ export const UNFAMILIAR_SERVERS: readonly UnfamiliarServer[] = [
     prepare: (dir, ip) => ({
       args: [
         "--config",
-        file(join(dir, "conf"), `[server]\nhosts = ${ip}:5232\n[auth]\ntype = htpasswd\nhtpasswd_filename = ${dir}/users\n[storage]\nfilesystem_folder = ${dir}\n`),
+        file(
+          join(dir, "conf"),
+          `[server]\nhosts = ${ip}:5232\n[auth]\ntype = htpasswd\nhtpasswd_filename = ${dir}/users\n[storage]\nfilesystem_folder = ${dir}\n`,
+        ),
       ],
     }),
   },

@@ -44,10 +44,11 @@ if (process.getuid?.() !== 0) {
   process.exit(0);
 }
 if (process.argv.includes("--install")) installAll();
-const only = process.argv.find((word) => word.startsWith("--only="))?.slice("--only=".length).split(",");
-const installed = UNFAMILIAR_SERVERS.filter(
-  (it) => isInstalled(it) && (only === undefined || only.includes(it.name)),
-);
+const only = process.argv
+  .find((word) => word.startsWith("--only="))
+  ?.slice("--only=".length)
+  .split(",");
+const installed = UNFAMILIAR_SERVERS.filter((it) => isInstalled(it) && (only === undefined || only.includes(it.name)));
 const missing = UNFAMILIAR_SERVERS.filter((it) => !isInstalled(it));
 if (missing.length > 0) say(`not installed: ${missing.map((it) => it.name).join(", ")}`);
 if (only === undefined && (spawnSync("nmap", ["--version"]).status !== 0 || installed.length < LEAST_SERVERS)) {
@@ -175,7 +176,8 @@ say(
 );
 say(`wrong: ${count("ours", "wrong")}, limit 0; nmap ${count("nmap", "wrong")}`);
 say(`open by configuration and seen as such: ${share(called, open.length)}`);
-if (process.argv.includes("--details")) for (const { place, seen } of rows) say(`${place.server.name} ${JSON.stringify(seen)}`);
+if (process.argv.includes("--details"))
+  for (const { place, seen } of rows) say(`${place.server.name} ${JSON.stringify(seen)}`);
 if (process.argv.includes("--hold")) {
   say("holding the servers until Enter");
   await new Promise((resolve) => process.stdin.once("data", resolve));

@@ -69,6 +69,18 @@ export const serviceWithoutLoginTexts: CheckTexts<keyof typeof serviceWithoutLog
           "{product} on port {port} is reachable without authentication. An attacker can use its computing resources, extract its models and may replace them.",
         remediation: "Bind the service to an internal address and require authentication in front of it:\n{fix}",
       },
+      "registry-open": {
+        title: "Unauthenticated package registry exposed: {product}",
+        explanation:
+          "{product} on port {port} lists and delivers its packages or images without authentication. An attacker obtains the source code and secrets they contain and may publish manipulated versions.",
+        remediation: "Require authentication for reading and publishing, and restrict access to known networks:\n{fix}",
+      },
+      "application-open": {
+        title: "Unauthenticated application exposed: {product}",
+        explanation:
+          "{product} on port {port} can be used without authentication. An attacker can read its data and use its functions.",
+        remediation: "Bind the application to an internal address or require authentication in front of it:\n{fix}",
+      },
       "inside-open": {
         title: "Unauthenticated internal service exposed: {product}",
         explanation:
@@ -145,6 +157,19 @@ export const serviceWithoutLoginTexts: CheckTexts<keyof typeof serviceWithoutLog
         remediation:
           "Limite la escucha del servicio a una dirección interna y exija autenticación delante de él:\n{fix}",
       },
+      "registry-open": {
+        title: "Registro de paquetes sin autenticación: {product}",
+        explanation:
+          "{product} en el puerto {port} lista y entrega sus paquetes o imágenes sin autenticación. Un atacante obtiene el código fuente y los secretos que contienen y quizá pueda publicar versiones manipuladas.",
+        remediation: "Exija autenticación para leer y publicar, y restrinja el acceso a redes conocidas:\n{fix}",
+      },
+      "application-open": {
+        title: "Aplicación accesible sin autenticación: {product}",
+        explanation:
+          "{product} en el puerto {port} puede usarse sin autenticación. Un atacante puede leer sus datos y utilizar sus funciones.",
+        remediation:
+          "Limite la escucha de la aplicación a una dirección interna o exija autenticación delante de ella:\n{fix}",
+      },
       "inside-open": {
         title: "Servicio interno sin autenticación: {product}",
         explanation:
@@ -220,6 +245,20 @@ export const serviceWithoutLoginTexts: CheckTexts<keyof typeof serviceWithoutLog
           "{product} sur le port {port} est accessible sans authentification. Un attaquant peut utiliser ses ressources de calcul, extraire ses modèles et peut-être les remplacer.",
         remediation:
           "Limitez l’écoute du service à une adresse interne et placez une authentification en amont :\n{fix}",
+      },
+      "registry-open": {
+        title: "Registre de paquets sans authentification : {product}",
+        explanation:
+          "{product} sur le port {port} liste et fournit ses paquets ou images sans authentification. Un attaquant obtient le code source et les secrets qu’ils contiennent et peut-être la possibilité de publier des versions altérées.",
+        remediation:
+          "Exigez une authentification pour la lecture et la publication, et limitez l’accès à des réseaux connus :\n{fix}",
+      },
+      "application-open": {
+        title: "Application accessible sans authentification : {product}",
+        explanation:
+          "{product} sur le port {port} est utilisable sans authentification. Un attaquant peut lire ses données et utiliser ses fonctions.",
+        remediation:
+          "Limitez l’écoute de l’application à une adresse interne ou placez une authentification en amont :\n{fix}",
       },
       "inside-open": {
         title: "Service interne sans authentification : {product}",

@@ -36,6 +36,8 @@ const OUTCOMES = {
     nist: NIST,
     references: ["https://owasp.org/www-project-top-10-for-large-language-model-applications/"],
   },
+  "registry-open": { severity: "high", owasp: "A01:2021", nist: NIST, references: [MISCONFIGURATIONS] },
+  "application-open": { severity: "medium", owasp: "A01:2021", nist: NIST, references: [MISCONFIGURATIONS] },
   "inside-open": { severity: "medium", owasp: "A05:2021", nist: NIST, references: [MISCONFIGURATIONS] },
 } as const;
 
@@ -51,6 +53,8 @@ const BY_KIND: Record<ServiceKind, keyof typeof OUTCOMES> = {
   industrial: "industrial-open",
   device: "device-open",
   model: "model-open",
+  registry: "registry-open",
+  application: "application-open",
   inside: "inside-open",
 };
 

@@ -11,6 +11,8 @@ import {
   rtspServers,
   sipServers,
   snmpDescriptions,
+  validators,
+  viaProxies,
 } from "./own/other-values.ts";
 import { sshBanners } from "./own/ssh-banners.ts";
 
@@ -29,6 +31,8 @@ export const OWN_FINGERPRINTS: readonly Fingerprint[] = [
   ...rtspServers,
   ...sipServers,
   ...htmlTitles,
+  ...viaProxies,
+  ...validators,
 ];
 
 /** The set every scan starts from. */

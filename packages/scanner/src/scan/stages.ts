@@ -217,6 +217,7 @@ const services: Stage = {
   async run(known, { net, signal, progress, settings }) {
     const fingerprints = settings.fingerprints?.services ?? [];
     const byPlace = [...Map.groupBy(known.ports, ({ ip, port }) => `${ip} ${port}`).values()];
+    const byAddress = Map.groupBy(known.ports, ({ ip }) => ip);
     let done = 0;
     const found = await atOnce(SERVICES_AT_ONCE, byPlace, async (group) => {
       const [first] = group;
@@ -226,6 +227,7 @@ const services: Stage = {
         const service = await identifyService({ host: first.host, ip: first.ip, port: first.port }, net, {
           signal,
           fingerprints,
+          beside: (byAddress.get(first.ip) ?? []).map(({ port }) => port),
           ...(typeof rttMs === "number" ? { rttMs } : {}),
         });
         const seen: SeenPort[] = group.map(({ host, ip, port }) => ({ ...service, host, ip, port }));

@@ -13,14 +13,27 @@ const MOST_BYTES = 65_536;
 const MOST_TURNS = 10;
 /** How many connections to one port may be open at once while guessing. */
 const LANES = 3;
-/** Printers print whatever reaches these ports, so nothing is ever said there. */
-export const NEVER_SPEAK: ReadonlySet<number> = new Set([9100, 9101, 9102, 9103, 9104, 9105, 9106, 9107]);
+/** Printers print whatever reaches these ports. */
+const PRINTER_PORTS: ReadonlySet<number> = new Set([9100, 9101, 9102, 9103, 9104, 9105, 9106, 9107]);
+/** Remote administration of servers (SSH, RDP, WinRM) and the other protocols of printers (LPD, IPP). */
+const SERVER_PORTS: readonly number[] = [22, 3389, 5985];
+const PRINTING_PORTS: readonly number[] = [515, 631];
+
+/**
+ * Whether nothing may be said on this port because a printer may listen. A host that is administered like a server and has
+ * no other printing protocol open is taken for a server: exporters of metrics use the same ports.
+ */
+export const mayPrint = (port: number, beside: readonly number[] = []): boolean =>
+  PRINTER_PORTS.has(port) &&
+  (!SERVER_PORTS.some((it) => beside.includes(it)) || PRINTING_PORTS.some((it) => beside.includes(it)));
 
 /** One port under examination, plain or inside TLS. */
 export interface Session {
   readonly to: Destination;
   readonly peer: Peer;
   readonly signal: AbortSignal;
+  /** Listen only: a printer may print what is said. */
+  readonly isQuiet: boolean;
   /** How long to wait for an answer at this distance. */
   readonly answerMs: number;
   readonly open: () => Promise<Connection>;
@@ -170,16 +183,15 @@ export const likelyTalks = ({ port, tls }: Peer): Talk[] =>
  * connection can be had: then nobody can say what is there.
  */
 export const hear = async (session: Session): Promise<Findings> => {
-  const { port } = session.peer;
   const likely = likelyTalks(session.peer);
   const strange: Buffer[] = [];
   const speaksFirst = likely.some((talk) => talk.hello === undefined);
-  const listens = likely.length === 0 || speaksFirst || NEVER_SPEAK.has(port);
+  const listens = likely.length === 0 || speaksFirst || session.isQuiet;
   if (listens) {
     const greetingMs = speaksFirst ? GREETING_MS : Math.min(ODD_GREETING_MS, session.answerMs);
     const { heard, first } = await greet(session, greetingMs);
     strange.push(first);
-    if (heard !== null || NEVER_SPEAK.has(port)) return { heard, strange };
+    if (heard !== null || session.isQuiet) return { heard, strange };
   }
   for (const [index, talk] of likely.filter((it) => it.hello !== undefined).entries()) {
     const attempt = have(talk, session);

@@ -35,7 +35,8 @@ export const describeService = async (
     banner: banner === null ? null : banner.slice(0, BANNER_CHARACTERS),
     unauthenticated,
   };
-  const known = reading.product == null || reading.version == null ? await mergeIdentifications(reading, how.sets) : null;
+  const known =
+    reading.product == null || reading.version == null ? await mergeIdentifications(reading, how.sets) : null;
   const details: Record<string, unknown> = { ...reading.details };
   if (known !== null) {
     const { chosen, params, contradictions } = known;

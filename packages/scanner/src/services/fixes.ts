@@ -1,4 +1,6 @@
 import type { SeenService } from "../check.ts";
+import { LINE_SERVICES } from "./definitions/line-services.ts";
+import { WEB_DEFINITIONS } from "./definitions/web-services.ts";
 
 /** Configuration to copy, in the product's own syntax: listen on internal addresses only and require authentication. */
 const FIXES: Readonly<Record<string, string>> = {
@@ -47,10 +49,13 @@ const FIXES: Readonly<Record<string, string>> = {
   "http-proxy": "# squid.conf\nacl localnet src <network>\nhttp_access allow localnet\nhttp_access deny all",
   winrm:
     'winrm set winrm/config/service/Auth @{Basic="false"}\nwinrm set winrm/config/service @{IPv4Filter="<network>"}',
+  nrpe: "# /etc/nagios/nrpe.cfg\nserver_address=127.0.0.1\nallowed_hosts=<address of the monitoring server>\ndont_blame_nrpe=0",
   x11: "X -nolisten tcp",
   adb: "adb usb\nadb shell settings put global adb_wifi_enabled 0",
 };
 
+const DEFINED = new Map([...LINE_SERVICES, ...WEB_DEFINITIONS].map(({ name, fix }) => [name, fix]));
+
 /** The configuration for this service, or a firewall command where it has none of its own. */
 export const fixFor = ({ name, protocol }: SeenService, port: number): string =>
-  FIXES[name ?? ""] ?? `ufw deny ${port}/${protocol}`;
+  FIXES[name ?? ""] ?? DEFINED.get(name ?? "") ?? `ufw deny ${port}/${protocol}`;

@@ -7,7 +7,7 @@ import { ProbeError } from "@parapet/net/probe-error";
 import { TEST_CERTIFICATES } from "@parapet/net/testing/certificates";
 import { loopbackNet } from "@parapet/net/testing/loopback-net";
 import { startTcp } from "@parapet/net/testing/start-tcp";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 
 import { hex } from "./bytes.ts";
 import { identifyDatagramService, identifyService } from "./identify-service.ts";
@@ -176,4 +176,37 @@ test("a UDP port that answers is told, one that does not is not", async () => {
   });
   expect(await identifyDatagramService({ ip: "127.0.0.1", port: 40_000 }, net)).toBeNull();
   socket.close();
+});
+
+describe("the ports of printers", () => {
+  const metrics = "HTTP/1.1 200 OK\r\nContent-Length: 36\r\n\r\n<title>Node Exporter</title><a>x</a>";
+  const at9100 = async (beside: readonly number[]) => {
+    let heard = "";
+    await using server = await startTcp((socket) => {
+      socket.on("data", (said) => {
+        heard += said.toString("latin1");
+        socket.end(metrics);
+      });
+    });
+    const redirected = {
+      ...net,
+      connect: (to: Parameters<typeof net.connect>[0], options: Parameters<typeof net.connect>[1]) =>
+        net.connect({ ...to, port: server.port }, options),
+    };
+    const seen = await identifyService({ ip: "127.0.0.1", port: 9100 }, redirected, { patienceMs: 200, beside });
+    return { seen, heard };
+  };
+
+  test.each([
+    ["nothing else is known", [9100]],
+    ["a printing protocol is open", [9100, 22, 631]],
+  ])("nothing is said where %s", async (_, beside) => {
+    const { seen, heard } = await at9100(beside);
+    expect(heard).toBe("");
+    expect(seen).toMatchObject({ name: null, details: { silent: true } });
+  });
+
+  test("a host that is administered like a server is asked, and its exporter identified", async () => {
+    expect((await at9100([22, 9100])).seen).toMatchObject({ name: "node-exporter", product: "node_exporter" });
+  });
 });

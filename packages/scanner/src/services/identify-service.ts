@@ -5,7 +5,7 @@ import type { SeenService } from "../check.ts";
 import type { FingerprintSet } from "../fingerprints/fingerprint-set.ts";
 import { ownFingerprints } from "../fingerprints/own-fingerprints.ts";
 import { printable } from "./bytes.ts";
-import { hear, likelyTalks, NEVER_SPEAK, tryTalks, type Findings, type Session } from "./conversation.ts";
+import { hear, likelyTalks, mayPrint, tryTalks, type Findings, type Session } from "./conversation.ts";
 import { describeService } from "./describe-service.ts";
 import { readSafely, type Peer } from "./talk.ts";
 import { TCP_TALKS, UDP_TALKS } from "./talks.ts";
@@ -13,8 +13,10 @@ import { expectsTls } from "./talks/http.ts";
 import { createTimeSpent } from "./time-spent.ts";
 
 export interface IdentifyOptions {
-  /** Sets asked before the product's own, in this order. */
+  /** Sets of rules beside the built-in ones; what they know is merged. */
   readonly fingerprints?: readonly FingerprintSet[];
+  /** Other open ports of the address, which tell a server from a printer. */
+  readonly beside?: readonly number[];
   /** A round trip measured before, so that waits fit the distance. */
   readonly rttMs?: number;
   /** How long an answer may take beyond the distance: machines think. */
@@ -67,6 +69,7 @@ const openSession = (to: Destination, net: Net, options: IdentifyOptions): Sessi
     to,
     peer: { host: to.host ?? to.ip ?? "", port: to.port, tls: false },
     signal,
+    isQuiet: mayPrint(to.port, options.beside),
     // Answers come within a few round trips and what the machine needs to think.
     get answerMs() {
       return Math.min(4_000, (options.patienceMs ?? PATIENCE_MS) + 6 * rttMs);
@@ -186,7 +189,7 @@ export const identifyService = async (
 
   const plain = await hear(session);
   const wantsTls = plain.strange.some(expectsTls);
-  if ((plain.heard !== null && !wantsTls) || NEVER_SPEAK.has(to.port)) return conclude(plain, null, options);
+  if ((plain.heard !== null && !wantsTls) || session.isQuiet) return conclude(plain, null, options);
 
   // TLS is the likeliest of all silent things, so it is tried beside the first of the others.
   const likely = likelyTalks(session.peer);

@@ -1,3 +1,6 @@
+import { LINE_SERVICES } from "./definitions/line-services.ts";
+import { WEB_DEFINITIONS } from "./definitions/web-services.ts";
+
 /** What kind of thing a service is, by the name its talk gives it. */
 export const SERVICE_KINDS = {
   database: [
@@ -62,16 +65,19 @@ export const SERVICE_KINDS = {
   industrial: ["modbus", "iso-tsap", "ethernet-ip", "bacnet"],
   device: ["snmp", "ipmi", "rtsp", "sip", "coap", "ssdp", "ipp", "pptp"],
   model: ["ollama", "vllm", "mcp"],
-  inside: ["zabbix", "epmd", "prometheus", "grafana", "kibana", "netbios-ns", "diameter"],
+  registry: [],
+  application: [],
+  inside: ["nrpe", "zabbix", "epmd", "prometheus", "grafana", "kibana", "netbios-ns", "diameter"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ServiceKind = keyof typeof SERVICE_KINDS;
 
-const KIND_OF = new Map(
-  Object.entries(SERVICE_KINDS).flatMap(([kind, names]) =>
+const KIND_OF = new Map([
+  ...Object.entries(SERVICE_KINDS).flatMap(([kind, names]) =>
     names.map((name) => [name as string, kind as ServiceKind] as const),
   ),
-);
+  ...[...LINE_SERVICES, ...WEB_DEFINITIONS].flatMap(({ name, kind }) => (kind === null ? [] : [[name, kind] as const])),
+]);
 
 /** Which kind is it? Null for what may well face the world (a web or mail server). */
 export const kindOf = (name: string | null): ServiceKind | null => KIND_OF.get(name ?? "") ?? null;

@@ -2,6 +2,8 @@ import { readdirSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
+import { bytes } from "./bytes.ts";
+import { LINE_SERVICES } from "./definitions/line-services.ts";
 import type { TalkExample } from "./talk-examples.ts";
 import { readSafely, type Talk } from "./talk.ts";
 import { TCP_TALKS, UDP_TALKS } from "./talks.ts";
@@ -10,8 +12,22 @@ const TALKS = [...TCP_TALKS, ...UDP_TALKS];
 const here = new URL("./talks/", import.meta.url);
 const files = readdirSync(here);
 
+/** Definitions have their examples beside their data. */
+const DEFINED = new Map(
+  LINE_SERVICES.map(({ name, examples }) => [
+    name,
+    examples.map(({ answers, reads }): TalkExample => ({
+      from: JSON.stringify(answers.join(" ")).slice(0, 60),
+      answers: answers.map(bytes),
+      reads: reads === null ? null : { name, ...reads },
+    })),
+  ]),
+);
+
 const withExamples = await Promise.all(
   TALKS.map(async (talk) => {
+    const defined = DEFINED.get(talk.id);
+    if (defined !== undefined) return { talk, id: talk.id, examples: defined };
     const { examples } = (await import(`./talks/${talk.id}.examples.ts`)) as { examples: readonly TalkExample[] };
     return { talk, id: talk.id, examples };
   }),
@@ -25,7 +41,9 @@ const peerOf = (talk: Talk, example: TalkExample) => ({
 const buffers = (example: TalkExample) => example.answers.map((it) => Buffer.from(it));
 
 test("every talk is registered once, under the name of its file, and has examples beside it", () => {
-  const ids = TALKS.map((talk) => talk.id).toSorted();
+  const all = TALKS.map((talk) => talk.id);
+  expect(new Set(all).size).toBe(all.length);
+  const ids = all.filter((id) => !DEFINED.has(id)).toSorted();
   expect(ids).toEqual(
     files
       .filter((it) => it.endsWith(".ts") && !it.endsWith(".examples.ts"))
@@ -38,7 +56,6 @@ test("every talk is registered once, under the name of its file, and has example
       .map((it) => it.replace(/\.examples\.ts$/, ""))
       .toSorted(),
   );
-  expect(new Set(ids).size).toBe(ids.length);
 });
 
 test("every talk has at least one answer it reads and one it refuses", () => {

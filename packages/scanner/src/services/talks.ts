@@ -1,3 +1,5 @@
+import { LINE_SERVICES } from "./definitions/line-services.ts";
+import { lineTalk } from "./definitions/line-talk.ts";
 import type { Talk } from "./talk.ts";
 import { activemqOpenwire } from "./talks/activemq-openwire.ts";
 import { adb } from "./talks/adb.ts";
@@ -33,11 +35,13 @@ import { mongodb } from "./talks/mongodb.ts";
 import { mqtt } from "./talks/mqtt.ts";
 import { mssqlBrowser } from "./talks/mssql-browser.ts";
 import { mssql } from "./talks/mssql.ts";
+import { mumble } from "./talks/mumble.ts";
 import { mysql } from "./talks/mysql.ts";
 import { nats } from "./talks/nats.ts";
 import { neo4jBolt } from "./talks/neo4j-bolt.ts";
 import { netbios } from "./talks/netbios.ts";
 import { nfs } from "./talks/nfs.ts";
+import { nrpe } from "./talks/nrpe.ts";
 import { ntp } from "./talks/ntp.ts";
 import { openvpnTcp } from "./talks/openvpn-tcp.ts";
 import { openvpn } from "./talks/openvpn.ts";
@@ -119,8 +123,10 @@ export const TCP_TALKS: readonly Talk[] = [
   javaRmi,
   jdwp,
   modbus,
+  mumble,
   neo4jBolt,
   nfs,
+  nrpe,
   openvpnTcp,
   pptp,
   rpcbind,
@@ -130,6 +136,7 @@ export const TCP_TALKS: readonly Talk[] = [
   sybase,
   x11,
   zabbix,
+  ...LINE_SERVICES.map(lineTalk),
 ];
 
 /** Talks over UDP; each is had only on its own ports, for silence there says nothing. */

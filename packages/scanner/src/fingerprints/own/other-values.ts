@@ -144,6 +144,30 @@ export const poweredBy = rules("http_header.x_powered_by", [
   },
 ]);
 
+/** Which cache or proxy passed it on? Read from the `Via` header (RFC 9110, section 7.6.3). */
+export const viaProxies = rules("http_header.via", [
+  {
+    pattern: "\\bvarnish(?: \\(Varnish/(\\d[\\d.]*)\\))?",
+    vendor: "Varnish",
+    product: "Varnish Cache",
+    cpe: "varnish-software:varnish_cache",
+    examples: { "1.1 varnish (Varnish/7.1)": "7.1", "1.1 varnish": null },
+  },
+]);
+
+/** Which file server? Some write validators as no other does. */
+export const validators = rules("http_header.etag", [
+  {
+    pattern: '^W/"\\d+-\\d+-\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z"$',
+    vendor: "http-party",
+    product: "http-server",
+    cpe: null,
+    groups: [],
+    certainty: 0.7,
+    examples: { 'W/"2482583-25-2026-11-17T04:38:30.708Z"': null },
+  },
+]);
+
 /** What runs the device? Read from SNMP's description of the system. */
 export const snmpDescriptions = rules("snmp.sys_description", [
   {

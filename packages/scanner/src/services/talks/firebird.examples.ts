@@ -13,4 +13,9 @@ export const examples: readonly TalkExample[] = [
     reads: { details: { protocol: 10, atLeast: "1.0" } },
   },
   { from: "another number", answers: [hex("00000005 00000001 00000001 00000001")], reads: null },
+  {
+    from: "Firebird 3, which goes on with authentication",
+    answers: [Buffer.concat([hex("0000005c"), Buffer.alloc(16)])],
+    reads: { name: "firebird", product: "Firebird", details: { protocol: 13, atLeast: "3.0" } },
+  },
 ];

@@ -3,6 +3,7 @@ import type { Talk } from "../talk.ts";
 
 const OP_ACCEPT = 3;
 const OP_REJECT = 4;
+const OP_CONT_AUTH = 92;
 const OP_ACCEPT_DATA = 94;
 const OP_COND_ACCEPT = 98;
 
@@ -31,13 +32,17 @@ export const firebird: Talk = {
   isComplete: (answer) => answer.length >= 4,
   read([answer = Buffer.alloc(0)]) {
     const operation = answer.readUInt32BE(0);
+    // Firebird 3 and newer go on with authentication at once, with four empty fields for a client that named no plug-in.
+    const isAuthenticating =
+      operation === OP_CONT_AUTH && answer.length === 20 && answer.subarray(4).every((byte) => byte === 0);
     if (
-      operation === OP_REJECT
+      !isAuthenticating &&
+      (operation === OP_REJECT
         ? answer.length !== 4
-        : ![OP_ACCEPT, OP_ACCEPT_DATA, OP_COND_ACCEPT].includes(operation) || answer.length < 16
+        : ![OP_ACCEPT, OP_ACCEPT_DATA, OP_COND_ACCEPT].includes(operation) || answer.length < 16)
     )
       return null;
-    const protocol = operation === OP_REJECT ? null : answer.readUInt32BE(4) & 0x7fff;
+    const protocol = isAuthenticating ? 13 : operation === OP_REJECT ? null : answer.readUInt32BE(4) & 0x7fff;
     if (protocol !== null && (protocol < 8 || protocol > 20)) return null;
     return {
       name: "firebird",

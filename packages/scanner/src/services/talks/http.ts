@@ -1,3 +1,4 @@
+import { WEB_DEFINITIONS } from "../definitions/web-services.ts";
 import type { Peer, Reading, Talk, Turn } from "../talk.ts";
 import { isHttpComplete, readHttpAnswer, type HttpAnswer } from "../web/http-answer.ts";
 import { isProxy } from "../web/proxy-services.ts";
@@ -7,15 +8,17 @@ import { WEB_SERVICES } from "../web/web-services.ts";
 /** No more than this many questions after the first, whatever the front page suggests. */
 const MOST_QUESTIONS = 8;
 
-const request = ({ path, post }: WebQuestion, { host, port, tls }: Peer): string => {
+const request = ({ path, post, returns }: WebQuestion, { host, port, tls }: Peer, before?: HttpAnswer): string => {
+  const returned = returns === undefined ? undefined : before?.headers[returns]?.[0];
   const usual = tls ? 443 : 80;
   const authority = `${host.includes(":") ? `[${host}]` : host}${port === usual ? "" : `:${port}`}`;
   const body = post ?? "";
   const kind = body.startsWith("<") ? "application/soap+xml;charset=UTF-8" : "application/json";
   const identify = body.startsWith("<") ? "WSMANIDENTIFY: unauthenticated\r\n" : "";
   return [
-    `${post === undefined ? "GET" : "POST"} ${path} HTTP/1.1\r\nHost: ${authority}\r\n`,
+    `${post === undefined ? "GET" : "POST"} ${path.replace(/#.*$/, "")} HTTP/1.1\r\nHost: ${authority}\r\n`,
     "User-Agent: Parapet (service detection)\r\nAccept: */*\r\nConnection: close\r\n",
+    returned === undefined ? "" : `${returns}: ${returned}\r\n`,
     post === undefined ? "" : `${identify}Content-Type: ${kind}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`,
     `\r\n${body}`,
   ].join("");
@@ -61,11 +64,13 @@ const replay = (answers: readonly Buffer[], peer: Peer): Progress => {
 const valuesOf = ({ headers, body }: HttpAnswer): (readonly [string, string])[] => {
   const of = (name: string, kind: string) => (headers[name] ?? []).map((value) => [kind, value] as const);
   // Tomcat's error pages are titled by the error; the product stands in the last line.
-  const tomcat = /<h3>(Apache Tomcat\/[\w.-]+)<\/h3>/i.exec(body)?.[1];
+  const tomcat = /<h3>(Apache Tomcat\/[^<]{1,60})<\/h3>/i.exec(body)?.[1];
   const title = tomcat ?? /<title[^>]*>([^<]{1,300})/i.exec(body)?.[1]?.trim();
   return [
     ...of("server", "http_header.server"),
     ...of("x-powered-by", "http_header.x_powered_by"),
+    ...of("via", "http_header.via"),
+    ...of("etag", "http_header.etag"),
     ...of("www-authenticate", "http_header.wwwauth"),
     ...of("set-cookie", "http_header.cookie"),
     ...(title === undefined ? [] : [["html_title", title] as const]),
@@ -77,9 +82,56 @@ export const http: Talk = {
   id: "http",
   transport: "tcp",
   ports: [
-    80, 81, 591, 631, 2082, 2086, 2095, 2375, 2379, 3000, 3128, 4040, 4848, 5000, 5601, 5984, 5985, 6333, 7001, 7474,
-    8000, 8001, 8006, 8008, 8080, 8081, 8086, 8088, 8089, 8123, 8161, 8200, 8500, 8888, 8983, 9000, 9090, 9091, 9093,
-    9200, 9870, 9990, 10000, 10255, 11434, 15672, 16010, 32400, 50070,
+    80,
+    81,
+    591,
+    631,
+    2082,
+    2086,
+    2095,
+    2375,
+    2379,
+    3000,
+    3128,
+    4040,
+    4848,
+    5000,
+    5601,
+    5984,
+    5985,
+    6333,
+    7001,
+    7474,
+    8000,
+    8001,
+    8006,
+    8008,
+    8080,
+    8081,
+    8086,
+    8088,
+    8089,
+    8123,
+    8161,
+    8200,
+    8500,
+    8888,
+    8983,
+    9000,
+    9090,
+    9091,
+    9093,
+    9200,
+    9870,
+    9990,
+    10000,
+    10255,
+    11434,
+    15672,
+    16010,
+    32400,
+    50070,
+    ...WEB_DEFINITIONS.flatMap(({ ports }) => ports),
   ],
   tlsPorts: [443, 2083, 2087, 2096, 2376, 4443, 5986, 6443, 8006, 8443, 8834, 9443, 10250, 10443],
   hello: (peer) => request({ path: "/" }, peer),
@@ -87,7 +139,9 @@ export const http: Talk = {
   next(answers, peer): Turn | null {
     if (answers.length > MOST_QUESTIONS) return null;
     const { open } = replay(answers, peer);
-    return open === null ? null : { say: request(open, peer), isComplete: isHttpComplete, fresh: true };
+    if (open === null) return null;
+    const before = readHttpAnswer(answers.at(-1) ?? Buffer.alloc(0)) ?? undefined;
+    return { say: request(open, peer, before), isComplete: isHttpComplete, fresh: true };
   },
   read(answers, peer) {
     const root = answers[0] === undefined ? null : readHttpAnswer(answers[0]);

@@ -13,4 +13,17 @@ export const examples: readonly TalkExample[] = [
     reads: { product: "InspIRCd", version: "3.15.0" },
   },
   { from: "another notice", answers: [bytes("NOTICE to all visitors\r\n")], reads: null },
+  {
+    from: "ngIRCd, by its refusal and its welcome",
+    answers: [
+      bytes(":irc.acme.test 451 * :Connection not registered\r\n"),
+      bytes(":irc.acme.test 004 parapet irc.acme.test ngircd-26.1 abBcCFiIoqrRswx abehiIklmMnoOPqQrRstvVz\r\n"),
+    ],
+    reads: { name: "irc", product: "ngIRCd", version: "26.1", cpe: "barton:ngircd" },
+  },
+  {
+    from: "InspIRCd, by its refusal alone",
+    answers: [bytes(":irc.acme.test 451 * VERSION :You have not registered.\r\n")],
+    reads: { name: "irc", product: "InspIRCd", version: null },
+  },
 ];

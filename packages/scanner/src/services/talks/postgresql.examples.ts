@@ -52,4 +52,13 @@ export const examples: readonly TalkExample[] = [
     reads: { product: "CockroachDB" },
   },
   { from: "some other letter", answers: [hex("15")], reads: null },
+  {
+    from: "PgBouncer, which refuses a setting that it cannot pass on",
+    answers: [
+      bytes("N"),
+      hex("52 0000000c 00000005 4001c437"),
+      message("E", bytes("SERROR\0C08P01\0Munsupported startup parameter: parapet.check\0\0")),
+    ],
+    reads: { name: "postgresql", product: "PgBouncer", version: null, cpe: "pgbouncer:pgbouncer" },
+  },
 ];

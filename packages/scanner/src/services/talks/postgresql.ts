@@ -5,11 +5,11 @@ import type { Reading, Talk } from "../talk.ts";
 const SSL_REQUEST = Buffer.concat([u32(8), u32(80_877_103)]);
 
 /** A startup that names the usual administrator and nothing else; with `trust` the server lets anybody be it. */
-const startup = (): Buffer => {
+const startup = (more = ""): Buffer => {
   const body = Buffer.concat([
     u16(3),
     u16(0),
-    bytes("user\0postgres\0database\0postgres\0application_name\0parapet\0\0"),
+    bytes(`user\0postgres\0database\0postgres\0application_name\0parapet\0${more}\0`),
   ]);
   return Buffer.concat([u32(body.length + 4), body]);
 };
@@ -53,16 +53,15 @@ export const postgresql: Talk = {
   hello: () => SSL_REQUEST,
   isComplete: (answer) => answer.length >= 1,
   next(answers) {
+    if (answers.length > 2) return null;
+    const isComplete = (it: Buffer) =>
+      messagesOf(it).some(({ type }) => type === "E" || type === "Z" || (type === "R" && it.readUInt32BE(5) !== 0));
+    // PostgreSQL takes a setting of an unknown extension; PgBouncer refuses what it cannot pass on.
+    if (answers.length === 2) return { say: startup("parapet.check\0on\0"), fresh: true, isComplete };
     // After `S` the server waits for a handshake; the startup goes on a stream of its own, as it does after an error.
-    if (answers.length !== 1) return null;
-    return {
-      say: startup(),
-      fresh: answers[0]?.toString("latin1") !== "N",
-      isComplete: (it) =>
-        messagesOf(it).some(({ type }) => type === "E" || type === "Z" || (type === "R" && it.readUInt32BE(5) !== 0)),
-    };
+    return { say: startup(), fresh: answers[0]?.toString("latin1") !== "N", isComplete };
   },
-  read([ssl = Buffer.alloc(0), answer]): Reading | null {
+  read([ssl = Buffer.alloc(0), answer, extended]): Reading | null {
     const letter = ssl.toString("latin1");
     // The one-letter answer alone is too little to tell it by.
     if (answer === undefined ? !/^[SN]$/.test(letter) : messagesOf(answer).length === 0) return null;
@@ -80,18 +79,23 @@ export const postgresql: Talk = {
         .map(([key = "", value = ""]) => [key, value]),
     );
     const method = auth === undefined ? null : (METHODS[auth.body.readUInt32BE(0)] ?? "other");
+    const isPooler = messagesOf(extended ?? Buffer.alloc(0)).some(
+      ({ type, body }) => type === "E" && (fieldsOf(body)["M"] ?? "").startsWith("unsupported startup parameter"),
+    );
     const cockroach = "crdb_version" in status || /cockroach/i.test(fields["M"] ?? "");
     return {
       name: "postgresql",
-      vendor: cockroach ? "Cockroach Labs" : "PostgreSQL",
-      product: cockroach ? "CockroachDB" : "PostgreSQL",
-      cpe: cockroach ? "cockroachlabs:cockroachdb" : "postgresql:postgresql",
-      version: /^\d[\w.]*/.exec(status["server_version"] ?? "")?.[0] ?? null,
+      vendor: isPooler ? "PgBouncer" : cockroach ? "Cockroach Labs" : "PostgreSQL",
+      product: isPooler ? "PgBouncer" : cockroach ? "CockroachDB" : "PostgreSQL",
+      cpe: isPooler ? "pgbouncer:pgbouncer" : cockroach ? "cockroachlabs:cockroachdb" : "postgresql:postgresql",
+      // A pooler passes on the version of the database behind it.
+      version: isPooler ? null : (/^\d[\w.]*/.exec(status["server_version"] ?? "")?.[0] ?? null),
       banner: status["server_version"] ?? fields["M"] ?? null,
       unauthenticated: method === "trust" ? true : method !== null ? false : null,
       details: {
         starttls: letter === "S",
         method,
+        ...(isPooler ? { behind: status["server_version"] ?? null } : {}),
         ...(error === undefined
           ? {}
           : { error: { code: fields["C"], file: fields["F"], line: fields["L"], routine: fields["R"] } }),

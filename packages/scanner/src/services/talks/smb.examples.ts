@@ -32,4 +32,13 @@ export const examples: readonly TalkExample[] = [
     reads: { name: "smb", details: { dialect: null, smb1: false } },
   },
   { from: "a NetBIOS refusal", answers: [hex("83000001 8f")], reads: null },
+  {
+    from: "Samba, whose identifier is its NetBIOS name",
+    answers: [
+      hex(
+        "000000ca fe534d42 4000 0000 00000000 0000 0100 01000000 00000000 0000000000000000 fffe0000 00000000 0000000000000000 00000000000000000000000000000000 4100 0100 0203 0000 766d0000000000000000000000000000 4f000000",
+      ),
+    ],
+    reads: { name: "smb", product: "Samba", cpe: "samba:samba", banner: "SMB 3.0.2" },
+  },
 ];

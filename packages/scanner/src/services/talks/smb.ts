@@ -38,6 +38,12 @@ const DIALECTS: Record<number, string> = {
   0x02ff: "2.???",
 };
 
+/** Samba puts its NetBIOS name where Windows has a random identifier (the server GUID, MS-SMB2, section 2.2.4). */
+const isSamba = (answer: Buffer): boolean => {
+  const guid = answer.subarray(4 + 64 + 8, 4 + 64 + 24).toString("latin1");
+  return /^[A-Za-z0-9][A-Za-z0-9_-]{0,14}\0+$/.test(guid);
+};
+
 /** SMB: the dialect it chooses and whether messages must be signed. No session is begun. */
 export const smb: Talk = {
   id: "smb",
@@ -58,6 +64,7 @@ export const smb: Talk = {
     const dialect = DIALECTS[answer.readUInt16LE(4 + 64 + 4)] ?? null;
     return {
       name: "smb",
+      ...(isSamba(answer) ? { vendor: "Samba", product: "Samba", cpe: "samba:samba" } : {}),
       banner: dialect === null ? null : `SMB ${dialect}`,
       unauthenticated: null,
       details: { dialect, signingRequired: (security & 2) !== 0, smb1: isSmb1(old) },

@@ -10,11 +10,20 @@ export const socks: Talk = {
   ports: [1080, 1081, 9050],
   hello: () => hex("05 02 00 01"),
   isComplete: (answer) => answer.length >= 2,
-  read([answer = Buffer.alloc(0)]) {
+  // Tor explains itself to whoever takes it for an HTTP proxy.
+  next: (answers) => (answers.length === 1 ? { say: "GET / HTTP/1.0\r\n\r\n", fresh: true } : null),
+  read([answer = Buffer.alloc(0), http]) {
     if (answer.length !== 2 || answer[0] !== 5) return null;
     const method = METHODS[answer[1] ?? 9];
     return method === undefined || answer[1] === 2
       ? null
-      : { name: "socks5", unauthenticated: answer[1] === 0, details: { method } };
+      : {
+          name: "socks5",
+          ...(/^HTTP\/1\.\d 501 Tor is not an HTTP Proxy/.test(http?.toString("latin1") ?? "")
+            ? { vendor: "Tor Project", product: "Tor", cpe: "torproject:tor" }
+            : {}),
+          unauthenticated: answer[1] === 0,
+          details: { method },
+        };
   },
 };

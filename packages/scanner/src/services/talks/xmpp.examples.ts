@@ -12,4 +12,16 @@ export const examples: readonly TalkExample[] = [
     reads: { name: "xmpp", details: { starttls: true, from: "acme.test" } },
   },
   { from: "other XML", answers: [bytes("<?xml version='1.0'?><rss/>")], reads: null },
+  {
+    from: "Prosody, by its refusal of an unknown name",
+    answers: [
+      bytes(
+        "<?xml version='1.0'?><stream:stream from='acme.test' xmlns:stream='http://etherx.jabber.org/streams' xmlns='jabber:client' version='1.0'><stream:features></stream:features>",
+      ),
+      bytes(
+        "<?xml version='1.0'?><stream:stream xmlns:stream='http://etherx.jabber.org/streams' xmlns='jabber:client' version='1.0'><stream:error><host-unknown xmlns='urn:ietf:params:xml:ns:xmpp-streams'/><text xmlns='urn:ietf:params:xml:ns:xmpp-streams'>This server does not serve parapet.invalid</text></stream:error></stream:stream>",
+      ),
+    ],
+    reads: { name: "xmpp", product: "Prosody", cpe: "prosody:prosody" },
+  },
 ];

@@ -22,6 +22,8 @@ export interface WebQuestion {
   readonly path: string;
   /** A POST carries a query in JSON; nothing is stored by any of them. */
   readonly post?: string;
+  /** A header of the answer before that is sent back, as protections against forged requests demand. */
+  readonly returns?: string;
 }
 
 export type WebReading = Pick<Reading, "version" | "unauthenticated" | "details">;

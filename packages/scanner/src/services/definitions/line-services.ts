@@ -1,0 +1,158 @@
+import type { LineDefinition } from "./definition.ts";
+
+/** Services that are identified by a greeting or by the answer to one command that only reads. */
+export const LINE_SERVICES: readonly LineDefinition[] = [
+  {
+    name: "gearman",
+    vendor: "Gearman",
+    product: "Gearman",
+    cpe: null,
+    kind: "queue",
+    fix: "# /etc/default/gearman-job-server\nPARAMS='--listen=127.0.0.1'",
+    ports: [4730],
+    say: "version\r\n",
+    answer: /^OK v?(?<version>\d+(?:\.\d+)+)[\w.+~-]*\r?\n$/,
+    isOpen: true,
+    onlyThere: true,
+    examples: [
+      { answers: ["OK 1.1.20+ds\n"], reads: { version: "1.1.20", unauthenticated: true } },
+      { answers: ["ERR UNKNOWN_COMMAND Unknown+server+command\r\n"], reads: null },
+    ],
+  },
+  {
+    name: "beanstalkd",
+    vendor: "beanstalkd",
+    product: "beanstalkd",
+    cpe: null,
+    kind: "queue",
+    fix: "# /etc/default/beanstalkd\nBEANSTALKD_LISTEN_ADDR=127.0.0.1",
+    ports: [11_300],
+    say: "stats\r\n",
+    answer: /^OK \d+\r\n---\ncurrent-jobs-urgent: [\s\S]{0,4000}?\nversion: "?(?<version>\d[\w.+-]*)"?\n/,
+    isOpen: true,
+    examples: [
+      {
+        answers: ['OK 959\r\n---\ncurrent-jobs-urgent: 0\ncmd-put: 0\npid: 25968\nversion: "1.12"\nuptime: 116\n\r\n'],
+        reads: { version: "1.12", unauthenticated: true },
+      },
+      { answers: ["UNKNOWN_COMMAND\r\n"], reads: null },
+    ],
+  },
+  {
+    name: "mpd",
+    vendor: "Music Player Daemon",
+    product: "Music Player Daemon",
+    cpe: null,
+    kind: "application",
+    fix: '# mpd.conf\nbind_to_address "127.0.0.1"\npassword "<secret>@read,add,control,admin"\ndefault_permissions ""',
+    ports: [6600],
+    // The number in the greeting is the version of the protocol.
+    greeting: /^OK MPD \d+\.\d+\.\d+\n/,
+    say: "status\n",
+    answer: /^(?:volume|repeat|partition): /,
+    isOpen: true,
+    examples: [
+      {
+        answers: ["OK MPD 0.23.5\n", "repeat: 0\nrandom: 0\nstate: stop\nOK\n"],
+        reads: { version: null, unauthenticated: true },
+      },
+      {
+        answers: ["OK MPD 0.23.5\n", 'ACK [4@0] {status} you don\'t have permission for "status"\n'],
+        reads: { version: null, unauthenticated: null },
+      },
+      { answers: ["OK\n"], reads: null },
+    ],
+  },
+  {
+    name: "munin",
+    vendor: "Munin",
+    product: "munin-node",
+    cpe: "munin-monitoring:munin",
+    kind: "inside",
+    fix: "# /etc/munin/munin-node.conf\nhost 127.0.0.1\nallow ^127\\.0\\.0\\.1$",
+    ports: [4949],
+    greeting: /^# munin node at \S+\n/,
+    say: "version\n",
+    answer: /^munins node on \S+ version: (?<version>\d[\w.]*)/,
+    isOpen: true,
+    examples: [
+      {
+        answers: ["# munin node at acme.test\n", "munins node on acme.test version: 2.0.73\n"],
+        reads: { version: "2.0.73", unauthenticated: true },
+      },
+      { answers: ["# some other node\n"], reads: null },
+    ],
+  },
+  {
+    name: "nut",
+    vendor: "Network UPS Tools",
+    product: "Network UPS Tools",
+    cpe: null,
+    kind: "inside",
+    fix: "# /etc/nut/upsd.conf\nLISTEN 127.0.0.1 3493",
+    ports: [3493],
+    say: "VER\n",
+    answer: /^Network UPS Tools upsd (?<version>\d[\w.]*)/,
+    isOpen: true,
+    examples: [
+      {
+        answers: ["Network UPS Tools upsd 2.8.0 - http://www.networkupstools.org/\n"],
+        reads: { version: "2.8.0", unauthenticated: true },
+      },
+      { answers: ["ERR UNKNOWN-COMMAND\n"], reads: null },
+    ],
+  },
+  {
+    name: "finger",
+    vendor: "finger",
+    product: "finger daemon",
+    cpe: null,
+    kind: "inside",
+    fix: "# /etc/inetd.conf: remove the line of the finger service\nsystemctl disable --now inetd",
+    ports: [79],
+    say: "\r\n",
+    answer:
+      /^(?:\r?\n)?(?:No one logged on|Login\s+Name\b|Login name:\s|.{0,80}\bMust provide username|.{0,80}\buser list denied)/i,
+    isOpen: true,
+    onlyThere: true,
+    examples: [
+      { answers: ["No one logged on.\r\n"], reads: { unauthenticated: true } },
+      { answers: ["Login     Name       Tty      Idle  Login Time\r\n"], reads: { unauthenticated: true } },
+      { answers: ["login: "], reads: null },
+    ],
+  },
+  {
+    name: "nntp",
+    vendor: "Leafnode",
+    product: "Leafnode",
+    cpe: "leafnode:leafnode",
+    kind: null,
+    fix: null,
+    ports: [119],
+    greeting: /^20[01] Leafnode NNTP [Dd]aemon, version (?<version>\d[\w.]*)/,
+    examples: [
+      {
+        answers: ["200 Leafnode NNTP Daemon, version 1.12.0 running at news.acme.test (my fqdn: news.acme.test)\r\n"],
+        reads: { version: "1.12.0" },
+      },
+      { answers: ["200 Welcome\r\n"], reads: null },
+    ],
+  },
+  {
+    name: "nntp-inn",
+    vendor: "ISC",
+    product: "INN",
+    cpe: "isc:inn",
+    kind: null,
+    fix: null,
+    ports: [119],
+    greeting: /^20[01] \S+ InterNetNews (?:NNRP )?server INN (?<version>\d[\w.]*)/,
+    examples: [
+      {
+        answers: ["200 news.acme.test InterNetNews NNRP server INN 2.7.1 ready (posting ok)\r\n"],
+        reads: { version: "2.7.1" },
+      },
+      { answers: ["200 news.acme.test ready\r\n"], reads: null },
+    ],
+  },
+];

@@ -1,0 +1,52 @@
+import type { HttpAnswer } from "../web/http-answer.ts";
+import type { WebService } from "../web/web-service.ts";
+import type { Sign, WebDefinition } from "./definition.ts";
+
+const titleOf = ({ body }: HttpAnswer): string => /<title[^>]{0,200}>([^<]{0,300})/i.exec(body)?.[1]?.trim() ?? "";
+
+/** Whether an answer shows the sign. */
+const shows = (answer: HttpAnswer | undefined, { status, title, body, header }: Sign): boolean =>
+  answer !== undefined &&
+  (status === undefined || answer.status === status) &&
+  (title === undefined || title.test(titleOf(answer))) &&
+  (body === undefined || body.test(answer.body)) &&
+  (header === undefined || (answer.headers[header[0]] ?? []).some((value) => header[1].test(value)));
+
+/** The rules of the HTTP conversation that a definition describes. */
+export const webService = (definition: WebDefinition): WebService => {
+  const { name, vendor, product, cpe, signs, asks = [], version = [], open } = definition;
+  return {
+    name,
+    vendor,
+    product,
+    cpe,
+    // Without a question there is nothing that the port alone could be worth.
+    ports: asks.length === 0 ? [] : definition.ports,
+    suspects: (root) => signs.some((sign) => (sign.at ?? "/") === "/" && shows(root, sign)),
+    asks,
+    read(root, answers) {
+      const at = (path = "/"): HttpAnswer | undefined =>
+        path === "/" ? root : answers[asks.findIndex((it) => it.path === path)];
+      if (!signs.some((sign) => shows(at(sign.at), sign))) return null;
+      const found = version
+        .map(({ at: path, header, pattern }) => {
+          const answer = at(path);
+          const texts = header === undefined ? [answer?.body ?? ""] : (answer?.headers[header] ?? []);
+          return texts.map((text) => pattern.exec(text)?.[1]).find((it) => it !== undefined);
+        })
+        .find((it) => it !== undefined);
+      const asked = open === undefined ? undefined : at(open.at);
+      return {
+        version: found ?? null,
+        unauthenticated:
+          open === undefined || asked === undefined
+            ? null
+            : shows(asked, open)
+              ? true
+              : asked.status === 401 || asked.status === 403
+                ? false
+                : null,
+      };
+    },
+  };
+};
