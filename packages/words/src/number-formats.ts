@@ -1,2 +1,7 @@
-/** What `{share, number, percent}` means in a text, in the portal and on the server. */
-export const NUMBER_FORMATS = { number: { percent: { style: "percent", maximumFractionDigits: 1 } } } as const;
+/** What `{share, number, percent}` and `{gain, number, points}` mean in a text, in the portal and on the server. */
+export const NUMBER_FORMATS = {
+  number: {
+    percent: { style: "percent", maximumFractionDigits: 1 },
+    points: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
+  },
+} as const;

@@ -13,7 +13,7 @@ export const scanObservation = async (db: Db, org: OrgId, domain: string, checks
     with newest as (
       select id, finished_at from scan where org_id = ${org} and domain = ${domain} and state = 'done' order by finished_at desc limit 1
     ), blind as (
-      select c.check_id as "check", c.subject, coalesce(c.reason, 'timeout') as reason
+      select c.check_id as "check", regexp_replace(c.subject, ' CVE database$', '') as subject, coalesce(c.reason, 'timeout') as reason
         from scan_check c join newest on newest.id = c.scan_id
        where c.org_id = ${org} and c.status = 'blind' and c.check_id = any(${[...checks]}::text[])
     )

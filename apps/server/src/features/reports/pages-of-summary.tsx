@@ -39,7 +39,7 @@ const lostBars = ({ data, words, number }: Drawn): ReactElement[] => {
       </Text>,
     ];
   return lost.map(([area, points]) => (
-    <View key={area} style={{ flexDirection: "row", marginBottom: 5 }} wrap={false}>
+    <View key={area} style={{ flexDirection: "row", marginBottom: 3 }}>
       <Text style={{ width: 170 }}>{safeText(words.areas[area as keyof typeof words.areas])}</Text>
       {bar(points / MOST_LOST[area as keyof typeof MOST_LOST], INK.accent, 220)}
       <Text
@@ -182,10 +182,12 @@ export const scorePart = (drawn: Drawn): ReactElement[] => {
       <View key="trend-chart">{trend(score.history, day, trendWords(drawn))}</View>
     ),
     ...outlookPart(drawn),
-    <TaggedText key="lost" tag={{ role: "H3" }} style={look.h2}>
-      {safeText(words.score.lost)}
-    </TaggedText>,
-    ...lostBars(drawn),
+    <View key="lost" wrap={false}>
+      <TaggedText tag={{ role: "H3" }} style={look.h2}>
+        {safeText(words.score.lost)}
+      </TaggedText>
+      {lostBars(drawn)}
+    </View>,
   ];
 };
 
@@ -307,7 +309,7 @@ export const topPart = (drawn: Drawn): ReactElement[] => {
           <Text style={{ ...look.bold, width: 18 }}>{`${at + 1}.`}</Text>
           <Text style={{ ...look.bold, flex: 1, paddingRight: 8 }}>{safeText(risk.title, 160)}</Text>
           {severityWord(drawn, risk.severity, 50)}
-          <Text style={{ width: 62, textAlign: "right" }}>
+          <Text style={{ width: 84, textAlign: "right" }}>
             {safeText(
               risk.points === 0
                 ? words.top.noGain

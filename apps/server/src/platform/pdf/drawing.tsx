@@ -44,7 +44,7 @@ export const wall = (score: number, tone: RatingTone, alt: string): ReactElement
   );
 };
 
-const CHART = { width: 499, height: 130, left: 4, right: 470, top: 8, bottom: 108 };
+const CHART = { width: 499, height: 112, left: 4, right: 470, top: 8, bottom: 90 };
 
 const label = (x: number, y: number, words: string, anchor: "start" | "end" = "start"): ReactElement => (
   <Text

@@ -52,7 +52,8 @@ export const look = StyleSheet.create({
   h2: { fontFamily: SANS, fontWeight: 700, fontSize: 12, lineHeight: 1.2, marginTop: 14, marginBottom: 6 },
   text: { marginBottom: 6, color: INK.soft },
   bold: { fontFamily: SANS, fontWeight: 700 },
-  mono: { fontFamily: MONO, fontSize: 7.5 },
+  // Without ligatures: the text layer of "xn--" would hold other characters.
+  mono: { fontFamily: MONO, fontSize: 7.5, fontFeatureSettings: { calt: 0, liga: 0 } },
   pale: { color: INK.pale, fontSize: 8.5 },
   row: {
     flexDirection: "row",

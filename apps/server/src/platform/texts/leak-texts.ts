@@ -116,7 +116,7 @@ const INFECTED_MACHINE: CheckTexts<"machine-infected"> = {
       "machine-infected": {
         title: "Device infected by an infostealer ({family})",
         explanation:
-          "{family} stole credentials for this domain ({credentials}) and session cookies that are still valid ({cookies}). An attacker can use them to sign in, without a password where the session is still active.",
+          "{family} stole credentials for this domain (credentials: {credentials}, valid session cookies: {cookies}). An attacker can use them to sign in, without a password where a session is still active.",
         remediation: "Isolate and reimage the device, revoke all sessions and reset every password used on it.",
       },
     },
@@ -127,7 +127,7 @@ const INFECTED_MACHINE: CheckTexts<"machine-infected"> = {
       "machine-infected": {
         title: "Equipo infectado por un infostealer ({family})",
         explanation:
-          "{family} sustrajo credenciales de este dominio ({credentials}) y cookies de sesión aún válidas ({cookies}). Un atacante puede usarlas para acceder, sin contraseña si la sesión sigue activa.",
+          "{family} sustrajo credenciales de este dominio (credenciales: {credentials}; cookies de sesión válidas: {cookies}). Un atacante puede usarlas para acceder, sin contraseña si la sesión sigue activa.",
         remediation:
           "Aísle y reinstale el equipo, revoque todas las sesiones y restablezca todas las contraseñas usadas en él.",
       },
@@ -139,7 +139,7 @@ const INFECTED_MACHINE: CheckTexts<"machine-infected"> = {
       "machine-infected": {
         title: "Machine infectée par un infostealer ({family})",
         explanation:
-          "{family} a dérobé des identifiants de ce domaine ({credentials}) et des cookies de session encore valides ({cookies}). Un attaquant peut s’en servir pour se connecter, sans mot de passe si la session est encore active.",
+          "{family} a dérobé des identifiants de ce domaine (identifiants : {credentials} ; cookies de session valides : {cookies}). Un attaquant peut s’en servir pour se connecter, sans mot de passe si une session est encore active.",
         remediation:
           "Isolez et réinstallez la machine, révoquez toutes les sessions et réinitialisez tous les mots de passe qui y ont été utilisés.",
       },

@@ -146,10 +146,10 @@ const STEALER_COUNT: CheckTexts<"machines-counted"> = {
     },
   },
   fr: {
-    name: "Machines infectées signalés par des tiers",
+    name: "Machines infectées signalées par des tiers",
     outcomes: {
       "machines-counted": {
-        title: "Machines infectées signalés par {service}",
+        title: "Machines infectées signalées par {service}",
         explanation:
           "{service} signale des machines infectées avec des identifiants volés pour ce domaine (employés : {employees}, clients : {customers}), sans les identifier. Les attaquants qui détiennent ces journaux peuvent se connecter à vos systèmes.",
         remediation:

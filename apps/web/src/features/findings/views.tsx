@@ -21,11 +21,12 @@ const LONGEST_CELL = 400;
 
 /** Whatever a scanned host wrote is text, one line, cut at a width. */
 const cut = (value: unknown, className = "max-w-[28ch]"): ReactNode => {
-  const whole = Array.isArray(value)
-    ? value.join(", ")
-    : value === null || value === undefined || value === ""
-      ? "---"
-      : String(value as string);
+  const whole =
+    Array.isArray(value) && value.length > 0
+      ? value.join(", ")
+      : value === null || value === undefined || value === "" || Array.isArray(value)
+        ? "---"
+        : String(value as string);
   // A word of a megabyte would be laid out in full before it is cut at the width.
   const text = whole.length > LONGEST_CELL ? `${whole.slice(0, LONGEST_CELL)}…` : whole;
   return (

@@ -220,6 +220,7 @@ export default function AssetsPage() {
               }}
             />
             <SearchField
+              className="w-96 max-w-full"
               label={t("search")}
               placeholder={t("search")}
               value={typed}

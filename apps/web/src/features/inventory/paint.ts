@@ -173,12 +173,10 @@ export const paint = (
     const [x, y] = [left(at), top(at)];
     const text = (nodes[at]?.label ?? "").slice(0, 48);
     const atLeft = Math.cos(layout.angle[at] ?? 0) < 0 && at !== 0;
-    const from = x + (atLeft ? -10 : 10);
-    const room = {
-      from: from - (atLeft ? text.length * LETTER_PX : 0),
-      until: from + (atLeft ? 0 : text.length * LETTER_PX),
-      y,
-    };
+    const long = text.length * LETTER_PX;
+    // At the edge a label moves inwards, so that it is not cut.
+    const from = atLeft ? Math.max(x - 10, Math.min(long + 4, width)) : Math.min(x + 10, Math.max(0, width - long - 4));
+    const room = { from: from - (atLeft ? long : 0), until: from + (atLeft ? 0 : long), y };
     // A name across another can be read by nobody: who comes first, from the middle outwards, is written.
     const isTaken = written.some((it) => Math.abs(it.y - y) < LINE_PX && it.from < room.until && room.from < it.until);
     if (isTaken && !bold) return;

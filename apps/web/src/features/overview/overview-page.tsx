@@ -153,6 +153,7 @@ export default function OverviewPage() {
               {mayRead && (
                 <div className="wide:col-span-2 vast:col-span-1">
                   <TopVulnerabilities
+                    domain={report.data.domain}
                     rows={report.data.top_vulnerabilities}
                     sight={report.data.vulnscan_result.sight}
                   />

@@ -42,7 +42,7 @@ export const ScoreWaterfall = ({ score }: { score: DetailReport["score"] }) => {
           <li key={area} className="fall-row">
             <span className="text-ink-2">{t(`areas.${area}`)}</span>
             <Bar from={from} to={to} tone={to < from ? "worse" : "better"} />
-            <Delta change={Math.round((to - from) * 100) / 100} goodWhen="rising" />
+            <Delta change={Math.round((to - from) * 100) / 100} goodWhen="rising" digits={2} />
           </li>
         ))}
         <li className="fall-row">

@@ -1,5 +1,6 @@
 import type { DetailReport } from "@parapet/domain/contracts/reports";
 import { type CoverageState, isMonitored } from "@parapet/domain/coverage/coverage-state";
+import { shortPlace } from "@parapet/domain/risk/shown-subject";
 import { useTranslations } from "use-intl";
 
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
@@ -9,9 +10,11 @@ import { areaPath } from "./area-page.ts";
 
 /** What to close first: exploit available, then CVSS. */
 export const TopVulnerabilities = ({
+  domain,
   rows,
   sight,
 }: {
+  domain: string;
   rows: DetailReport["top_vulnerabilities"];
   sight: CoverageState;
 }) => {
@@ -37,11 +40,11 @@ export const TopVulnerabilities = ({
                       {row.cve ?? row.title.slice(0, 24)}
                     </LocalLink>
                   </td>
-                  <td className="max-w-[12ch] truncate max-wide:hidden" title={row.product ?? row.title}>
+                  <td className="max-w-[22ch] truncate max-wide:hidden" title={row.product ?? row.title}>
                     {row.product ?? row.title}
                   </td>
-                  <td className="mono max-w-[15ch] truncate max-wide:hidden" title={row.subject}>
-                    {row.subject}
+                  <td className="mono max-w-[18ch] truncate max-wide:hidden" title={row.subject}>
+                    {shortPlace(row.subject, domain)}
                   </td>
                   <td>
                     {row.exploit_available && (

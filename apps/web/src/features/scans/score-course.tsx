@@ -32,7 +32,7 @@ export const ScoreCourse = ({ domain }: { domain: string }) => {
                     ? titles(`current-risk/${area as "sensitive-data"}`)
                     : area}
                 </span>
-                <Delta change={change} goodWhen="rising" />
+                <Delta change={change} goodWhen="rising" digits={2} />
               </span>
             ))}
           </li>

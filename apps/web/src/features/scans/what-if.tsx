@@ -1,3 +1,4 @@
+import { shownSubject } from "@parapet/domain/risk/shown-subject";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -39,7 +40,7 @@ export const WhatIf = ({ domain }: { domain: string }) => {
             <Checkbox
               key={id}
               label={title}
-              hint={`${subject} · ${t("points", { points })}`}
+              hint={`${shownSubject(subject)} · ${t("points", { points })}`}
               checked={fixed.includes(id)}
               onChange={(event) =>
                 setFixed(event.target.checked ? [...fixed, id] : fixed.filter((other) => other !== id))

@@ -86,10 +86,13 @@ const SHAPES = { up: "M4 1 8 7H0z", down: "M4 7 0 1h8z", same: "M0 3h8v2H0z" };
 export const Delta = ({
   change,
   goodWhen = "falling",
+  digits,
   children,
 }: {
   change: number;
   goodWhen?: "falling" | "rising";
+  /** Decimal places, for amounts that are compared in a column. */
+  digits?: number;
   children?: ReactNode;
 }) => {
   const t = useTranslations("common");
@@ -102,7 +105,9 @@ export const Delta = ({
       <svg viewBox="0 0 8 8" aria-hidden="true">
         <path d={SHAPES[way]} />
       </svg>
-      {change === 0 ? t("delta.same") : `${sign}${format.number(Math.abs(change))}`}
+      {change === 0
+        ? t("delta.same")
+        : `${sign}${format.number(Math.abs(change), { minimumFractionDigits: digits ?? 0 })}`}
       {children !== undefined && change !== 0 && <> {children}</>}
     </span>
   );

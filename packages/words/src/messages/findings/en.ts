@@ -119,7 +119,7 @@ const en = {
     evidence: "Evidence",
     history: "History",
     references: "References",
-    points: "Score impact: −{points, number}",
+    points: "Score impact: −{points, number, points}",
     firstSeen: "First seen {day}",
     lastSeen: "Last seen {day}",
     copy: "Copy",

@@ -127,7 +127,7 @@ export default {
     evidence: "Evidencias",
     history: "Historial",
     references: "Referencias",
-    points: "Impacto en la puntuación: −{points, number}",
+    points: "Impacto en la puntuación: −{points, number, points}",
     firstSeen: "Detectado por primera vez el {day}",
     lastSeen: "Detectado por última vez el {day}",
     copy: "Copiar",

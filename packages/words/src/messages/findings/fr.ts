@@ -127,7 +127,7 @@ export default {
     evidence: "Preuves",
     history: "Historique",
     references: "Références",
-    points: "Impact sur le score : −{points, number}",
+    points: "Impact sur le score : −{points, number, points}",
     firstSeen: "Première détection le {day}",
     lastSeen: "Dernière détection le {day}",
     copy: "Copier",

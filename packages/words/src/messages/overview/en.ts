@@ -88,7 +88,8 @@ const en = {
   },
   next: {
     title: "Top 3 actions",
-    points: "{points, plural, =0 {No gain on its own: area at its limit} one {+# point} other {+# points}}",
+    points:
+      "{points, plural, =0 {No gain on its own: area at its limit} one {+{points, number, points} point} other {+{points, number, points} points}}",
     together:
       "{points, plural, =0 {These actions alone do not raise the score: their areas have already lost the maximum number of points.} one {Completing these actions raises the score by # point.} other {Completing these actions raises the score by # points.}}",
     places: "{count, plural, one {# finding} other {# findings}} on {places, plural, one {# asset} other {# assets}}",

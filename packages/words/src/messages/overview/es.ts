@@ -99,7 +99,8 @@ const es = {
   },
   next: {
     title: "Las 3 acciones prioritarias",
-    points: "{points, plural, =0 {Sin mejora por sí sola: área en su límite} one {+# punto} other {+# puntos}}",
+    points:
+      "{points, plural, =0 {Sin mejora por sí sola: área en su límite} one {+{points, number, points} punto} other {+{points, number, points} puntos}}",
     together:
       "{points, plural, =0 {Estas acciones por sí solas no suben la puntuación: sus áreas ya han perdido el máximo de puntos.} one {Completar estas acciones sube la puntuación # punto.} other {Completar estas acciones sube la puntuación # puntos.}}",
     places:

@@ -99,7 +99,8 @@ const fr = {
   },
   next: {
     title: "Les 3 actions prioritaires",
-    points: "{points, plural, =0 {Sans gain à elle seule : volet au plafond} one {+# point} other {+# points}}",
+    points:
+      "{points, plural, =0 {Sans gain à elle seule : volet au plafond} one {+{points, number, points} point} other {+{points, number, points} points}}",
     together:
       "{points, plural, =0 {Ces actions seules ne relèvent pas le score : leurs volets ont déjà perdu le maximum de points.} one {Réaliser ces actions relève le score de # point.} other {Réaliser ces actions relève le score de # points.}}",
     places: "{count, plural, one {# constat} other {# constats}} sur {places, plural, one {# actif} other {# actifs}}",

@@ -22,7 +22,7 @@ export const documentEn = {
       "Based on {assessed} of {all} areas. Coverage {share}, weighted by area. Areas that were not assessed are not counted as free of findings.",
     provisional: "{level}, provisional",
     range: "Depending on what was not assessed, the score is between {from} and {to}.",
-    trend: "Score history (values: {count})",
+    trend: "Score history ({count, plural, one {# value} other {# values}})",
     lost: "Points lost by area",
     nothingLost: "No points lost in the assessed areas.",
     open: "Open findings",
@@ -41,7 +41,7 @@ export const documentEn = {
   changed: {
     title: "Changes",
     none: "There is no earlier scan to compare with.",
-    since: "Since the scan of {day}: new findings {appeared}, resolved findings {gone}.",
+    since: "New findings since the scan of {day}: {appeared}. Resolved: {gone}.",
     appeared: "New findings",
     gone: "Resolved findings",
     nothing: "None",

@@ -23,7 +23,7 @@ export const documentEs: Shape<typeof documentEn> = {
       "Basada en {assessed} de {all} áreas. Cobertura del {share}, ponderada por área. Las áreas no evaluadas no se consideran libres de hallazgos.",
     provisional: "{level}, provisional",
     range: "Según lo que no se ha evaluado, la puntuación está entre {from} y {to}.",
-    trend: "Evolución de la puntuación (valores: {count})",
+    trend: "Evolución de la puntuación ({count, plural, one {# valor} other {# valores}})",
     lost: "Puntos perdidos por área",
     nothingLost: "Sin puntos perdidos en las áreas evaluadas.",
     open: "Hallazgos abiertos",
@@ -42,7 +42,7 @@ export const documentEs: Shape<typeof documentEn> = {
   changed: {
     title: "Cambios",
     none: "No hay un análisis anterior con el que comparar.",
-    since: "Desde el análisis del {day}: hallazgos nuevos, {appeared}; hallazgos resueltos, {gone}.",
+    since: "Hallazgos nuevos desde el análisis del {day}: {appeared}. Resueltos: {gone}.",
     appeared: "Hallazgos nuevos",
     gone: "Hallazgos resueltos",
     nothing: "Ninguno",

@@ -23,7 +23,7 @@ export const documentFr: Shape<typeof documentEn> = {
       "Fondé sur {assessed} volets sur {all}. Couverture de {share}, pondérée par volet. Les volets non évalués ne sont pas considérés comme exempts de constats.",
     provisional: "{level}, provisoire",
     range: "Selon ce qui n’a pas été évalué, le score se situe entre {from} et {to}.",
-    trend: "Évolution du score (valeurs : {count})",
+    trend: "Évolution du score ({count, plural, one {# valeur} other {# valeurs}})",
     lost: "Points perdus par volet",
     nothingLost: "Aucun point perdu dans les volets évalués.",
     open: "Constats ouverts",
@@ -42,7 +42,7 @@ export const documentFr: Shape<typeof documentEn> = {
   changed: {
     title: "Changements",
     none: "Aucune analyse antérieure à laquelle comparer.",
-    since: "Depuis l’analyse du {day} : nouveaux constats, {appeared} ; constats résolus, {gone}.",
+    since: "Nouveaux constats depuis l’analyse du {day} : {appeared}. Résolus : {gone}.",
     appeared: "Nouveaux constats",
     gone: "Constats résolus",
     nothing: "Aucun",

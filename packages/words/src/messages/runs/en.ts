@@ -44,7 +44,7 @@ const en = {
   whatIf: "What-if: fix these",
   whatIfText: "Select the findings you plan to fix.",
   ifFixed: "Score {now} → {after}",
-  points: "{points, plural, one {# point} other {# points}}",
+  points: "{points, plural, one {{points, number, points} point} other {{points, number, points} points}}",
   noCost: "No open finding affects the score.",
   noScore: "No score yet: no area has been assessed.",
 } as const;

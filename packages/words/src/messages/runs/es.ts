@@ -46,7 +46,7 @@ const es = {
   whatIf: "Simulación: corregir estos hallazgos",
   whatIfText: "Seleccione los hallazgos que prevé corregir.",
   ifFixed: "Puntuación {now} → {after}",
-  points: "{points, plural, one {# punto} other {# puntos}}",
+  points: "{points, plural, one {{points, number, points} punto} other {{points, number, points} puntos}}",
   noCost: "Ningún hallazgo abierto afecta a la puntuación.",
   noScore: "Todavía no hay puntuación: no se ha evaluado ninguna área.",
 } satisfies Shape<typeof en>;

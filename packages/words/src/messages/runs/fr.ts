@@ -46,7 +46,7 @@ const fr = {
   whatIf: "Simulation : corriger ces constats",
   whatIfText: "Sélectionnez les constats que vous prévoyez de corriger.",
   ifFixed: "Score {now} → {after}",
-  points: "{points, plural, one {# point} other {# points}}",
+  points: "{points, plural, one {{points, number, points} point} other {{points, number, points} points}}",
   noCost: "Aucun constat ouvert n’affecte le score.",
   noScore: "Pas encore de score : aucun volet n’a été évalué.",
 } satisfies Shape<typeof en>;

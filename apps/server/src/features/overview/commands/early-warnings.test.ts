@@ -133,3 +133,21 @@ test("one line for a kind, dated by the newest; at most five, the worst kinds fi
 });
 
 test("no open finding: no warning", () => expect(earlyWarnings([], [], null, NOW)).toEqual([]));
+
+test("examples are names that a reader knows: a CVE, a host, a listing without its row id", () => {
+  const warnings = earlyWarnings(
+    [
+      row({ known_exploited: true, cve: "CVE-2019-0211", subject: "old.acme.test:80/tcp CVE-2019-0211" }),
+      row({ not_after: NOW.getTime() + 5 * DAY_MS, subject: "https://shop.acme.test/" }),
+      row({ area: "stealer-logs-for-sale", subject: "US win10 · 3", first_seen: daysAgo(1) }),
+    ],
+    [],
+    null,
+    NOW,
+  );
+  expect(Object.fromEntries(warnings.map(({ kind, subject }) => [kind, subject]))).toEqual({
+    "known-exploited": "CVE-2019-0211",
+    "certificate-expires": "shop.acme.test",
+    "stealer-log": "US win10",
+  });
+});

@@ -1,6 +1,7 @@
 import type { OutlookRow } from "@parapet/db/queries/forecast";
 import type { Outlook } from "@parapet/domain/contracts/forecast";
 import { HORIZON_DAYS } from "@parapet/domain/risk/forecast";
+import { shownSubject } from "@parapet/domain/risk/shown-subject";
 
 import { seconds } from "../../../platform/texts/finding-wording.ts";
 
@@ -15,7 +16,15 @@ type Warning = Outlook["warnings"][number];
 const seen = (kind: Warning["kind"], rows: readonly OutlookRow[]): Warning[] => {
   const newest = rows.toSorted((a, b) => b.first_seen.getTime() - a.first_seen.getTime())[0];
   if (newest === undefined) return [];
-  return [{ kind, at: seconds(newest.first_seen), is_expected: false, count: rows.length, subject: newest.subject }];
+  return [
+    {
+      kind,
+      at: seconds(newest.first_seen),
+      is_expected: false,
+      count: rows.length,
+      subject: newest.cve ?? shownSubject(newest.subject),
+    },
+  ];
 };
 
 /** Expected on a day that is known: one line per day. */
@@ -39,7 +48,9 @@ export const earlyWarnings = (
   const fresh = open.filter(isFresh);
   const inAreas = (...areas: string[]) => fresh.filter(({ area }) => areas.includes(area));
   const certificates = open.flatMap(({ not_after, subject }) =>
-    not_after !== null && not_after > now.getTime() && not_after <= until ? [{ at: new Date(not_after), subject }] : [],
+    not_after !== null && not_after > now.getTime() && not_after <= until
+      ? [{ at: new Date(not_after), subject: URL.parse(subject)?.host ?? subject }]
+      : [],
   );
   return [
     ...seen(

@@ -7,6 +7,8 @@ import { spread } from "./spread.ts";
 const WIDTH = 872;
 const HEIGHT = 470;
 const PLOT = { left: 4, now: 372, right: 740, top: 16, bottom: 410 };
+/** Room for the largest score, 100, and its distance to the point. */
+const LABEL_WIDTH = 90;
 const DAY_S = 86_400;
 const HORIZON_S = 60 * DAY_S;
 
@@ -34,6 +36,9 @@ export const ForecastChart = ({ outlook }: { outlook: Outlook }) => {
   const steps = past
     .map((it, at) => `${at === 0 ? "M" : "H"}${x(it.at)}${at === 0 ? " " : "V"}${y(it.score)}`)
     .join("");
+  // The score is written above the line, which may have been higher where the label is.
+  const atLabel = past.findLastIndex((it) => x(it.at) < PLOT.now - LABEL_WIDTH);
+  const behindLabel = [y(score), ...past.slice(Math.max(0, atLabel)).map((it) => y(it.score))];
   const levels = Array.from({ length: (high - low) / 10 + 1 }, (_, n) => low + n * 10);
   const [highY = 0, fixedY = 0, medianY = 0, lowY = 0] = spread(
     [y(last.high80), y(lastFixed.median), y(last.median), y(last.low80)],
@@ -68,12 +73,6 @@ export const ForecastChart = ({ outlook }: { outlook: Outlook }) => {
           d={`M${PLOT.left} ${y(level)}H${PLOT.right}`}
         />
       ))}
-      <text x={PLOT.left} y={y(70) - 8}>
-        {t("forecast.lowFrom")}
-      </text>
-      <text x={PLOT.left} y={y(40) + 18}>
-        {t("forecast.highBelow")}
-      </text>
       <path
         className="band-80"
         d={band(
@@ -91,9 +90,15 @@ export const ForecastChart = ({ outlook }: { outlook: Outlook }) => {
       <path className="fixed" d={`M${line((it) => it.median, fixed)}`} />
       <path className="median" d={`M${line((it) => it.median, nothing)}`} />
       <path className="past" d={steps} />
+      <text x={PLOT.left} y={y(70) - 8}>
+        {t("forecast.lowFrom")}
+      </text>
+      <text x={PLOT.left} y={y(40) + 18}>
+        {t("forecast.highBelow")}
+      </text>
       <path className="now" d={`M${PLOT.now} ${PLOT.top - 6}V${PLOT.bottom}`} />
       <rect className="dot" x={PLOT.now - 6} y={y(score) - 6} width="12" height="12" rx="2" />
-      <text className="big" x={PLOT.now - 16} y={y(score) - 14} textAnchor="end">
+      <text className="big" x={PLOT.now - 16} y={Math.min(...behindLabel) - 14} textAnchor="end">
         {score}
       </text>
       <text className="end-80" x={PLOT.right + 12} y={highY + 5}>
