@@ -1,6 +1,6 @@
+import { allAdministratorsOf } from "@parapet/db/queries/administrator";
 import { verifiedHolders } from "@parapet/db/queries/authorised-domain";
 import { operatorOrganisation } from "@parapet/db/queries/organisation";
-import { allAdministratorsOf } from "@parapet/db/queries/user";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { inLocale } from "@parapet/words/links";
