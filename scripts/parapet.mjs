@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 // `npx parapet`: hands over to the Node that the project brings, which runs TypeScript as it is.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 import { projectNode } from "./project-node.mjs";
+import { supervise, whenOrphaned } from "./supervise.mjs";
 
 // On a machine with much memory V8 lets garbage pile up; what scans is held to what it needs (see bench/scan-memory.ts).
 const HEAP = {
@@ -12,7 +13,15 @@ const HEAP = {
   worker: ["--max-semi-space-size=4"],
 };
 
+/** They finish their requests and jobs first; every other command ends at once, also while it computes. */
+const SERVICES = new Set(["serve", "worker", "demo"]);
+const COMMAND_LIMIT_MS = 1_800;
+
 const entry = fileURLToPath(new URL("../apps/server/src/wiring/cli.ts", import.meta.url));
 const words = process.argv.slice(2);
-const { status, signal } = spawnSync(projectNode(), [...(HEAP[words[0]] ?? []), entry, ...words], { stdio: "inherit" });
-process.exit(status ?? (signal === "SIGINT" ? 130 : 1));
+// The channel carries no messages: the command ends when it closes, so also when this process is killed.
+const child = spawn(projectNode(), [...(HEAP[words[0]] ?? []), entry, ...words], {
+  stdio: ["inherit", "inherit", "inherit", "ipc"],
+});
+const { stop } = supervise(child, SERVICES.has(words[0]) ? undefined : COMMAND_LIMIT_MS);
+if (process.env["npm_command"] !== undefined) whenOrphaned(() => stop("SIGTERM"));

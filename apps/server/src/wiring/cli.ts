@@ -7,25 +7,29 @@ import { fileURLToPath } from "node:url";
  */
 const ONE_ASKING_MS = 1_000;
 /**
+ * Services finish requests and jobs first; every other command ends within two seconds of a signal.
  * However the orderly end goes, the process ends by then: a job that hangs in a statement holds its connection, and the pool
  * waits for every connection that is lent out. What is cut off is taken up by another worker, as after a crash.
  */
-const SHUTDOWN_LIMIT_MS = 8_000;
+const SHUTDOWN_LIMIT_MS = ["serve", "worker", "demo"].includes(process.argv[2] ?? "") ? 8_000 : 1_500;
 const stop = new AbortController();
 let askedAt: number | null = null;
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.on(signal, () => {
-    askedAt ??= Date.now();
-    if (!stop.signal.aborted) {
-      // Not unreferenced: it must fire whatever else is left.
-      setTimeout(() => {
-        process.stderr.write(`Not stopped after ${SHUTDOWN_LIMIT_MS / 1000} s; exiting.\n`);
-        process.exit(1);
-      }, SHUTDOWN_LIMIT_MS);
-      stop.abort(signal);
-    }
-    if (Date.now() - askedAt > ONE_ASKING_MS) process.exit(130);
-  });
+const askToStop = (signal: "SIGINT" | "SIGTERM"): void => {
+  askedAt ??= Date.now();
+  if (!stop.signal.aborted) {
+    // Not unreferenced: it must fire whatever else is left.
+    setTimeout(() => {
+      process.stderr.write(`Not stopped after ${SHUTDOWN_LIMIT_MS / 1000} s; exiting.\n`);
+      process.exit(1);
+    }, SHUTDOWN_LIMIT_MS);
+    stop.abort(signal);
+  }
+  if (Date.now() - askedAt > ONE_ASKING_MS) process.exit(130);
+};
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => askToStop(signal));
+// The launcher holds a channel open for as long as it lives (`scripts/parapet.mjs`).
+process.once("disconnect", () => askToStop("SIGTERM"));
+process.channel?.unref();
 
 // Compiled sources are cached beside the packages, so this precedes every import of ours. A folder that cannot be written
 // costs nothing but the time.

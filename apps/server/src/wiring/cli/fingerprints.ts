@@ -4,7 +4,7 @@ import { UsageError } from "../../platform/command-errors.ts";
 
 export const FINGERPRINTS_OPTION = [
   "--fingerprints <dir>",
-  "directory with fingerprints (`recog` and `web`), matched before the built-in ones",
+  "directory with fingerprints (`recog` and `web`), merged with the built-in ones",
 ] as const;
 
 /** The fingerprints of `--fingerprints`, with a word about what was loaded and each that was refused; null without it. */
