@@ -934,6 +934,7 @@ export const UNFAMILIAR_SERVERS: readonly UnfamiliarServer[] = [
     binary: inNode("redis-commander"),
     ports: [8081],
     product: /Redis Commander/i,
+    hidesVersion: true,
     madeOf: /Express/,
     open: true,
     prepare: (dir, ip) => ({ args: ["--address", ip, "--port", "8081", "--nosave"], env: { HOME: dir } }),
@@ -967,3 +968,21 @@ export const UNFAMILIAR_SERVERS: readonly UnfamiliarServer[] = [
     }),
   },
 ];
+
+/** A name server for one zone, which the full run resolves with. */
+export const nameServer = (zone: string): RealServer => ({
+  name: "resolver",
+  package: "knot",
+  binary: "/usr/sbin/knotd",
+  ports: [53],
+  product: /Knot/,
+  prepare: (dir, ip) => ({
+    args: [
+      "-c",
+      file(
+        join(dir, "conf"),
+        `server:\n    listen: ${ip}@53\n    rundir: ${dir}\ndatabase:\n    storage: ${dir}\nlog:\n  - target: stdout\n    any: error\nzone:\n  - domain: acme.test\n    file: ${file(join(dir, "zone"), `${zone}\n`)}\n`,
+      ),
+    ],
+  }),
+});

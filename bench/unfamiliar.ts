@@ -4,16 +4,26 @@
  */
 import { execFile, spawnSync } from "node:child_process";
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
 import { createAddressPolicy } from "../packages/net/src/address-policy.ts";
 import { createNet } from "../packages/net/src/create-net.ts";
 import type { SeenService } from "../packages/scanner/src/check.ts";
+import { CHECKS } from "../packages/scanner/src/registry.ts";
 import { identifyService } from "../packages/scanner/src/services/identify-service.ts";
 import { install, isInstalled, openGround, UNPACKED } from "./services.ground.ts";
-import { NODE_PACKAGES, PYTHON_PACKAGES, UNFAMILIAR_SERVERS, type UnfamiliarServer } from "./unfamiliar.servers.ts";
+import {
+  nameServer,
+  NODE_PACKAGES,
+  PYTHON_PACKAGES,
+  UNFAMILIAR_SERVERS,
+  type UnfamiliarServer,
+} from "./unfamiliar.servers.ts";
 
+const RESOLVER_IP = "127.78.1.1";
+const SCAN_MS = 1_500_000;
 const LEAST_SERVERS = 25;
 const LEAST_PRODUCTS = 0.95;
 const LEAST_VERSIONS = 0.9;
@@ -61,7 +71,7 @@ const truthOf = (server: UnfamiliarServer): string => {
   if (server.version !== undefined) return typeof server.version === "string" ? server.version : server.version();
   if (server.from === "npm") {
     const path = join(NODE_PACKAGES, "node_modules", server.package, "package.json");
-    return (JSON.parse(readFileSync(path, "utf8")) as { version: string }).version;
+    return (JSON.parse(readFileSync(path, "utf8")) as { version: string }).version.replace(/\+.*$/, "");
   }
   if (server.from === "pypi") {
     const [info = ""] = globSync(`${server.package}-*.dist-info`, { cwd: PYTHON_PACKAGES });
@@ -111,7 +121,12 @@ const ours = async (places: readonly Placed[]): Promise<Map<Placed, SeenService>
   await using net = createNet({ resolvers: [], policy: createAddressPolicy({ allow: ["127.0.0.0/8"] }) });
   const found = new Map<Placed, SeenService>();
   for (const place of places) {
-    const seen = await identifyService({ ip: place.ip, port: place.port }, net).catch((error: unknown) => {
+    const seen = await identifyService(
+      { ip: place.ip, port: place.port },
+      net,
+      // Exporters listen where printers do; a host with SSH is no printer.
+      { beside: [22, place.port] },
+    ).catch((error: unknown) => {
       say(`${place.server.name}: ${(error as Error).message}`);
       return null;
     });
@@ -121,7 +136,7 @@ const ours = async (places: readonly Placed[]): Promise<Map<Placed, SeenService>
 };
 
 const ips = new Map(UNFAMILIAR_SERVERS.map((it, index) => [it, `127.78.0.${index + 1}`] as const));
-await using ground = openGround([...ips.values()], say);
+await using ground = openGround([...ips.values(), RESOLVER_IP], say);
 const places: Placed[] = [];
 for (const server of installed) {
   const ip = ips.get(server) ?? "";
@@ -130,6 +145,45 @@ for (const server of installed) {
 // Some servers open their port before they are ready to answer.
 await new Promise((resolve) => setTimeout(resolve, 4_000));
 const us = await ours(places);
+
+/** A full run of the real command over all of them, with a name for each; two of the addresses have a second name. */
+const scanAll = async (): Promise<void> => {
+  const slug = ({ name }: UnfamiliarServer): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+  const named = places.map(({ server, ip }) => `${slug(server)} IN A ${ip}`);
+  const again = places.filter(({ server }) => /Tomcat|Icecast/.test(server.name));
+  const zone = [
+    "$ORIGIN acme.test.",
+    "@ 300 IN SOA ns.acme.test. hostmaster.acme.test. 1 3600 600 86400 300",
+    "@ IN NS ns.acme.test.",
+    `ns IN A ${RESOLVER_IP}`,
+    ...named,
+    ...again.map(({ server, ip }) => `second-${slug(server)} IN A ${ip}`),
+  ];
+  const up = await ground.start(nameServer(zone.join("\n")), RESOLVER_IP);
+  if (!up) throw new Error("the name server did not come up");
+  const ports = [...new Set(places.map(({ port }) => port))].join(",");
+  const checks = CHECKS.filter(({ on }) => on !== "domain").map(({ id }) => id);
+  const options = [
+    "--profile",
+    "full",
+    "--ports",
+    ports,
+    "--resolver",
+    `${RESOLVER_IP}:53`,
+    "--allow",
+    "127.78.0.0/16",
+  ];
+  const words = ["scripts/parapet.mjs", "scan", "acme.test", ...options, "--json", "--checks", checks.join(",")];
+  const env = { ...process.env, DATA_DIR: join(ground.root, "data") };
+  const { stdout } = await execute(process.execPath, words, { env, timeout: SCAN_MS, maxBuffer: 256 * 1024 * 1024 });
+  const path = join(tmpdir(), "parapet-unfamiliar-scan.json");
+  writeFileSync(path, stdout);
+  const { findings } = JSON.parse(stdout) as { findings: { severity: string }[] };
+  const bySeverity = Object.entries(Object.groupBy(findings, ({ severity }) => severity));
+  say(
+    `full run: ${findings.length} findings (${bySeverity.map(([it, all]) => `${all?.length} ${it}`).join(", ")}), in ${path}`,
+  );
+};
 
 const judge = ({ server }: Placed, it: Named | undefined) => {
   const text = [it?.product ?? it?.service ?? "?", it?.version].filter(Boolean).join(" ");
@@ -176,6 +230,7 @@ say(
 );
 say(`wrong: ${count("ours", "wrong")}, limit 0; nmap ${count("nmap", "wrong")}`);
 say(`open by configuration and seen as such: ${share(called, open.length)}`);
+if (process.argv.includes("--scan")) await scanAll();
 if (process.argv.includes("--details"))
   for (const { place, seen } of rows) say(`${place.server.name} ${JSON.stringify(seen)}`);
 if (process.argv.includes("--hold")) {
