@@ -41,6 +41,11 @@ export const DomainChooser = ({
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(all[0] ?? null);
   const shown = matching(all, typed);
+  const open = () => {
+    if (chosen === null) return;
+    show(chosen);
+    onClose?.();
+  };
   return (
     <Dialog
       open
@@ -49,6 +54,10 @@ export const DomainChooser = ({
       text={several ? t("chooser.textSeveral") : t("chooser.text")}
       actions={
         <>
+          {/* First in the tab order; shown last, where the main action of every dialog is. */}
+          <Button kind="primary" className="order-1" disabled={chosen === null} onClick={open}>
+            {t("chooser.open")}
+          </Button>
           {onClose === undefined ? (
             <Button kind="ghost" onClick={logOut}>
               {site("user.logOut")}
@@ -56,16 +65,6 @@ export const DomainChooser = ({
           ) : (
             <Button onClick={onClose}>{common("action.close")}</Button>
           )}
-          <Button
-            kind="primary"
-            disabled={chosen === null}
-            onClick={() => {
-              if (chosen !== null) show(chosen);
-              onClose?.();
-            }}
-          >
-            {t("chooser.open")}
-          </Button>
         </>
       }
     >
@@ -74,6 +73,9 @@ export const DomainChooser = ({
           label={several ? t("chooser.searchSeveral") : t("chooser.search")}
           placeholder={several ? t("chooser.searchSeveral") : t("chooser.search")}
           value={typed}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") open();
+          }}
           onChange={(event) => {
             setTyped(event.target.value);
             const [first] = matching(all, event.target.value);

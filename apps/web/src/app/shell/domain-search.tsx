@@ -63,12 +63,17 @@ const Search = ({ user, selected }: { user: CurrentUser; selected: string | null
     else toast({ kind: "failure", title: t("domain.none", { typed: typed.trim() }) });
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") {
+      setTyped(selected ?? "");
+      fold();
+      event.preventDefault();
+      return;
+    }
     if (offered.length === 0) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     // One place before the first is the box itself.
-    if (step !== undefined) setAt((before) => ((before + 1 + step + offered.length + 1) % (offered.length + 1)) - 1);
-    else if (event.key === "Escape") fold();
-    else return;
+    if (step === undefined) return;
+    setAt((before) => ((before + 1 + step + offered.length + 1) % (offered.length + 1)) - 1);
     event.preventDefault();
   };
 

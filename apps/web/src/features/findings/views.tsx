@@ -19,7 +19,7 @@ const TakedownCell = lazy(async () => ({
 
 const LONGEST_CELL = 400;
 
-/** Whatever a scanned host wrote is text, one line, cut at a width. */
+/** Whatever a scanned host wrote is text, of two lines at most. */
 const cut = (value: unknown, className = "max-w-[28ch]"): ReactNode => {
   const whole =
     Array.isArray(value) && value.length > 0
@@ -30,7 +30,7 @@ const cut = (value: unknown, className = "max-w-[28ch]"): ReactNode => {
   // A word of a megabyte would be laid out in full before it is cut at the width.
   const text = whole.length > LONGEST_CELL ? `${whole.slice(0, LONGEST_CELL)}…` : whole;
   return (
-    <span className={`block truncate ${className}`} title={text}>
+    <span className={`cell-text ${className}`} title={text}>
       {text}
     </span>
   );
@@ -201,10 +201,12 @@ export const VIEWS: Readonly<Record<Exclude<FindingArea, "vip-findings"> | "host
   ],
   "email-weaknesses": [
     severity,
-    field("aspect", (row) => cut(row.title, "max-w-[34ch] font-medium")),
-    field("explanation", (row) => cut(row.explanation, "max-w-[40ch]")),
-    field("nist", (row) => cut([row.nist_primary, row.nist_secondary].filter(Boolean).join(", "))),
-    field("remediation", (row) => cut(row.remediation, "max-w-[36ch]")),
+    field("aspect", (row) => cut(row.title, "min-w-[24ch] font-medium")),
+    field("explanation", (row) => cut(row.explanation, "cell-passage min-w-[34ch]")),
+    field("nist", (row) =>
+      cut([row.nist_primary, row.nist_secondary].filter(Boolean).join(", "), "cell-passage min-w-[18ch]"),
+    ),
+    field("remediation", (row) => cut(row.remediation, "cell-passage min-w-[34ch]")),
     firstSeen,
   ],
   "leaked-credentials": [

@@ -3,17 +3,21 @@ import { useFormatter, useTranslations } from "use-intl";
 
 import { ChartCard } from "../../shared/charts/chart-card.tsx";
 import { stepPath } from "../../shared/charts/step-path.ts";
+import { useChartWidth } from "../../shared/charts/use-chart-width.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import type { CveDetail } from "./cve-api.ts";
 
 const WIDTH = 374;
 const HEIGHT = 104;
-const PLOT = { left: 2, right: 330, top: 10, bottom: 76 };
+const LEVEL_ROOM = 44;
+const PLOT = { left: 2, top: 10, bottom: 76 };
 
 /** EPSS: probability of exploitation within thirty days, and its trend. */
 export const EpssCard = ({ history }: { history: CveDetail["epss_history"] }) => {
   const t = useTranslations("threat-intel");
   const format = useFormatter();
+  const { width, ref } = useChartWidth(WIDTH);
+  const right = width - LEVEL_ROOM;
   const points = history.toSorted((a, b) => (a.day < b.day ? -1 : 1));
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) {
@@ -37,27 +41,28 @@ export const EpssCard = ({ history }: { history: CveDetail["epss_history"] }) =>
       rows={points.toReversed().map(({ day, score }) => [calendarDay(day), percent(score)] as const)}
     >
       <svg
+        ref={ref}
         className="chart"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
         role="img"
         aria-label={t("epss.label", { count: points.length, first: percent(first.score), last: percent(last.score) })}
       >
         {[most, (most + least) / 2, least].map((level) => (
           <g key={level}>
-            <path className="grid" d={`M0 ${y(level)}H${PLOT.right + 4}`} />
-            <text x={WIDTH} y={y(level) + 4} textAnchor="end">
+            <path className="grid" d={`M0 ${y(level)}H${right + 4}`} />
+            <text x={width} y={y(level) + 4} textAnchor="end">
               {format.number(level, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}
             </text>
           </g>
         ))}
-        {points.length > 1 && <path className="line" d={stepPath(scores, PLOT.left, PLOT.right, y)} />}
-        <rect className="dot" x={PLOT.right - 4} y={y(last.score) - 4} width="8" height="8" rx="1.5" />
+        {points.length > 1 && <path className="line" d={stepPath(scores, PLOT.left, right, y)} />}
+        <rect className="dot" x={right - 4} y={y(last.score) - 4} width="8" height="8" rx="1.5" />
         {points.length > 1 && (
           <text x="0" y={HEIGHT - 4}>
             {calendarDay(first.day)}
           </text>
         )}
-        <text x={PLOT.right + 4} y={HEIGHT - 4} textAnchor="end">
+        <text x={right + 4} y={HEIGHT - 4} textAnchor="end">
           {calendarDay(last.day)}
         </text>
       </svg>

@@ -3,9 +3,11 @@ import { day } from "@parapet/words/format/day";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
+import { useChartWidth } from "../../shared/charts/use-chart-width.ts";
+
 const WIDTH = 374;
 const ROW = 26;
-const PLOT = { left: 108, right: 370 };
+const LEFT = 108;
 const THICK = 10;
 const LEAST = 6;
 const MOST_LETTERS = 15;
@@ -13,16 +15,19 @@ const MOST_LETTERS = 15;
 /** Who saw the indicator from when until when: one course per feed, today at the right end. */
 export const SightingsChart = ({ sightings }: { sightings: IocRow["sightings"] }) => {
   const t = useTranslations("threat-intel");
+  const { width: chartWidth, ref } = useChartWidth(WIDTH);
+  const right = chartWidth - 4;
   const [now] = useState(() => Date.now() / 1000);
   const from = Math.min(...sightings.map(({ first_seen }) => first_seen));
   const until = Math.max(now, ...sightings.map(({ last_seen }) => last_seen));
-  const x = (at: number) => PLOT.left + (until === from ? 1 : (at - from) / (until - from)) * (PLOT.right - PLOT.left);
+  const x = (at: number) => LEFT + (until === from ? 1 : (at - from) / (until - from)) * (right - LEFT);
   const height = sightings.length * ROW + 24;
   const last = Math.max(...sightings.map(({ last_seen }) => last_seen));
   return (
     <svg
+      ref={ref}
       className="chart mb-3"
-      viewBox={`0 0 ${WIDTH} ${height}`}
+      viewBox={`0 0 ${chartWidth} ${height}`}
       role="img"
       aria-label={t("ioc.sightingsLabel", { count: sightings.length, first: day(from), last: day(last) })}
     >
@@ -33,10 +38,10 @@ export const SightingsChart = ({ sightings }: { sightings: IocRow["sightings"] }
             <text className="k2" x="0" y={at * ROW + ROW / 2 + 4}>
               {feed.length > MOST_LETTERS ? `${feed.slice(0, MOST_LETTERS)}…` : feed}
             </text>
-            <path className="grid" d={`M${PLOT.left} ${at * ROW + ROW / 2}H${PLOT.right}`} />
+            <path className="grid" d={`M${LEFT} ${at * ROW + ROW / 2}H${right}`} />
             <rect
               className="f-accent"
-              x={Math.min(x(first_seen), PLOT.right - width)}
+              x={Math.min(x(first_seen), right - width)}
               y={at * ROW + (ROW - THICK) / 2}
               width={width}
               height={THICK}
@@ -45,10 +50,10 @@ export const SightingsChart = ({ sightings }: { sightings: IocRow["sightings"] }
           </g>
         );
       })}
-      <text x={PLOT.left} y={height - 4}>
+      <text x={LEFT} y={height - 4}>
         {day(from)}
       </text>
-      <text x={PLOT.right} y={height - 4} textAnchor="end">
+      <text x={right} y={height - 4} textAnchor="end">
         {t("ioc.today")}
       </text>
     </svg>

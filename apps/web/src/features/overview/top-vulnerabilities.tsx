@@ -40,11 +40,11 @@ export const TopVulnerabilities = ({
                       {row.cve ?? row.title.slice(0, 24)}
                     </LocalLink>
                   </td>
-                  <td className="max-w-[22ch] truncate max-wide:hidden" title={row.product ?? row.title}>
+                  <td className="min-w-[16ch] py-1.5">
                     {row.product ?? row.title}
-                  </td>
-                  <td className="mono max-w-[18ch] truncate max-wide:hidden" title={row.subject}>
-                    {shortPlace(row.subject, domain)}
+                    <span className="mono block text-xs [overflow-wrap:anywhere] text-ink-3">
+                      {shortPlace(row.subject, domain)}
+                    </span>
                   </td>
                   <td>
                     {row.exploit_available && (

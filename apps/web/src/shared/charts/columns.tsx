@@ -1,3 +1,5 @@
+import { useChartWidth } from "./use-chart-width.ts";
+
 export interface ColumnValue {
   readonly label: string;
   readonly value: number;
@@ -5,7 +7,7 @@ export interface ColumnValue {
 
 const WIDTH = 404;
 const HEIGHT = 186;
-const PLOT = { left: 30, right: 404, top: 22, bottom: 162 };
+const PLOT = { left: 30, top: 22, bottom: 162 };
 
 const roundUp = (value: number): number => {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 1);
@@ -23,21 +25,19 @@ export const Columns = ({
   /** How many one brick stands for. */
   brick: number;
 }) => {
+  const { width: right, ref } = useChartWidth(WIDTH);
   const most = Math.max(1, ...values.map(({ value }) => value));
   const ceiling = roundUp(most);
   const y = (value: number) => PLOT.bottom - (value / ceiling) * (PLOT.bottom - PLOT.top);
-  const slot = (PLOT.right - PLOT.left) / Math.max(1, values.length);
+  const slot = (right - PLOT.left) / Math.max(1, values.length);
   const width = Math.min(24, slot * 0.72);
   const peak = values.findIndex(({ value }) => value === most);
   const every = Math.max(1, Math.ceil(values.length / 6));
   return (
-    <svg className="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+    <svg ref={ref} className="chart" viewBox={`0 0 ${right} ${HEIGHT}`} role="img" aria-label={label}>
       {[0, 0.25, 0.5, 0.75, 1].map((share) => (
         <g key={share}>
-          <path
-            className={share === 0 ? "axis" : "grid"}
-            d={`M${PLOT.left} ${y(ceiling * share) + 0.5}H${PLOT.right}`}
-          />
+          <path className={share === 0 ? "axis" : "grid"} d={`M${PLOT.left} ${y(ceiling * share) + 0.5}H${right}`} />
           <text x={PLOT.left - 8} y={y(ceiling * share) + 4} textAnchor="end">
             {Math.round(ceiling * share)}
           </text>

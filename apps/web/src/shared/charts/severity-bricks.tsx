@@ -2,6 +2,7 @@ import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
 import { useTranslations } from "use-intl";
 
 import { SeverityGlyph } from "../ui/chips.tsx";
+import { useChartWidth } from "./use-chart-width.ts";
 
 const WIDTH = 404;
 const ROW = 33;
@@ -18,15 +19,16 @@ export const SeverityBricks = ({
   counts: Readonly<Partial<Record<Severity, number>>>;
 }) => {
   const t = useTranslations("common");
+  const { width, ref } = useChartWidth(WIDTH);
   const rows = SEVERITIES.flatMap((severity) => {
     const count = counts[severity];
     return count === undefined ? [] : [{ severity, count }];
   });
   const most = Math.max(1, ...rows.map(({ count }) => count));
-  const each = Math.min(12.5, (WIDTH - LEFT - RIGHT_ROOM) / Math.min(most, MOST_BRICKS));
+  const each = Math.min(18, (width - LEFT - RIGHT_ROOM) / Math.min(most, MOST_BRICKS));
   const perBrick = Math.max(1, Math.ceil(most / MOST_BRICKS));
   return (
-    <svg className="chart" viewBox={`0 0 ${WIDTH} ${rows.length * ROW}`} role="img" aria-label={label}>
+    <svg ref={ref} className="chart" viewBox={`0 0 ${width} ${rows.length * ROW}`} role="img" aria-label={label}>
       {rows.map(({ severity, count }, row) => {
         const bricks = Math.ceil(count / perBrick);
         return (

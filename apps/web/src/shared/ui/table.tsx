@@ -167,7 +167,7 @@ export const Table = <Row,>({
       tabIndex={0}
       style={{ maxHeight }}
     >
-      <table className="tbl" aria-rowcount={count + 1}>
+      <table className="tbl" aria-rowcount={count + 1} data-virtual={virtual || undefined}>
         <caption className="sr-only">
           {caption}, {t("table.rows", { count })}
         </caption>

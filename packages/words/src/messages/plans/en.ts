@@ -6,7 +6,11 @@ const en = {
   title: "Plans and pricing",
   text: "Each plan includes 12 months of full access. Plans differ in how much you can monitor.",
   billing: { label: "Billing", monthly: "Monthly", annual: "Annual" },
-  table: { caption: "Plan comparison", currency: "Prices in US dollars" },
+  table: {
+    caption: "Plan comparison",
+    scroll: "Scroll sideways to compare all plans.",
+    currency: "Prices in US dollars",
+  },
   price: {
     year: "{price} <small>per year</small>",
     month: "{price} <small>per month</small>",

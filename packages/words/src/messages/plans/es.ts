@@ -10,7 +10,11 @@ export default {
   title: "Planes y precios",
   text: "Cada plan incluye 12 meses de acceso completo. Los planes se diferencian en cuánto se puede monitorizar.",
   billing: { label: "Facturación", monthly: "Mensual", annual: "Anual" },
-  table: { caption: "Comparación de planes", currency: "Precios en dólares estadounidenses" },
+  table: {
+    caption: "Comparación de planes",
+    scroll: "Desplácese lateralmente para comparar todos los planes.",
+    currency: "Precios en dólares estadounidenses",
+  },
   price: {
     year: "{price} <small>al año</small>",
     month: "{price} <small>al mes</small>",

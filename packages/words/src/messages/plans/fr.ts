@@ -9,7 +9,11 @@ export default {
   title: "Offres et tarifs",
   text: "Chaque offre comprend 12 mois d’accès complet. Les offres diffèrent par l’étendue de la surveillance.",
   billing: { label: "Facturation", monthly: "Mensuelle", annual: "Annuelle" },
-  table: { caption: "Comparaison des offres", currency: "Prix en dollars américains" },
+  table: {
+    caption: "Comparaison des offres",
+    scroll: "Faites défiler horizontalement pour comparer toutes les offres.",
+    currency: "Prix en dollars américains",
+  },
   price: {
     year: "{price} <small>par an</small>",
     month: "{price} <small>par mois</small>",

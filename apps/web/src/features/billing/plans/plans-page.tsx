@@ -113,6 +113,7 @@ export default function PlansPage() {
         />
       </div>
       <div className="wrap">
+        <p className="mb-2 text-[13px] text-ink-2 min-[700px]:hidden">{t("table.scroll")}</p>
         {/* On a small screen the table scrolls sideways, so the keyboard must be able to reach it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <section className="plans" tabIndex={0} aria-label={t("table.caption")}>

@@ -34,6 +34,11 @@ const useWallTheme = () => {
   }, []);
 };
 
+/** Where the chart is wider than the screen, it opens on the forecast; the past is scrolled to. */
+const showForecast = (plot: HTMLElement | null): void => {
+  if (plot !== null) plot.scrollLeft = plot.scrollWidth;
+};
+
 /** The sixty-day outlook, for a wall: full screen, refreshes itself. */
 export default function PredictivePage() {
   const t = useTranslations("predictive");
@@ -74,7 +79,7 @@ export default function PredictivePage() {
             <ForecastFigures outlook={outlook.data} />
             {/* On a small screen it scrolls sideways, so it must be reachable by keyboard. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-            <div className="plot" tabIndex={0}>
+            <div className="plot" tabIndex={0} ref={showForecast}>
               {outlook.data.score === null ? (
                 <p className="none">{t("honesty.none")}</p>
               ) : (
