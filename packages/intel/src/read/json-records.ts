@@ -21,6 +21,10 @@ const CLOSE_OBJECT = 0x7d;
 const OPEN_LIST = 0x5b;
 const CLOSE_LIST = 0x5d;
 const COMMA = 0x2c;
+const COLON = 0x3a;
+const SPACE = 0x20;
+const TAB = 0x09;
+const RETURN = 0x0d;
 
 const DEFAULT_MAX_RECORD_BYTES = 32 * 1024 * 1024;
 /** No `begins` needs more text than this to be recognised. */
@@ -31,7 +35,13 @@ interface Level {
   key: string;
   /** In an object: the next string is a key. */
   expectsKey: boolean;
+  /** In a list: what came last, so that a comma too few or too many is told. */
+  last: "nothing" | "value" | "comma";
 }
+
+/** A word outside of strings that JSON has. */
+const LITERAL = /^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
+const LITERAL_BYTES = 64;
 
 const fits = (part: string, level: Level | undefined): boolean =>
   level !== undefined && (level.list ? part === "[]" : part === "*" || part === level.key);
@@ -60,6 +70,8 @@ class JsonScanner {
   private lastPlace = 0;
   private lost = false;
   private ended = false;
+  private literal = ""; // the word under way between records
+  private outermostIsList: boolean | null = null;
   private found: FileRecord[] = [];
   private readonly options: JsonRecordOptions;
 
@@ -86,6 +98,7 @@ class JsonScanner {
 
   end(): FileRecord[] {
     this.scan(true);
+    this.endLiteral();
     for (let open = this.record; open !== null; open = this.record) {
       const next = this.findBeginning(open.at + 1, this.buffer.length);
       if (next < 0) {
@@ -152,14 +165,27 @@ class JsonScanner {
     this.at += 1;
     switch (byte) {
       case NEWLINE:
+        this.endLiteral();
         this.line += 1;
         return;
+      case SPACE:
+      case TAB:
+      case RETURN:
+      case COLON:
+        this.endLiteral();
+        return;
       case QUOTE:
+        this.endLiteral();
+        this.beginValue();
         this.stringAt = this.at - 1;
         return;
       case COMMA: {
+        this.endLiteral();
         const level = this.levels.at(-1);
-        if (level !== undefined && !level.list) level.expectsKey = true;
+        if (level?.list === true) {
+          if (this.record === null && level.last !== "value") this.fault("a comma without a value before it");
+          level.last = "comma";
+        } else if (level !== undefined) level.expectsKey = true;
         return;
       }
       case OPEN_OBJECT:
@@ -171,11 +197,42 @@ class JsonScanner {
         this.closeLevel(byte === CLOSE_LIST);
         return;
       default:
-        return;
+        if (this.record === null && this.literal.length < LITERAL_BYTES) {
+          if (this.literal === "") this.beginValue();
+          this.literal += String.fromCharCode(byte);
+        }
     }
   }
 
+  /** Tells of something between records that JSON does not have there; reading goes on. */
+  private fault(reason: string): void {
+    this.found.push({ bad: `invalid JSON: ${reason}`, line: this.line });
+  }
+
+  private endLiteral(): void {
+    const { literal } = this;
+    if (literal === "") return;
+    this.literal = "";
+    // The mark that some editors begin a file with.
+    if (!LITERAL.test(literal.replace(/^\u00ef\u00bb\u00bf/, "")) && literal !== "\u00ef\u00bb\u00bf")
+      this.fault(`unexpected text "${literal.slice(0, 20)}"`);
+  }
+
+  private beginValue(): void {
+    const level = this.levels.at(-1);
+    if (this.record !== null || level === undefined || !level.list) return;
+    if (level.last === "value") this.fault("a comma is missing");
+    level.last = "value";
+  }
+
   private openLevel(list: boolean): void {
+    this.endLiteral();
+    this.beginValue();
+    if (this.levels.length === 0 && this.record === null) {
+      if (this.ended && this.outermostIsList !== null && this.outermostIsList !== list)
+        this.fault("text after the end of the list");
+      this.outermostIsList ??= list;
+    }
     if (this.record === null) {
       const place = this.placeHere();
       if (place >= 0) {
@@ -184,7 +241,7 @@ class JsonScanner {
         this.lastPlace = place;
       }
     }
-    this.levels.push({ list, key: "", expectsKey: !list });
+    this.levels.push({ list, key: "", expectsKey: !list, last: "nothing" });
   }
 
   private placeHere(): number {
@@ -195,7 +252,10 @@ class JsonScanner {
   }
 
   private closeLevel(list: boolean): void {
+    this.endLiteral();
     const level = this.levels.pop();
+    if (this.record === null && level?.list === true && level.last === "comma")
+      this.fault("a comma without a value after it");
     const fits = level !== undefined && level.list === list;
     if (this.record === null) {
       if (fits) this.ended = this.levels.length === 0;
@@ -224,6 +284,7 @@ class JsonScanner {
     this.found.push({ bad: reason, line });
     this.record = null;
     this.stringAt = -1;
+    this.literal = "";
     this.lost = true;
     if (this.options.begins === undefined) this.at = this.buffer.length;
   }
@@ -251,8 +312,9 @@ class JsonScanner {
     this.record = null;
     this.lost = false;
     this.ended = false;
+    this.literal = "";
     const path = this.options.places[this.lastPlace] ?? [];
-    this.levels = path.map((part) => ({ list: part === "[]", key: part, expectsKey: false }));
+    this.levels = path.map((part) => ({ list: part === "[]", key: part, expectsKey: false, last: "nothing" as const }));
   }
 
   private findBeginning(from: number, to: number): number {
