@@ -969,7 +969,7 @@ export const UNFAMILIAR_SERVERS: readonly UnfamiliarServer[] = [
   },
 ];
 
-/** A name server for one zone, which the full run resolves with. */
+/** A name server for one zone, which the full run resolves with. Its zone may be transferred, so that every name is found. */
 export const nameServer = (zone: string): RealServer => ({
   name: "resolver",
   package: "knot",
@@ -981,7 +981,7 @@ export const nameServer = (zone: string): RealServer => ({
       "-c",
       file(
         join(dir, "conf"),
-        `server:\n    listen: ${ip}@53\n    rundir: ${dir}\ndatabase:\n    storage: ${dir}\nlog:\n  - target: stdout\n    any: error\nzone:\n  - domain: acme.test\n    file: ${file(join(dir, "zone"), `${zone}\n`)}\n`,
+        `server:\n    listen: ${ip}@53\n    rundir: ${dir}\ndatabase:\n    storage: ${dir}\nlog:\n  - target: stdout\n    any: error\nacl:\n  - id: all\n    address: 127.0.0.0/8\n    action: transfer\nzone:\n  - domain: acme.test\n    acl: all\n    file: ${file(join(dir, "zone"), `${zone}\n`)}\n`,
       ),
     ],
   }),

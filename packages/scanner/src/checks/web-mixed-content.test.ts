@@ -46,6 +46,12 @@ test.each<[string, string, string, string[]]>([
     ["script-without-integrity"],
   ],
   [
+    "a script from the site's own address",
+    "https://www.acme.test/",
+    '<script src="https://192.0.2.10/a.js"></script>',
+    [],
+  ],
+  [
     "a stranger's script with its fingerprint",
     "https://www.acme.test/",
     '<script src="https://cdn.example/a.js" integrity="sha384-x"></script>',

@@ -30,7 +30,7 @@ export const webMixedContent = defineCheck({
     return (await siteVisit(target, net, context).home()).page;
   },
 
-  judge(page) {
+  judge(page, { ip }) {
     const verdicts: Verdict<keyof typeof OUTCOMES>[] = [];
     const facts = htmlOf(page);
     const here = new URL(page.url);
@@ -67,9 +67,13 @@ export const webMixedContent = defineCheck({
         toPlain.filter((form) => !form.hasPassword && form.method === "post").map(action),
         redirectToHttps(here.hostname),
       );
-    const foreign = facts.scripts.filter(
-      ({ src, integrity }) => integrity === null && resolve(src)?.hostname !== here.hostname && resolve(src) !== null,
-    );
+    // The site's own address is the site, whatever name it was requested by.
+    const isOwn = (hostname: string): boolean =>
+      hostname === here.hostname || hostname.replace(/^\[(.*)\]$/, "$1") === ip;
+    const foreign = facts.scripts.filter(({ src, integrity }) => {
+      const hostname = resolve(src)?.hostname;
+      return integrity === null && hostname !== undefined && !isOwn(hostname);
+    });
     report(
       "script-without-integrity",
       foreign.map(({ src }) => src),

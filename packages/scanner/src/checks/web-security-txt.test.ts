@@ -51,3 +51,20 @@ test("a host that serves no page owes nobody the file", () => {
   const seen = { home: page({ status: 404 }), file: page(file("", 404)), robots: page({ status: 404 }), now: NOW };
   expect(webSecurityTxt.judge(seen, TARGET)).toEqual([]);
 });
+
+test("the file is expected at the company's own name only", () => {
+  const judge = (url: string) =>
+    webSecurityTxt
+      .judge(
+        {
+          home: page({ url, headers: { "content-type": "text/html" }, body: "<p>hello" }),
+          file: page({ ...file("", 404) }),
+          robots: page({ status: 404 }),
+          now: NOW,
+        },
+        { ...TARGET, url },
+      )
+      .map(({ outcome }) => outcome);
+  expect(judge("https://acme.test/")).toEqual(["security-txt-absent"]);
+  expect(judge("http://intranet.acme.test:8080/")).toEqual([]);
+});

@@ -57,14 +57,15 @@ export const webSecurityTxt = defineCheck({
     return { home: page, file, robots, now: context.now().getTime() };
   },
 
-  judge({ home, file, robots, now }, { domain }) {
+  judge({ home, file, robots, now }, { domain, url }) {
     const verdicts: Verdict<keyof typeof OUTCOMES>[] = [];
     const fields = fieldsOf(isText(file) ? file.text() : "");
     const [expires, ...more] = fields.get("expires") ?? [];
     const evidence = evidenceOf(file, { fix: securityTxt(domain, now) });
     if (fields.size === 0) {
-      // A host that serves no page (an API, a mail policy) owes nobody the file.
-      if (home.status < 300 && (home.headers["content-type"]?.[0] ?? "").includes("html"))
+      // Researchers look for the file at the company's own name; other hosts and those without a page need none.
+      const isMain = [domain, `www.${domain}`].includes(new URL(url).hostname);
+      if (isMain && home.status < 300 && (home.headers["content-type"]?.[0] ?? "").includes("html"))
         verdicts.push({ outcome: "security-txt-absent", subject: file.url, evidence });
     } else if (
       (fields.get("contact") ?? []).length === 0 ||

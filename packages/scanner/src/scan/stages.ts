@@ -14,9 +14,11 @@ import { findDatagramServices } from "../services/find-datagram-services.ts";
 import { identifyService } from "../services/identify-service.ts";
 import { runningOn } from "../services/running-on.ts";
 import { distinctSites, type Site } from "../web/distinct-sites.ts";
-import { leaveSites } from "../web/site-visit.ts";
+import { isSamePage } from "../web/same-page.ts";
+import { leaveSites, siteVisit } from "../web/site-visit.ts";
 import { visitorSites } from "../web/visitor-sites.ts";
 import { atOnce } from "./at-once.ts";
+import { byPreference, mergePlaces, type SamePlace } from "./merge-places.ts";
 import { runChecks } from "./run-checks.ts";
 import type { Known, SeenAsset, SeenPort, Stage, StageContext } from "./stage.ts";
 
@@ -293,7 +295,8 @@ const cves: Stage = {
   touch: "active",
   async run(known, context) {
     const targets = serviceTargets(known, context.domain);
-    const results = await runChecks(CHECKS, "service", targets, context);
+    const judged = await runChecks(CHECKS, "service", targets, context);
+    const results = mergePlaces(judged, sameServices(targets, context.domain));
     const unidentified = new Map(
       known.results.flatMap((result) =>
         result.check === "services" && result.status === "blind" ? [[result.subject, result]] : [],
@@ -308,6 +311,14 @@ const cves: Stage = {
     return { results: results.flatMap((result) => [result, ...alsoBlind(result, blindOn.get(result.subject))]) };
   },
 };
+
+/** One port of one address is one service, under however many names. */
+const sameServices = (targets: readonly Targets["service"][], domain: string): SamePlace[] =>
+  [...Map.groupBy(targets, ({ ip, port, service }) => `${ip} ${port} ${service.protocol}`).values()]
+    .filter((group) => group.length > 1)
+    .map((group) => ({
+      subjects: group.toSorted((a, b) => byPreference(domain)(a.host, b.host)).map(nameOf),
+    }));
 
 /** A service that would not say who it is was not judged, whatever its port may have shown. */
 const alsoBlind = (result: CheckResult, why: CheckResult | undefined): CheckResult[] => {
@@ -334,7 +345,37 @@ const sitesOf = (known: Known, { domain, profile }: StageContext): Site[] => {
 /** So many sites are judged before the next are begun, so that what was fetched of a thousand need not be kept at once. */
 const SITES_AT_ONCE = 100;
 
-const judgeSites = async (targets: readonly Targets["site"][], context: StageContext): Promise<CheckResult[]> => {
+/** Sites of one address and port whose home page is the same under several names; the pages have been fetched before. */
+const samePages = async (targets: readonly Targets["site"][], context: StageContext): Promise<SamePlace[]> => {
+  const groups: SamePlace[] = [];
+  for (const group of Map.groupBy(targets, placeOf).values()) {
+    const host = ({ url }: Targets["site"]): string => new URL(url).hostname;
+    const [first, ...others] = group.toSorted((a, b) => byPreference(context.domain)(host(a), host(b)));
+    if (first === undefined || others.length === 0) continue;
+    const pageOf = (target: Targets["site"]) =>
+      siteVisit(target, context.net, context)
+        .home()
+        .then(({ page }) => page)
+        .catch(() => null);
+    const page = await pageOf(first);
+    const same = [nameOf(first)];
+    for (const other of others) {
+      const shown = page === null ? null : await pageOf(other);
+      if (page !== null && shown !== null && isSamePage(page, shown)) same.push(nameOf(other));
+    }
+    if (same.length > 1) groups.push({ subjects: same });
+  }
+  return groups;
+};
+
+const placeOf = ({ url, ip }: Targets["site"]): string => {
+  const { protocol, port } = new URL(url);
+  return `${ip} ${protocol} ${port}`;
+};
+
+const judgeSites = async (all: readonly Targets["site"][], context: StageContext): Promise<CheckResult[]> => {
+  // Names of one address are judged together, so that what they share is found while their pages are there.
+  const targets = [...Map.groupBy(all, placeOf).values()].flat();
   const results: CheckResult[] = [];
   let before = 0;
   for (let from = 0; from < targets.length; from += SITES_AT_ONCE) {
@@ -344,7 +385,8 @@ const judgeSites = async (targets: readonly Targets["site"][], context: StageCon
       found = findings;
       context.progress((from + share * some.length) / targets.length, before + findings);
     };
-    results.push(...(await runChecks(CHECKS, "site", some, { ...context, progress })));
+    const judged = await runChecks(CHECKS, "site", some, { ...context, progress });
+    results.push(...mergePlaces(judged, await samePages(some, context)));
     before += found;
     // The look-alike stage of a light scan compares with the page that was fetched here.
     if (context.profile !== "light") leaveSites(some, context.net, context);
