@@ -124,12 +124,11 @@ test("a registration is rejected with a reason, a purchase fulfilled, a message 
 
   await open(`${PORTAL}?part=requests`);
   await page.getByRole("row", { name: /ann@tidy\.test/ }).click();
-  await dialog.getByRole("button", { name: "Activate licence" }).click();
-  const fulfil = page.getByRole("dialog", { name: "Activate licence" });
-  await fulfil.getByLabel("Invoice number").fill("2026-0099");
+  await dialog.getByRole("button", { name: "Create invoice" }).click();
+  const fulfil = page.getByRole("dialog", { name: "Create invoice" });
   await fulfil.getByLabel("Organization").selectOption({ label: "Tidy" });
-  await fulfil.getByRole("button", { name: "Activate licence" }).click();
-  await expect(page.getByText("Licence activated")).toBeVisible();
+  await fulfil.getByRole("button", { name: "Create invoice" }).click();
+  await expect(page.getByText(/^Order P-\d{4}-\d{4} created$/)).toBeVisible();
   await expect(page.getByRole("row", { name: /ann@tidy\.test/ }).getByText("Accepted")).toBeVisible();
 
   await page

@@ -34,7 +34,7 @@ const JOBS: readonly (readonly [job: string, owners: readonly Role[], ask: Ask])
   ["refuse a deletion", OPERATOR, ["POST", `/org_management/${ID}/decline_deletion/`, { answer: WHY }]],
   ["delete an organisation", OPERATOR, ["POST", `/org_management/${ID}/delete/`, { confirm_name: "X" }]],
   ["restore an organisation", OPERATOR, ["POST", `/org_management/${ID}/restore/`]],
-  ["activate a licence", OPERATOR, ["POST", `/org_management/${ID}/licence/`, { plan: "essentials", invoice: "1" }]],
+  ["activate a licence", OPERATOR, ["POST", "/invoices/P-2026-0001/settle/", {}]],
   ["invite a person", ADMINS, ["POST", "/user_management/", { ...PERSON, role: "nobody" }]],
   ["change a person", ADMINS, ["PATCH", `/user_management/${ID}/`, { disabled: true }]],
   ["remove a person", ADMINS, ["POST", `/user_management/${ID}/remove/`, { password: "x" }]],
@@ -79,7 +79,7 @@ const JOBS: readonly (readonly [job: string, owners: readonly Role[], ask: Ask])
   [
     "fulfil a purchase",
     OPERATOR,
-    ["POST", `/portal_management/purchase_requests/${ID}/fulfil/`, { version: 1, organisation: ID, invoice: "1" }],
+    ["POST", `/portal_management/purchase_requests/${ID}/fulfil/`, { version: 1, organisation: ID }],
   ],
   ["list leads", ["super_admin", "partner_admin", "client_admin", "seller"], ["GET", "/leads/"]],
   ["make an alert", ADMINS, ["POST", "/alert_management/", { domain: "nowhere.test", name: "" }]],

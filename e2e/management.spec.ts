@@ -230,9 +230,8 @@ test("the operator finds, cannot approve a domain alone, licenses, rescans, dele
   await expect(page.getByText("No licence")).toBeVisible();
   await page.getByRole("button", { name: "Edit Orchard Legal" }).click();
   const drawer = page.getByRole("dialog");
-  await drawer.getByLabel("Invoice number").fill("2026-0042");
-  await drawer.getByRole("button", { name: "Activate licence" }).click();
-  await expect(page.getByText(/^Licence active until /)).toBeVisible();
+  await drawer.getByRole("button", { name: "Create order" }).click();
+  await expect(drawer.getByText(/^Invoice sent, due /)).toBeVisible();
   await drawer.getByRole("button", { name: "Verify manually" }).click();
   const approve = page.getByRole("dialog", { name: "Verify orchard.example manually, without a record?" });
   await approve.getByLabel("Reason").fill("short");

@@ -230,6 +230,18 @@ export interface Bearer {
   token_hash: Buffer;
 }
 
+export interface BillingProfile {
+  address: string;
+  company: string;
+  contact_email: Generated<string>;
+  contact_name: Generated<string>;
+  org_id: string;
+  po_number: Generated<string>;
+  tax_number: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Brand {
   accent: string | null;
   logo: Buffer | null;
@@ -581,21 +593,48 @@ export interface InsightRead {
 
 export interface Invoice {
   amount_cents: number;
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
   created_at: Timestamp;
   currency: Generated<string>;
+  customer: Generated<ColumnType<unknown, string, string>>;
+  discount_cents: Generated<number>;
+  discount_percent: Generated<number>;
   due_at: Timestamp | null;
   id: Generated<string>;
+  issuer: Generated<ColumnType<unknown, string, string>>;
   item: ColumnType<unknown, string, string>;
+  list_cents: number;
   locale: Generated<string>;
   method: string;
   number: string | null;
   org_id: string;
   paid_at: Timestamp | null;
+  payer_id: string;
   payment_reference: string | null;
   payment_session: string | null;
   period_end: Timestamp | null;
   period_start: Timestamp | null;
   state: string;
+  tax_cents: Generated<number>;
+  tax_name: Generated<string>;
+  tax_percent: Generated<number>;
+}
+
+export interface InvoiceEntry {
+  amount_cents: number;
+  id: Generated<string>;
+  invoice_id: string;
+  kind: string;
+  note: Generated<string>;
+  org_id: string;
+  recorded_at: Timestamp;
+}
+
+export interface InvoiceRange {
+  last: number;
+  prefix: string;
+  year: number;
 }
 
 export interface Ioc {
@@ -1474,6 +1513,7 @@ export interface Tables {
   audit_log: AuditLog;
   authorised_domain: AuthorisedDomain;
   bearer: Bearer;
+  billing_profile: BillingProfile;
   brand: Brand;
   breach: Breach;
   break_glass: BreakGlass;
@@ -1501,6 +1541,8 @@ export interface Tables {
   insight: Insight;
   insight_read: InsightRead;
   invoice: Invoice;
+  invoice_entry: InvoiceEntry;
+  invoice_range: InvoiceRange;
   ioc: Ioc;
   kev: Kev;
   lead: Lead;

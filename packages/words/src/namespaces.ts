@@ -37,6 +37,11 @@ const LOADERS = {
     es: () => import("./messages/home/es.ts"),
     fr: () => import("./messages/home/fr.ts"),
   },
+  orders: {
+    en: () => import("./messages/orders/en.ts"),
+    es: () => import("./messages/orders/es.ts"),
+    fr: () => import("./messages/orders/fr.ts"),
+  },
   plans: {
     en: () => import("./messages/plans/en.ts"),
     es: () => import("./messages/plans/es.ts"),

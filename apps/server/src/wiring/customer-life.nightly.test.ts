@@ -81,8 +81,10 @@ test("a whole customer's life: registration, approval, client, proof, scan, aler
   };
   await done(it.browser().post("/v1/purchase_request/", wish));
   const [purchase] = (await operator.get("/v1/leads/?kind=purchase")).json<{ data: Lead[] }>().data;
-  const payment = { version: purchase?.version, organisation: client, invoice: "I-2026-1" };
-  const first = await done(operator.post(`/v1/portal_management/purchase_requests/${purchase?.id}/fulfil/`, payment));
+  const payment = { version: purchase?.version, organisation: client };
+  const invoiced = await done(operator.post(`/v1/portal_management/purchase_requests/${purchase?.id}/fulfil/`, payment));
+  const { invoice } = invoiced.json<{ data: { invoice: string } }>().data;
+  const first = await done(operator.post(`/v1/invoices/${invoice}/settle/`));
   let ann = await arrive("ann@acme.test");
 
   // Until the domain is proved nobody probes it; then the client writes the line into its own DNS.
@@ -131,10 +133,12 @@ test("a whole customer's life: registration, approval, client, proof, scan, aler
   expect((await seen()).state).toBe("taken down");
 
   // Paid again before the end: the new year begins where the old one ends.
-  const { ends_at } = first.json<{ data: { ends_at: number } }>().data;
-  const renewal = { plan: "professional", billing: "annual", invoice: "I-2027-1" };
-  const renewed = await done(operator.post(`/v1/org_management/${client}/licence/`, renewal));
-  const year = renewed.json<{ data: { ends_at: number } }>().data.ends_at - ends_at;
+  const { period_end } = first.json<{ data: { period_end: number } }>().data;
+  const renewal = { item: { kind: "plan", plan: "professional", billing: "annual" } };
+  const ordered = await done(ann.post("/v1/invoices/", renewal));
+  const again = ordered.json<{ data: { number: string } }>().data.number;
+  const renewed = await done(operator.post(`/v1/invoices/${again}/settle/`));
+  const year = renewed.json<{ data: { period_end: number } }>().data.period_end - period_end;
   expect([365, 366]).toContain(Math.round(year / 86_400));
 
   // The client cancels with its password: it stays good to the end of what was paid, and not a day longer.

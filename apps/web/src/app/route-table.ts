@@ -99,7 +99,7 @@ export const ROUTES: readonly PortalRoute[] = [
   open("status", "/status", "features/operations/status/status-page.tsx", { words: ["status"], prerendered: true }),
   open("payment", "/payment", "features/billing/payment/payment-page.tsx", {
     opensTo: "signed-in",
-    words: ["payment"],
+    words: ["payment", "orders"],
   }),
   open("payment-success", "/payment/success", "features/billing/payment/success-page.tsx", { words: ["payment"] }),
   open("payment-failed", "/payment/failed", "features/billing/payment/failed-page.tsx", { words: ["payment"] }),
@@ -136,7 +136,7 @@ export const ROUTES: readonly PortalRoute[] = [
     words: ["predictive", "coverage"],
   }),
   inside("/dashboard/account", "features/access/account/account-page.tsx", {
-    words: ["account", "organisations", "users", "audit"],
+    words: ["account", "orders", "organisations", "users", "audit"],
   }),
   inside(`${RISK}/assets`, "features/inventory/assets-page.tsx", { words: ["assets", "coverage"] }),
   inside(`${RISK}/scan-history`, "features/scans/runs-page.tsx", { words: ["runs"] }),
@@ -165,7 +165,7 @@ export const ROUTES: readonly PortalRoute[] = [
   inside(MANAGEMENT, LEADS_ON, { leadsTo: MANAGEMENT }),
   inside(`${MANAGEMENT}/user-management`, "features/access/users/users-page.tsx", { words: ["users"] }),
   inside(`${MANAGEMENT}/org-management`, "features/organizations/organisations-page.tsx", {
-    words: ["organisations", "users", "branding"],
+    words: ["organisations", "orders", "users", "branding"],
   }),
   inside(`${MANAGEMENT}/org-management/create-organization`, "features/organizations/create-page.tsx", {
     words: ["organisations", "users"],
@@ -178,7 +178,7 @@ export const ROUTES: readonly PortalRoute[] = [
   inside(`${ALERTS}/create-new-alert`, "features/alerts/create-page.tsx", { words: ["alerts"] }),
   inside(`${MANAGEMENT}/insights`, "features/insights/insights-page.tsx", { words: ["insights"] }),
   inside(`${MANAGEMENT}/portal-management`, "features/operations/portal-page.tsx", {
-    words: ["portal", "leads", "branding", "organisations", "audit"],
+    words: ["portal", "orders", "leads", "branding", "organisations", "audit"],
   }),
   // Not part of the side menu: the seller's own menu links here.
   inside("/dashboard/leads", "features/leads/leads-page.tsx", { words: ["leads"] }),

@@ -1,12 +1,18 @@
+import type { BillingProfile, InvoiceIssuer } from "@parapet/domain/contracts/billing";
+import type { INVOICE_STATES } from "@parapet/domain/contracts/choices";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Offer } from "@parapet/domain/plans/offer";
+import type { Quote } from "@parapet/domain/plans/quote";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
 
 export interface NewInvoice {
   readonly item: Offer;
-  readonly amountCents: number;
+  readonly payer: OrgId;
+  readonly price: Pick<Quote, "listCents" | "discountPercent" | "discountCents" | "taxPercent" | "taxCents" | "totalCents">;
+  readonly issuer: InvoiceIssuer;
+  readonly customer: BillingProfile | null;
   readonly method: "card" | "invoice";
   readonly state: "draft" | "open" | "failed";
   readonly locale: string;
@@ -18,41 +24,78 @@ const COLUMNS = [
   "invoice.id",
   "invoice.number",
   "invoice.org_id",
+  "invoice.payer_id",
   "invoice.item",
+  "invoice.list_cents",
+  "invoice.discount_percent",
+  "invoice.discount_cents",
+  "invoice.tax_name",
+  "invoice.tax_percent",
+  "invoice.tax_cents",
   "invoice.amount_cents",
+  "invoice.issuer",
+  "invoice.customer",
   "invoice.method",
   "invoice.state",
   "invoice.locale",
   "invoice.created_at",
   "invoice.due_at",
   "invoice.paid_at",
+  "invoice.cancelled_at",
+  "invoice.cancel_reason",
   "invoice.period_start",
   "invoice.period_end",
 ] as const;
 
+/** Names are kept in the query's own scope: a partner whose client left still reads its own invoices. */
 const invoices = (db: Db) =>
   db
     .selectFrom("invoice")
-    .innerJoin("organisation", "organisation.id", "invoice.org_id")
-    .select([...COLUMNS, "organisation.name as organisation"]);
+    .leftJoin("organisation", "organisation.id", "invoice.org_id")
+    .leftJoin("organisation as payer", "payer.id", "invoice.payer_id")
+    .select([...COLUMNS, "organisation.name as organisation", "payer.name as payer"])
+    .select(
+      sql<string>`coalesce((select sum(case e.kind when 'payment' then e.amount_cents else -e.amount_cents end)
+        from invoice_entry e where e.invoice_id = invoice.id), 0)::text`.as("paid_cents"),
+    );
 
 export type InvoiceRow = NonNullable<Awaited<ReturnType<ReturnType<typeof invoices>["executeTakeFirst"]>>>;
 
-/** The next number of the year: `P-2026-0001`. A number that was drawn and not used leaves a gap. */
-export const nextInvoiceNumber = async (db: Db, at: Date): Promise<string> => {
-  const { rows: drawn } = await sql<{ next: string }>`select nextval('invoice_number')::text as next`.execute(db);
-  return `P-${at.getUTCFullYear()}-${(drawn[0]?.next ?? "0").padStart(4, "0")}`;
+/** The next number of the prefix and the year: `P-2026-0001`. It is given back when the transaction does not commit. */
+const nextInvoiceNumber = async (db: Db, prefix: string, at: Date): Promise<string> => {
+  const year = at.getUTCFullYear();
+  const { last } = await db
+    .insertInto("invoice_range")
+    .values({ prefix, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(["prefix", "year"]).doUpdateSet({ last: sql`invoice_range.last + 1` }),
+    )
+    .returning("last")
+    .executeTakeFirstOrThrow();
+  return `${prefix}-${year}-${String(last).padStart(4, "0")}`;
 };
 
+const prefixOf = (issuer: unknown): string => (issuer as Partial<InvoiceIssuer>).prefix ?? "P";
+
 export const insertInvoice = async (db: Db, org: OrgId, it: NewInvoice): Promise<string> => {
-  const number = it.state === "draft" ? null : await nextInvoiceNumber(db, it.at);
+  const number = it.state === "draft" ? null : await nextInvoiceNumber(db, it.issuer.prefix, it.at);
+  const { price } = it;
   const { id } = await db
     .insertInto("invoice")
     .values({
       org_id: org,
+      payer_id: it.payer,
       number,
       item: JSON.stringify(it.item),
-      amount_cents: it.amountCents,
+      list_cents: price.listCents,
+      discount_percent: price.discountPercent,
+      discount_cents: price.discountCents,
+      tax_name: it.issuer.tax_name,
+      tax_percent: price.taxPercent,
+      tax_cents: price.taxCents,
+      amount_cents: price.totalCents,
+      issuer: JSON.stringify(it.issuer),
+      customer: JSON.stringify(it.customer ?? {}),
       method: it.method,
       state: it.state,
       locale: it.locale,
@@ -64,37 +107,98 @@ export const insertInvoice = async (db: Db, org: OrgId, it: NewInvoice): Promise
   return id;
 };
 
+/** A renewal by card is an invoice of its own for the same item at the same price. */
+export const copyInvoice = async (db: Db, org: OrgId, first: string, at: Date): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`
+    insert into invoice (org_id, payer_id, item, list_cents, discount_percent, discount_cents, tax_name, tax_percent,
+                         tax_cents, amount_cents, issuer, customer, method, state, locale, created_at)
+    select org_id, payer_id, item, list_cents, discount_percent, discount_cents, tax_name, tax_percent,
+           tax_cents, amount_cents, issuer, customer, 'card', 'draft', locale, ${at}
+      from invoice where org_id = ${org} and id = ${first}
+    returning id`.execute(db);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error(`The invoice ${first} does not exist`);
+  return id;
+};
+
 export const invoiceOf = (db: Db, org: OrgId, id: string) =>
   invoices(db).where("invoice.org_id", "=", org).where("invoice.id", "=", id).executeTakeFirst();
 
-/** An invoice by its number, among those of these organisations; null: of all. */
-export const invoiceByNumber = (db: Db, orgs: readonly OrgId[] | null, number: string) =>
+/** An invoice that this organization pays. */
+export const invoicePaidBy = (db: Db, payer: OrgId, id: string) =>
+  invoices(db).where("invoice.payer_id", "=", payer).where("invoice.id", "=", id).executeTakeFirst();
+
+/** An invoice by its number, among those that these organizations pay; null: of all. */
+export const invoiceByNumber = (db: Db, payers: readonly OrgId[] | null, number: string) =>
   invoices(db)
     .where("invoice.number", "=", number)
-    .$if(orgs !== null, (query) => query.where("invoice.org_id", "in", orgs ?? []))
+    .$if(payers !== null, (query) => query.where("invoice.payer_id", "in", [...(payers ?? []), NO_ONE]))
     .executeTakeFirst();
 
-/** The open invoice for the very same thing, if there is one: asking twice is one order. */
-export const openInvoiceFor = (db: Db, org: OrgId, item: Offer) =>
+/** `in ()` is no SQL. */
+const NO_ONE = "00000000-0000-0000-0000-000000000000";
+
+const openOrders = (db: Db, org: OrgId) =>
   invoices(db)
     .where("invoice.org_id", "=", org)
     .where("invoice.state", "=", "open")
-    .where("invoice.method", "=", "invoice")
+    .where("invoice.method", "=", "invoice");
+
+/** The open invoice for the very same item and payer: asking twice is one order. */
+export const openInvoiceFor = (db: Db, org: OrgId, payer: OrgId, item: Offer) =>
+  openOrders(db, org)
+    .where("invoice.payer_id", "=", payer)
     .where("invoice.item", "=", sql<never>`${JSON.stringify(item)}::jsonb`)
     .executeTakeFirst();
 
-/** Invoices, newest first; what was never finished is not among them. */
+/** The open order of a plan for this organization, whoever pays it. */
+export const openPlanOrder = (db: Db, org: OrgId) =>
+  openOrders(db, org)
+    .where(sql<boolean>`invoice.item ->> 'kind' = 'plan'`)
+    .orderBy("invoice.created_at", "desc")
+    .executeTakeFirst();
+
+type InvoiceState = (typeof INVOICE_STATES)[number];
+
+/** Invoices, newest first; checkouts that were never finished are not among them. */
 export const invoicesPage = async (
   db: Db,
-  orgs: readonly OrgId[] | null,
-  filter: { state?: string | undefined },
+  payers: readonly OrgId[] | null,
+  filter: {
+    state?: InvoiceState | undefined;
+    q?: string | undefined;
+    organisation?: string | undefined;
+    at: Date;
+  },
   page: { limit: number; offset: number },
 ): Promise<{ rows: InvoiceRow[]; total: number }> => {
+  const { state, q = "", organisation, at } = filter;
+  const like = `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const base = () =>
     invoices(db)
       .where("invoice.state", "!=", "draft")
-      .$if(orgs !== null, (query) => query.where("invoice.org_id", "in", orgs ?? []))
-      .$if(filter.state !== undefined, (query) => query.where("invoice.state", "=", filter.state ?? ""));
+      .$if(payers !== null, (query) => query.where("invoice.payer_id", "in", [...(payers ?? []), NO_ONE]))
+      .$if(organisation !== undefined, (query) => query.where("invoice.org_id", "=", organisation ?? ""))
+      .$if(state === "overdue", (query) => query.where("invoice.state", "=", "open").where("invoice.due_at", "<", at))
+      .$if(state === "open", (query) =>
+        query
+          .where("invoice.state", "=", "open")
+          .where((of) => of.or([of("invoice.due_at", "is", null), of("invoice.due_at", ">=", at)])),
+      )
+      .$if(state !== undefined && state !== "overdue" && state !== "open", (query) =>
+        query.where("invoice.state", "=", state ?? ""),
+      )
+      .$if(q !== "", (query) =>
+        query.where((of) =>
+          of.or([
+            of("invoice.number", "ilike", like),
+            of("organisation.name", "ilike", like),
+            of("payer.name", "ilike", like),
+            sql<boolean>`invoice.customer ->> 'company' ilike ${like}`,
+            sql<boolean>`invoice.customer ->> 'po_number' ilike ${like}`,
+          ]),
+        ),
+      );
   const found = await base()
     .orderBy("invoice.created_at", "desc")
     .orderBy("invoice.id")
@@ -107,6 +211,49 @@ export const invoicesPage = async (
     .executeTakeFirstOrThrow();
   return { rows: found, total: Number(total) };
 };
+
+export const invoiceEntries = (db: Db, invoice: { id: string; payer_id: string }) =>
+  db
+    .selectFrom("invoice_entry")
+    .select(["kind", "amount_cents", "note", "recorded_at"])
+    .where("org_id", "=", invoice.payer_id)
+    .where("invoice_id", "=", invoice.id)
+    .orderBy("recorded_at")
+    .orderBy("id")
+    .limit(200)
+    .execute();
+
+export const insertInvoiceEntry = (
+  db: Db,
+  invoice: { id: string; payer_id: string },
+  it: { kind: "payment" | "refund"; cents: number; note: string; at: Date },
+) =>
+  db
+    .insertInto("invoice_entry")
+    .values({
+      org_id: invoice.payer_id,
+      invoice_id: invoice.id,
+      kind: it.kind,
+      amount_cents: it.cents,
+      note: it.note,
+      recorded_at: it.at,
+    })
+    .execute();
+
+/** Cancels an open invoice. False: it is not open. */
+export const markCancelled = async (
+  db: Db,
+  row: { id: string; org_id: string },
+  it: { at: Date; reason: string },
+): Promise<boolean> =>
+  (await db
+    .updateTable("invoice")
+    .set({ state: "cancelled", cancelled_at: it.at, cancel_reason: it.reason })
+    .where("org_id", "=", row.org_id)
+    .where("id", "=", row.id)
+    .where("state", "=", "open")
+    .returning("id")
+    .executeTakeFirst()) !== undefined;
 
 /** Remembers the provider's name of a checkout. */
 export const setInvoiceSession = (db: Db, org: OrgId, id: string, session: string) =>
@@ -136,7 +283,7 @@ export const invoiceByPayment = (db: Db, org: OrgId, by: { session?: string; ref
 export const markInvoice = async (
   db: Db,
   org: OrgId,
-  row: { id: string; number: string | null },
+  row: { id: string; number: string | null; issuer: unknown },
   it: {
     state: "paid" | "failed";
     at: Date;
@@ -144,7 +291,7 @@ export const markInvoice = async (
     period: { start: Date; end: Date } | null;
   },
 ): Promise<string> => {
-  const number = row.number ?? (await nextInvoiceNumber(db, it.at));
+  const number = row.number ?? (await nextInvoiceNumber(db, prefixOf(row.issuer), it.at));
   await db
     .updateTable("invoice")
     .set({

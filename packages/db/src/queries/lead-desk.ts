@@ -88,6 +88,18 @@ export const leadInReach = (db: Db, reach: LeadReach, id: string) =>
   detailed(db, reach).select(COLUMNS).where("l.id", "=", id).executeTakeFirst();
 export type LeadRow = NonNullable<Awaited<ReturnType<typeof leadInReach>>>;
 
+/** The organizations that have these domains; only an operator's scope sees all of them. */
+export const organisationsWithDomains = (db: Db, names: readonly string[]) =>
+  db
+    .selectFrom("authorised_domain as d")
+    .innerJoin("organisation as o", "o.id", "d.org_id")
+    .select(["d.name as domain", "o.id", "o.name"])
+    .where("d.name", "in", [...names, ""])
+    .where("o.deleted_at", "is", null)
+    .orderBy("o.name")
+    .limit(1_000)
+    .execute();
+
 export interface LeadChange {
   readonly note?: string;
   readonly state?: "new" | "accepted" | "declined";

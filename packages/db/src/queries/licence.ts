@@ -166,6 +166,17 @@ export const noteReminder = async (
 export const cancelLicence = (db: Db, org: OrgId, at: Date) =>
   db.updateTable("licence").set({ cancelled_at: at }).where("org_id", "=", org).execute();
 
+/** Withdraws a cancellation while the licence runs. False: there is none, or the licence has ended. */
+export const resumeLicence = async (db: Db, org: OrgId, at: Date): Promise<boolean> =>
+  (await db
+    .updateTable("licence")
+    .set({ cancelled_at: null })
+    .where("org_id", "=", org)
+    .where("cancelled_at", "is not", null)
+    .where("ends_at", ">", at)
+    .returning("org_id")
+    .executeTakeFirst()) !== undefined;
+
 const addOnsOf = async (db: Db, org: OrgId, at: Date): Promise<BoughtAddOn[]> => {
   const rows = await db
     .selectFrom("add_on")

@@ -263,3 +263,14 @@ export const purgeOrganisation = async (db: Db, id: OrgId): Promise<void> => {
   await db.deleteFrom("attestation").where("org_id", "=", id).execute();
   await db.deleteFrom("organisation").where("id", "=", id).execute();
 };
+
+/** A partner's tier; null while the operator has assigned none. */
+export const partnerTierOf = async (db: Db, partner: OrgId): Promise<string | null> =>
+  (
+    await db
+      .selectFrom("organisation")
+      .select("partner_tier")
+      .where("id", "=", partner)
+      .where("kind", "=", "partner")
+      .executeTakeFirst()
+  )?.partner_tier ?? null;

@@ -1,10 +1,11 @@
+import { InvoiceIssuer } from "@parapet/domain/contracts/billing";
 import type { UserId } from "@parapet/domain/contracts/ids";
 import type { AddOnPrices, PlanId } from "@parapet/domain/plans/catalogue";
 import { addOnsWith, type Catalogue, catalogueWith, type PlanFigures } from "@parapet/domain/plans/figures";
 
 import type { Db } from "../db.ts";
 
-export type SettingSubject = "plans" | "features";
+export type SettingSubject = "plans" | "features" | "billing";
 
 /** What the operator decided about a subject; version 0 where nothing was. */
 export const readSetting = async (
@@ -52,3 +53,9 @@ export const plansToday = async (db: Db): Promise<Catalogue> =>
 /** What add-ons cost today; kept beside the plans, for they are decided together. */
 export const addOnsToday = async (db: Db): Promise<AddOnPrices> =>
   addOnsWith((await readSetting(db, "plans")).value["addOns"] as AddOnPrices | undefined);
+
+/** The operator's billing details; fields that were never saved have their defaults. */
+export const issuerToday = async (db: Db): Promise<{ issuer: InvoiceIssuer; version: number }> => {
+  const { value, version } = await readSetting(db, "billing");
+  return { issuer: InvoiceIssuer.parse({ note: {}, ...value }), version };
+};

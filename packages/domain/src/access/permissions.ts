@@ -84,7 +84,8 @@ export const ACCESS = {
   "notifications:own": EVERYONE,
 
   "subscription:read": { ...ADMINS, seller: "C·D" },
-  "subscription:manage": { super_admin: "A", partner_admin: "O", client_admin: "O" },
+  /** A partner orders for its clients and pays; what a client ordered itself is not its to change. */
+  "subscription:manage": { super_admin: "A", partner_admin: "O+C", client_admin: "O" },
   "licences:activate": OPERATOR,
   "leads:manage": { super_admin: "A", partner_admin: "O", client_admin: "O", seller: "S" },
   "partners:approve": OPERATOR,

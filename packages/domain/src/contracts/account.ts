@@ -15,6 +15,16 @@ export const Licence = z.object({
   ends_at: z.number().int().nullable(),
   organisation: z.string(),
   administrator: z.object({ name: z.string(), email: z.string() }).nullable(),
+  /** The plan that is ordered and not paid yet. Of a partner's order the client is told neither number nor price. */
+  order: z
+    .object({
+      number: z.string(),
+      state: z.enum(["open", "overdue"]),
+      due_at: z.number().int().nullable(),
+      plan: z.string(),
+      by_partner: z.boolean(),
+    })
+    .nullable(),
 });
 export type Licence = z.infer<typeof Licence>;
 

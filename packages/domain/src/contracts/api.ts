@@ -7,6 +7,7 @@ export * from "./api-keys.ts";
 export * from "./assets.ts";
 export * from "./attack-paths.ts";
 export * from "./audit-log.ts";
+export * from "./billing.ts";
 export * from "./breaches.ts";
 export * from "./break-glass.ts";
 export * from "./client-imports.ts";

@@ -23,6 +23,9 @@ export const JOB_STATES = ["created", "retry", "active", "completed", "cancelled
 
 export const LEAD_STATES = ["new", "accepted", "declined"] as const;
 
+/** `overdue` is open and past its due date; `failed` is a card payment that was declined. */
+export const INVOICE_STATES = ["open", "overdue", "paid", "failed", "cancelled"] as const;
+
 export const PAGE_SIZE = 25;
 
 export const DISPUTE_REASONS = ["not ours", "false positive", "fixed", "compensating control"] as const;

@@ -85,6 +85,31 @@ export const updateLead = endpoint({
   reply: z.object({ data: z.object({ version: z.number().int() }) }),
 });
 
+/** One client of a registration as it would be created. */
+const RegisteredClient = z.object({
+  name: z.string(),
+  domain: z.string(),
+  plan: z.enum(PLAN_IDS),
+  /** The same domain is in an earlier row, or is the partner's own. */
+  duplicate: z.boolean(),
+  /** Organizations that have this domain already. */
+  existing: z.array(Named),
+  /** The owner of the domain opted out of scanning. */
+  opted_out: z.boolean(),
+});
+export type RegisteredClient = z.infer<typeof RegisteredClient>;
+
+/** What approving a registration would create, row by row. */
+export const reviewRegistration = endpoint({
+  method: "GET",
+  path: "/portal_management/partner_registrations/{id}/",
+  summary: "Get the clients of a partner registration with duplicates and existing domains marked",
+  params: ById,
+  reply: z.object({
+    data: z.object({ domain: z.string(), existing: z.array(Named), clients: z.array(RegisteredClient) }),
+  }),
+});
+
 /** Makes the partner, its clients and its administrator of a registration, and sends the credentials. */
 export const approvePartner = endpoint({
   method: "POST",
@@ -96,6 +121,8 @@ export const approvePartner = endpoint({
     first_name: PersonName,
     last_name: PersonName,
     tier: z.enum(PARTNER_TIERS),
+    /** Rows of clients that are not created, counted from 0. */
+    without: z.array(z.number().int().min(0).max(99)).max(100).default([]),
   }),
   reply: z.object({ data: z.object({ organisation: z.string(), clients: z.number().int() }) }),
 });
@@ -109,16 +136,17 @@ export const rejectPartner = endpoint({
   reply: z.object({ data: z.object({ rejected: z.literal(true) }) }),
 });
 
-/** Activates what a purchase request asked for. */
+/** Places the order that a purchase request asks for; the licence begins when it is settled. */
 export const fulfilPurchase = endpoint({
   method: "POST",
   path: "/portal_management/purchase_requests/{id}/fulfil/",
-  summary: "Activate the requested licence for an invoice number",
+  summary: "Invoice the requested plan to an organization",
   params: ById,
   body: z.strictObject({
     version: RowVersion,
     organisation: z.uuid(),
-    invoice: z.string().trim().min(1).max(100),
+    /** The agreed amount; required where the catalog has no price. */
+    agreed_cents: z.number().int().min(1).max(1_000_000_000).optional(),
   }),
-  reply: z.object({ data: z.object({ ends_at: z.number().int() }) }),
+  reply: z.object({ data: z.object({ invoice: z.string() }) }),
 });

@@ -4,7 +4,7 @@ import { ORGANISATION_KINDS } from "../access/granting.ts";
 import { ROLES } from "../access/roles.ts";
 import { PARTNER_TIERS, PLAN_IDS } from "../plans/catalogue.ts";
 import { URGENCIES } from "../risk/priority.ts";
-import { RowVersion, UnixSeconds } from "./bounds.ts";
+import { RowVersion } from "./bounds.ts";
 import { CompanyDomain } from "./company-domain.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
@@ -174,21 +174,6 @@ export const restoreOrganisation = endpoint({
   summary: "Restore a deleted organization while its data is retained",
   params: ById,
   reply: z.object({ data: z.object({ restored: z.literal(true) }) }),
-});
-
-/** Activates or extends a licence against an invoice. */
-export const activateLicence = endpoint({
-  method: "POST",
-  path: "/org_management/{id}/licence/",
-  summary: "Activate a licence for an invoice number",
-  params: ById,
-  body: z.strictObject({
-    plan: z.enum(PLAN_IDS),
-    billing: z.enum(["monthly", "annual"]).default("annual"),
-    invoice: z.string().trim().min(1).max(100),
-    ends_at: UnixSeconds.optional(),
-  }),
-  reply: z.object({ data: z.object({ ends_at: z.number().int() }) }),
 });
 
 /** Somebody begins to work inside a client: the client's own log says so. */

@@ -3,6 +3,7 @@ import * as z from "zod";
 
 import { PLAN_IDS } from "../plans/catalogue.ts";
 import { ADD_ON_KINDS, PACKS } from "../plans/offer.ts";
+import { INVOICE_STATES } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
 
@@ -23,7 +24,42 @@ const Wanted = z.discriminatedUnion("kind", [
 
 export type Wanted = z.output<typeof Wanted>;
 
-const Order = z.strictObject({ item: Wanted, locale: z.enum(LOCALES).default("en") });
+const Order = z.strictObject({
+  item: Wanted,
+  locale: z.enum(LOCALES).default("en"),
+  /** The client it is bought for: required for partners, who pay for it, and for operators. */
+  organisation: z.uuid().optional(),
+});
+
+const Cents = z.number().int();
+
+/** An agreed amount; only operators may name one. */
+const AgreedCents = z.number().int().min(1).max(1_000_000_000);
+
+const Quote = z.object({
+  list_cents: Cents,
+  discount_percent: z.number(),
+  discount_cents: Cents,
+  net_cents: Cents,
+  tax_name: z.string(),
+  tax_percent: z.number(),
+  tax_cents: Cents,
+  total_cents: Cents,
+  currency: z.literal("usd"),
+  every: z.enum(["month", "year"]).nullable(),
+  due_days: z.number().int(),
+});
+
+/** What an order would cost: list price, the partner's discount and tax. Null: the price is set by agreement. */
+export const quoteOrder = endpoint({
+  method: "POST",
+  path: "/payment/quote/",
+  summary: "Calculate the price of an order",
+  body: Order,
+  reply: z.object({
+    data: z.object({ organisation: z.object({ id: z.string(), name: z.string() }), quote: Quote.nullable() }),
+  }),
+});
 
 /** How can be paid here: by card where a payment provider is set up, by invoice always. */
 export const getPaymentOptions = endpoint({
@@ -55,41 +91,61 @@ const Seconds = z.number().int().nullable();
 
 export const Invoice = z.object({
   number: z.string(),
+  /** For whom it is. */
   organisation: z.object({ id: z.string(), name: z.string() }),
+  /** Who pays it: the organization itself, or its partner. */
+  payer: z.object({ id: z.string(), name: z.string() }),
   item: Wanted,
-  amount_cents: z.number().int(),
+  list_cents: Cents,
+  discount_percent: z.number(),
+  discount_cents: Cents,
+  tax_name: z.string(),
+  tax_percent: z.number(),
+  tax_cents: Cents,
+  /** The total to pay. */
+  amount_cents: Cents,
+  /** What was received, less what was refunded. */
+  paid_cents: Cents,
   currency: z.literal("usd"),
   method: z.enum(["card", "invoice"]),
-  state: z.enum(["open", "paid", "failed", "void"]),
+  state: z.enum(INVOICE_STATES),
+  po_number: z.string(),
   created_at: z.number().int(),
   due_at: Seconds,
   paid_at: Seconds,
+  cancelled_at: Seconds,
   period_start: Seconds,
   period_end: Seconds,
 });
+export type Invoice = z.infer<typeof Invoice>;
 
 export const listInvoices = endpoint({
   method: "GET",
   path: "/invoices/",
-  summary: "List accessible invoices, newest first",
-  query: PageQuery.extend({ state: z.enum(["open", "paid", "failed", "void"]).optional() }),
+  summary: "List accessible orders and invoices, newest first",
+  query: PageQuery.extend({
+    state: z.enum(INVOICE_STATES).optional(),
+    /** Number, organization or purchase order number. */
+    q: z.string().max(200).optional(),
+    organisation: z.uuid().optional(),
+  }),
   reply: Page(Invoice),
 });
 
-/** Orders against an invoice: it can be used once the operator has seen the money. Asked twice, it is the same invoice. */
+/** Orders against an invoice. Repeated while it is open, it is the same invoice; a second plan is refused until then. */
 export const orderByInvoice = endpoint({
   method: "POST",
   path: "/invoices/",
   summary: "Order by invoice",
-  body: Order,
+  body: Order.extend({ agreed_cents: AgreedCents.optional() }),
   reply: z.object({ data: Invoice }),
 });
 
 const ByNumber = z.strictObject({
   number: z
     .string()
-    .max(20)
-    .regex(/^P-\d{4}-\d{4,14}$/),
+    .max(30)
+    .regex(/^[A-Z0-9]{1,6}-\d{4}-\d{4,14}$/),
 });
 
 export const invoicePdf = endpoint({
@@ -100,11 +156,68 @@ export const invoicePdf = endpoint({
   reply: z.unknown(),
 });
 
-/** The money of an invoice arrived: what it pays for begins. */
+const InvoiceEntry = z.object({
+  kind: z.enum(["payment", "refund"]),
+  amount_cents: Cents,
+  note: z.string(),
+  recorded_at: z.number().int(),
+});
+
+const Note = z.string().trim().max(500);
+
+/** An invoice with what was received and refunded. */
+export const getInvoice = endpoint({
+  method: "GET",
+  path: "/invoices/{number}/",
+  summary: "Get an invoice with its payments and refunds",
+  params: ByNumber,
+  reply: z.object({ data: Invoice.extend({ entries: z.array(InvoiceEntry), cancel_reason: z.string().nullable() }) }),
+});
+
+/** The rest of an invoice was received: what was ordered begins. */
 export const settleInvoice = endpoint({
   method: "POST",
   path: "/invoices/{number}/settle/",
   summary: "Mark an invoice as paid and activate the order",
   params: ByNumber,
+  body: z.strictObject({ note: Note.default("") }).nullish(),
   reply: z.object({ data: Invoice }),
+});
+
+/** A part of an invoice was received. The payment that completes the total activates the order. */
+export const recordPayment = endpoint({
+  method: "POST",
+  path: "/invoices/{number}/payments/",
+  summary: "Record a partial payment; the last one activates the order",
+  params: ByNumber,
+  body: z.strictObject({ amount_cents: AgreedCents, note: Note.default("") }),
+  reply: z.object({ data: Invoice }),
+});
+
+/** Money was returned. The order itself stays as it is. */
+export const recordRefund = endpoint({
+  method: "POST",
+  path: "/invoices/{number}/refunds/",
+  summary: "Record a refund of a received payment",
+  params: ByNumber,
+  body: z.strictObject({ amount_cents: AgreedCents, note: Note.min(3) }),
+  reply: z.object({ data: Invoice }),
+});
+
+/** Cancels an order that is not paid. */
+export const cancelInvoice = endpoint({
+  method: "POST",
+  path: "/invoices/{number}/cancel/",
+  summary: "Cancel an open order",
+  params: ByNumber,
+  body: z.strictObject({ reason: Note.default("") }).nullish(),
+  reply: z.object({ data: Invoice }),
+});
+
+export const resendInvoice = endpoint({
+  method: "POST",
+  path: "/invoices/{number}/resend/",
+  summary: "Email an invoice to its recipients again",
+  params: ByNumber,
+  reply: z.object({ data: z.object({ recipients: z.array(z.string()) }) }),
 });

@@ -34,6 +34,14 @@ export const getSubscription = endpoint({
   reply: z.object({ data: Subscription.nullable() }),
 });
 
+/** Withdraws a cancellation while the licence still runs. */
+export const resumeSubscription = endpoint({
+  method: "POST",
+  path: "/subscription/resume/",
+  summary: "Withdraw the cancellation of the subscription",
+  reply: z.object({ data: z.object({ ends_at: z.number().int().nullable() }) }),
+});
+
 /** Ends the licence at the period's end, confirmed by the password. */
 export const cancelSubscription = endpoint({
   method: "POST",

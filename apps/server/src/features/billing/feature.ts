@@ -1,13 +1,15 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { endSubscriptionJob } from "./jobs/end-subscription.ts";
+import { mailInvoiceJob } from "./jobs/mail-invoice.ts";
 import { remindRenewalsJob } from "./jobs/remind-renewals.ts";
 import type { BillingServices } from "./payments.ts";
+import { billingDetailRoutes } from "./routes/billing-details.ts";
 import { invoiceRoutes } from "./routes/invoices.ts";
 import { paymentRoutes } from "./routes/payment.ts";
 import { purchaseRoutes } from "./routes/purchase.ts";
 import { subscriptionRoutes } from "./routes/subscription.ts";
 
 export const billing = defineFeature<BillingServices>({
-  routes: [invoiceRoutes, paymentRoutes, purchaseRoutes, subscriptionRoutes],
-  jobs: [endSubscriptionJob, remindRenewalsJob],
+  routes: [billingDetailRoutes, invoiceRoutes, paymentRoutes, purchaseRoutes, subscriptionRoutes],
+  jobs: [endSubscriptionJob, mailInvoiceJob, remindRenewalsJob],
 });

@@ -1,17 +1,68 @@
+import type { InvoiceRow } from "@parapet/db/queries/invoice";
+import type { BillingProfile, InvoiceIssuer } from "@parapet/domain/contracts/billing";
+import type { INVOICE_STATES } from "@parapet/domain/contracts/choices";
 import type { Offer } from "@parapet/domain/plans/offer";
+import { amount } from "@parapet/words/format/amount";
 import type { Locale } from "@parapet/words/locale";
+
+export type InvoiceState = (typeof INVOICE_STATES)[number];
+
+/** An open invoice past its due date is overdue. */
+export const stateOf = (row: Pick<InvoiceRow, "state" | "due_at">, at: Date): InvoiceState =>
+  row.state === "open" && row.due_at !== null && row.due_at < at ? "overdue" : (row.state as InvoiceState);
 
 /** What an invoice is drawn from. */
 export interface InvoiceData {
   readonly locale: Locale;
   readonly number: string;
   readonly organisation: string;
+  readonly payer: string;
   readonly offer: Offer;
+  readonly issuer: Partial<InvoiceIssuer>;
+  readonly customer: Partial<BillingProfile>;
+  readonly list: string;
+  /** Null: none was granted. */
+  readonly discount: { readonly percent: number; readonly amount: string } | null;
+  readonly tax: { readonly name: string; readonly percent: number; readonly amount: string } | null;
   readonly amount: string;
-  readonly state: "open" | "paid" | "failed" | "void";
+  /** What is still to be paid of a partly paid invoice. */
+  readonly outstanding: string | null;
+  readonly state: InvoiceState;
   readonly createdAt: number;
   readonly dueAt: number | null;
   readonly paidAt: number | null;
   readonly until: number | null;
   readonly site: string;
 }
+
+export const invoiceData = (row: InvoiceRow, locale: Locale, site: string, at: Date): InvoiceData => {
+  const money = (cents: number | string | bigint) => amount(locale, cents);
+  const [total, paid] = [Number(row.amount_cents), Number(row.paid_cents)];
+  const isPartlyPaid = row.state === "open" && paid > 0;
+  return {
+    locale,
+    number: row.number ?? "",
+    organisation: row.organisation ?? "",
+    payer: row.payer ?? "",
+    offer: row.item as Offer,
+    issuer: row.issuer as Partial<InvoiceIssuer>,
+    customer: row.customer as Partial<BillingProfile>,
+    list: money(row.list_cents),
+    discount:
+      Number(row.discount_cents) === 0
+        ? null
+        : { percent: Number(row.discount_percent), amount: money(-Number(row.discount_cents)) },
+    tax:
+      Number(row.tax_percent) === 0
+        ? null
+        : { name: row.tax_name, percent: Number(row.tax_percent), amount: money(row.tax_cents) },
+    amount: money(total),
+    outstanding: isPartlyPaid ? money(total - paid) : null,
+    state: stateOf(row, at),
+    createdAt: row.created_at.getTime(),
+    dueAt: row.due_at?.getTime() ?? null,
+    paidAt: row.paid_at?.getTime() ?? null,
+    until: row.period_end?.getTime() ?? null,
+    site,
+  };
+};

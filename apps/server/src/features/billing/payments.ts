@@ -30,8 +30,8 @@ export interface NewCheckout {
 /** Payment by card. The card's number goes to the provider's own page and never comes near us. */
 export interface Payments {
   checkout(it: NewCheckout): Promise<{ id: string; url: string }>;
-  /** Ends a subscription: with what is paid for, or at once because another took its place. */
-  endSubscription(id: string, when: "at-period-end" | "now"): Promise<void>;
+  /** Ends a subscription with what is paid for, at once because another replaced it, or lets it renew again. */
+  endSubscription(id: string, when: "at-period-end" | "now" | "not"): Promise<void>;
   /** Reads an event, or refuses what the provider did not sign just now. */
   readEvent(raw: Buffer, signature: string | undefined, now: Date): PaymentEvent;
 }
@@ -107,7 +107,7 @@ export const openPayments = async (
     async endSubscription(id, when) {
       try {
         if (when === "now") await stripe.subscriptions.cancel(id, { prorate: true });
-        else await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+        else await stripe.subscriptions.update(id, { cancel_at_period_end: when === "at-period-end" });
       } catch (cause) {
         // Gone already is what was wanted.
         if (cause instanceof Stripe.errors.StripeInvalidRequestError && cause.code === "resource_missing") return;

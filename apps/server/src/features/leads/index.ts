@@ -1,1 +1,2 @@
+export { settleLead } from "./commands/approve-partner.ts";
 export { receiveLead } from "./commands/receive-lead.ts";

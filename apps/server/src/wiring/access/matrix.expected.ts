@@ -63,7 +63,7 @@ export const EXPECTED: Readonly<Record<string, string>> = {
   "reports:make": "a oc o - - -",
   "notifications:own": "o o o o o o",
   "subscription:read": "a oc o - - c",
-  "subscription:manage": "a o o - - -",
+  "subscription:manage": "a oc o - - -",
   "licences:activate": "a - - - - -",
   "leads:manage": "a o o - - o",
   "partners:approve": "a - - - - -",

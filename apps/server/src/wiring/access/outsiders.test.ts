@@ -187,7 +187,10 @@ describe("the first administrator, created together with the organization", () =
     const reply = await (await as("partner")).post("/v1/org_management/", body);
     expect(reply.statusCode).toBe(200);
     const { id } = reply.json<{ data: { id: OrgId } }>().data;
-    await (await as("operator")).post(`/v1/org_management/${id}/licence/`, { plan: "enterprise", invoice: "T-1" });
+    const operator = await as("operator");
+    const item = { kind: "plan", plan: "enterprise", billing: "annual" };
+    const ordered = await operator.post("/v1/invoices/", { item, organisation: id, agreed_cents: 2_000_000 });
+    await operator.post(`/v1/invoices/${ordered.json<{ data: { number: string } }>().data.number}/settle/`);
     return id;
   };
 

@@ -13,7 +13,14 @@ export const LicenceBanner = ({ licence }: { licence: Licence | null }) => {
   return (
     <div className="px-6 pt-4 max-wide:px-4">
       <Banner onDismiss={() => setDismissed(true)}>
-        <b>{t("licence.expiring", { date: day(licence.ends_at) })}</b> {t("licence.renew")}
+        <b>{t("licence.expiring", { date: day(licence.ends_at) })}</b>{" "}
+        {licence.order === null
+          ? t("licence.renew")
+          : licence.order.by_partner
+            ? t("licence.ordered.partnerTitle")
+            : t(licence.order.state === "overdue" ? "licence.ordered.overdueTitle" : "licence.ordered.title", {
+                due: day(licence.order.due_at),
+              })}
       </Banner>
     </div>
   );

@@ -43,6 +43,27 @@ export const LicenceExpired = ({ user, licence }: { user: CurrentUser; licence: 
   // Nothing was ever paid for, so nothing has run out.
   const hadNone = licence.ends_at === null;
   const mayPay = user.permissions.includes("subscription:manage");
+  const { order } = licence;
+  const ordered = PLAN_IDS.find((id) => id === order?.plan);
+  const heading = () => {
+    if (order === null) return t(hadNone ? "licence.none.title" : "licence.title");
+    if (order.by_partner) return t("licence.ordered.partnerTitle");
+    return t(order.state === "overdue" ? "licence.ordered.overdueTitle" : "licence.ordered.title", {
+      due: day(order.due_at),
+    });
+  };
+  const explanation = () => {
+    const { organisation } = licence;
+    if (order !== null)
+      return t(order.by_partner ? "licence.ordered.partner" : "licence.ordered.text", {
+        organisation,
+        plan: ordered === undefined ? order.plan : PLANS[ordered].name,
+        number: order.number,
+      });
+    return hadNone
+      ? t("licence.none.text", { organisation })
+      : t("licence.text", { organisation, date: day(licence.ends_at) });
+  };
   return (
     <div className="site">
       <header className="top">
@@ -58,12 +79,8 @@ export const LicenceExpired = ({ user, licence }: { user: CurrentUser; licence: 
       </header>
       <main id="main" className="grid place-items-center px-5 py-10">
         <div className="page-head w-full max-w-[720px]">
-          <h1>{t(hadNone ? "licence.none.title" : "licence.title")}</h1>
-          <p className="mt-3.5 mb-8 max-w-[54ch] text-lg/normal text-ink-2">
-            {hadNone
-              ? t("licence.none.text", { organisation: licence.organisation })
-              : t("licence.text", { organisation: licence.organisation, date: day(licence.ends_at) })}
-          </p>
+          <h1>{heading()}</h1>
+          <p className="mt-3.5 mb-8 max-w-[54ch] text-lg/normal text-ink-2">{explanation()}</p>
           {licence.ends_at !== null && <Months endsAt={licence.ends_at} label={t("licence.used")} />}
           {!hadNone && (
             <div className="num mt-2.5 flex justify-between text-[13px] text-ink-3">
@@ -82,9 +99,14 @@ export const LicenceExpired = ({ user, licence }: { user: CurrentUser; licence: 
                 </>
               )}
             </dl>
-            {mayPay && (
+            {mayPay && order === null && (
               <LocalLink className="btn btn-primary" to="/payment">
                 {t("licence.none.pay")}
+              </LocalLink>
+            )}
+            {mayPay && order !== null && !order.by_partner && (
+              <LocalLink className="btn btn-primary" to="/dashboard/account?part=plan">
+                {t("licence.ordered.view")}
               </LocalLink>
             )}
             {administrator !== null && !mayPay && (

@@ -22,6 +22,7 @@ const NEVER_PAID: Licence = {
   ends_at: null,
   organisation: "Acme",
   administrator: { name: "Mara Vale", email: "mara@acme.test" },
+  order: null,
 };
 
 const user = (permissions: CurrentUser["permissions"]): CurrentUser => ({

@@ -1,3 +1,4 @@
+import type { changeInvoiceIssuer } from "@parapet/domain/contracts/billing";
 import type { JobRow } from "@parapet/domain/contracts/jobs";
 import type { approvePartner, fulfilPurchase, rejectPartner } from "@parapet/domain/contracts/leads";
 import type { addOptOut, changeFeatures, changePlans } from "@parapet/domain/contracts/portal";
@@ -14,6 +15,13 @@ export const plansQuery = queryOptions({
   queryFn: async ({ signal }) => (await call("GET /v1/plans/", { signal })).data,
 });
 export const savePlans = (body: BodyOf<typeof changePlans>) => call("PUT /v1/portal_management/plans/", { body });
+
+export const issuerQuery = queryOptions({
+  queryKey: ["portal", "billing"],
+  queryFn: async ({ signal }) => (await call("GET /v1/portal_management/billing/", { signal })).data,
+});
+export const saveIssuer = (body: BodyOf<typeof changeInvoiceIssuer>) =>
+  call("PUT /v1/portal_management/billing/", { body });
 
 export const featuresQuery = queryOptions({
   queryKey: ["portal", "features"],
@@ -72,8 +80,16 @@ export const approve = (id: string, body: BodyOf<typeof approvePartner>) =>
   call("POST /v1/portal_management/partner_registrations/{id}/approve/", { params: { id }, body });
 export const reject = (id: string, body: BodyOf<typeof rejectPartner>) =>
   call("POST /v1/portal_management/partner_registrations/{id}/reject/", { params: { id }, body });
-export const fulfil = (id: string, body: BodyOf<typeof fulfilPurchase>) =>
-  call("POST /v1/portal_management/purchase_requests/{id}/fulfil/", { params: { id }, body });
+export const fulfil = async (id: string, body: BodyOf<typeof fulfilPurchase>) =>
+  (await call("POST /v1/portal_management/purchase_requests/{id}/fulfil/", { params: { id }, body })).data.invoice;
+
+/** What approving a registration would create. */
+export const registrationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["leads", "registration", id],
+    queryFn: async ({ signal }) =>
+      (await call("GET /v1/portal_management/partner_registrations/{id}/", { params: { id }, signal })).data,
+  });
 
 /** Every client, to choose one of. */
 export const clientsQuery = queryOptions({

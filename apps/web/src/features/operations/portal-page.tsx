@@ -18,6 +18,8 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
 const PARTS = {
   registrations: RegistrationsPart,
   requests: lazy(async () => ({ default: (await import("./requests-part.tsx")).RequestsPart })),
+  orders: lazy(async () => ({ default: (await import("./orders-part.tsx")).OrdersPart })),
+  billing: lazy(async () => ({ default: (await import("./billing-part.tsx")).BillingPart })),
   connectors: lazy(async () => ({ default: (await import("./connectors-part.tsx")).ConnectorsPart })),
   feeds: lazy(async () => ({ default: (await import("./feeds-part.tsx")).FeedsPart })),
   imports: lazy(async () => ({ default: (await import("./imports-part.tsx")).ImportsPart })),

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from "@parapet/domain/contracts/choices";
-import type { Lead } from "@parapet/domain/contracts/leads";
+import type { Lead, RegisteredClient } from "@parapet/domain/contracts/leads";
 import { PARTNER_TIERS } from "@parapet/domain/plans/catalogue";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -10,7 +10,9 @@ import { FormDialog } from "../../shared/form/form-dialog.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { leadsQuery } from "../../shared/leads/api.ts";
 import { formText } from "../../shared/leads/lead-list.tsx";
+import { planName } from "../../shared/format/plan-name.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { Field, SelectField, TextField } from "../../shared/ui/field.tsx";
 import { Pager } from "../../shared/ui/pager.tsx";
@@ -18,7 +20,7 @@ import { Pair } from "../../shared/ui/section.tsx";
 import { Empty, Failed, Loading } from "../../shared/ui/states.tsx";
 import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
-import { approve, reject } from "./api.ts";
+import { approve, registrationQuery, reject } from "./api.ts";
 
 interface Of {
   readonly lead: Lead;
@@ -32,11 +34,71 @@ const guess = (email: string): string => {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 };
 
+/** Every client that would be created; duplicates and domains that exist already are marked and left out at first. */
+const ClientRows = ({
+  clients,
+  without,
+  onChange,
+}: {
+  clients: readonly RegisteredClient[];
+  without: ReadonlySet<number>;
+  onChange: (without: ReadonlySet<number>) => void;
+}) => {
+  const t = useTranslations("portal");
+  if (clients.length === 0) return <p className="text-ink-2">{t("registrations.noClients")}</p>;
+  const toggle = (row: number) => {
+    const next = new Set(without);
+    if (!next.delete(row)) next.add(row);
+    onChange(next);
+  };
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="lbl mb-2">{t("registrations.createClients", { count: String(clients.length - without.size) })}</legend>
+      {/* A box that scrolls must be reachable by keyboard; its checkboxes are. */}
+      <ul className="max-h-72 divide-y divide-line overflow-y-auto">
+        {clients.map((client, row) => (
+          // Rows keep their place: the server knows them by it.
+          // oxlint-disable-next-line no-array-index-key
+          <li key={row} className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2">
+            <Checkbox
+              name={`client-${row}`}
+              checked={!without.has(row)}
+              onChange={() => toggle(row)}
+              label={
+                <>
+                  {client.name}, <span className="font-mono">{client.domain}</span>, {planName(client.plan)}
+                </>
+              }
+            />
+            {client.duplicate && (
+              <Tag kind="exploit" icon="warning">
+                {t("registrations.duplicate")}
+              </Tag>
+            )}
+            {client.existing.map(({ id, name }) => (
+              <Tag key={id} kind="warn" icon="warning">
+                {t("registrations.existing", { name })}
+              </Tag>
+            ))}
+            {client.opted_out && <Tag kind="warn">{t("registrations.optedOut")}</Tag>}
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+};
+
+const suspect = (clients: readonly RegisteredClient[]): ReadonlySet<number> =>
+  new Set(clients.flatMap(({ duplicate, existing }, row) => (duplicate || existing.length > 0 ? [row] : [])));
+
 const ApproveDialog = ({ lead, onDone, onClose }: Of) => {
   const t = useTranslations("portal");
   const organisations = useTranslations("organisations");
   const common = useTranslations("common");
   const name = formText(lead, "organisation_name");
+  const review = useQuery(registrationQuery(lead.id));
+  const [changed, setChanged] = useState<ReadonlySet<number> | null>(null);
+  const without = changed ?? suspect(review.data?.clients ?? []);
   const form = useForm({
     check: (values) =>
       wrongOnly({
@@ -49,6 +111,7 @@ const ApproveDialog = ({ lead, onDone, onClose }: Of) => {
         first_name: textOf(values, "first_name"),
         last_name: textOf(values, "last_name"),
         tier: PARTNER_TIERS.find((tier) => tier === textOf(values, "tier")) ?? "silver",
+        without: [...without],
       });
       toast({ kind: "success", title: t("registrations.approved", { name }) });
       onDone();
@@ -81,6 +144,22 @@ const ApproveDialog = ({ lead, onDone, onClose }: Of) => {
           </option>
         ))}
       </SelectField>
+      {review.isError && <Failed error={review.error} onRetry={() => void review.refetch()} />}
+      {review.isPending && (
+        <Loading>
+          <TableSkeleton columns={2} />
+        </Loading>
+      )}
+      {review.data !== undefined && (
+        <>
+          {review.data.existing.map((one) => (
+            <Tag key={one.id} kind="warn" icon="warning">
+              {t("registrations.existing", { name: one.name })}
+            </Tag>
+          ))}
+          <ClientRows clients={review.data.clients} without={without} onChange={setChanged} />
+        </>
+      )}
     </FormDialog>
   );
 };

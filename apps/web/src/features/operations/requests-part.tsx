@@ -8,6 +8,8 @@ import { FormDialog } from "../../shared/form/form-dialog.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { changeLead } from "../../shared/leads/api.ts";
 import { LeadList } from "../../shared/leads/lead-list.tsx";
+import { centsIn } from "../../shared/orders/dollars.ts";
+import { usePlansToday } from "../../shared/plans-today.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field, SelectField } from "../../shared/ui/field.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";
@@ -22,21 +24,27 @@ interface Of {
 const FulfilDialog = ({ lead, onDone, onClose }: Of & { onClose: () => void }) => {
   const t = useTranslations("leads");
   const common = useTranslations("common");
+  const orders = useTranslations("orders");
+  const plans = usePlansToday();
   const plan = PLAN_IDS.find((id) => id === lead.body["plan"]) ?? "essentials";
   const clients = useQuery(clientsQuery);
   const form = useForm({
     check: (values) =>
       wrongOnly({
         organisation: textOf(values, "organisation") === "" && common("required"),
-        invoice: textOf(values, "invoice") === "" && common("required"),
+        agreed_cents:
+          textOf(values, "agreed_cents") === ""
+            ? plans[plan].price.startsAt && orders("place.needed")
+            : centsIn(textOf(values, "agreed_cents")) === null && orders("badAmount"),
       }),
     send: async (values) => {
-      await fulfil(lead.id, {
+      const agreed = centsIn(textOf(values, "agreed_cents"));
+      const number = await fulfil(lead.id, {
         version: lead.version,
         organisation: textOf(values, "organisation"),
-        invoice: textOf(values, "invoice"),
+        ...(agreed !== null && { agreed_cents: agreed }),
       });
-      toast({ kind: "success", title: t("fulfilled") });
+      toast({ kind: "success", title: orders("place.done", { number }) });
       onDone();
     },
   });
@@ -64,7 +72,15 @@ const FulfilDialog = ({ lead, onDone, onClose }: Of & { onClose: () => void }) =
           </option>
         ))}
       </SelectField>
-      <Field name="invoice" label={t("invoice")} maxLength={100} error={form.errors["invoice"]} />
+      <Field
+        name="agreed_cents"
+        label={orders("place.agreed")}
+        hint={orders("place.agreedHint")}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        error={form.errors["agreed_cents"]}
+      />
     </FormDialog>
   );
 };

@@ -1,5 +1,4 @@
 import type {
-  activateLicence,
   askForDeletion,
   createOrganisation,
   updateOrganisation,
@@ -65,8 +64,6 @@ export const askDeletion = (id: string, body: BodyOf<typeof askForDeletion>) =>
 export const decline = (id: string, answer: string) =>
   call("POST /v1/org_management/{id}/decline_deletion/", { params: { id }, body: { answer } });
 export const restore = (id: string) => call("POST /v1/org_management/{id}/restore/", { params: { id } });
-export const activate = async (id: string, body: BodyOf<typeof activateLicence>) =>
-  (await call("POST /v1/org_management/{id}/licence/", { params: { id }, body })).data.ends_at;
 export const rescan = async (domain: string, profile: "passive" | "full") =>
   (await call("POST /v1/scans/", { body: { domain, profile } })).data;
 

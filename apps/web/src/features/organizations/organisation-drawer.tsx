@@ -1,24 +1,23 @@
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
 import type { Organisation } from "@parapet/domain/contracts/organisations";
-import { PARTNER_TIERS, PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
+import { PARTNER_TIERS } from "@parapet/domain/plans/catalogue";
 import { day } from "@parapet/words/format/day";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
 import { DomainProofs } from "../../shared/domains/domain-proofs.tsx";
 import { FormEnd } from "../../shared/form/form-end.tsx";
-import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { planName } from "../../shared/format/plan-name.ts";
 import { useUser } from "../../shared/session/user-context.ts";
-import { Button } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { Drawer } from "../../shared/ui/drawer.tsx";
 import { Field, SelectField } from "../../shared/ui/field.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
-import { activate, change, partnersQuery } from "./api.ts";
+import { change, partnersQuery } from "./api.ts";
 import { DeletionPart } from "./deletion-part.tsx";
+import { OrdersPart } from "./orders-part.tsx";
 
 interface Of {
   readonly organisation: Organisation;
@@ -128,51 +127,6 @@ const Details = ({ organisation, onChanged }: Of) => {
   );
 };
 
-const LicenceForm = ({ organisation, onChanged }: Of) => {
-  const t = useTranslations("organisations");
-  const common = useTranslations("common");
-  const form = useForm({
-    check: (values) => wrongOnly({ invoice: textOf(values, "invoice") === "" && common("required") }),
-    send: async (values) => {
-      const endsAt = await activate(organisation.id, {
-        plan: PLAN_IDS.find((one) => one === textOf(values, "plan")) ?? "essentials",
-        billing: textOf(values, "billing") === "monthly" ? "monthly" : "annual",
-        invoice: textOf(values, "invoice"),
-      });
-      toast({ kind: "success", title: t("licence.done", { day: day(endsAt) }) });
-      await onChanged();
-    },
-  });
-  return (
-    <form method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
-      <SelectField name="plan" label={t("columns.plan")} defaultValue={organisation.licence.plan}>
-        {PLAN_IDS.map((id) => (
-          <option key={id} value={id}>
-            {PLANS[id].name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField name="billing" label={t("licence.billing")} defaultValue="annual">
-        <option value="annual">{t("licence.annual")}</option>
-        <option value="monthly">{t("licence.monthly")}</option>
-      </SelectField>
-      <Field
-        name="invoice"
-        label={t("licence.invoice")}
-        maxLength={100}
-        autoComplete="off"
-        error={form.errors["invoice"]}
-      />
-      <FormFailure text={form.failure} />
-      <div>
-        <Button type="submit" busy={form.busy && t("busy")}>
-          {t("licence.submit")}
-        </Button>
-      </div>
-    </form>
-  );
-};
-
 /** One organisation: its details, its licence and its domains. */
 export const OrganisationDrawer = ({ organisation, onChanged, onClose }: Of & { onClose: () => void }) => {
   const t = useTranslations("organisations");
@@ -197,8 +151,8 @@ export const OrganisationDrawer = ({ organisation, onChanged, onClose }: Of & { 
                 ? t("list.noLicence")
                 : t(`list.${licence.state}`, { day: day(licence.ends_at) })}
             </p>
-            {user.permissions.includes("licences:activate") && (
-              <LicenceForm organisation={organisation} onChanged={onChanged} />
+            {user.permissions.includes("subscription:manage") && (
+              <OrdersPart organisation={organisation} onChanged={onChanged} />
             )}
           </section>
         )}

@@ -163,18 +163,64 @@ export const en = {
   invoicePaid: {
     subject: "Payment received: invoice {number}",
     lines: [
-      "We received {amount} for invoice {number}. Your subscription is active until {until}.",
-      "The invoice is available in your account.",
+      "We received the full amount of invoice {number}: {amount}. {item} for {organisation} is active until {until}.",
+      "The paid invoice is attached and available in your account.",
     ],
     action: "View plan",
   },
   invoiceOpen: {
     subject: "Invoice {number}",
     lines: [
-      "You ordered {item} for {amount}. Invoice {number} is due on {due}.",
-      "Your order is activated when the payment is received. The invoice is available as a PDF in your account.",
+      "You ordered {item} for {organisation}. Invoice {number} over {amount} is due on {due} and attached to this message.",
+      "Your order is activated when the payment is received. You can follow or cancel the order in your account.",
     ],
-    action: "View invoice",
+    action: "View order",
+  },
+  orderPlaced: {
+    subject: "New order {number} from {organisation}",
+    lines: [
+      "{who} ordered {item} for {organisation}.",
+      "Invoice {number}: {amount}. The order is activated when you settle the invoice.",
+    ],
+    action: "Open orders",
+  },
+  invoiceCancelled: {
+    subject: "Order cancelled: invoice {number}",
+    lines: [
+      "The order of {item} for {organisation} was cancelled. Invoice {number} is no longer due; please do not pay it.",
+      "Reason: {reason}",
+    ],
+    action: "View account",
+  },
+  invoiceRefunded: {
+    subject: "Refund of invoice {number}",
+    lines: [
+      "We refunded {amount} of invoice {number} ({item}).",
+      "Reason: {reason}",
+    ],
+    action: "View account",
+  },
+  partnerActivated: {
+    subject: "{item} is active",
+    lines: [
+      "{partner} ordered {item} for your organization. It is active until {until}.",
+    ],
+    action: "View plan",
+  },
+  subscriptionCancelled: {
+    subject: "Subscription of {organisation} cancelled",
+    lines: [
+      "{by} cancelled the subscription of {organisation}. It remains active until {day} and is not renewed.",
+      "You can withdraw the cancellation in your account until that date.",
+    ],
+    action: "Withdraw cancellation",
+  },
+  subscriptionResumed: {
+    subject: "Cancellation withdrawn: {organisation}",
+    lines: [
+      "{by} withdrew the cancellation of the subscription of {organisation}. The current term ends on {day}.",
+    ],
+    action: "View plan",
   },
   paymentFailed: {
     subject: "Payment failed",

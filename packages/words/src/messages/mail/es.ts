@@ -170,18 +170,64 @@ export const es = {
   invoicePaid: {
     subject: "Pago recibido: factura {number}",
     lines: [
-      "Hemos recibido {amount} por la factura {number}. Su suscripción está activa hasta el {until}.",
-      "La factura está disponible en su cuenta.",
+      "Hemos recibido el importe total de la factura {number}: {amount}. {item} para {organisation} está activo hasta el {until}.",
+      "La factura pagada se adjunta a este mensaje y está disponible en su cuenta.",
     ],
-    action: "Ver el plan",
+    action: "Ver plan",
   },
   invoiceOpen: {
     subject: "Factura {number}",
     lines: [
-      "Ha pedido {item} por {amount}. La factura {number} vence el {due}.",
-      "Su pedido se activará al recibirse el pago. La factura está disponible en PDF en su cuenta.",
+      "Ha pedido {item} para {organisation}. La factura {number}, por un importe de {amount}, vence el {due} y se adjunta a este mensaje.",
+      "Su pedido se activa al recibir el pago. Puede consultar o cancelar el pedido en su cuenta.",
     ],
-    action: "Ver la factura",
+    action: "Ver pedido",
+  },
+  orderPlaced: {
+    subject: "Nuevo pedido {number} de {organisation}",
+    lines: [
+      "{who} ha pedido {item} para {organisation}.",
+      "Factura {number}: {amount}. El pedido se activa cuando usted marca la factura como pagada.",
+    ],
+    action: "Abrir pedidos",
+  },
+  invoiceCancelled: {
+    subject: "Pedido cancelado: factura {number}",
+    lines: [
+      "El pedido de {item} para {organisation} se ha cancelado. La factura {number} queda anulada; no la pague.",
+      "Motivo: {reason}",
+    ],
+    action: "Ver cuenta",
+  },
+  invoiceRefunded: {
+    subject: "Reembolso de la factura {number}",
+    lines: [
+      "Hemos reembolsado {amount} de la factura {number} ({item}).",
+      "Motivo: {reason}",
+    ],
+    action: "Ver cuenta",
+  },
+  partnerActivated: {
+    subject: "{item}: activo",
+    lines: [
+      "{partner} ha pedido {item} para su organización. Está activo hasta el {until}.",
+    ],
+    action: "Ver plan",
+  },
+  subscriptionCancelled: {
+    subject: "Suscripción de {organisation} cancelada",
+    lines: [
+      "{by} ha cancelado la suscripción de {organisation}. Sigue activa hasta el {day} y no se renueva.",
+      "Puede retirar la cancelación en su cuenta hasta esa fecha.",
+    ],
+    action: "Retirar la cancelación",
+  },
+  subscriptionResumed: {
+    subject: "Cancelación retirada: {organisation}",
+    lines: [
+      "{by} ha retirado la cancelación de la suscripción de {organisation}. El periodo actual termina el {day}.",
+    ],
+    action: "Ver plan",
   },
   paymentFailed: {
     subject: "Pago rechazado",

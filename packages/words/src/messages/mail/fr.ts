@@ -170,18 +170,64 @@ export const fr = {
   invoicePaid: {
     subject: "Paiement reçu : facture {number}",
     lines: [
-      "Nous avons reçu {amount} pour la facture {number}. Votre abonnement est actif jusqu’au {until}.",
-      "La facture est disponible dans votre compte.",
+      "Nous avons reçu le montant total de la facture {number} : {amount}. {item} pour {organisation} est actif jusqu’au {until}.",
+      "La facture acquittée est jointe à ce message et disponible dans votre compte.",
     ],
     action: "Voir l’offre",
   },
   invoiceOpen: {
     subject: "Facture {number}",
     lines: [
-      "Vous avez commandé {item} pour {amount}. La facture {number} est à régler avant le {due}.",
-      "Votre commande sera activée à réception du paiement. La facture est disponible au format PDF dans votre compte.",
+      "Vous avez commandé {item} pour {organisation}. La facture {number} d’un montant de {amount} est payable avant le {due} et jointe à ce message.",
+      "Votre commande est activée à réception du paiement. Vous pouvez la suivre ou l’annuler dans votre compte.",
     ],
-    action: "Voir la facture",
+    action: "Voir la commande",
+  },
+  orderPlaced: {
+    subject: "Nouvelle commande {number} de {organisation}",
+    lines: [
+      "{who} a commandé {item} pour {organisation}.",
+      "Facture {number} : {amount}. La commande est activée lorsque vous marquez la facture comme payée.",
+    ],
+    action: "Ouvrir les commandes",
+  },
+  invoiceCancelled: {
+    subject: "Commande annulée : facture {number}",
+    lines: [
+      "La commande de {item} pour {organisation} a été annulée. La facture {number} n’est plus due ; merci de ne pas la régler.",
+      "Motif : {reason}",
+    ],
+    action: "Voir le compte",
+  },
+  invoiceRefunded: {
+    subject: "Remboursement de la facture {number}",
+    lines: [
+      "Nous avons remboursé {amount} de la facture {number} ({item}).",
+      "Motif : {reason}",
+    ],
+    action: "Voir le compte",
+  },
+  partnerActivated: {
+    subject: "{item} : activé",
+    lines: [
+      "{partner} a commandé {item} pour votre organisation, actif jusqu’au {until}.",
+    ],
+    action: "Voir l’offre",
+  },
+  subscriptionCancelled: {
+    subject: "Abonnement de {organisation} résilié",
+    lines: [
+      "{by} a résilié l’abonnement de {organisation}. Il reste actif jusqu’au {day} et ne sera pas renouvelé.",
+      "Vous pouvez annuler la résiliation dans votre compte jusqu’à cette date.",
+    ],
+    action: "Annuler la résiliation",
+  },
+  subscriptionResumed: {
+    subject: "Résiliation annulée : {organisation}",
+    lines: [
+      "{by} a annulé la résiliation de l’abonnement de {organisation}. La période en cours se termine le {day}.",
+    ],
+    action: "Voir l’offre",
   },
   paymentFailed: {
     subject: "Échec du paiement",

@@ -109,12 +109,6 @@ const en = {
   },
   licence: {
     title: "Licence",
-    billing: "Billing",
-    annual: "Annual",
-    monthly: "Monthly",
-    invoice: "Invoice number",
-    submit: "Activate licence",
-    done: "Licence active until {day}",
   },
   rescan: {
     title: "Rescan {name}?",

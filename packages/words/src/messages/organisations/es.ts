@@ -112,12 +112,6 @@ const es = {
   },
   licence: {
     title: "Licencia",
-    billing: "Facturación",
-    annual: "Anual",
-    monthly: "Mensual",
-    invoice: "Número de factura",
-    submit: "Activar licencia",
-    done: "Licencia activa hasta el {day}",
   },
   rescan: {
     title: "¿Volver a analizar {name}?",

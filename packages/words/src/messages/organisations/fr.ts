@@ -112,12 +112,6 @@ const fr = {
   },
   licence: {
     title: "Licence",
-    billing: "Facturation",
-    annual: "Annuelle",
-    monthly: "Mensuelle",
-    invoice: "Numéro de facture",
-    submit: "Activer la licence",
-    done: "Licence active jusqu’au {day}",
   },
   rescan: {
     title: "Relancer l’analyse de {name} ?",

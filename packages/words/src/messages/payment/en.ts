@@ -1,11 +1,12 @@
 const en = {
   meta: {
     title: "Payment | Parapet",
-    success: "Payment received | Parapet",
+    success: "Payment status | Parapet",
     failed: "Payment not completed | Parapet",
   },
   title: "Payment",
-  text: "Your order is activated when the payment is received. Prices are list prices.",
+  text: "Your order is activated when the payment is received.",
+  forClient: "For {client}",
   plan: "Plan",
   billing: { label: "Billing", monthly: "Monthly", annual: "Annual" },
   every: { month: "per month", year: "per year" },
@@ -21,7 +22,7 @@ const en = {
   invoice: {
     order: "Order by invoice",
     busy: "Creating invoice…",
-    text: "You receive an invoice payable within 30 days. Your order is activated when the payment is received.",
+    text: "You receive an invoice payable within {days, plural, one {# day} other {# days}}. Your order is activated when the payment is received.",
   },
   ordered: {
     title: "Invoice {number} created",
@@ -31,10 +32,21 @@ const en = {
     title: "No payment required",
     text: "Only an administrator of your organization can place orders. Contact your administrator.",
     noNeed: "Your organization does not need a licence.",
+    partner: "Partners buy for a client: open the client in organization management and choose “Buy for this client”.",
   },
   toAccount: "View plan",
   toDashboard: "Go to dashboard",
   success: {
+    signIn: "Sign in",
+    noOrder: "Payment status",
+    stranger: {
+      title: "Sign in to see your orders",
+      text: "This page belongs to a payment. Sign in to see the state of your orders.",
+    },
+    nothing: {
+      title: "Nothing was ordered here",
+      text: "Your account shows your orders and invoices.",
+    },
     title: "Thank you",
     paid: { title: "Payment received", text: "Your order is active. The invoice is available in your account." },
     waiting: {
@@ -44,10 +56,6 @@ const en = {
     failed: {
       title: "Payment failed",
       text: "You were not charged. Try again or order by invoice.",
-    },
-    unknown: {
-      title: "Payment being processed",
-      text: "Your account shows your active subscription. We will email you when the payment is received.",
     },
   },
   failed: {

@@ -2,9 +2,10 @@ import type { Shape } from "../../shape.ts";
 import type en from "./en.ts";
 
 const es: Shape<typeof en> = {
-  meta: { title: "Pago | Parapet", success: "Pago recibido | Parapet", failed: "Pago no completado | Parapet" },
+  meta: { title: "Pago | Parapet", success: "Estado del pago | Parapet", failed: "Pago no completado | Parapet" },
   title: "Pago",
-  text: "Su pedido se activará al recibirse el pago. Los precios son los de tarifa.",
+  text: "Su pedido se activa al recibir el pago.",
+  forClient: "Para {client}",
   plan: "Plan",
   billing: { label: "Facturación", monthly: "Mensual", annual: "Anual" },
   every: { month: "al mes", year: "al año" },
@@ -20,7 +21,7 @@ const es: Shape<typeof en> = {
   invoice: {
     order: "Pedir con factura",
     busy: "Creando la factura…",
-    text: "Recibirá una factura con un plazo de pago de 30 días. Su pedido se activará al recibirse el pago.",
+    text: "Recibirá una factura pagadera en {days, plural, one {# día} other {# días}}. Su pedido se activa al recibir el pago.",
   },
   ordered: {
     title: "Factura {number} creada",
@@ -30,10 +31,21 @@ const es: Shape<typeof en> = {
     title: "No se requiere ningún pago",
     text: "Solo un administrador de su organización puede hacer pedidos. Póngase en contacto con su administrador.",
     noNeed: "Su organización no necesita licencia.",
+    partner: "Los socios compran para un cliente: abra el cliente en la gestión de organizaciones y elija «Comprar para este cliente».",
   },
   toAccount: "Ver el plan",
   toDashboard: "Ir al panel",
   success: {
+    signIn: "Iniciar sesión",
+    noOrder: "Estado del pago",
+    stranger: {
+      title: "Inicie sesión para ver sus pedidos",
+      text: "Esta página corresponde a un pago. Inicie sesión para ver el estado de sus pedidos.",
+    },
+    nothing: {
+      title: "Aquí no hay ningún pedido",
+      text: "Su cuenta muestra sus pedidos y facturas.",
+    },
     title: "Gracias",
     paid: { title: "Pago recibido", text: "Su pedido está activo. La factura está disponible en su cuenta." },
     waiting: {
@@ -43,10 +55,6 @@ const es: Shape<typeof en> = {
     failed: {
       title: "Pago rechazado",
       text: "No se ha realizado ningún cargo. Inténtelo de nuevo o pida con factura.",
-    },
-    unknown: {
-      title: "Pago en proceso",
-      text: "Su cuenta muestra la suscripción activa. Le enviaremos un correo al recibir el pago.",
     },
   },
   failed: {

@@ -2,9 +2,10 @@ import type { Shape } from "../../shape.ts";
 import type en from "./en.ts";
 
 const fr: Shape<typeof en> = {
-  meta: { title: "Paiement | Parapet", success: "Paiement reçu | Parapet", failed: "Paiement non finalisé | Parapet" },
+  meta: { title: "Paiement | Parapet", success: "État du paiement | Parapet", failed: "Paiement non finalisé | Parapet" },
   title: "Paiement",
-  text: "Votre commande sera activée à réception du paiement. Les prix sont ceux du tarif public.",
+  text: "Votre commande est activée à réception du paiement.",
+  forClient: "Pour {client}",
   plan: "Offre",
   billing: { label: "Facturation", monthly: "Mensuelle", annual: "Annuelle" },
   every: { month: "par mois", year: "par an" },
@@ -20,7 +21,7 @@ const fr: Shape<typeof en> = {
   invoice: {
     order: "Commander sur facture",
     busy: "Création de la facture…",
-    text: "Vous recevez une facture payable sous 30 jours. Votre commande sera activée à réception du paiement.",
+    text: "Vous recevez une facture payable sous {days, plural, one {# jour} other {# jours}}. Votre commande est activée à réception du paiement.",
   },
   ordered: {
     title: "Facture {number} créée",
@@ -30,10 +31,21 @@ const fr: Shape<typeof en> = {
     title: "Aucun paiement requis",
     text: "Seul un administrateur de votre organisation peut passer commande. Contactez votre administrateur.",
     noNeed: "Votre organisation n’a pas besoin de licence.",
+    partner: "Les partenaires achètent pour un client : ouvrez le client dans la gestion des organisations et choisissez « Acheter pour ce client ».",
   },
   toAccount: "Voir l’offre",
   toDashboard: "Aller au tableau de bord",
   success: {
+    signIn: "Se connecter",
+    noOrder: "État du paiement",
+    stranger: {
+      title: "Connectez-vous pour voir vos commandes",
+      text: "Cette page correspond à un paiement. Connectez-vous pour voir l’état de vos commandes.",
+    },
+    nothing: {
+      title: "Aucune commande ici",
+      text: "Votre compte affiche vos commandes et vos factures.",
+    },
     title: "Merci",
     paid: {
       title: "Paiement reçu",
@@ -46,10 +58,6 @@ const fr: Shape<typeof en> = {
     failed: {
       title: "Échec du paiement",
       text: "Aucun montant n’a été débité. Réessayez ou commandez sur facture.",
-    },
-    unknown: {
-      title: "Paiement en cours de traitement",
-      text: "Votre compte indique l’abonnement actif. Nous vous enverrons un courriel à réception du paiement.",
     },
   },
   failed: {

@@ -3,6 +3,8 @@ const en = {
   parts: {
     registrations: "Partner registrations",
     requests: "Requests and messages",
+    orders: "Orders and invoices",
+    billing: "Billing details",
     connectors: "Connectors",
     feeds: "Feeds",
     imports: "Import",
@@ -26,6 +28,11 @@ const en = {
   none: "No entries",
   all: "All",
   registrations: {
+    noClients: "No clients were registered.",
+    createClients: "Clients to create: {count}",
+    duplicate: "Duplicate domain",
+    existing: "Already a domain of {name}",
+    optedOut: "Opted out of scanning",
     text: "Credentials are due within 4 business hours. Approval creates the partner, its clients and its administrator, and emails the credentials.",
     empty: "No pending registrations.",
     organisation: "Organization",

@@ -6,6 +6,8 @@ const es = {
   parts: {
     registrations: "Registros de socios",
     requests: "Solicitudes y mensajes",
+    orders: "Pedidos y facturas",
+    billing: "Datos de facturación",
     connectors: "Conectores",
     feeds: "Fuentes",
     imports: "Importación",
@@ -29,6 +31,11 @@ const es = {
   none: "Sin entradas",
   all: "Todos",
   registrations: {
+    noClients: "No se registraron clientes.",
+    createClients: "Clientes que se crearán: {count}",
+    duplicate: "Dominio repetido",
+    existing: "Ya es un dominio de {name}",
+    optedOut: "Excluido del escaneo",
     text: "Las credenciales deben enviarse en un plazo de 4 horas laborables. La aprobación crea el socio, sus clientes y su administrador, y envía las credenciales por correo.",
     empty: "No hay registros pendientes.",
     organisation: "Organización",

@@ -6,6 +6,8 @@ const fr = {
   parts: {
     registrations: "Inscriptions partenaires",
     requests: "Demandes et messages",
+    orders: "Commandes et factures",
+    billing: "Coordonnées de facturation",
     connectors: "Connecteurs",
     feeds: "Sources",
     imports: "Import",
@@ -29,6 +31,11 @@ const fr = {
   none: "Aucune entrée",
   all: "Tous",
   registrations: {
+    noClients: "Aucun client enregistré.",
+    createClients: "Clients à créer : {count}",
+    duplicate: "Domaine en double",
+    existing: "Déjà un domaine de {name}",
+    optedOut: "Exclu de l’analyse",
     text: "Les identifiants doivent être envoyés sous 4 heures ouvrées. L’approbation crée le partenaire, ses clients et son administrateur, puis envoie les identifiants par courriel.",
     empty: "Aucune inscription en attente.",
     organisation: "Organisation",

@@ -152,6 +152,14 @@ const en = {
     administrator: "Administrator",
     write: "Email administrator",
     renewed: "Already renewed? <check>Check again</check> or <out>log out</out>.",
+    ordered: {
+      title: "Invoice sent, due {due}",
+      overdueTitle: "Invoice overdue since {due}",
+      text: "{organisation} ordered {plan}. The dashboard becomes available when invoice {number} is paid.",
+      view: "View order",
+      partnerTitle: "Ordered by your partner",
+      partner: "Your partner ordered {plan} for {organisation}. The dashboard becomes available when the payment is received.",
+    },
     none: {
       title: "Choose a plan to begin",
       text: "{organisation} has no licence yet. The dashboard becomes available once payment for a plan is received.",

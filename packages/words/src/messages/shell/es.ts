@@ -151,6 +151,14 @@ export default {
     administrator: "Administrador",
     write: "Escribir al administrador",
     renewed: "¿Ya la ha renovado? <check>Compruebe de nuevo</check> o <out>cierre la sesión</out>.",
+    ordered: {
+      title: "Factura enviada, vence el {due}",
+      overdueTitle: "Factura vencida desde el {due}",
+      text: "{organisation} ha pedido {plan}. El panel estará disponible cuando se pague la factura {number}.",
+      view: "Ver pedido",
+      partnerTitle: "Pedido por su socio",
+      partner: "Su socio ha pedido {plan} para {organisation}. El panel estará disponible cuando se reciba el pago.",
+    },
     none: {
       title: "Elija un plan para empezar",
       text: "{organisation} todavía no tiene licencia. El panel estará disponible cuando se reciba el pago de un plan.",

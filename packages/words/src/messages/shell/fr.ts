@@ -158,6 +158,14 @@ export default {
     administrator: "Administrateur",
     write: "Écrire à l’administrateur",
     renewed: "Déjà renouvelée ? <check>Vérifier à nouveau</check> ou <out>se déconnecter</out>.",
+    ordered: {
+      title: "Facture envoyée, échéance le {due}",
+      overdueTitle: "Facture en retard depuis le {due}",
+      text: "{organisation} a commandé {plan}. Le tableau de bord sera disponible une fois la facture {number} payée.",
+      view: "Voir la commande",
+      partnerTitle: "Commandé par votre partenaire",
+      partner: "Votre partenaire a commandé {plan} pour {organisation}. Le tableau de bord sera disponible à réception du paiement.",
+    },
     none: {
       title: "Choisissez une offre pour commencer",
       text: "{organisation} n’a pas encore de licence. Le tableau de bord sera disponible à réception du paiement d’une offre.",

@@ -1,10 +1,11 @@
 import type { Db } from "@parapet/db/db";
 import { authorisedDomains } from "@parapet/db/queries/domain-proof";
+import { openPlanOrder } from "@parapet/db/queries/invoice";
 import { administratorOf } from "@parapet/db/queries/organisation";
 import { isUnscoped, type Scope } from "@parapet/db/scope";
 import type { OrganisationKind } from "@parapet/domain/access/granting";
 import { rightsOf } from "@parapet/domain/access/permissions";
-import type { CurrentUser, Workspace } from "@parapet/domain/contracts/account";
+import type { CurrentUser, Licence, Workspace } from "@parapet/domain/contracts/account";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { unixSeconds } from "../../../platform/session/lifetimes.ts";
@@ -34,8 +35,23 @@ const workspacesOf = (actor: Actor, rows: Awaited<ReturnType<typeof authorisedDo
   return [...(own === undefined ? [] : [own]), ...others.toSorted((a, b) => a.name.localeCompare(b.name))];
 };
 
+/** The plan that is ordered for this organization and not paid yet. */
+const orderOf = async (db: Db, { org }: Actor, now: Date): Promise<Licence["order"]> => {
+  const row = await openPlanOrder(db, org);
+  if (row === undefined) return null;
+  const byPartner = row.payer_id !== org;
+  const isOverdue = row.due_at !== null && row.due_at < now;
+  return {
+    number: byPartner ? "" : (row.number ?? ""),
+    state: isOverdue && !byPartner ? "overdue" : "open",
+    due_at: byPartner || row.due_at === null ? null : unixSeconds(row.due_at),
+    plan: (row.item as { plan?: string }).plan ?? "",
+    by_partner: byPartner,
+  };
+};
+
 /** The signed-in person as the portal knows them: names, rights, domains, licence. */
-export const describeAccount = async (db: Db, actor: Actor): Promise<CurrentUser> => {
+export const describeAccount = async (db: Db, actor: Actor, now: Date): Promise<CurrentUser> => {
   const reach = reachFor(actor, "domains:read");
   const domains = await authorisedDomains(db, reach.scope, reach.domains);
   const administrator = actor.orgKind === "client" ? await administratorOf(db, actor.org) : null;
@@ -68,6 +84,7 @@ export const describeAccount = async (db: Db, actor: Actor): Promise<CurrentUser
             ends_at: at(licence.endsAt),
             organisation: actor.orgName,
             administrator,
+            order: await orderOf(db, actor, now),
           }
         : null,
   };

@@ -34,7 +34,7 @@ export const accountRoutes = (app: FastifyInstance, services: RouteServices & Pi
     services,
     getAccount,
     "account:own",
-    async ({ db, actor }) => ({ data: await describeAccount(db, actor) }),
+    async ({ db, actor }) => ({ data: await describeAccount(db, actor, services.now()) }),
     { scope: accountScope },
   );
 

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { administratorsOf } from "@parapet/db/queries/administrator";
 import {
-  insertInvoice,
+  copyInvoice,
   type InvoiceRow,
   invoiceByPayment,
   invoiceOf,
@@ -57,15 +57,7 @@ const orderOf = async (
 
 /** A renewal is an invoice of its own for the same thing. */
 const renewalOf = async (db: Db, org: OrgId, first: InvoiceRow, at: Date): Promise<InvoiceRow> => {
-  const id = await insertInvoice(db, org, {
-    item: first.item as Offer,
-    amountCents: Number(first.amount_cents),
-    method: "card",
-    state: "draft",
-    locale: first.locale,
-    at,
-    dueAt: null,
-  });
+  const id = await copyInvoice(db, org, first.id, at);
   const row = await invoiceOf(db, org, id);
   if (row === undefined) throw new Error(`The invoice ${id} vanished`);
   return row;
@@ -137,7 +129,7 @@ const handleInvoice = async (
   const row = tried ?? (first.state === "paid" ? await renewalOf(db, org, first, dateOf(created)) : first);
   if (type === "invoice.payment_failed") {
     await markInvoice(db, org, row, { state: "failed", at: dateOf(created), reference: object.id, period: null });
-    await reportFailure(services, db, org);
+    await reportFailure(services, db, row.payer_id as OrgId);
     return "failed-payment";
   }
   await settlePayment(services, db, row, {

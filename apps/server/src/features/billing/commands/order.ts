@@ -1,162 +1,165 @@
 import type { Db } from "@parapet/db/db";
+import { billingProfileOf } from "@parapet/db/queries/billing-profile";
 import {
   insertInvoice,
   type InvoiceRow,
   invoiceOf,
   openInvoiceFor,
+  openPlanOrder,
   setInvoiceSession,
 } from "@parapet/db/queries/invoice";
 import { operatorInbox } from "@parapet/db/queries/lead";
 import { lockOrganisation, providerOf } from "@parapet/db/queries/licence";
-import { addOnsToday, plansToday } from "@parapet/db/queries/portal-setting";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
-import type { Wanted } from "@parapet/domain/contracts/payment";
-import { type Offer, type Price, priceOf } from "@parapet/domain/plans/offer";
+import type { Offer } from "@parapet/domain/plans/offer";
 import { offerName } from "@parapet/domain/plans/offer-name";
 import { offerQuery } from "@parapet/domain/plans/offer-query";
+import type { Quote } from "@parapet/domain/plans/quote";
 import { amount } from "@parapet/words/format/amount";
-import { day } from "@parapet/words/format/day";
 import { inLocale } from "@parapet/words/links";
 import { type Locale, LOCALES } from "@parapet/words/locale";
-import { LEAD_KINDS } from "@parapet/words/messages/mail/lead-kinds";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
+import type { RowReach } from "../../../platform/session/reach.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
+import { mailInvoiceJob } from "../jobs/mail-invoice.ts";
 import type { BillingServices } from "../payments.ts";
+import { type OrderRequest, priceForOrder, type PricedOrder } from "./price-order.ts";
 
-const DUE_MS = 30 * 86_400_000;
+const DAY_MS = 86_400_000;
 
-/** What the wire calls it, as the catalogue knows it. */
-export const offerOf = (item: Wanted): Offer =>
-  item.kind === "plan"
-    ? { kind: "plan", plan: item.plan, billing: item.billing }
-    : { kind: "addOn", addOn: item.add_on, pack: item.pack, quantity: item.quantity };
+type Order = OrderRequest & { readonly locale: Locale };
 
-/** The other way round. */
-export const wantedOf = (offer: Offer): Wanted =>
-  offer.kind === "plan"
-    ? { kind: "plan", plan: offer.plan, billing: offer.billing }
-    : { kind: "add_on", add_on: offer.addOn, pack: offer.pack, quantity: offer.quantity };
-
-/** The price comes from the catalogue, never from a page; what is settled by agreement is not sold here. */
-const judge = async (db: Db, actor: Actor, item: Wanted): Promise<{ offer: Offer; price: Price }> => {
-  if (actor.orgKind !== "client") throw new Refusal("not_allowed", "not_a_customer");
-  const offer = offerOf(item);
-  const price = priceOf(offer, await plansToday(db), await addOnsToday(db));
-  if (price === null) throw new Refusal("invalid_input", "needs_agreement", { fields: { item: "needs_agreement" } });
-  return { offer, price };
-};
-
-/** Begins a payment by card. What is bought begins when the provider's signed word arrives, not before. */
+/** Begins a payment by card. What is bought begins with the provider's signed event, not before. */
 export const beginCheckout = async (
   services: Pick<BillingServices, "config" | "db" | "now" | "payments">,
   actor: Actor,
-  { item, locale }: { item: Wanted; locale: Locale },
+  reach: RowReach,
+  { locale, ...wanted }: Order,
 ): Promise<{ url: string; checkout: string }> => {
   const { payments, config, now } = services;
   if (payments === null) throw new Refusal("invalid_input", "card_payment_off");
-  const { offer, price } = await judge(services.db, actor, item);
-  const scope = [actor.org];
-  const { id, customer } = await within(services.db, scope, async (db) => ({
-    id: await insertInvoice(db, actor.org, {
-      item: offer,
-      amountCents: price.cents,
-      method: "card",
-      state: "draft",
-      locale,
-      at: now(),
-      dueAt: null,
-    }),
-    customer: (await providerOf(db, actor.org))?.payment_customer ?? null,
-  }));
+  const { order, id, customer } = await within(services.db, reach.scope, async (db) => {
+    const priced = await priceForOrder(db, actor, reach, wanted);
+    const { profile } = await billingProfileOf(db, priced.payer);
+    return {
+      order: priced,
+      id: await insertInvoice(db, priced.org, {
+        item: priced.offer,
+        payer: priced.payer,
+        price: priced.quote,
+        issuer: priced.issuer,
+        customer: profile,
+        method: "card",
+        state: "draft",
+        locale,
+        at: now(),
+        dueAt: null,
+      }),
+      customer: (await providerOf(db, priced.org))?.payment_customer ?? null,
+    };
+  });
+  const { offer, quote, org } = order;
   const page = (path: string): string => `${config.publicUrl}${inLocale(locale, path)}`;
   const session = await payments.checkout({
     invoice: id,
-    org: actor.org,
+    org,
     name: offerName(locale, offer),
-    cents: price.cents,
-    every: price.every,
+    cents: quote.totalCents,
+    every: quote.every,
     email: actor.email,
     customer,
     locale,
     successUrl: page(`/payment/success?checkout=${id}&${offerQuery(offer)}`),
-    // Whoever turns back finds what they chose.
+    // After turning back the selection is still there.
     cancelUrl: page(`/payment/failed?${offerQuery(offer)}`),
   });
-  await within(services.db, scope, (db) => setInvoiceSession(db, actor.org, id, session.id));
+  await within(services.db, reach.scope, (db) => setInvoiceSession(db, org, id, session.id));
   return { url: session.url, checkout: id };
 };
 
-const notifyOperator = async (
-  services: Pick<Services, "mail">,
+const notifyOperators = async (
+  services: Pick<Services, "config" | "mail">,
   db: Db,
   row: InvoiceRow,
   who: string,
 ): Promise<void> => {
-  const details = (locale: Locale) =>
-    [row.number, row.organisation, offerName(locale, row.item as Offer), amount(locale, row.amount_cents)].join("\n");
   for (const reader of await operatorInbox(db)) {
     const locale = LOCALES.find((known): known is Locale => known === reader.locale) ?? "en";
     await services.mail.post(db, {
-      kind: "lead",
+      kind: "orderPlaced",
       to: reader.email ?? "",
       name: reader.first_name,
       locale,
-      values: { what: LEAD_KINDS[locale].purchase, who, details: details(locale) },
+      values: {
+        number: row.number ?? "",
+        organisation: row.organisation ?? "",
+        who,
+        item: offerName(locale, row.item as Offer),
+        amount: amount(locale, row.amount_cents),
+      },
+      link: `${services.config.publicUrl}/dashboard/management/portal-management?part=orders`,
     });
   }
 };
 
-/** Orders against an invoice. Sent twice, it is one order with one number. */
-export const orderByInvoice = async (
-  services: Pick<Services, "config" | "db" | "mail" | "now">,
+/** Writes the order in the caller's transaction, with its number, its log entry and the mails about it. */
+export const placeOrder = async (
+  services: Pick<Services, "config" | "jobs" | "mail" | "now">,
+  db: Db,
   actor: Actor,
-  { item, locale }: { item: Wanted; locale: Locale },
+  priced: PricedOrder & { readonly quote: Quote },
+  locale: Locale,
   visitor: Visitor,
 ): Promise<InvoiceRow> => {
-  const { offer, price } = await judge(services.db, actor, item);
-  // The operator's inbox is outside the customer's own rows.
-  return asSystem(services.db, "operator-inbox", async (db) => {
-    await lockOrganisation(db, actor.org);
-    const same = await openInvoiceFor(db, actor.org, offer);
-    if (same !== undefined) return same;
-    const at = services.now();
-    const id = await insertInvoice(db, actor.org, {
-      item: offer,
-      amountCents: price.cents,
-      method: "invoice",
-      state: "open",
-      locale,
-      at,
-      dueAt: new Date(at.getTime() + DUE_MS),
-    });
-    const row = await invoiceOf(db, actor.org, id);
-    if (row === undefined) throw new Error(`The invoice ${id} vanished`);
-    await audit(db, visitor, at, {
-      action: "invoice.ordered",
-      org: actor.org,
-      actor: actor.user,
-      object: row.number ?? id,
-      detail: { item: offer },
-    });
-    await services.mail.post(db, {
-      kind: "invoiceOpen",
-      to: actor.email,
-      name: actor.firstName,
-      locale,
-      values: {
-        item: offerName(locale, offer),
-        amount: amount(locale, row.amount_cents),
-        number: row.number ?? "",
-        due: day(row.due_at ?? at),
-      },
-      link: `${services.config.publicUrl}${inLocale(locale, "/dashboard/account?part=plan")}`,
-    });
-    await notifyOperator(services, db, row, actor.email);
-    return row;
+  const { org, payer, offer, issuer } = priced;
+  // Two requests at once: the second one finds the order of the first.
+  await lockOrganisation(db, org);
+  const same = await openInvoiceFor(db, org, payer, offer);
+  if (same !== undefined) return same;
+  if (offer.kind === "plan" && (await openPlanOrder(db, org)) !== undefined)
+    throw new Refusal("conflict", "order_open");
+  const at = services.now();
+  const { profile } = await billingProfileOf(db, payer);
+  const id = await insertInvoice(db, org, {
+    item: offer,
+    payer,
+    price: priced.quote,
+    issuer,
+    customer: profile,
+    method: "invoice",
+    state: "open",
+    locale,
+    at,
+    dueAt: new Date(at.getTime() + issuer.due_days * DAY_MS),
   });
+  const row = await invoiceOf(db, org, id);
+  if (row === undefined) throw new Error(`The invoice ${id} vanished`);
+  await audit(db, visitor, at, {
+    action: "invoice.ordered",
+    org,
+    actor: actor.user,
+    object: row.number ?? id,
+    detail: { item: offer, payer },
+  });
+  await services.jobs.ask(mailInvoiceJob, { payer, invoice: id, occasion: "ordered" }, { tx: db });
+  await notifyOperators(services, db, row, actor.email);
+  return row;
+};
+
+/** Orders against an invoice. Sent twice, it is one order with one number. */
+export const orderByInvoice = async (
+  services: Pick<Services, "config" | "db" | "jobs" | "mail" | "now">,
+  actor: Actor,
+  reach: RowReach,
+  { locale, ...wanted }: Order,
+  visitor: Visitor,
+): Promise<InvoiceRow> => {
+  const priced = await within(services.db, reach.scope, (db) => priceForOrder(db, actor, reach, wanted));
+  // The operators' addresses and the number range are outside of the customer's own rows.
+  return asSystem(services.db, "operator-inbox", (db) => placeOrder(services, db, actor, priced, locale, visitor));
 };

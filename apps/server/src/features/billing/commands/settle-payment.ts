@@ -1,17 +1,18 @@
 import type { Db } from "@parapet/db/db";
 import { administratorsOf } from "@parapet/db/queries/administrator";
-import { type InvoiceRow, markInvoice } from "@parapet/db/queries/invoice";
+import { insertInvoiceEntry, type InvoiceRow, markInvoice } from "@parapet/db/queries/invoice";
 import { insertAddOn, licenceOf, providerOf, putLicence, setProvider } from "@parapet/db/queries/licence";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { addMonths, licenceEnd } from "@parapet/domain/plans/licence";
 import { type Offer, unitsOf } from "@parapet/domain/plans/offer";
-import { amount } from "@parapet/words/format/amount";
+import { offerName } from "@parapet/domain/plans/offer-name";
 import { day } from "@parapet/words/format/day";
 import { type Locale, LOCALES } from "@parapet/words/locale";
 
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";
 import { endSubscriptionJob } from "../jobs/end-subscription.ts";
+import { mailInvoiceJob } from "../jobs/mail-invoice.ts";
 
 export interface Payment {
   readonly at: Date;
@@ -23,6 +24,8 @@ export interface Payment {
   readonly period: { readonly start: Date; readonly end: Date } | null;
   /** When the provider's word was written; it may have been overtaken by a younger one. */
   readonly notifiedAt: Date | null;
+  /** What the operator noted about the transfer. */
+  readonly note?: string;
   readonly by: { readonly user: UserId | null; readonly from: RequestOrigin };
 }
 
@@ -92,20 +95,22 @@ const activatePlan = async (
   await services.jobs.ask(endSubscriptionJob, { subscription: replaced, when }, { tx: db });
 };
 
-const mailAdministrators = async (
+/** A client whose partner paid learns what is active, and no price. */
+const notifyClient = async (
   services: Pick<Services, "config" | "mail">,
   db: Db,
-  org: OrgId,
-  paid: { number: string; cents: InvoiceRow["amount_cents"]; until: string },
+  row: InvoiceRow,
+  until: Date,
 ): Promise<void> => {
-  for (const reader of await administratorsOf(db, org)) {
+  if (row.payer_id === row.org_id) return;
+  for (const reader of await administratorsOf(db, row.org_id as OrgId)) {
     const locale = LOCALES.find((known): known is Locale => known === reader.locale) ?? "en";
     await services.mail.post(db, {
-      kind: "invoicePaid",
+      kind: "partnerActivated",
       to: reader.email ?? "",
       name: reader.first_name,
       locale,
-      values: { number: paid.number, amount: amount(locale, paid.cents), until: paid.until },
+      values: { partner: row.payer ?? "", item: offerName(locale, row.item as Offer), until: day(until) },
       link: `${services.config.publicUrl}/dashboard/account?part=plan`,
     });
   }
@@ -138,10 +143,11 @@ export const settlePayment = async (
     object: number,
     detail: { item: offer, until: period.end.toISOString() },
   });
-  await mailAdministrators(services, db, org, {
-    number,
-    cents: row.amount_cents,
-    until: day(period.end),
-  });
+  const outstanding = Number(row.amount_cents) - Number(row.paid_cents);
+  if (outstanding > 0)
+    await insertInvoiceEntry(db, row, { kind: "payment", cents: outstanding, note: it.note ?? "", at: it.at });
+  const payer = row.payer_id as OrgId;
+  await services.jobs.ask(mailInvoiceJob, { payer, invoice: row.id, occasion: "paid" }, { tx: db });
+  await notifyClient(services, db, row, period.end);
   return number;
 };

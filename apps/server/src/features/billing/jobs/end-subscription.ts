@@ -1,17 +1,31 @@
+import { licenceOf } from "@parapet/db/queries/licence";
+import { within } from "@parapet/db/scope";
+import { OrgId } from "@parapet/domain/contracts/ids";
 import * as z from "zod";
 
 import { defineJob, type JobContext } from "../../../platform/queue/job.ts";
 import type { BillingServices } from "../payments.ts";
 
-/** Tells the payment provider that a subscription is over, until it has heard. */
+/** Tells the payment provider that a subscription ends, or that it goes on, until the provider has acknowledged it. */
 export const endSubscriptionJob = defineJob({
   name: "end-subscription",
-  payload: z.object({ subscription: z.string(), when: z.enum(["at-period-end", "now"]) }),
-  onceFor: ({ subscription, when }) => `${subscription} ${when}`,
+  payload: z.object({
+    subscription: z.string(),
+    /** `as-licence`: ends or goes on as the organization's licence says when the job runs. */
+    when: z.enum(["at-period-end", "now", "as-licence"]),
+    org: OrgId.optional(),
+    /** Distinguishes requests: one that arrives while an earlier one runs is not dropped. */
+    request: z.string().optional(),
+  }),
+  onceFor: ({ subscription, when, request = "" }) => `${subscription} ${when} ${request}`.trim(),
   retries: 12,
   retryDelaySeconds: 30,
   timeLimitSeconds: 60,
-  async run({ subscription, when }, { services }: JobContext<BillingServices>) {
-    await services.payments?.endSubscription(subscription, when);
+  async run({ subscription, when, org }, { services }: JobContext<BillingServices>) {
+    if (when !== "as-licence") return services.payments?.endSubscription(subscription, when);
+    if (org === undefined) return;
+    const licence = await within(services.db, [org], (db) => licenceOf(db, org));
+    if (licence === null) return;
+    await services.payments?.endSubscription(subscription, licence.cancelledAt === null ? "not" : "at-period-end");
   },
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { invoiceQueue } from "../../../platform/work-queues.ts";
+import { runQueued } from "../../../testing/run-queued.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
+import { mailInvoiceJob } from "../jobs/mail-invoice.ts";
 
 const PLAN = { item: { kind: "plan", plan: "essentials", billing: "monthly" } } as const;
 
@@ -65,6 +67,7 @@ test("an order sent ten times at once is one invoice; the operator settles it on
   expect(number).toMatch(/^P-2026-\d{4,}$/);
   expect(await numbers(browser)).toEqual([`${number} open`]);
   expect((await browser.get("/v1/user_management/")).statusCode).toBe(403); // ordered is not paid
+  await runQueued(it, mailInvoiceJob);
   expect((await it.mailTo(email)).filter(({ subject }) => subject === `Invoice ${number}`)).toHaveLength(1);
   expect((await it.mailTo(boss.email)).filter(({ text }) => text.includes(number))).toHaveLength(1);
 

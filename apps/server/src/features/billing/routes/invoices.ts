@@ -1,14 +1,25 @@
-import { invoiceByNumber, invoicesPage, type InvoiceRow } from "@parapet/db/queries/invoice";
-import { lockOrganisation } from "@parapet/db/queries/licence";
+import { invoiceByNumber, invoiceEntries, invoicesPage, type InvoiceRow } from "@parapet/db/queries/invoice";
 import { isUnscoped, type Scope } from "@parapet/db/scope";
+import type { BillingProfile } from "@parapet/domain/contracts/billing";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
-import { invoicePdf, listInvoices, orderByInvoice, settleInvoice } from "@parapet/domain/contracts/payment";
+import {
+  cancelInvoice,
+  getInvoice,
+  invoicePdf,
+  listInvoices,
+  orderByInvoice,
+  recordPayment,
+  recordRefund,
+  resendInvoice,
+  settleInvoice,
+} from "@parapet/domain/contracts/payment";
 import type { Offer } from "@parapet/domain/plans/offer";
-import { amount } from "@parapet/words/format/amount";
 import type { Locale } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";
 
+import type { Actor } from "../../../platform/actor.ts";
+import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import { drawInTurn } from "../../../platform/pdf/draw-in-turn.ts";
@@ -16,31 +27,48 @@ import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
 import { invoiceQueue } from "../../../platform/work-queues.ts";
-import { orderByInvoice as order, wantedOf } from "../commands/order.ts";
-import { settlePayment } from "../commands/settle-payment.ts";
+import { cancelOrder, receivePayment, recordRefund as refund } from "../commands/change-invoice.ts";
+import { orderByInvoice as order } from "../commands/order.ts";
+import { wantedOf } from "../commands/price-order.ts";
 import { drawInvoice } from "../draw-invoice.ts";
+import { invoiceData, stateOf } from "../invoice-data.ts";
+import { invoiceRecipients, mailInvoiceJob } from "../jobs/mail-invoice.ts";
 
 const ORDERS = { max: 60, perSeconds: 600 };
 const DRAWINGS = { max: 60, perSeconds: 600 };
+const SMALL = { bodyLimitBytes: 4_096 };
 
-const orgsOf = (scope: Scope): readonly OrgId[] | null => (isUnscoped(scope) ? null : scope);
+const payersOf = (scope: Scope): readonly OrgId[] | null => (isUnscoped(scope) ? null : scope);
 
-const shown = (row: InvoiceRow) => ({
+/** Only who pays an order, or an operator, may cancel it: a partner not what its client ordered itself. */
+const cancellableBy = (actor: Actor): readonly OrgId[] | null => (actor.orgKind === "operator" ? null : [actor.org]);
+
+const shown = (row: InvoiceRow, at: Date) => ({
   number: row.number ?? "",
-  organisation: { id: row.org_id, name: row.organisation },
+  organisation: { id: row.org_id, name: row.organisation ?? "" },
+  payer: { id: row.payer_id, name: row.payer ?? "" },
   item: wantedOf(row.item as Offer),
+  list_cents: Number(row.list_cents),
+  discount_percent: Number(row.discount_percent),
+  discount_cents: Number(row.discount_cents),
+  tax_name: row.tax_name,
+  tax_percent: Number(row.tax_percent),
+  tax_cents: Number(row.tax_cents),
   amount_cents: Number(row.amount_cents),
+  paid_cents: Number(row.paid_cents),
   currency: "usd" as const,
   method: row.method as "card" | "invoice",
-  state: row.state as "open" | "paid" | "failed" | "void",
+  state: stateOf(row, at),
+  po_number: (row.customer as Partial<BillingProfile>).po_number ?? "",
   created_at: seconds(row.created_at),
   due_at: secondsOrNull(row.due_at),
   paid_at: secondsOrNull(row.paid_at),
+  cancelled_at: secondsOrNull(row.cancelled_at),
   period_start: secondsOrNull(row.period_start),
   period_end: secondsOrNull(row.period_end),
 });
 
-/** What was ordered and paid: the list, the way to order against an invoice, the paper, and the operator's "the money is here". */
+/** Orders and invoices: the list, ordering, the document, and what operators record about payments. */
 export const invoiceRoutes = (
   app: FastifyInstance,
   services: RouteServices & Pick<Services, "config" | "jobs">,
@@ -48,9 +76,15 @@ export const invoiceRoutes = (
   const { now } = services;
 
   serve(app, services, listInvoices, "subscription:read", async ({ db, reach, query }) => {
-    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
-    const { rows, total } = await invoicesPage(db, orgsOf(reach.scope), { state: query.state }, page);
-    return { data: rows.map(shown), pagination: pagination(total, query) };
+    const { page, page_size, ...filter } = query;
+    const at = now();
+    const { rows, total } = await invoicesPage(
+      db,
+      payersOf(reach.scope),
+      { ...filter, at },
+      { limit: page_size, offset: (page - 1) * page_size },
+    );
+    return { data: rows.map((row) => shown(row, at)), pagination: pagination(total, query) };
   });
 
   serveInSteps(
@@ -58,13 +92,31 @@ export const invoiceRoutes = (
     services,
     orderByInvoice,
     "subscription:manage",
-    async ({ actor, body, request }) => {
-      const row = await order(services, actor, body, visitorOf(request));
+    async ({ actor, reach, body, request }) => {
+      const row = await order(services, actor, reach, body, visitorOf(request));
       services.mail.nudge();
-      return { data: shown(row) };
+      return { data: shown(row, now()) };
     },
-    { limit: ORDERS, bodyLimitBytes: 4_096 },
+    { limit: ORDERS, ...SMALL },
   );
+
+  serve(app, services, getInvoice, "subscription:read", async ({ db, reach, params }) => {
+    const row = await invoiceByNumber(db, payersOf(reach.scope), params.number);
+    if (row === undefined) throw new Refusal("not_found");
+    const entries = await invoiceEntries(db, row);
+    return {
+      data: {
+        ...shown(row, now()),
+        cancel_reason: row.cancel_reason,
+        entries: entries.map((entry) => ({
+          kind: entry.kind as "payment" | "refund",
+          amount_cents: Number(entry.amount_cents),
+          note: entry.note,
+          recorded_at: seconds(entry.recorded_at),
+        })),
+      },
+    };
+  });
 
   serveInSteps(
     app,
@@ -72,22 +124,10 @@ export const invoiceRoutes = (
     invoicePdf,
     "subscription:read",
     async ({ params, reach, reply, step, locale }) => {
-      const row = await step((db) => invoiceByNumber(db, orgsOf(reach.scope), params.number));
+      const row = await step((db) => invoiceByNumber(db, payersOf(reach.scope), params.number));
       if (row === undefined) throw new Refusal("not_found");
-      const content = {
-        locale: locale as Locale,
-        number: row.number ?? "",
-        organisation: row.organisation,
-        offer: row.item as Offer,
-        amount: amount(locale as Locale, row.amount_cents),
-        state: row.state as "open" | "paid" | "failed" | "void",
-        createdAt: row.created_at.getTime(),
-        dueAt: row.due_at?.getTime() ?? null,
-        paidAt: row.paid_at?.getTime() ?? null,
-        until: row.period_end?.getTime() ?? null,
-        site: services.config.publicUrl,
-      };
-      const bytes = await drawInTurn(invoiceQueue, row.org_id, content, drawInvoice);
+      const content = invoiceData(row, locale as Locale, services.config.publicUrl, now());
+      const bytes = await drawInTurn(invoiceQueue, row.payer_id, content, drawInvoice);
       return reply
         .header("content-disposition", `attachment; filename="${row.number}.pdf"`)
         .type("application/pdf")
@@ -96,23 +136,75 @@ export const invoiceRoutes = (
     { raw: true, limit: DRAWINGS },
   );
 
-  serve(app, services, settleInvoice, "licences:activate", async ({ actor, db, reach, params, request }) => {
-    const found = await invoiceByNumber(db, orgsOf(reach.scope), params.number);
-    if (found === undefined) throw new Refusal("not_found");
-    // Two clicks at once: the second waits here and then finds it paid.
-    await lockOrganisation(db, found.org_id as OrgId);
-    const row = await invoiceByNumber(db, orgsOf(reach.scope), params.number);
-    if (row === undefined || row.state !== "open") throw new Refusal("conflict");
-    await settlePayment(services, db, row, {
-      at: now(),
-      reference: null,
-      customer: null,
-      subscription: null,
-      period: null,
-      notifiedAt: null,
-      by: { user: actor.user, from: visitorOf(request) },
-    });
-    const paid = await invoiceByNumber(db, orgsOf(reach.scope), params.number);
-    return { data: shown(paid ?? row) };
-  });
+  serve(
+    app,
+    services,
+    settleInvoice,
+    "licences:activate",
+    async ({ actor, db, reach, params, body, request }) => {
+      const it = { number: params.number, cents: null, note: body?.note ?? "" };
+      const by = { actor, visitor: visitorOf(request) };
+      return { data: shown(await receivePayment(services, db, payersOf(reach.scope), it, by), now()) };
+    },
+    SMALL,
+  );
+
+  serve(
+    app,
+    services,
+    recordPayment,
+    "licences:activate",
+    async ({ actor, db, reach, params, body, request }) => {
+      const it = { number: params.number, cents: body.amount_cents, note: body.note };
+      const by = { actor, visitor: visitorOf(request) };
+      return { data: shown(await receivePayment(services, db, payersOf(reach.scope), it, by), now()) };
+    },
+    SMALL,
+  );
+
+  serve(
+    app,
+    services,
+    recordRefund,
+    "licences:activate",
+    async ({ actor, db, reach, params, body, request }) => {
+      const it = { number: params.number, cents: body.amount_cents, note: body.note };
+      const by = { actor, visitor: visitorOf(request) };
+      return { data: shown(await refund(services, db, payersOf(reach.scope), it, by), now()) };
+    },
+    SMALL,
+  );
+
+  serve(
+    app,
+    services,
+    cancelInvoice,
+    "subscription:manage",
+    async ({ actor, db, params, body, request }) => {
+      const it = { number: params.number, reason: body?.reason ?? "" };
+      const by = { actor, visitor: visitorOf(request) };
+      return { data: shown(await cancelOrder(services, db, cancellableBy(actor), it, by), now()) };
+    },
+    SMALL,
+  );
+
+  serve(
+    app,
+    services,
+    resendInvoice,
+    "licences:activate",
+    async ({ actor, db, reach, params, request }) => {
+      const row = await invoiceByNumber(db, payersOf(reach.scope), params.number);
+      if (row === undefined) throw new Refusal("not_found");
+      if (row.state === "cancelled") throw new Refusal("conflict", "invoice_not_open");
+      const recipients = await invoiceRecipients(db, row);
+      if (recipients.length === 0) throw new Refusal("conflict", "invoice_no_recipient");
+      const payer = row.payer_id as OrgId;
+      await services.jobs.ask(mailInvoiceJob, { payer, invoice: row.id, occasion: "resent" }, { tx: db });
+      const fact = { org: row.org_id as OrgId, actor: actor.user, object: params.number };
+      await audit(db, visitorOf(request), now(), { action: "invoice.resent", ...fact });
+      return { data: { recipients: recipients.map(({ email }) => email) } };
+    },
+    { limit: DRAWINGS },
+  );
 };

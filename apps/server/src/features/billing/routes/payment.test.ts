@@ -5,8 +5,10 @@ import { type PaymentProvider, startPaymentProvider } from "@parapet/lab/payment
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { runQueued } from "../../../testing/run-queued.ts";
 import { PASSWORD, type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { endSubscriptionJob } from "../jobs/end-subscription.ts";
+import { mailInvoiceJob } from "../jobs/mail-invoice.ts";
 import { remindRenewalsJob } from "../jobs/remind-renewals.ts";
 
 const PLAN = { item: { kind: "plan", plan: "professional", billing: "annual" } } as const;
@@ -190,6 +192,7 @@ describe("a payment", () => {
     expect((await admin.get(`/v1/payment/checkout/${checkout}/`)).json()).toEqual({
       data: { state: "paid", invoice: listed[0]?.["number"] },
     });
+    await runQueued(it, mailInvoiceJob);
     const letters = (await it.mailTo(email)).filter(({ subject }) => subject.startsWith("Payment received"));
     expect(letters).toHaveLength(1);
     expect((await admin.get("/v1/user_management/")).statusCode).toBe(200); // the licence holds
@@ -270,9 +273,21 @@ describe("what goes on after it", () => {
     expect((await admin.post("/v1/subscription/cancel/", { password: PASSWORD })).json()).toEqual({
       data: { ends_at: ends },
     });
-    const [job] = await it.services.jobs.boss.fetch<{ subscription: string; when: "now" }>(endSubscriptionJob.name);
-    await endSubscriptionJob.run(job?.data ?? { subscription: "", when: "now" }, { services: it.services } as never);
-    expect(provider.asks.at(-1)).toBe(`POST ${asked.id.replace("cs_", "sub_")} cancel_at_period_end=true`);
+    const last = async () => {
+      await runQueued(it, endSubscriptionJob);
+      return provider.asks.at(-1);
+    };
+    const subscribed = asked.id.replace("cs_", "sub_");
+    expect(await last()).toBe(`POST ${subscribed} cancel_at_period_end=true`);
+    // Changed twice before the provider is told: it learns the last state only.
+    expect((await admin.post("/v1/subscription/resume/")).statusCode).toBe(200);
+    expect(await last()).toBe(`POST ${subscribed} cancel_at_period_end=false`);
+    await admin.post("/v1/subscription/cancel/", { password: PASSWORD });
+    await admin.post("/v1/subscription/resume/");
+    await admin.post("/v1/subscription/cancel/", { password: PASSWORD });
+    const told = provider.asks.length;
+    await last();
+    expect(provider.asks.slice(told).every((ask) => ask.endsWith("cancel_at_period_end=true"))).toBe(true);
     expect(await subscription()).toMatchObject({ state: "active", ends_at: ends });
     it.clock.pass(366 * DAY_MS);
     admin = await it.signIn(email);

@@ -1,5 +1,5 @@
-import { invoiceOf } from "@parapet/db/queries/invoice";
-import { beginCheckout, getCheckout, getPaymentOptions } from "@parapet/domain/contracts/payment";
+import { invoicePaidBy } from "@parapet/db/queries/invoice";
+import { beginCheckout, getCheckout, getPaymentOptions, quoteOrder } from "@parapet/domain/contracts/payment";
 import type { FastifyInstance } from "fastify";
 
 import { requestOrigin } from "../../../platform/audit/audit.ts";
@@ -7,6 +7,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import { handlePaymentEvent } from "../commands/handle-payment-event.ts";
 import { beginCheckout as begin } from "../commands/order.ts";
+import { priceOrder } from "../commands/price-order.ts";
 import type { BillingServices } from "../payments.ts";
 
 const CHECKOUTS = { max: 30, perSeconds: 600 };
@@ -21,13 +22,42 @@ export const paymentRoutes = (
     data: { card: services.payments !== null, invoice: true as const },
   }));
 
+  serve(
+    app,
+    services,
+    quoteOrder,
+    "subscription:manage",
+    async ({ actor, db, reach, body }) => {
+      const { org, name, quote, issuer } = await priceOrder(db, actor, reach, body);
+      return {
+        data: {
+          organisation: { id: org, name },
+          quote: quote && {
+            list_cents: quote.listCents,
+            discount_percent: quote.discountPercent,
+            discount_cents: quote.discountCents,
+            net_cents: quote.netCents,
+            tax_name: issuer.tax_name,
+            tax_percent: quote.taxPercent,
+            tax_cents: quote.taxCents,
+            total_cents: quote.totalCents,
+            currency: "usd" as const,
+            every: quote.every,
+            due_days: issuer.due_days,
+          },
+        },
+      };
+    },
+    { bodyLimitBytes: 4_096 },
+  );
+
   // The provider is asked between two transactions: no connection is held while it thinks.
   serveInSteps(
     app,
     services,
     beginCheckout,
     "subscription:manage",
-    async ({ actor, body }) => ({ data: await begin(services, actor, body) }),
+    async ({ actor, reach, body }) => ({ data: await begin(services, actor, reach, body) }),
     { limit: CHECKOUTS, bodyLimitBytes: 4_096 },
   );
 
@@ -37,7 +67,7 @@ export const paymentRoutes = (
     getCheckout,
     "subscription:read",
     async ({ actor, db, params }) => {
-      const row = await invoiceOf(db, actor.org, params.id);
+      const row = await invoicePaidBy(db, actor.org, params.id);
       if (row === undefined || row.method !== "card") throw new Refusal("not_found");
       const outcome = { paid: "paid", failed: "failed" } as const;
       const state = outcome[row.state as keyof typeof outcome] ?? "waiting";

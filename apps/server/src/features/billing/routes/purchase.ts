@@ -1,15 +1,23 @@
+import { leadInReach } from "@parapet/db/queries/lead-desk";
+import { fulfilPurchase } from "@parapet/domain/contracts/leads";
 import { requestPurchase } from "@parapet/domain/contracts/purchase";
+import type { PlanId } from "@parapet/domain/plans/catalogue";
+import type { Locale } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";
 
+import { Refusal } from "../../../platform/http/errors.ts";
 import { formLimit } from "../../../platform/http/form-limit.ts";
-import { serveAnyone } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve, serveAnyone } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { receiveLead } from "../../leads/index.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { receiveLead, settleLead } from "../../leads/index.ts";
+import { placeOrder } from "../commands/order.ts";
+import { priceForOrder } from "../commands/price-order.ts";
 
-/** Purchase requests: a plan against an invoice. */
+/** Purchase requests: a visitor asks for a plan, and an operator places the order for it. */
 export const purchaseRoutes = (
   app: FastifyInstance,
-  services: Pick<Services, "config" | "db" | "mail" | "now">,
+  services: RouteServices & Pick<Services, "config" | "jobs">,
 ): void => {
   serveAnyone(
     app,
@@ -26,4 +34,19 @@ export const purchaseRoutes = (
     },
     { limit: formLimit(services), bodyLimitBytes: 16_384 },
   );
+
+  serve(app, services, fulfilPurchase, "licences:activate", async ({ actor, db, reach, params, body, request }) => {
+    const lead = await leadInReach(db, { of: "all" }, params.id);
+    if (lead?.kind !== "purchase") throw new Refusal("not_found");
+    const { plan, billing = "annual" } = lead.body as { plan: PlanId; billing?: "monthly" | "annual" };
+    const wanted = {
+      item: { kind: "plan" as const, plan, billing },
+      organisation: body.organisation,
+      agreed_cents: body.agreed_cents,
+    };
+    const priced = await priceForOrder(db, actor, reach, wanted);
+    await settleLead(db, lead, body.version, actor, services.now(), { state: "accepted", org_id: priced.org });
+    const row = await placeOrder(services, db, actor, priced, lead.locale as Locale, visitorOf(request));
+    return { data: { invoice: row.number ?? "" } };
+  });
 };

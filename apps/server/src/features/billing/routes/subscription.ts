@@ -1,16 +1,22 @@
+import { randomUUID } from "node:crypto";
+
 import type { Db } from "@parapet/db/db";
 import { countDomains } from "@parapet/db/queries/domain-proof";
-import { cancelLicence, currentAddOns, licenceOf, limitFor, providerOf, quotaUsed } from "@parapet/db/queries/licence";
+import { cancelLicence, currentAddOns, licenceOf, limitFor, providerOf, quotaUsed, resumeLicence } from "@parapet/db/queries/licence";
 import { countProbedAddresses } from "@parapet/db/queries/probed-address";
+import { administratorsOf } from "@parapet/db/queries/administrator";
 import { countUsers } from "@parapet/db/queries/user";
 import { countVips } from "@parapet/db/queries/vip";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { cancelSubscription, getSubscription } from "@parapet/domain/contracts/subscription";
+import { cancelSubscription, getSubscription, resumeSubscription } from "@parapet/domain/contracts/subscription";
 import { type Limit, LIMITS } from "@parapet/domain/plans/catalogue";
 import { licenceState } from "@parapet/domain/plans/licence";
 import type { ADD_ON_KINDS } from "@parapet/domain/plans/offer";
+import { day } from "@parapet/words/format/day";
+import { type Locale, LOCALES } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";
 
+import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
@@ -28,9 +34,37 @@ const usedOf = async (db: Db, org: OrgId, limit: Limit, at: Date): Promise<numbe
   return quotaUsed(db, org, limit, at);
 };
 
+const mailAdministrators = async (
+  services: Pick<Services, "config" | "mail">,
+  db: Db,
+  actor: Actor,
+  kind: "subscriptionCancelled" | "subscriptionResumed",
+  endsAt: Date | null,
+): Promise<void> => {
+  for (const reader of await administratorsOf(db, actor.org))
+    await services.mail.post(db, {
+      kind,
+      to: reader.email ?? "",
+      name: reader.first_name,
+      locale: LOCALES.find((known): known is Locale => known === reader.locale) ?? "en",
+      values: { by: `${actor.firstName} ${actor.lastName}`.trim(), organisation: actor.orgName, day: day(endsAt) },
+      link: `${services.config.publicUrl}/dashboard/account?part=plan`,
+    });
+};
+
 /** The own organisation's plan: what it is, what is left of it, and the way out of it. */
-export const subscriptionRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs">): void => {
+export const subscriptionRoutes = (
+  app: FastifyInstance,
+  services: RouteServices & Pick<Services, "config" | "jobs">,
+): void => {
   const { now } = services;
+  /** The provider is told what the licence says when the job runs, so that quick changes of mind end as the last one. */
+  const syncProvider = async (db: Db, org: OrgId): Promise<void> => {
+    const subscription = (await providerOf(db, org))?.payment_subscription ?? null;
+    if (subscription === null) return;
+    const it = { subscription, when: "as-licence", org, request: randomUUID() } as const;
+    await services.jobs.ask(endSubscriptionJob, it, { tx: db });
+  };
 
   serve(
     app,
@@ -81,14 +115,26 @@ export const subscriptionRoutes = (app: FastifyInstance, services: RouteServices
     async ({ actor, db, request }) => {
       const licence = await licenceOf(db, actor.org);
       if (licence === null) throw new Refusal("not_found");
+      if (licence.cancelledAt !== null) throw new Refusal("conflict", "already_cancelled");
       await cancelLicence(db, actor.org, now());
-      const subscription = (await providerOf(db, actor.org))?.payment_subscription ?? null;
-      if (subscription !== null)
-        await services.jobs.ask(endSubscriptionJob, { subscription, when: "at-period-end" }, { tx: db });
+      await syncProvider(db, actor.org);
+      await mailAdministrators(services, db, actor, "subscriptionCancelled", licence.endsAt);
       const fact = { org: actor.org, actor: actor.user, object: actor.org };
       await audit(db, visitorOf(request), now(), { action: "licence.cancelled", ...fact });
       return { data: { ends_at: licence.endsAt === null ? null : unixSeconds(licence.endsAt) } };
     },
     { confirmedBy: "password" },
   );
+
+  serve(app, services, resumeSubscription, "subscription:manage", async ({ actor, db, request }) => {
+    const licence = await licenceOf(db, actor.org);
+    if (licence === null) throw new Refusal("not_found");
+    // After its end a licence is bought anew.
+    if (!(await resumeLicence(db, actor.org, now()))) throw new Refusal("conflict", "not_cancelled");
+    await syncProvider(db, actor.org);
+    await mailAdministrators(services, db, actor, "subscriptionResumed", licence.endsAt);
+    const fact = { org: actor.org, actor: actor.user, object: actor.org };
+    await audit(db, visitorOf(request), now(), { action: "licence.resumed", ...fact });
+    return { data: { ends_at: licence.endsAt === null ? null : unixSeconds(licence.endsAt) } };
+  });
 };

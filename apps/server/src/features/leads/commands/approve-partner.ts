@@ -1,9 +1,10 @@
 import type { Db } from "@parapet/db/db";
 import { insertDomain } from "@parapet/db/queries/domain-proof";
-import { changeLead, type LeadRow } from "@parapet/db/queries/lead-desk";
+import { changeLead, type LeadRow, organisationsWithDomains } from "@parapet/db/queries/lead-desk";
 import { putLicence } from "@parapet/db/queries/licence";
 import { changeOrganisation, insertOrganisation, linkPartner } from "@parapet/db/queries/organisation";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { RegisteredClient } from "@parapet/domain/contracts/leads";
 import type { PartnerTier, PlanId } from "@parapet/domain/plans/catalogue";
 import type { Locale } from "@parapet/words/locale";
 
@@ -14,6 +15,7 @@ import type { Services } from "../../../platform/services.ts";
 import { newSecret } from "../../../platform/session/secrets.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { inviteUser } from "../../access/index.ts";
+import { beginScan } from "../../scans/index.ts";
 
 interface Registration {
   readonly organisation_name: string;
@@ -22,8 +24,33 @@ interface Registration {
   readonly clients: readonly { readonly name: string; readonly domain: string; readonly plan: PlanId }[];
 }
 
+/** Marks in each row what an operator should know before it becomes an organization. */
+export const reviewClients = async (
+  services: Pick<Services, "optOut">,
+  db: Db,
+  lead: LeadRow,
+): Promise<{ domain: string; existing: { id: string; name: string }[]; clients: RegisteredClient[] }> => {
+  const wanted = lead.body as Registration;
+  const known = await organisationsWithDomains(db, [wanted.domain, ...wanted.clients.map(({ domain }) => domain)]);
+  const existing = (name: string) => known.filter(({ domain }) => domain === name).map(({ id, name: org }) => ({ id, name: org }));
+  const seen = new Set([wanted.domain]);
+  const clients = wanted.clients.map(({ name, domain, plan }) => {
+    const duplicate = seen.has(domain);
+    seen.add(domain);
+    return {
+      name,
+      domain,
+      plan,
+      duplicate,
+      existing: existing(domain),
+      opted_out: services.optOut.covers({ host: domain }),
+    };
+  });
+  return { domain: wanted.domain, existing: existing(wanted.domain), clients };
+};
+
 /** Settles a waiting registration, or throws: it was settled, or changed, a moment ago. */
-export const settle = async (
+export const settleLead = async (
   db: Db,
   lead: LeadRow,
   version: number,
@@ -41,26 +68,38 @@ export const settle = async (
  * when it is paid), and its administrator, who gets the credentials by mail. All of it, or nothing.
  */
 export const approvePartner = async (
-  services: Pick<Services, "config" | "db" | "keys" | "mail" | "now" | "passwords">,
+  services: Pick<Services, "config" | "db" | "jobs" | "keys" | "mail" | "now" | "optOut" | "passwords">,
   db: Db,
   actor: Actor,
   lead: LeadRow,
-  input: { version: number; first_name: string; last_name: string; tier: PartnerTier },
+  input: {
+    version: number;
+    first_name: string;
+    last_name: string;
+    tier: PartnerTier;
+    without: readonly number[];
+  },
   visitor: Visitor,
 ): Promise<{ organisation: OrgId; clients: number }> => {
   const at = services.now();
   const wanted = lead.body as Registration;
+  const chosen = (await reviewClients(services, db, lead)).clients.filter((_, row) => !input.without.includes(row));
+  const names = chosen.map(({ domain }) => domain);
+  if (new Set([wanted.domain, ...names]).size <= names.length) throw new Refusal("conflict", "registration_duplicates");
   const { first_name, last_name, tier } = input;
   const administrator = { name: `${first_name} ${last_name}`, email: lead.email };
   const partner = await insertOrganisation(db, { name: wanted.organisation_name, kind: "partner", administrator, at });
-  await settle(db, lead, input.version, actor, at, { state: "accepted", org_id: partner });
+  await settleLead(db, lead, input.version, actor, at, { state: "accepted", org_id: partner });
   await changeOrganisation(db, partner, { partner_tier: tier });
   await insertDomain(db, partner, wanted.domain, newSecret(), at);
-  for (const client of wanted.clients) {
+  for (const client of chosen) {
     const org = await insertOrganisation(db, { name: client.name, kind: "client", administrator: null, at });
     await putLicence(db, org, { plan: client.plan, billing: "annual", startedAt: null, endsAt: null, invoice: null });
     await linkPartner(db, partner, org, at);
     await insertDomain(db, org, client.domain, newSecret(), at);
+    // What public sources say is there before anyone pays; nothing is probed until the domain is verified.
+    if (!client.opted_out)
+      await beginScan(services, db, { org, domain: client.domain }, { profile: "passive", origin: "new-domain" });
     await audit(db, visitor, at, {
       action: "organisation.created",
       org,
@@ -74,7 +113,7 @@ export const approvePartner = async (
     org: partner,
     actor: actor.user,
     object: lead.id,
-    detail: { tier, clients: wanted.clients.length },
+    detail: { tier, clients: chosen.length },
   });
   await inviteUser(
     services,
@@ -96,5 +135,5 @@ export const approvePartner = async (
     },
     visitor,
   );
-  return { organisation: partner, clients: wanted.clients.length };
+  return { organisation: partner, clients: chosen.length };
 };

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 
 import { insertLead, type LeadKind, operatorInbox } from "@parapet/db/queries/lead";
 import { asSystem } from "@parapet/db/unscoped";
+import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
 import { type Locale, LOCALES } from "@parapet/words/locale";
-import { LEAD_KINDS } from "@parapet/words/messages/mail/lead-kinds";
+import { LEAD_CHOICES, LEAD_FIELDS, LEAD_KINDS } from "@parapet/words/messages/mail/lead-kinds";
 
 import type { Services } from "../../../platform/services.ts";
 
@@ -27,12 +28,32 @@ const fingerprintOf = ({ kind, body }: Lead): string => {
     .digest("base64url");
 };
 
-const shown = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+type Fields = typeof LEAD_FIELDS.en;
+const isField = (name: string): name is keyof Fields => name in LEAD_FIELDS.en;
 
-const detailsOf = (body: Lead["body"]): string =>
+const isClient = (value: unknown): value is { name: string; domain: string; plan: string } =>
+  typeof value === "object" && value !== null && "name" in value && "domain" in value && "plan" in value;
+
+const planNamed = (plan: string): string => PLAN_IDS.filter((id) => id === plan).map((id) => PLANS[id].name)[0] ?? plan;
+
+/** A field of the form as a person writes it. Internal values have no line. */
+const lineOf = (locale: Locale, name: string, value: unknown): string | null => {
+  if (!isField(name) || value === "" || value === undefined || value === null) return null;
+  const label = LEAD_FIELDS[locale][name];
+  if (Array.isArray(value)) {
+    const rows = value.filter(isClient).map((one) => `  ${one.name}, ${one.domain}, ${planNamed(one.plan)}`);
+    return rows.length === 0 ? null : [`${label}:`, ...rows].join("\n");
+  }
+  if (typeof value !== "string") return null;
+  if (name === "plan") return `${label}: ${planNamed(value)}`;
+  const choices: Readonly<Record<string, string>> = LEAD_CHOICES[locale];
+  return `${label}: ${name === "billing" || name === "tier" ? (choices[value] ?? value) : value}`;
+};
+
+const detailsOf = (locale: Locale, body: Lead["body"]): string =>
   Object.entries(body)
-    .filter(([, value]) => value !== "" && value !== undefined)
-    .map(([name, value]) => `${name}: ${shown(value)}`)
+    .map(([name, value]) => lineOf(locale, name, value))
+    .filter((line) => line !== null)
     .join("\n");
 
 /** Stores a visitor's submission and notifies the operator; duplicates are stored and notified once. */
@@ -57,7 +78,7 @@ export const receiveLead = async (services: Pick<Services, "db" | "mail" | "now"
         to: reader.email ?? "",
         name: reader.first_name,
         locale,
-        values: { what: LEAD_KINDS[locale][lead.kind], who: lead.email, details: detailsOf(lead.body) },
+        values: { what: LEAD_KINDS[locale][lead.kind], who: lead.email, details: detailsOf(locale, lead.body) },
       });
     }
   });

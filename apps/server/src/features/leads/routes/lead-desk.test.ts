@@ -129,6 +129,61 @@ describe("a partner registration", () => {
     expect((await leads("kind=partner")).find(({ id }) => id === lead.id)?.state).toBe("new");
   });
 
+  test("shows every client row first, marks duplicates and existing domains, and creates only what is chosen", async () => {
+    const { form, lead } = await register({
+      clients: [
+        { name: "First", domain: "first-row.test", plan: "professional" },
+        { name: "Again", domain: "first-row.test", plan: "essentials" },
+        { name: "Known", domain: "acme.test", plan: "essentials" },
+        { name: "Last", domain: "last-row.test", plan: "enterprise" },
+      ],
+    });
+    const url = `/v1/portal_management/partner_registrations/${lead.id}/`;
+    expect((await as("partner_admin").get(url)).statusCode).toBe(403);
+    const { data } = (await as("super_admin").get(url)).json<{
+      data: { clients: { domain: string; duplicate: boolean; existing: { name: string }[] }[] };
+    }>();
+    expect(data.clients.map(({ domain, duplicate, existing }) => [domain, duplicate, existing.map(({ name }) => name)])).toEqual([
+      ["first-row.test", false, []],
+      ["first-row.test", true, []],
+      ["acme.test", false, ["Acme"]],
+      ["last-row.test", false, []],
+    ]);
+    const all = await approve(lead.id, { ...WHO, version: lead.version });
+    expect([all.statusCode, all.json<{ detail: string }>().detail]).toEqual([
+      409,
+      "The registration contains a domain twice. Exclude the duplicate rows.",
+    ]);
+    expect((await organisations()).some(({ name }) => name === form.organisation_name)).toBe(false);
+    expect((await approve(lead.id, { ...WHO, version: lead.version, without: [-1] })).statusCode).toBe(400);
+    const some = await approve(lead.id, { ...WHO, version: lead.version, without: [1, 2] });
+    expect(some.json()).toMatchObject({ data: { clients: 2 } });
+    const names = (await organisations()).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["First", "Last"]));
+    expect(names).not.toContain("Again");
+    // Each created client is scanned passively; nothing is probed before its domain is verified.
+    const scans = await within(it.services.db, "everything", (tx) =>
+      tx
+        .selectFrom("scan")
+        .select(["domain", "profile", "origin"])
+        .where("domain", "in", ["first-row.test", "last-row.test"])
+        .orderBy("domain")
+        .execute(),
+    );
+    expect(scans).toEqual(
+      ["first-row.test", "last-row.test"].map((domain) => ({ domain, profile: "passive", origin: "new-domain" })),
+    );
+  });
+
+  test("reaches the operator in words, without field names or JSON", async () => {
+    await register();
+    const [mail] = await it.mailTo(people.super_admin.email);
+    expect(mail?.text).toContain(`Organization: Keystone ${count}`);
+    expect(mail?.text).toContain(`  Pell, pell${count}.test, Professional`);
+    expect(mail?.text).toContain("Partner tier: Gold");
+    expect(mail?.text).not.toMatch(/[{}[\]]|_name|accepted_terms|"/);
+  });
+
   test("rejected, the reason is mailed and it cannot be approved any more", async () => {
     const { form, lead } = await register();
     const url = `/v1/portal_management/partner_registrations/${lead.id}/reject/`;
@@ -171,7 +226,7 @@ describe("sellers", () => {
     const give = await as("seller").send("PATCH", `/v1/leads/${id}/`, { version: 1, assigned_to: colleague.id });
     expect(give.statusCode).toBe(403);
     const url = `/v1/portal_management/purchase_requests/${id}/fulfil/`;
-    expect((await as("seller").post(url, { version: 1, organisation: acme, invoice: "I-1" })).statusCode).toBe(403);
+    expect((await as("seller").post(url, { version: 1, organisation: acme })).statusCode).toBe(403);
   });
 
   test("see commercial facts and counts, and not one finding, anywhere", async () => {
@@ -249,16 +304,18 @@ describe("a purchase request", () => {
     ]);
   });
 
-  test("fulfilled against an invoice: the licence is that of the request, once", async () => {
+  test("fulfilled: the plan of the request is invoiced once, and nothing is active before it is settled", async () => {
     const made = await as("seller").post("/v1/leads/", PURCHASE);
     const { id } = made.json<{ data: { id: string } }>().data;
     const url = `/v1/portal_management/purchase_requests/${id}/fulfil/`;
-    const body = { version: 1, organisation: acme, invoice: "I-2026-7" };
-    expect((await as("super_admin").post(url, body)).statusCode).toBe(200);
+    const body = { version: 1, organisation: acme };
+    const { invoice } = (await as("super_admin").post(url, body)).json<{ data: { invoice: string } }>().data;
     expect((await as("super_admin").post(url, body)).statusCode).toBe(409);
-    const [row] = (await as("super_admin").get("/v1/org_management/?q=Acme")).json<{
-      data: { licence: { plan: string } }[];
-    }>().data;
-    expect(row?.licence.plan).toBe("professional");
+    const planOf = async () =>
+      (await as("super_admin").get("/v1/org_management/?q=Acme")).json<{ data: { licence: { plan: string } }[] }>()
+        .data[0]?.licence.plan;
+    expect(await planOf()).toBe("enterprise");
+    expect((await as("super_admin").post(`/v1/invoices/${invoice}/settle/`)).statusCode).toBe(200);
+    expect(await planOf()).toBe("professional");
   });
 });

@@ -9,22 +9,18 @@ import {
   leadInReach,
   leadsPage,
 } from "@parapet/db/queries/lead-desk";
-import { licenceOf, putLicence } from "@parapet/db/queries/licence";
-import { organisationInScope } from "@parapet/db/queries/organisation";
-import type { OrgId } from "@parapet/domain/contracts/ids";
 import {
   approvePartner,
   createLead,
-  fulfilPurchase,
   type Lead,
   listLeads,
   rejectPartner,
+  reviewRegistration,
   updateLead,
 } from "@parapet/domain/contracts/leads";
 import { pagination } from "@parapet/domain/contracts/page";
 import { afterBusinessHours } from "@parapet/domain/plans/business-hours";
-import { CREDENTIALS_WITHIN_BUSINESS_HOURS, type PlanId } from "@parapet/domain/plans/catalogue";
-import { licenceEnd } from "@parapet/domain/plans/licence";
+import { CREDENTIALS_WITHIN_BUSINESS_HOURS } from "@parapet/domain/plans/catalogue";
 import type { Locale } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";
 
@@ -36,7 +32,7 @@ import type { Services } from "../../../platform/services.ts";
 import { unixSeconds } from "../../../platform/session/lifetimes.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { secondsOrNull } from "../../../platform/texts/finding-wording.ts";
-import { approvePartner as approve, settle } from "../commands/approve-partner.ts";
+import { approvePartner as approve, reviewClients, settleLead } from "../commands/approve-partner.ts";
 
 /** The operator sees all; a seller the own desk; a partner's administrator its sellers' desks; a client what it asked for. */
 const reachOf = (actor: Actor): LeadReach => {
@@ -68,7 +64,7 @@ const toLead = (row: LeadRow): Lead => ({
 const UNFENCED = { unscoped: "lead-desk" } as const;
 
 /** What visitors and sellers asked for, and what became of it. Commercial facts only: no finding is ever among them. */
-export const leadRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "config">): void => {
+export const leadRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "config" | "jobs" | "optOut">): void => {
   const { now } = services;
 
   serve(
@@ -150,6 +146,12 @@ export const leadRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     UNFENCED,
   );
 
+  serve(app, services, reviewRegistration, "partners:approve", async ({ db, params }) => {
+    const lead = await leadInReach(db, { of: "all" }, params.id);
+    if (lead?.kind !== "partner") throw new Refusal("not_found");
+    return { data: await reviewClients(services, db, lead) };
+  });
+
   serve(app, services, approvePartner, "partners:approve", async ({ actor, db, params, body, request }) => {
     const lead = await leadInReach(db, { of: "all" }, params.id);
     if (lead?.kind !== "partner") throw new Refusal("not_found");
@@ -160,7 +162,7 @@ export const leadRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     const lead = await leadInReach(db, { of: "all" }, params.id);
     if (lead?.kind !== "partner") throw new Refusal("not_found");
     const at = now();
-    await settle(db, lead, body.version, actor, at, { state: "declined", reason: body.reason });
+    await settleLead(db, lead, body.version, actor, at, { state: "declined", reason: body.reason });
     await services.mail.post(db, {
       kind: "partnerDeclined",
       to: lead.email,
@@ -176,28 +178,5 @@ export const leadRoutes = (app: FastifyInstance, services: RouteServices & Pick<
       object: lead.id,
     });
     return { data: { rejected: true as const } };
-  });
-
-  serve(app, services, fulfilPurchase, "licences:activate", async ({ actor, db, reach, params, body, request }) => {
-    const lead = await leadInReach(db, { of: "all" }, params.id);
-    const client = await organisationInScope(db, reach.scope, body.organisation);
-    if (lead?.kind !== "purchase" || client?.kind !== "client" || client.deleted_at !== null)
-      throw new Refusal("not_found");
-    const at = now();
-    const { plan, billing = "annual" } = lead.body as { plan: PlanId; billing?: "monthly" | "annual" };
-    const org = client.id as OrgId;
-    await settle(db, lead, body.version, actor, at, { state: "accepted", org_id: org });
-    const current = await licenceOf(db, org);
-    const endsAt = licenceEnd(current?.endsAt != null && current.endsAt > at ? current.endsAt : at, billing);
-    await putLicence(db, org, { plan, billing, startedAt: current?.startedAt ?? at, endsAt, invoice: body.invoice });
-    const detail = { plan, invoice: body.invoice, lead: lead.id };
-    await audit(db, visitorOf(request), at, {
-      action: "licence.activated",
-      org,
-      actor: actor.user,
-      object: org,
-      detail,
-    });
-    return { data: { ends_at: unixSeconds(endsAt) } };
   });
 };

@@ -451,11 +451,12 @@ describe("organisations and licences", () => {
       domains: [{ name: "fresh.test", state: "pending" }],
     });
     expect((await it.mailTo("fay@fresh.test")).map(({ subject }) => subject)).toEqual(["Invitation to Parapet"]);
-    expect(
-      (await partner.post(`/v1/org_management/${id}/licence/`, { plan: "professional", invoice: "1" })).statusCode,
-    ).toBe(403);
     const boss = await as("super_admin");
-    const activated = await boss.post(`/v1/org_management/${id}/licence/`, { plan: "professional", invoice: "INV-1" });
+    const item = { kind: "plan", plan: "professional", billing: "annual" };
+    const ordered = await boss.post("/v1/invoices/", { item, organisation: id });
+    const { number } = ordered.json<{ data: { number: string } }>().data;
+    expect((await partner.post(`/v1/invoices/${number}/settle/`)).statusCode).toBe(403);
+    const activated = await boss.post(`/v1/invoices/${number}/settle/`);
     expect(activated.statusCode).toBe(200);
     expect((await partner.get(`/v1/org_management/${id}/`)).json()).toMatchObject({
       data: { licence: { state: "active" } },

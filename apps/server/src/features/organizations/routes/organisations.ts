@@ -1,6 +1,4 @@
 import { rankClients as ranked } from "@parapet/db/queries/client-ranking";
-import { invoiceByNumber, markInvoice } from "@parapet/db/queries/invoice";
-import { licenceOf, putLicence } from "@parapet/db/queries/licence";
 import {
   changeOrganisation,
   endLinks,
@@ -13,7 +11,6 @@ import type { OrganisationKind } from "@parapet/domain/access/granting";
 import { can } from "@parapet/domain/access/permissions";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import {
-  activateLicence,
   askForDeletion,
   createOrganisation,
   declineDeletion,
@@ -27,7 +24,7 @@ import {
   updateOrganisation,
 } from "@parapet/domain/contracts/organisations";
 import { pagination } from "@parapet/domain/contracts/page";
-import { EXPIRING_DAYS, licenceEnd, licenceState } from "@parapet/domain/plans/licence";
+import { EXPIRING_DAYS, licenceState } from "@parapet/domain/plans/licence";
 import { day } from "@parapet/words/format/day";
 import type { FastifyInstance } from "fastify";
 
@@ -85,7 +82,7 @@ const toOrganisation = (row: OrganisationRow, actor: Actor, reach: RowReach, now
   };
 };
 
-/** Organisations: list, make, change, delete and restore, and the licence that an invoice pays for. */
+/** Organizations: list, create, change, delete and restore. */
 export const organisationRoutes = (
   app: FastifyInstance,
   services: RouteServices & Pick<Services, "config" | "jobs">,
@@ -248,31 +245,5 @@ export const organisationRoutes = (
       object: id,
     });
     return { data: { restored: true as const } };
-  });
-
-  serve(app, services, activateLicence, "licences:activate", async ({ actor, db, reach, params, body, request }) => {
-    const row = await organisationInScope(db, reach.scope, params.id);
-    if (row?.kind !== "client") throw new Refusal("not_found");
-    const id = row.id as OrgId;
-    const current = await licenceOf(db, id);
-    const at = now();
-    // A licence that still runs is extended from its end; nobody loses days by paying early.
-    const from = current?.endsAt != null && current.endsAt > at ? current.endsAt : at;
-    const endsAt = body.ends_at === undefined ? licenceEnd(from, body.billing) : new Date(body.ends_at * 1000);
-    const startedAt = current?.startedAt ?? at;
-    await putLicence(db, id, { plan: body.plan, billing: body.billing, startedAt, endsAt, invoice: body.invoice });
-    // The invoice that the customer ordered by is paid with it.
-    const ordered = await invoiceByNumber(db, [id], body.invoice);
-    if (ordered?.state === "open")
-      await markInvoice(db, id, ordered, { state: "paid", at, reference: null, period: { start: from, end: endsAt } });
-    const detail = { plan: body.plan, invoice: body.invoice };
-    await audit(db, visitorOf(request), at, {
-      action: "licence.activated",
-      org: id,
-      actor: actor.user,
-      object: id,
-      detail,
-    });
-    return { data: { ends_at: unixSeconds(endsAt) } };
   });
 };

@@ -18,6 +18,7 @@ const LICENCE = {
   ends_at: 1_893_456_000,
   organisation: "Acme",
   administrator: null,
+  order: null,
 } as const;
 const userOf = (more: Partial<CurrentUser>): CurrentUser => ({
   id: "00000000-0000-4000-8000-000000000001",

@@ -2,7 +2,7 @@ import type { changePassword, endTwoStep, updateAccount } from "@parapet/domain/
 import type { createApiKey } from "@parapet/domain/contracts/api-keys";
 import { queryOptions } from "@tanstack/react-query";
 
-import { type BodyOf, call, callForFile } from "../../../shared/call.ts";
+import { type BodyOf, call } from "../../../shared/call.ts";
 
 export const sessionsQuery = queryOptions({
   queryKey: ["account-sessions"],
@@ -33,15 +33,9 @@ export const subscriptionQuery = queryOptions({
   queryFn: async ({ signal }) => (await call("GET /v1/subscription/", { signal })).data,
 });
 
-/** The newest invoices of the own organisation. */
-export const invoicesQuery = queryOptions({
-  queryKey: ["invoices"],
-  queryFn: async ({ signal }) => (await call("GET /v1/invoices/", { query: { page_size: 50 }, signal })).data,
-});
-export const fetchInvoice = (number: string) => callForFile("GET /v1/invoices/{number}/pdf/", { params: { number } });
-
 export const cancelPlan = async (password: string) =>
   (await call("POST /v1/subscription/cancel/", { body: { password } })).data.ends_at;
+export const resumePlan = () => call("POST /v1/subscription/resume/", {});
 export const saveProfile = (body: BodyOf<typeof updateAccount>) => call("PATCH /v1/account/", { body });
 export const choosePassword = (body: BodyOf<typeof changePassword>) => call("POST /v1/account/password/", { body });
 export const deleteProfile = (password: string) => call("POST /v1/account/delete/", { body: { password } });

@@ -1,71 +1,77 @@
 import type { Invoice } from "@parapet/domain/contracts/payment";
-import type { Offer } from "@parapet/domain/plans/offer";
-import { offerName } from "@parapet/domain/plans/offer-name";
+import { amount } from "@parapet/words/format/amount";
 import { day } from "@parapet/words/format/day";
-import { money } from "@parapet/words/format/money";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type * as z from "zod";
 
 import { useLocale } from "../../../shared/i18n/local-link.tsx";
-import { saveFile } from "../../../shared/save-file.ts";
+import { ordersQuery } from "../../../shared/orders/api.ts";
+import { CancelOrderDialog } from "../../../shared/orders/cancel-order-dialog.tsx";
+import { InvoiceButton, OrderState, useItemName } from "../../../shared/orders/order-facts.tsx";
+import { currentUserQuery } from "../../../shared/session/current-user.ts";
+import { useUser } from "../../../shared/session/user-context.ts";
 import { Button } from "../../../shared/ui/button.tsx";
+import { Pager } from "../../../shared/ui/pager.tsx";
 import { Section } from "../../../shared/ui/section.tsx";
-import { Failed, Loading, Skeleton, useErrorText } from "../../../shared/ui/states.tsx";
-import { toast } from "../../../shared/ui/toasts.ts";
-import { fetchInvoice, invoicesQuery } from "./api.ts";
+import { Failed, Loading, Skeleton } from "../../../shared/ui/states.tsx";
 
-type Row = z.output<typeof Invoice>;
+const A_PAGE = 25;
 
-const CENTS = 100;
-
-const offerOf = ({ item }: Row): Offer =>
-  item.kind === "plan" ? item : { kind: "addOn", addOn: item.add_on, pack: item.pack, quantity: item.quantity };
-
-const InvoiceRow = ({ row }: { row: Row }) => {
-  const t = useTranslations("account");
+const InvoiceRow = ({ row, onChanged }: { row: Invoice; onChanged: () => Promise<void> }) => {
+  const orders = useTranslations("orders");
   const { locale } = useLocale();
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
-      saveFile(await fetchInvoice(row.number), `${row.number}.pdf`);
-    } catch (error) {
-      toast({ kind: "failure", title: errorText(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { organisation, permissions } = useUser();
+  const itemName = useItemName();
+  const [cancelling, setCancelling] = useState(false);
+  const mayCancel =
+    permissions.includes("subscription:manage") &&
+    row.payer.id === organisation.id &&
+    (row.state === "open" || row.state === "overdue");
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 font-[550]">
-          <span className="num">{row.number}</span> <span>{offerName(locale, offerOf(row))}</span>
+          <span className="num">{row.number}</span> <span>{itemName(row)}</span> <OrderState order={row} />
         </div>
         <div className="num text-[13px] text-ink-2">
-          {day(row.created_at)}, {money(locale, row.amount_cents / CENTS)},{" "}
-          {t(`invoices.states.${row.state}`, { due: day(row.due_at), paid: day(row.paid_at) })}
+          {day(row.created_at)}, {amount(locale, row.amount_cents)}
+          {row.organisation.id !== organisation.id && <>, {row.organisation.name}</>}
         </div>
       </div>
-      <Button
-        size="small"
-        icon="download"
-        aria-label={t("invoices.download", { number: row.number })}
-        busy={busy && t("invoices.paper")}
-        onClick={() => void download()}
-      >
-        {t("invoices.paper")}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        {mayCancel && (
+          <Button size="small" onClick={() => setCancelling(true)}>
+            {orders("cancel.open")}
+          </Button>
+        )}
+        <InvoiceButton number={row.number} />
+      </div>
+      {cancelling && (
+        <CancelOrderDialog
+          number={row.number}
+          onDone={async () => {
+            setCancelling(false);
+            await onChanged();
+          }}
+          onClose={() => setCancelling(false)}
+        />
+      )}
     </li>
   );
 };
 
-/** What was ordered and paid, each as a paper to keep. */
+/** What was ordered and paid, each with its document; an open order can be cancelled. */
 export const InvoicesPart = () => {
   const t = useTranslations("account");
-  const list = useQuery(invoicesQuery);
+  const queries = useQueryClient();
+  const [page, setPage] = useState(1);
+  const list = useQuery(ordersQuery({ page }));
+  const reread = async () => {
+    await Promise.all(
+      [["invoices"], currentUserQuery.queryKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    );
+  };
   const body = () => {
     if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
     if (list.data === undefined)
@@ -74,13 +80,17 @@ export const InvoicesPart = () => {
           <Skeleton className="block h-10" />
         </Loading>
       );
-    if (list.data.length === 0) return <p className="text-ink-2">{t("invoices.none")}</p>;
+    if (list.data.data.length === 0) return <p className="text-ink-2">{t("invoices.none")}</p>;
+    const { total } = list.data.pagination;
     return (
-      <ul className="-my-3 divide-y divide-line">
-        {list.data.map((row) => (
-          <InvoiceRow key={row.number} row={row} />
-        ))}
-      </ul>
+      <>
+        <ul className="-my-3 divide-y divide-line">
+          {list.data.data.map((row) => (
+            <InvoiceRow key={row.number} row={row} onChanged={reread} />
+          ))}
+        </ul>
+        {total > A_PAGE && <Pager page={page} pageSize={A_PAGE} total={total} onPage={setPage} />}
+      </>
     );
   };
   return (

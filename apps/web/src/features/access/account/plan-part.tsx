@@ -13,9 +13,11 @@ import { useUser } from "../../../shared/session/user-context.ts";
 import { Button, ButtonLink } from "../../../shared/ui/button.tsx";
 import { Tag } from "../../../shared/ui/chips.tsx";
 import { Section } from "../../../shared/ui/section.tsx";
-import { Failed, Loading, Skeleton } from "../../../shared/ui/states.tsx";
+import { Failed, Loading, Skeleton, useErrorText } from "../../../shared/ui/states.tsx";
+import { toast } from "../../../shared/ui/toasts.ts";
 import { AddOnsPart } from "./add-ons-part.tsx";
-import { subscriptionQuery } from "./api.ts";
+import { resumePlan, subscriptionQuery } from "./api.ts";
+import { BillingPart } from "./billing-part.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { InvoicesPart } from "./invoices-part.tsx";
 
@@ -83,7 +85,27 @@ const CancelPlan = () => {
   const t = useTranslations("account");
   const queries = useQueryClient();
   const bought = useQuery(subscriptionQuery);
+  const errorText = useErrorText();
   const [asking, setAsking] = useState(false);
+  const [resuming, setResuming] = useState(false);
+  const reread = () =>
+    Promise.all(
+      [subscriptionQuery.queryKey, currentUserQuery.queryKey].map((queryKey) =>
+        queries.invalidateQueries({ queryKey }),
+      ),
+    );
+  const resume = async () => {
+    setResuming(true);
+    try {
+      await resumePlan();
+      toast({ kind: "success", title: t("cancelPlan.resumed") });
+      await reread();
+    } catch (error) {
+      toast({ kind: "failure", title: errorText(error) });
+    } finally {
+      setResuming(false);
+    }
+  };
   if (bought.data == null || bought.data.state === "expired") return null;
   const { cancelled_at, ends_at } = bought.data;
   return (
@@ -95,18 +117,21 @@ const CancelPlan = () => {
           </Button>
         </div>
       ) : (
-        <p>{t("cancelPlan.ended", { cancelled: day(cancelled_at), ends: day(ends_at) })}</p>
+        <>
+          <p>{t("cancelPlan.ended", { cancelled: day(cancelled_at), ends: day(ends_at) })}</p>
+          <div>
+            <Button busy={resuming && t("cancelPlan.resuming")} onClick={() => void resume()}>
+              {t("cancelPlan.resume")}
+            </Button>
+          </div>
+        </>
       )}
       {asking && (
         <CancelDialog
           endsAt={ends_at}
           onDone={async () => {
             setAsking(false);
-            await Promise.all(
-              [subscriptionQuery.queryKey, currentUserQuery.queryKey].map((queryKey) =>
-                queries.invalidateQueries({ queryKey }),
-              ),
-            );
+            await reread();
           }}
           onClose={() => setAsking(false)}
         />
@@ -118,13 +143,21 @@ const CancelPlan = () => {
 /** The plan, its licence, how much of it is used, and the way to end it. */
 export const PlanPart = () => {
   const t = useTranslations("account");
-  const { licence, permissions } = useUser();
+  const orders = useTranslations("orders");
+  const { licence, organisation, permissions } = useUser();
   const { to } = useLocale();
+  const mayRead = permissions.includes("subscription:read");
+  const mayBuy = permissions.includes("subscription:manage");
   if (licence === null) {
     return (
-      <Section title={t("plan.title")}>
-        <p className="text-ink-2">{t("plan.none")}</p>
-      </Section>
+      <>
+        <Section title={t("plan.title")}>
+          <p className="text-ink-2">{t("plan.none")}</p>
+        </Section>
+        {/* A partner pays for its clients. */}
+        {organisation.type === "partner" && mayRead && mayBuy && <BillingPart />}
+        {organisation.type === "partner" && mayRead && <InvoicesPart />}
+      </>
     );
   }
   const id = PLAN_IDS.find((one) => one === licence.plan);
@@ -138,9 +171,23 @@ export const PlanPart = () => {
           <dt className="text-ink-3">{t("plan.licence")}</dt>
           <dd>
             <Tag kind={isGood ? "ok" : "warn"} icon={isGood ? "check" : "clock"}>
-              {t(`plan.state.${licence.state}`)}
+              {licence.ends_at === null ? t("plan.state.none") : t(`plan.state.${licence.state}`)}
             </Tag>
           </dd>
+          {licence.order !== null && (
+            <>
+              <dt className="text-ink-3">{t("plan.order")}</dt>
+              <dd>
+                <Tag kind="warn" icon="clock">
+                  {licence.order.by_partner
+                    ? orders("pending.shortPartner")
+                    : orders(licence.order.state === "overdue" ? "pending.shortOverdue" : "pending.short", {
+                        due: day(licence.order.due_at),
+                      })}
+                </Tag>
+              </dd>
+            </>
+          )}
           <dt className="text-ink-3">{t("plan.started")}</dt>
           <dd className="num">{day(licence.started_at)}</dd>
           <dt className="text-ink-3">{t("plan.ends")}</dt>
@@ -154,13 +201,14 @@ export const PlanPart = () => {
         </dl>
         <div className="flex flex-wrap gap-2">
           <ButtonLink to={to("/plans-pricing")}>{t("plan.compare")}</ButtonLink>
-          <ButtonLink to={to("/payment")}>{t("plan.renew")}</ButtonLink>
+          {licence.order === null && <ButtonLink to={to("/payment")}>{t("plan.renew")}</ButtonLink>}
         </div>
       </Section>
-      {permissions.includes("subscription:read") && <Usage />}
-      {permissions.includes("subscription:read") && <AddOnsPart mayBuy={permissions.includes("subscription:manage")} />}
-      {permissions.includes("subscription:read") && <InvoicesPart />}
-      {permissions.includes("subscription:read") && permissions.includes("subscription:manage") && <CancelPlan />}
+      {mayRead && <InvoicesPart />}
+      {mayRead && <Usage />}
+      {mayRead && <AddOnsPart mayBuy={mayBuy} />}
+      {mayRead && mayBuy && <BillingPart />}
+      {mayRead && mayBuy && <CancelPlan />}
     </>
   );
 };

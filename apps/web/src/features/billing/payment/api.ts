@@ -1,4 +1,4 @@
-import type { beginCheckout, orderByInvoice } from "@parapet/domain/contracts/payment";
+import type { beginCheckout } from "@parapet/domain/contracts/payment";
 import { queryOptions } from "@tanstack/react-query";
 
 import { type BodyOf, call } from "../../../shared/call.ts";
@@ -30,5 +30,3 @@ export const checkoutQuery = (id: string) =>
 
 export const payByCard = async (body: BodyOf<typeof beginCheckout>) =>
   (await call("POST /v1/payment/checkout/", { body })).data.url;
-export const payByInvoice = async (body: BodyOf<typeof orderByInvoice>) =>
-  (await call("POST /v1/invoices/", { body })).data;

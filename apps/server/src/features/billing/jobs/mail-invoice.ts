@@ -1,0 +1,106 @@
+import { isOwnAddress } from "@parapet/db/queries/billing-profile";
+import type { Db } from "@parapet/db/db";
+import { invoicePaidBy, type InvoiceRow } from "@parapet/db/queries/invoice";
+import { administratorsOf } from "@parapet/db/queries/administrator";
+import { within } from "@parapet/db/scope";
+import type { BillingProfile } from "@parapet/domain/contracts/billing";
+import { OrgId } from "@parapet/domain/contracts/ids";
+import type { Offer } from "@parapet/domain/plans/offer";
+import { offerName } from "@parapet/domain/plans/offer-name";
+import { amount } from "@parapet/words/format/amount";
+import { day } from "@parapet/words/format/day";
+import { type Locale, LOCALES } from "@parapet/words/locale";
+import * as z from "zod";
+
+import type { Attachment } from "../../../platform/mail/transport.ts";
+import { drawInTurn } from "../../../platform/pdf/draw-in-turn.ts";
+import { defineJob } from "../../../platform/queue/job.ts";
+import type { Services } from "../../../platform/services.ts";
+import { invoiceQueue } from "../../../platform/work-queues.ts";
+import { drawInvoice } from "../draw-invoice.ts";
+import { invoiceData } from "../invoice-data.ts";
+
+interface Recipient {
+  readonly email: string;
+  readonly name: string | null;
+  readonly locale: Locale;
+}
+
+/** Who receives an invoice: the administrators of whoever pays it, and the billing contact it was issued to. */
+export const invoiceRecipients = async (db: Db, row: InvoiceRow): Promise<Recipient[]> => {
+  const payer = row.payer_id as OrgId;
+  const locale = LOCALES.find((known) => known === row.locale) ?? "en";
+  const people = (await administratorsOf(db, payer)).map((one) => ({
+    email: one.email ?? "",
+    name: one.first_name,
+    locale: LOCALES.find((known) => known === one.locale) ?? locale,
+  }));
+  const { contact_email: email = "", contact_name: name = "" } = row.customer as Partial<BillingProfile>;
+  // A contact whose domain left the organization since is not written to any more.
+  const isWritten = email === "" || people.some((one) => one.email === email) || !(await isOwnAddress(db, payer, email));
+  return isWritten ? people : [...people, { email, name: name === "" ? null : name, locale }];
+};
+
+const KINDS = { ordered: "invoiceOpen", paid: "invoicePaid", resent: "invoiceOpen" } as const;
+
+const letterOf = (row: InvoiceRow, occasion: keyof typeof KINDS, locale: Locale) => ({
+  kind: row.state === "paid" ? ("invoicePaid" as const) : KINDS[occasion],
+  values: {
+    item: offerName(locale, row.item as Offer),
+    amount: amount(locale, row.amount_cents),
+    number: row.number ?? "",
+    due: day(row.due_at ?? row.created_at),
+    until: day(row.period_end ?? row.created_at),
+    organisation: row.organisation ?? "",
+  },
+});
+
+const attach = async (
+  services: Pick<Services, "config" | "now">,
+  row: InvoiceRow,
+  locale: Locale,
+): Promise<Attachment> => ({
+  name: `${row.number}.pdf`,
+  type: "application/pdf",
+  bytes: await drawInTurn(
+    invoiceQueue,
+    row.payer_id,
+    invoiceData(row, locale, services.config.publicUrl, services.now()),
+    drawInvoice,
+  ),
+});
+
+/** Mails an invoice as a PDF in each recipient's language. Drawn here, so that no order waits for it. */
+export const mailInvoiceJob = defineJob({
+  name: "mail-invoice",
+  payload: z.object({ payer: OrgId, invoice: z.uuid(), occasion: z.enum(["ordered", "paid", "resent"]) }),
+  onceFor: ({ invoice, occasion }) => `${invoice} ${occasion}`,
+  retries: 8,
+  retryDelaySeconds: 15,
+  timeLimitSeconds: 120,
+  async run({ payer, invoice, occasion }, { services }) {
+    const { row, recipients } = await within(services.db, [payer], async (db) => {
+      const found = await invoicePaidBy(db, payer, invoice);
+      return { row: found, recipients: found === undefined ? [] : await invoiceRecipients(db, found) };
+    });
+    // An order that was cancelled before its mail left needs none any more.
+    if (row === undefined || row.state === "cancelled") return;
+    const files = new Map<Locale, Attachment>();
+    for (const { locale } of recipients)
+      if (!files.has(locale)) files.set(locale, await attach(services, row, locale));
+    await within(services.db, [payer], async (db) => {
+      for (const { email, name, locale } of recipients) {
+        const file = files.get(locale);
+        await services.mail.post(db, {
+          ...letterOf(row, occasion, locale),
+          to: email,
+          name,
+          locale,
+          link: `${services.config.publicUrl}/dashboard/account?part=plan`,
+          ...(file !== undefined && { attachments: [file] }),
+        });
+      }
+    });
+    services.mail.nudge();
+  },
+});

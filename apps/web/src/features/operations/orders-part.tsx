@@ -1,0 +1,106 @@
+import type { Invoice } from "@parapet/domain/contracts/payment";
+import { amount } from "@parapet/words/format/amount";
+import { day } from "@parapet/words/format/day";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { ordersQuery } from "../../shared/orders/api.ts";
+import { OrderState, useItemName } from "../../shared/orders/order-facts.tsx";
+import { SearchField } from "../../shared/ui/field.tsx";
+import { PagedTable } from "../../shared/ui/paged-table.tsx";
+import { Segmented } from "../../shared/ui/segmented.tsx";
+import { Empty } from "../../shared/ui/states.tsx";
+import { OrderDrawer } from "./order-drawer.tsx";
+
+const FILTERS = ["all", "open", "overdue", "paid", "cancelled"] as const;
+
+/** Every order and invoice: searched, opened, settled, cancelled, sent again. */
+export const OrdersPart = () => {
+  const t = useTranslations("orders");
+  const { locale } = useLocale();
+  const itemName = useItemName();
+  const queries = useQueryClient();
+  const [filter, setFilter] = useState<(typeof FILTERS)[number]>("all");
+  const [typed, setTyped] = useState("");
+  const [page, setPage] = useState(1);
+  const [open, setOpen] = useState<string | null>(null);
+  const list = useQuery(ordersQuery({ state: filter === "all" ? null : filter, q: typed.trim(), page }));
+  const reread = () => queries.invalidateQueries({ queryKey: ["invoices"] });
+  return (
+    <>
+      <p className="mb-3 text-ink-2">{t("text")}</p>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <SearchField
+          className="max-wide:w-full wide:w-[360px]"
+          label={t("search")}
+          placeholder={t("search")}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setPage(1);
+          }}
+        />
+        <Segmented
+          label={t("state")}
+          options={FILTERS.map((value) => ({ value, label: t(`filters.${value}`) }))}
+          value={filter}
+          onChange={(next) => {
+            setFilter(next);
+            setPage(1);
+          }}
+        />
+      </div>
+      <div className="card">
+        <PagedTable<Invoice>
+          list={list}
+          empty={<Empty title={t("empty")}>{t("emptyText")}</Empty>}
+          caption={t("title")}
+          rowKey={({ number }) => number}
+          onOpen={({ number }) => setOpen(number)}
+          openKey={open ?? undefined}
+          page={page}
+          onPage={setPage}
+          columns={[
+            {
+              id: "number",
+              heading: t("columns.number"),
+              cell: (row) => (
+                <span className="two">
+                  <b className="num font-semibold">{row.number}</b>
+                  <small className="num block text-ink-2">{day(row.created_at)}</small>
+                </span>
+              ),
+            },
+            {
+              id: "organisation",
+              heading: t("columns.organisation"),
+              cell: (row) => (
+                <span className="two">
+                  <span>{row.organisation.name}</span>
+                  {row.payer.id !== row.organisation.id && (
+                    <small className="block text-ink-2">{t("paidBy", { payer: row.payer.name })}</small>
+                  )}
+                </span>
+              ),
+            },
+            { id: "item", heading: t("columns.item"), cell: (row) => itemName(row) },
+            {
+              id: "amount",
+              heading: t("columns.amount"),
+              align: "end",
+              cell: (row) => <span className="num">{amount(locale, row.amount_cents)}</span>,
+            },
+            {
+              id: "state",
+              heading: t("columns.state"),
+              cell: (row) => <OrderState order={row} />,
+            },
+          ]}
+        />
+      </div>
+      {open !== null && <OrderDrawer key={open} number={open} onChanged={reread} onClose={() => setOpen(null)} />}
+    </>
+  );
+};

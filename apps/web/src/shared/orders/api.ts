@@ -1,0 +1,66 @@
+import type { changeBillingProfile } from "@parapet/domain/contracts/billing";
+import type { Invoice, orderByInvoice, quoteOrder } from "@parapet/domain/contracts/payment";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+import { type BodyOf, call, callForFile } from "../call.ts";
+
+export interface AskedOrders {
+  readonly state?: Invoice["state"] | null;
+  readonly q?: string;
+  readonly organisation?: string;
+  readonly page?: number;
+}
+
+/** One page of the orders and invoices in reach, newest first. */
+export const ordersQuery = ({ state = null, q = "", organisation, page = 1 }: AskedOrders) =>
+  queryOptions({
+    queryKey: ["invoices", state, q, organisation ?? null, page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call("GET /v1/invoices/", {
+        query: {
+          page,
+          ...(state !== null && { state }),
+          ...(q !== "" && { q }),
+          ...(organisation !== undefined && { organisation }),
+        },
+        signal,
+      }),
+  });
+
+/** One order with what was received and refunded. */
+export const orderQuery = (number: string) =>
+  queryOptions({
+    queryKey: ["invoices", "one", number],
+    queryFn: async ({ signal }) => (await call("GET /v1/invoices/{number}/", { params: { number }, signal })).data,
+  });
+
+/** What an order would cost. */
+export const quoteQuery = (body: BodyOf<typeof quoteOrder>) =>
+  queryOptions({
+    queryKey: ["quote", body],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => (await call("POST /v1/payment/quote/", { body, signal })).data,
+  });
+
+export const placeOrder = async (body: BodyOf<typeof orderByInvoice>) =>
+  (await call("POST /v1/invoices/", { body })).data;
+export const settleOrder = (number: string, note: string) =>
+  call("POST /v1/invoices/{number}/settle/", { params: { number }, body: { note } });
+export const recordPayment = (number: string, body: { amount_cents: number; note: string }) =>
+  call("POST /v1/invoices/{number}/payments/", { params: { number }, body });
+export const recordRefund = (number: string, body: { amount_cents: number; note: string }) =>
+  call("POST /v1/invoices/{number}/refunds/", { params: { number }, body });
+export const cancelOrder = (number: string, reason: string) =>
+  call("POST /v1/invoices/{number}/cancel/", { params: { number }, body: { reason } });
+export const resendInvoice = async (number: string) =>
+  (await call("POST /v1/invoices/{number}/resend/", { params: { number } })).data.recipients;
+export const fetchInvoice = (number: string) => callForFile("GET /v1/invoices/{number}/pdf/", { params: { number } });
+
+/** The own organization's billing details. */
+export const billingProfileQuery = queryOptions({
+  queryKey: ["billing-profile"],
+  queryFn: async ({ signal }) => (await call("GET /v1/billing_profile/", { signal })).data,
+});
+export const saveBillingProfile = (body: BodyOf<typeof changeBillingProfile>) =>
+  call("PUT /v1/billing_profile/", { body });
