@@ -348,6 +348,7 @@ test.describe("the dashboard's frame", () => {
       ends_at: 1_793_404_800,
       organisation: "Pell and Farrow",
       administrator: { name: "Marta Okafor", email: "marta@keystone.example" },
+      order: null,
     };
     await withDomain(page, "/dashboard", { licence });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your licence has expired");

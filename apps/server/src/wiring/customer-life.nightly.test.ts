@@ -82,7 +82,9 @@ test("a whole customer's life: registration, approval, client, proof, scan, aler
   await done(it.browser().post("/v1/purchase_request/", wish));
   const [purchase] = (await operator.get("/v1/leads/?kind=purchase")).json<{ data: Lead[] }>().data;
   const payment = { version: purchase?.version, organisation: client };
-  const invoiced = await done(operator.post(`/v1/portal_management/purchase_requests/${purchase?.id}/fulfil/`, payment));
+  const invoiced = await done(
+    operator.post(`/v1/portal_management/purchase_requests/${purchase?.id}/fulfil/`, payment),
+  );
   const { invoice } = invoiced.json<{ data: { invoice: string } }>().data;
   const first = await done(operator.post(`/v1/invoices/${invoice}/settle/`));
   let ann = await arrive("ann@acme.test");

@@ -30,6 +30,11 @@ const ASKED: Readonly<Record<string, Record<string, string>>> = {
   "collect-takedown": { takedown: GONE },
   "deliver-alert": { delivery: GONE },
   "drop-stale-uploads": {},
+  "mail-invoice": {
+    payer: "00000000-0000-4000-8000-000000000000",
+    invoice: "00000000-0000-4000-8000-000000000000",
+    occasion: "ordered",
+  },
   "end-subscription": { subscription: "sub_gone", when: "now" },
   "import-clients": { id: GONE },
   "match-leaks": {},

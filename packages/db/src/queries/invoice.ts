@@ -10,7 +10,10 @@ import type { Db } from "../db.ts";
 export interface NewInvoice {
   readonly item: Offer;
   readonly payer: OrgId;
-  readonly price: Pick<Quote, "listCents" | "discountPercent" | "discountCents" | "taxPercent" | "taxCents" | "totalCents">;
+  readonly price: Pick<
+    Quote,
+    "listCents" | "discountPercent" | "discountCents" | "taxPercent" | "taxCents" | "totalCents"
+  >;
   readonly issuer: InvoiceIssuer;
   readonly customer: BillingProfile | null;
   readonly method: "card" | "invoice";
@@ -67,9 +70,7 @@ const nextInvoiceNumber = async (db: Db, prefix: string, at: Date): Promise<stri
   const { last } = await db
     .insertInto("invoice_range")
     .values({ prefix, year, last: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(["prefix", "year"]).doUpdateSet({ last: sql`invoice_range.last + 1` }),
-    )
+    .onConflict((conflict) => conflict.columns(["prefix", "year"]).doUpdateSet({ last: sql`invoice_range.last + 1` }))
     .returning("last")
     .executeTakeFirstOrThrow();
   return `${prefix}-${year}-${String(last).padStart(4, "0")}`;

@@ -27,10 +27,7 @@ test("the steps add up in whole cents, and no discount raises a price", () => {
       fc.integer({ min: 0, max: 5_000 }),
       fc.integer({ min: 0, max: 10_000 }),
       (cents, discount, tax) => {
-        const quote = quoteOf(
-          { cents, every: null },
-          { discountPercent: discount / 100, taxPercent: tax / 100 },
-        );
+        const quote = quoteOf({ cents, every: null }, { discountPercent: discount / 100, taxPercent: tax / 100 });
         expect(quote.totalCents).toBe(quote.listCents - quote.discountCents + quote.taxCents);
         expect(quote.netCents).toBeLessThanOrEqual(cents);
         expect(quote.netCents).toBeGreaterThanOrEqual(0);

@@ -120,7 +120,8 @@ const EN = {
   payment_too_high: "The amount exceeds what is outstanding on this invoice.",
   refund_too_high: "The amount exceeds the payments received for this invoice.",
   invoice_has_payments: "A payment was received for this order. Record its refund before you cancel the order.",
-  invoice_no_recipient: "This invoice has no recipient: the organization has neither an administrator nor a billing contact.",
+  invoice_no_recipient:
+    "This invoice has no recipient: the organization has neither an administrator nor a billing contact.",
   contact_not_own: "Use an email address of one of your organization’s users or domains.",
   already_cancelled: "The subscription is already cancelled.",
   not_cancelled: "There is no cancellation to withdraw, or the subscription has already ended.",
@@ -285,7 +286,8 @@ const ES = {
   payment_too_high: "El importe supera lo pendiente de esta factura.",
   refund_too_high: "El importe supera los pagos recibidos por esta factura.",
   invoice_has_payments: "Se recibió un pago de este pedido. Registre su reembolso antes de cancelar el pedido.",
-  invoice_no_recipient: "Esta factura no tiene destinatario: la organización no tiene administrador ni contacto de facturación.",
+  invoice_no_recipient:
+    "Esta factura no tiene destinatario: la organización no tiene administrador ni contacto de facturación.",
   contact_not_own: "Use una dirección de correo de un usuario o de un dominio de su organización.",
   already_cancelled: "La suscripción ya está cancelada.",
   not_cancelled: "No hay ninguna cancelación que retirar o la suscripción ya ha terminado.",
@@ -448,8 +450,10 @@ const FR = {
   invoice_not_open: "Cette facture n’est plus ouverte : elle a déjà été payée ou annulée.",
   payment_too_high: "Le montant dépasse le solde restant dû de cette facture.",
   refund_too_high: "Le montant dépasse les paiements reçus pour cette facture.",
-  invoice_has_payments: "Un paiement a été reçu pour cette commande. Enregistrez son remboursement avant d’annuler la commande.",
-  invoice_no_recipient: "Cette facture n’a pas de destinataire : l’organisation n’a ni administrateur ni contact de facturation.",
+  invoice_has_payments:
+    "Un paiement a été reçu pour cette commande. Enregistrez son remboursement avant d’annuler la commande.",
+  invoice_no_recipient:
+    "Cette facture n’a pas de destinataire : l’organisation n’a ni administrateur ni contact de facturation.",
   contact_not_own: "Utilisez l’adresse électronique d’un utilisateur ou d’un domaine de votre organisation.",
   already_cancelled: "L’abonnement est déjà résilié.",
   not_cancelled: "Il n’y a pas de résiliation à annuler, ou l’abonnement est déjà terminé.",

@@ -56,11 +56,7 @@ const customerLines = ({ customer, payer, organisation }: InvoiceData, words: Wo
 ];
 
 const priceRow = (label: string, value: string, isTotal = false): ReactElement => (
-  <TaggedView
-    key={label}
-    tag={{ role: "TR" }}
-    style={isTotal ? { ...look.row, borderBottomWidth: 0 } : look.row}
-  >
+  <TaggedView key={label} tag={{ role: "TR" }} style={isTotal ? { ...look.row, borderBottomWidth: 0 } : look.row}>
     <Text style={{ flex: 1, ...(isTotal && look.bold) }}>{safeText(label)}</Text>
     <Text style={isTotal ? look.bold : {}}>{safeText(value)}</Text>
   </TaggedView>

@@ -8,9 +8,9 @@ import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { planName } from "../../shared/format/plan-name.ts";
 import { leadsQuery } from "../../shared/leads/api.ts";
 import { formText } from "../../shared/leads/lead-list.tsx";
-import { planName } from "../../shared/format/plan-name.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
@@ -53,7 +53,9 @@ const ClientRows = ({
   };
   return (
     <fieldset className="grid gap-2">
-      <legend className="lbl mb-2">{t("registrations.createClients", { count: String(clients.length - without.size) })}</legend>
+      <legend className="lbl mb-2">
+        {t("registrations.createClients", { count: String(clients.length - without.size) })}
+      </legend>
       {/* A box that scrolls must be reachable by keyboard; its checkboxes are. */}
       <ul className="max-h-72 divide-y divide-line overflow-y-auto">
         {clients.map((client, row) => (

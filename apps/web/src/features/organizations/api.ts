@@ -1,8 +1,4 @@
-import type {
-  askForDeletion,
-  createOrganisation,
-  updateOrganisation,
-} from "@parapet/domain/contracts/organisations";
+import type { askForDeletion, createOrganisation, updateOrganisation } from "@parapet/domain/contracts/organisations";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../shared/all-pages.ts";

@@ -33,8 +33,7 @@ const NewOrder = ({ organisation, onChanged }: Of) => {
       const typed = textOf(values, "agreed_cents");
       const isPriced = !plans[planIn(values)].price.startsAt;
       return wrongOnly({
-        agreed_cents:
-          typed === "" ? !isPriced && t("place.needed") : centsIn(typed) === null && t("badAmount"),
+        agreed_cents: typed === "" ? !isPriced && t("place.needed") : centsIn(typed) === null && t("badAmount"),
       });
     },
     send: async (values) => {
@@ -131,7 +130,10 @@ export const OrdersPart = ({ organisation, onChanged }: Of) => {
         <NewOrder organisation={organisation} onChanged={reread} />
       ) : (
         <div>
-          <ButtonLink kind="primary" to={to(`/payment?organisation=${organisation.id}&plan=${organisation.licence.plan}`)}>
+          <ButtonLink
+            kind="primary"
+            to={to(`/payment?organisation=${organisation.id}&plan=${organisation.licence.plan}`)}
+          >
             {t("buy")}
           </ButtonLink>
         </div>

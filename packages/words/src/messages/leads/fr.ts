@@ -39,7 +39,8 @@ const fr = {
   hand: "Attribué à",
   nobody: "Non attribué",
   fulfil: "Créer la facture",
-  fulfilText: "Crée une facture en attente pour {plan}. La licence commence lorsque la facture est marquée comme payée.",
+  fulfilText:
+    "Crée une facture en attente pour {plan}. La licence commence lorsque la facture est marquée comme payée.",
   organisation: "Organisation",
   create: "Nouveau prospect",
   first: "Prénom",

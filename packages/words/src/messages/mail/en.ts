@@ -194,17 +194,12 @@ export const en = {
   },
   invoiceRefunded: {
     subject: "Refund of invoice {number}",
-    lines: [
-      "We refunded {amount} of invoice {number} ({item}).",
-      "Reason: {reason}",
-    ],
+    lines: ["We refunded {amount} of invoice {number} ({item}).", "Reason: {reason}"],
     action: "View account",
   },
   partnerActivated: {
     subject: "{item} is active",
-    lines: [
-      "{partner} ordered {item} for your organization. It is active until {until}.",
-    ],
+    lines: ["{partner} ordered {item} for your organization. It is active until {until}."],
     action: "View plan",
   },
   subscriptionCancelled: {
@@ -217,9 +212,7 @@ export const en = {
   },
   subscriptionResumed: {
     subject: "Cancellation withdrawn: {organisation}",
-    lines: [
-      "{by} withdrew the cancellation of the subscription of {organisation}. The current term ends on {day}.",
-    ],
+    lines: ["{by} withdrew the cancellation of the subscription of {organisation}. The current term ends on {day}."],
     action: "View plan",
   },
   paymentFailed: {

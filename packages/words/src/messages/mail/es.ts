@@ -201,17 +201,12 @@ export const es = {
   },
   invoiceRefunded: {
     subject: "Reembolso de la factura {number}",
-    lines: [
-      "Hemos reembolsado {amount} de la factura {number} ({item}).",
-      "Motivo: {reason}",
-    ],
+    lines: ["Hemos reembolsado {amount} de la factura {number} ({item}).", "Motivo: {reason}"],
     action: "Ver cuenta",
   },
   partnerActivated: {
     subject: "{item}: activo",
-    lines: [
-      "{partner} ha pedido {item} para su organización. Está activo hasta el {until}.",
-    ],
+    lines: ["{partner} ha pedido {item} para su organización. Está activo hasta el {until}."],
     action: "Ver plan",
   },
   subscriptionCancelled: {
@@ -224,9 +219,7 @@ export const es = {
   },
   subscriptionResumed: {
     subject: "Cancelación retirada: {organisation}",
-    lines: [
-      "{by} ha retirado la cancelación de la suscripción de {organisation}. El periodo actual termina el {day}.",
-    ],
+    lines: ["{by} ha retirado la cancelación de la suscripción de {organisation}. El periodo actual termina el {day}."],
     action: "Ver plan",
   },
   paymentFailed: {

@@ -201,17 +201,12 @@ export const fr = {
   },
   invoiceRefunded: {
     subject: "Remboursement de la facture {number}",
-    lines: [
-      "Nous avons remboursé {amount} de la facture {number} ({item}).",
-      "Motif : {reason}",
-    ],
+    lines: ["Nous avons remboursé {amount} de la facture {number} ({item}).", "Motif : {reason}"],
     action: "Voir le compte",
   },
   partnerActivated: {
     subject: "{item} : activé",
-    lines: [
-      "{partner} a commandé {item} pour votre organisation, actif jusqu’au {until}.",
-    ],
+    lines: ["{partner} a commandé {item} pour votre organisation, actif jusqu’au {until}."],
     action: "Voir l’offre",
   },
   subscriptionCancelled: {
@@ -224,9 +219,7 @@ export const fr = {
   },
   subscriptionResumed: {
     subject: "Résiliation annulée : {organisation}",
-    lines: [
-      "{by} a annulé la résiliation de l’abonnement de {organisation}. La période en cours se termine le {day}.",
-    ],
+    lines: ["{by} a annulé la résiliation de l’abonnement de {organisation}. La période en cours se termine le {day}."],
     action: "Voir l’offre",
   },
   paymentFailed: {

@@ -33,7 +33,6 @@ const en = {
   discount: "Partner discount ({percent}%)",
   tax: "{name} ({percent}%)",
   taxName: "Tax",
-  net: "Net",
   total: "Total",
   po: "Purchase order",
   method: "Payment method",
@@ -41,7 +40,6 @@ const en = {
     card: "Card",
     invoice: "Invoice",
   },
-  outstanding: "Outstanding",
   reason: "Reason for cancellation",
   entries: "Payments and refunds",
   noEntries: "Nothing received yet.",
@@ -142,15 +140,11 @@ const en = {
     badPrefix: "One to six capital letters or digits",
   },
   pending: {
-    title: "Invoice {number} sent",
-    text: "{plan} is ordered. Invoice {number} is due on {due}; the licence starts when the payment is received.",
-    overdue: "{plan} is ordered. Invoice {number} was due on {due}; the licence starts when the payment is received.",
     partner: "Your partner ordered {plan} for you. The licence starts when the payment is received.",
     partnerTitle: "Ordered by your partner",
     short: "Invoice sent, due {due}",
     shortOverdue: "Invoice overdue since {due}",
     shortPartner: "Ordered by your partner, payment pending",
-    view: "View order",
   },
 } as const;
 export default en;

@@ -36,7 +36,6 @@ const es = {
   discount: "Descuento de socio ({percent} %)",
   tax: "{name} ({percent} %)",
   taxName: "Impuesto",
-  net: "Neto",
   total: "Total",
   po: "Orden de compra",
   method: "Forma de pago",
@@ -44,7 +43,6 @@ const es = {
     card: "Tarjeta",
     invoice: "Factura",
   },
-  outstanding: "Pendiente",
   reason: "Motivo de la cancelación",
   entries: "Pagos y reembolsos",
   noEntries: "Todavía no se ha recibido nada.",
@@ -145,15 +143,11 @@ const es = {
     badPrefix: "De una a seis mayúsculas o cifras",
   },
   pending: {
-    title: "Factura {number} enviada",
-    text: "{plan} está pedido. La factura {number} vence el {due}; la licencia comienza al recibir el pago.",
-    overdue: "{plan} está pedido. La factura {number} venció el {due}; la licencia comienza al recibir el pago.",
     partner: "Su socio ha pedido {plan} para usted. La licencia comienza al recibir el pago.",
     partnerTitle: "Pedido por su socio",
     short: "Factura enviada, vence el {due}",
     shortOverdue: "Factura vencida desde el {due}",
     shortPartner: "Pedido por su socio, pago pendiente",
-    view: "Ver pedido",
   },
 } satisfies Shape<typeof en>;
 export default es;

@@ -36,7 +36,6 @@ const fr = {
   discount: "Remise partenaire ({percent} %)",
   tax: "{name} ({percent} %)",
   taxName: "Taxe",
-  net: "Net",
   total: "Total",
   po: "Bon de commande",
   method: "Mode de paiement",
@@ -44,7 +43,6 @@ const fr = {
     card: "Carte",
     invoice: "Facture",
   },
-  outstanding: "Reste à payer",
   reason: "Motif de l’annulation",
   entries: "Paiements et remboursements",
   noEntries: "Aucun paiement reçu.",
@@ -125,7 +123,8 @@ const fr = {
   issuer: {
     title: "Coordonnées des factures",
     text: "Bénéficiaire, coordonnées bancaires, taxe et numérotation des nouvelles factures. Les factures émises conservent les leurs.",
-    missing: "Les clients ne peuvent pas payer les factures tant que le bénéficiaire, l’adresse, la banque et le compte ne sont pas renseignés.",
+    missing:
+      "Les clients ne peuvent pas payer les factures tant que le bénéficiaire, l’adresse, la banque et le compte ne sont pas renseignés.",
     payee: "Bénéficiaire",
     address: "Adresse",
     taxNumber: "Numéro fiscal",
@@ -145,15 +144,11 @@ const fr = {
     badPrefix: "Une à six majuscules ou chiffres",
   },
   pending: {
-    title: "Facture {number} envoyée",
-    text: "{plan} est commandé. La facture {number} est payable avant le {due} ; la licence commence à réception du paiement.",
-    overdue: "{plan} est commandé. La facture {number} était payable avant le {due} ; la licence commence à réception du paiement.",
     partner: "Votre partenaire a commandé {plan} pour vous. La licence commence à réception du paiement.",
     partnerTitle: "Commandé par votre partenaire",
     short: "Facture envoyée, échéance le {due}",
     shortOverdue: "Facture en retard depuis le {due}",
     shortPartner: "Commandé par votre partenaire, paiement en attente",
-    view: "Voir la commande",
   },
 } satisfies Shape<typeof en>;
 export default fr;

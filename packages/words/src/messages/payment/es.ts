@@ -31,7 +31,8 @@ const es: Shape<typeof en> = {
     title: "No se requiere ningún pago",
     text: "Solo un administrador de su organización puede hacer pedidos. Póngase en contacto con su administrador.",
     noNeed: "Su organización no necesita licencia.",
-    partner: "Los socios compran para un cliente: abra el cliente en la gestión de organizaciones y elija «Comprar para este cliente».",
+    partner:
+      "Los socios compran para un cliente: abra el cliente en la gestión de organizaciones y elija «Comprar para este cliente».",
   },
   toAccount: "Ver el plan",
   toDashboard: "Ir al panel",

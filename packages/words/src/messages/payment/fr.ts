@@ -2,7 +2,11 @@ import type { Shape } from "../../shape.ts";
 import type en from "./en.ts";
 
 const fr: Shape<typeof en> = {
-  meta: { title: "Paiement | Parapet", success: "État du paiement | Parapet", failed: "Paiement non finalisé | Parapet" },
+  meta: {
+    title: "Paiement | Parapet",
+    success: "État du paiement | Parapet",
+    failed: "Paiement non finalisé | Parapet",
+  },
   title: "Paiement",
   text: "Votre commande est activée à réception du paiement.",
   forClient: "Pour {client}",
@@ -31,7 +35,8 @@ const fr: Shape<typeof en> = {
     title: "Aucun paiement requis",
     text: "Seul un administrateur de votre organisation peut passer commande. Contactez votre administrateur.",
     noNeed: "Votre organisation n’a pas besoin de licence.",
-    partner: "Les partenaires achètent pour un client : ouvrez le client dans la gestion des organisations et choisissez « Acheter pour ce client ».",
+    partner:
+      "Les partenaires achètent pour un client : ouvrez le client dans la gestion des organisations et choisissez « Acheter pour ce client ».",
   },
   toAccount: "Voir l’offre",
   toDashboard: "Aller au tableau de bord",

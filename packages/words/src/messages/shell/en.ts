@@ -158,7 +158,8 @@ const en = {
       text: "{organisation} ordered {plan}. The dashboard becomes available when invoice {number} is paid.",
       view: "View order",
       partnerTitle: "Ordered by your partner",
-      partner: "Your partner ordered {plan} for {organisation}. The dashboard becomes available when the payment is received.",
+      partner:
+        "Your partner ordered {plan} for {organisation}. The dashboard becomes available when the payment is received.",
     },
     none: {
       title: "Choose a plan to begin",

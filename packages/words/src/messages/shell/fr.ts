@@ -164,7 +164,8 @@ export default {
       text: "{organisation} a commandé {plan}. Le tableau de bord sera disponible une fois la facture {number} payée.",
       view: "Voir la commande",
       partnerTitle: "Commandé par votre partenaire",
-      partner: "Votre partenaire a commandé {plan} pour {organisation}. Le tableau de bord sera disponible à réception du paiement.",
+      partner:
+        "Votre partenaire a commandé {plan} pour {organisation}. Le tableau de bord sera disponible à réception du paiement.",
     },
     none: {
       title: "Choisissez une offre pour commencer",

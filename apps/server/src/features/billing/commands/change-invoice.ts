@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
+import { administratorsOf } from "@parapet/db/queries/administrator";
 import { insertInvoiceEntry, invoiceByNumber, type InvoiceRow, markCancelled } from "@parapet/db/queries/invoice";
 import { lockOrganisation } from "@parapet/db/queries/licence";
-import { administratorsOf } from "@parapet/db/queries/administrator";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Offer } from "@parapet/domain/plans/offer";
 import { offerName } from "@parapet/domain/plans/offer-name";

@@ -1,7 +1,7 @@
-import { isOwnAddress } from "@parapet/db/queries/billing-profile";
 import type { Db } from "@parapet/db/db";
-import { invoicePaidBy, type InvoiceRow } from "@parapet/db/queries/invoice";
 import { administratorsOf } from "@parapet/db/queries/administrator";
+import { isOwnAddress } from "@parapet/db/queries/billing-profile";
+import { invoicePaidBy, type InvoiceRow } from "@parapet/db/queries/invoice";
 import { within } from "@parapet/db/scope";
 import type { BillingProfile } from "@parapet/domain/contracts/billing";
 import { OrgId } from "@parapet/domain/contracts/ids";
@@ -37,7 +37,8 @@ export const invoiceRecipients = async (db: Db, row: InvoiceRow): Promise<Recipi
   }));
   const { contact_email: email = "", contact_name: name = "" } = row.customer as Partial<BillingProfile>;
   // A contact whose domain left the organization since is not written to any more.
-  const isWritten = email === "" || people.some((one) => one.email === email) || !(await isOwnAddress(db, payer, email));
+  const isWritten =
+    email === "" || people.some((one) => one.email === email) || !(await isOwnAddress(db, payer, email));
   return isWritten ? people : [...people, { email, name: name === "" ? null : name, locale }];
 };
 
@@ -86,8 +87,7 @@ export const mailInvoiceJob = defineJob({
     // An order that was cancelled before its mail left needs none any more.
     if (row === undefined || row.state === "cancelled") return;
     const files = new Map<Locale, Attachment>();
-    for (const { locale } of recipients)
-      if (!files.has(locale)) files.set(locale, await attach(services, row, locale));
+    for (const { locale } of recipients) if (!files.has(locale)) files.set(locale, await attach(services, row, locale));
     await within(services.db, [payer], async (db) => {
       for (const { email, name, locale } of recipients) {
         const file = files.get(locale);

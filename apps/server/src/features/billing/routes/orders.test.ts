@@ -105,7 +105,8 @@ describe("settling", () => {
     expect(direct.statusCode).toBe(404);
     const wish = { plan: "professional", first_name: "A", last_name: "B", company_name: "C", email: "a@c.test" };
     await it.browser().post("/v1/purchase_request/", wish);
-    const [lead] = (await boss.get("/v1/leads/?kind=purchase")).json<{ data: { id: string; version: number }[] }>().data;
+    const [lead] = (await boss.get("/v1/leads/?kind=purchase")).json<{ data: { id: string; version: number }[] }>()
+      .data;
     const fulfil = `/v1/portal_management/purchase_requests/${lead?.id}/fulfil/`;
     const invoiced = await boss.post(fulfil, { version: lead?.version, organisation: org });
     const { invoice } = invoiced.json<{ data: { invoice: string } }>().data;
@@ -119,7 +120,8 @@ describe("settling", () => {
     const { browser } = await customer();
     const { number, amount_cents } = await placed(browser, PLAN);
     const pay = (cents: unknown) => boss.post(`/v1/invoices/${number}/payments/`, { amount_cents: cents });
-    for (const wrong of [0, -1, 0.5, "1", null, Number.MAX_SAFE_INTEGER]) expect((await pay(wrong)).statusCode).toBe(400);
+    for (const wrong of [0, -1, 0.5, "1", null, Number.MAX_SAFE_INTEGER])
+      expect((await pay(wrong)).statusCode).toBe(400);
     expect(detail(await pay(amount_cents + 1))).toBe("The amount exceeds what is outstanding on this invoice.");
     expect((await browser.post(`/v1/invoices/${number}/payments/`, { amount_cents: 1 })).statusCode).toBe(403);
     expect((await pay(amount_cents - 100)).json()).toMatchObject({
@@ -164,7 +166,9 @@ describe("an open order", () => {
     expect((await cancel(one.browser, number)).statusCode).toBe(409);
     expect((await boss.post(`/v1/invoices/${number}/settle/`)).statusCode).toBe(409);
     expect((await boss.post(`/v1/invoices/${own.number}/cancel/`, { reason: "Wrong plan" })).statusCode).toBe(200);
-    const [mail] = (await it.mailTo(clientOfPartner.email)).filter(({ subject }) => subject.startsWith("Order cancelled"));
+    const [mail] = (await it.mailTo(clientOfPartner.email)).filter(({ subject }) =>
+      subject.startsWith("Order cancelled"),
+    );
     expect(mail?.text).toContain("Wrong plan");
     await runQueued(it, mailInvoiceJob);
     expect((await it.mailTo(one.email)).some(({ subject }) => subject === `Invoice ${number}`)).toBe(false);
@@ -297,7 +301,8 @@ describe("an operator", () => {
       data: { version: number; missing: string[] };
     }>().data;
     expect(missing).toEqual(["payee", "address", "bank", "account"]);
-    const save = (issuer: object, at: number) => boss.send("PUT", "/v1/portal_management/billing/", { issuer, version: at });
+    const save = (issuer: object, at: number) =>
+      boss.send("PUT", "/v1/portal_management/billing/", { issuer, version: at });
     for (const wrong of [{ tax_percent: -1 }, { tax_percent: 101 }, { prefix: "p x" }, { due_days: -1 }])
       expect((await save({ ...ISSUER, ...wrong }, version)).statusCode).toBe(400);
     expect((await save(ISSUER, version)).statusCode).toBe(200);
@@ -313,7 +318,9 @@ describe("an operator", () => {
       version: 0,
     };
     const details = (body: object) => client.browser.send("PUT", "/v1/billing_profile/", body);
-    expect(detail(await details({ ...profile, contact_email: "victim@elsewhere.test" }))).toContain("one of your organization");
+    expect(detail(await details({ ...profile, contact_email: "victim@elsewhere.test" }))).toContain(
+      "one of your organization",
+    );
     expect((await details({ ...profile, address: "" })).statusCode).toBe(400);
     expect((await details(profile)).json()).toEqual({ data: { version: 1 } });
     expect((await details(profile)).statusCode).toBe(409);

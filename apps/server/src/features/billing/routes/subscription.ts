@@ -1,10 +1,18 @@
 import { randomUUID } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { countDomains } from "@parapet/db/queries/domain-proof";
-import { cancelLicence, currentAddOns, licenceOf, limitFor, providerOf, quotaUsed, resumeLicence } from "@parapet/db/queries/licence";
-import { countProbedAddresses } from "@parapet/db/queries/probed-address";
 import { administratorsOf } from "@parapet/db/queries/administrator";
+import { countDomains } from "@parapet/db/queries/domain-proof";
+import {
+  cancelLicence,
+  currentAddOns,
+  licenceOf,
+  limitFor,
+  providerOf,
+  quotaUsed,
+  resumeLicence,
+} from "@parapet/db/queries/licence";
+import { countProbedAddresses } from "@parapet/db/queries/probed-address";
 import { countUsers } from "@parapet/db/queries/user";
 import { countVips } from "@parapet/db/queries/vip";
 import type { OrgId } from "@parapet/domain/contracts/ids";

@@ -32,7 +32,8 @@ export const reviewClients = async (
 ): Promise<{ domain: string; existing: { id: string; name: string }[]; clients: RegisteredClient[] }> => {
   const wanted = lead.body as Registration;
   const known = await organisationsWithDomains(db, [wanted.domain, ...wanted.clients.map(({ domain }) => domain)]);
-  const existing = (name: string) => known.filter(({ domain }) => domain === name).map(({ id, name: org }) => ({ id, name: org }));
+  const existing = (name: string) =>
+    known.filter(({ domain }) => domain === name).map(({ id, name: org }) => ({ id, name: org }));
   const seen = new Set([wanted.domain]);
   const clients = wanted.clients.map(({ name, domain, plan }) => {
     const duplicate = seen.has(domain);

@@ -143,7 +143,9 @@ describe("a partner registration", () => {
     const { data } = (await as("super_admin").get(url)).json<{
       data: { clients: { domain: string; duplicate: boolean; existing: { name: string }[] }[] };
     }>();
-    expect(data.clients.map(({ domain, duplicate, existing }) => [domain, duplicate, existing.map(({ name }) => name)])).toEqual([
+    expect(
+      data.clients.map(({ domain, duplicate, existing }) => [domain, duplicate, existing.map(({ name }) => name)]),
+    ).toEqual([
       ["first-row.test", false, []],
       ["first-row.test", true, []],
       ["acme.test", false, ["Acme"]],

@@ -64,7 +64,10 @@ const toLead = (row: LeadRow): Lead => ({
 const UNFENCED = { unscoped: "lead-desk" } as const;
 
 /** What visitors and sellers asked for, and what became of it. Commercial facts only: no finding is ever among them. */
-export const leadRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "config" | "jobs" | "optOut">): void => {
+export const leadRoutes = (
+  app: FastifyInstance,
+  services: RouteServices & Pick<Services, "config" | "jobs" | "optOut">,
+): void => {
   const { now } = services;
 
   serve(

@@ -18,7 +18,13 @@ import { useForm } from "../../../shared/form/use-form.ts";
 import { planName } from "../../../shared/format/plan-name.ts";
 import { LocalLink, useLocale } from "../../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../../shared/i18n/words.tsx";
-import { billingProfileQuery, ordersQuery, placeOrder, quoteQuery, saveBillingProfile } from "../../../shared/orders/api.ts";
+import {
+  billingProfileQuery,
+  ordersQuery,
+  placeOrder,
+  quoteQuery,
+  saveBillingProfile,
+} from "../../../shared/orders/api.ts";
 import { BillingFields, profileIn, useProfileMistakes } from "../../../shared/orders/billing-fields.tsx";
 import { CancelOrderDialog } from "../../../shared/orders/cancel-order-dialog.tsx";
 import { InvoiceButton, OrderState, OrderSum, useItemName } from "../../../shared/orders/order-facts.tsx";
@@ -183,11 +189,7 @@ const Ways = ({
             {t("card.pay")}
           </Button>
         )}
-        <Button
-          kind={options.data.card ? "secondary" : "primary"}
-          type="submit"
-          busy={form.busy && t("invoice.busy")}
-        >
+        <Button kind={options.data.card ? "secondary" : "primary"} type="submit" busy={form.busy && t("invoice.busy")}>
           {t("invoice.order")}
         </Button>
       </div>
@@ -351,9 +353,12 @@ const Payment = () => {
           }}
         />
       )}
-      {bought.data != null && bought.data.state !== "expired" && offer.kind === "plan" && bought.data.plan === offer.plan && (
-        <p className="text-[13px] text-ink-2">{t("goesOn", { day: day(bought.data.ends_at) })}</p>
-      )}
+      {bought.data != null &&
+        bought.data.state !== "expired" &&
+        offer.kind === "plan" &&
+        bought.data.plan === offer.plan && (
+          <p className="text-[13px] text-ink-2">{t("goesOn", { day: day(bought.data.ends_at) })}</p>
+        )}
       <Purchase offer={offer} client={client} onOrdered={reread} />
     </div>
   );
