@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
+import { selectDomain } from "../e2e/select-domain.ts";
+
 const SCROLL_MS = 5_000;
 
 export const median = (values: readonly number[]): number =>
@@ -19,8 +21,8 @@ export const firstLoad = async (context: BrowserContext, url: string, slowdown: 
   await devtools.send("Network.enable");
   await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  await selectDomain(page, "acme.test");
   await page.addInitScript((shown) => {
-    sessionStorage.setItem("selectedDomain", "acme.test");
     const watch = new MutationObserver(() => {
       if (document.querySelector(".tiles") === null || document.querySelector(".wall") === null) return;
       watch.disconnect();

@@ -20,6 +20,7 @@ import { ROUTES } from "../apps/web/src/app/route-table.ts";
 import { demoAccountsReady, demoScanned } from "../e2e/demo-scan.ts";
 import { importFeeds } from "../e2e/import-samples.ts";
 import { startProduct } from "../e2e/product.ts";
+import { selectDomain } from "../e2e/select-domain.ts";
 import { signIn } from "../e2e/sign-in.ts";
 import { walkTo } from "../e2e/walk-to.ts";
 import { firstLoad, latencyOf, median, middleSpeed, scriptsOf } from "./dashboard.measure.ts";
@@ -80,7 +81,7 @@ try {
   });
   const page = await context.newPage();
   page.setDefaultTimeout(120_000);
-  await page.addInitScript(() => sessionStorage.setItem("selectedDomain", "acme.test"));
+  await selectDomain(page, "acme.test");
   await signIn(page, product, "client_admin");
   await demoScanned(page, product);
   await importFeeds(product);
@@ -104,7 +105,7 @@ try {
   const weights: { page: string; kB: number }[] = [];
   for (const path of PATHS) {
     const fresh = await context.newPage();
-    await fresh.addInitScript(() => sessionStorage.setItem("selectedDomain", "acme.test"));
+    await selectDomain(fresh, "acme.test");
     await fresh.goto(`${product.url}${path}`, { waitUntil: "networkidle" });
     const scripts = new Set(await scriptsOf(fresh));
     weights.push({ page: path, kB: Math.round([...scripts].reduce((sum, script) => sum + gzipKb(script), 0)) });

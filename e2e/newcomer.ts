@@ -1,6 +1,7 @@
 import { type Browser, expect as judge, type Page } from "@playwright/test";
 
 import type { Product } from "./product.ts";
+import { selectDomain } from "./select-domain.ts";
 import { mailedCode } from "./sign-in.ts";
 
 const expect = judge.configure({ timeout: 90_000 });
@@ -27,7 +28,7 @@ export const newcomer = async (
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   page.setDefaultTimeout(90_000);
   // Which domain to look at is asked at every visit; it is answered before.
-  await page.addInitScript((name) => sessionStorage.setItem("selectedDomain", name), domain);
+  await selectDomain(page, domain);
   let link = "";
   await expect(async () => {
     const mails = (await (await fetch(`${product.url}/dev/mailbox.json`)).json()) as { to: string; text: string }[];

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 
 import { person, type Stage, startStage } from "./portal-stage.ts";
+import { selectDomain } from "./select-domain.ts";
 
 let stage: Stage;
 test.beforeAll(async () => {
@@ -33,7 +34,7 @@ const signedIn = async (page: Page, path: string, change: Parameters<typeof pers
   await page.locator("#main").waitFor();
 };
 const withDomain = async (page: Page, path: string, change: Parameters<typeof person>[0] = {}) => {
-  await page.addInitScript(() => sessionStorage.setItem("selectedDomain", "halden-marine.example"));
+  await selectDomain(page, "halden-marine.example");
   await signedIn(page, path, change);
 };
 
@@ -191,7 +192,7 @@ test.describe("signing in", () => {
     await expect(other).toHaveURL(`${stage.url}/login`);
     await expect(shop).toHaveURL(`${stage.url}/es/login`);
     await expect.poll(() => page.evaluate(() => localStorage.getItem("isLoggedOut"))).toBeNull();
-    expect(await page.evaluate(() => sessionStorage.getItem("selectedDomain"))).toBeNull();
+    expect(await page.evaluate(() => sessionStorage.getItem("workspace"))).not.toContain("halden-marine");
   });
 
   test("a failed log-out says so and forgets nothing", async ({ page }) => {
@@ -233,8 +234,8 @@ test.describe("a page that something else changed before it came to life", () =>
       page.on("console", (message) => {
         if (/Trusted|Content Security/i.test(message.text())) refused.push(message.text());
       });
+      await selectDomain(page, "halden-marine.example");
       await page.addInitScript(() => {
-        sessionStorage.setItem("selectedDomain", "halden-marine.example");
         addEventListener("DOMContentLoaded", () => {
           const bar = document.createElement("section");
           bar.textContent = "a bar of somebody else";

@@ -5,6 +5,7 @@ import { type MailSink, startMailSink } from "@parapet/lab/mail-sink";
 import { expect as judge, type Page, test } from "@playwright/test";
 
 import { type Product, startProduct } from "./product.ts";
+import { selectDomain } from "./select-domain.ts";
 import { signIn } from "./sign-in.ts";
 
 const OVERVIEW = "/dashboard/current-risk";
@@ -40,7 +41,7 @@ const CODE = /^(\d{6})\r?$/m;
 
 /** Signs in through the pages; the code comes out of the mail server. */
 const enter = async (page: Page, role: string, path: string) => {
-  await page.addInitScript(() => sessionStorage.setItem("selectedDomain", "acme.test"));
+  await selectDomain(page, "acme.test");
   await signIn(page, product, role, async (_, email, since) => {
     const mail = await sink.next(
       ({ to, raw, receivedAt }) => to.includes(email) && receivedAt >= since && CODE.test(raw),

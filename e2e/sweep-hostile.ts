@@ -4,6 +4,7 @@ import { PAGE_SIZE } from "../packages/domain/src/contracts/choices.ts";
 import { HOSTILE_AREAS, HOSTILE_DOMAIN } from "./hostile-findings.ts";
 import { HOSTILE_TEXTS } from "./hostile-text.ts";
 import type { Product } from "./product.ts";
+import { selectDomain } from "./select-domain.ts";
 import { walkTo } from "./walk-to.ts";
 
 const ROW_MOST_PX = 64;
@@ -24,14 +25,14 @@ export const listenForLife = async (page: Page, product: Product): Promise<strin
     if (!request.url().startsWith(product.url) && !request.url().startsWith("data:")) heard.push(request.url());
   });
   await page.exposeFunction("policyBroken", (what: string) => heard.push(`policy: ${what}`));
-  await page.addInitScript((domain) => {
-    sessionStorage.setItem("selectedDomain", domain);
+  await selectDomain(page, HOSTILE_DOMAIN);
+  await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
       void (window as unknown as { policyBroken: (what: string) => Promise<void> }).policyBroken(
         `${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
       );
     });
-  }, HOSTILE_DOMAIN);
+  });
   return heard;
 };
 

@@ -15,6 +15,7 @@ import { demoAccountsReady, demoScanned } from "./demo-scan.ts";
 import { importLeaks } from "./import-samples.ts";
 import { signInWith } from "./newcomer.ts";
 import { type Product, startProduct } from "./product.ts";
+import { selectDomain, selectDomainOf } from "./select-domain.ts";
 import { signIn } from "./sign-in.ts";
 import { greensOf, WELL_BEING, wordsOf, wrongTiles, zerosOf } from "./unknown-figures.ts";
 import { addUntouchedDomain, UNTOUCHED, withoutSource } from "./untouched-domain.ts";
@@ -68,7 +69,7 @@ const reportOf = async (page: Page, product: Product, domain: string): Promise<D
 const newPage = async (browser: Browser, domain: string): Promise<Page> => {
   const page = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
   page.setDefaultTimeout(WAIT_MS);
-  await page.addInitScript((name) => sessionStorage.setItem("selectedDomain", name), domain);
+  await selectDomain(page, domain);
   return page;
 };
 
@@ -199,6 +200,7 @@ test.describe("the demo", () => {
     // A company that is in none of the imported material: with the source there are no findings, without it nothing is known.
     const page = await newPage(browser, "tidy.test");
     await signIn(page, product, "super_admin");
+    await selectDomainOf(page, product, "tidy.test");
     const before = await reportOf(page, product, "tidy.test");
     expect(before.areas.filter(({ area }) => FROM_SOURCES.includes(area)).map(({ sight }) => sight)).toEqual(
       FROM_SOURCES.map(() => "no-findings"),
