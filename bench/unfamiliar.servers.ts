@@ -914,7 +914,6 @@ export const UNFAMILIAR_SERVERS: readonly UnfamiliarServer[] = [
     ports: [8000],
     product: /Cloud Commander/i,
     madeOf: /Express/,
-    hidesVersion: true,
     open: true,
     prepare: (dir, ip) => ({
       args: [

@@ -48,6 +48,12 @@ export const serviceInternalTexts: CheckTexts<keyof typeof serviceInternal.outco
           "{product} ({service}) is publicly reachable on port {port}. An attacker can attempt brute force or exploit outdated firmware.",
         remediation: "Restrict access to the networks that use the device and install current firmware:\n{fix}",
       },
+      "printing-port-exposed": {
+        title: "Printing port exposed to the Internet",
+        explanation:
+          "Port {port} accepts connections and was not probed further, since a printer prints whatever it receives; metrics exporters use the same port. An attacker can print, read jobs or reconfigure a printer, or read the metrics of an exporter.",
+        remediation: "Restrict access to the port to internal networks:\n{fix}",
+      },
       "monitoring-exposed": {
         title: "Internal service exposed to the Internet: {product}",
         explanation:
@@ -100,6 +106,12 @@ export const serviceInternalTexts: CheckTexts<keyof typeof serviceInternal.outco
         explanation:
           "{product} ({service}) es accesible públicamente en el puerto {port}. Un atacante puede intentar ataques de fuerza bruta o explotar un firmware desactualizado.",
         remediation: "Restrinja el acceso a las redes que usan el dispositivo e instale el firmware actual:\n{fix}",
+      },
+      "printing-port-exposed": {
+        title: "Puerto de impresión expuesto a Internet",
+        explanation:
+          "El puerto {port} acepta conexiones y no se analizó más, ya que una impresora imprime todo lo que recibe; los exportadores de métricas usan el mismo puerto. Un atacante puede imprimir, leer trabajos o reconfigurar una impresora, o leer las métricas de un exportador.",
+        remediation: "Restrinja el acceso al puerto a las redes internas:\n{fix}",
       },
       "monitoring-exposed": {
         title: "Servicio interno expuesto a Internet: {product}",
@@ -154,6 +166,12 @@ export const serviceInternalTexts: CheckTexts<keyof typeof serviceInternal.outco
           "{product} ({service}) est accessible publiquement sur le port {port}. Un attaquant peut tenter une attaque par force brute ou exploiter un micrologiciel obsolète.",
         remediation:
           "Limitez l’accès aux réseaux qui utilisent l’équipement et installez le micrologiciel à jour :\n{fix}",
+      },
+      "printing-port-exposed": {
+        title: "Port d’impression exposé sur Internet",
+        explanation:
+          "Le port {port} accepte des connexions et n’a pas été analysé davantage, car une imprimante imprime tout ce qu’elle reçoit ; les exportateurs de métriques utilisent le même port. Un attaquant peut imprimer, lire des travaux ou reconfigurer une imprimante, ou lire les métriques d’un exportateur.",
+        remediation: "Limitez l’accès au port aux réseaux internes :\n{fix}",
       },
       "monitoring-exposed": {
         title: "Service interne exposé sur Internet : {product}",

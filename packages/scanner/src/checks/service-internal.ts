@@ -17,6 +17,7 @@ const OUTCOMES = {
     references: ["https://www.cisa.gov/topics/industrial-control-systems"],
   },
   "device-exposed": { severity: "low", nist: NIST, references: [SEGMENT] },
+  "printing-port-exposed": { severity: "low", nist: NIST, references: [SEGMENT] },
   "monitoring-exposed": { severity: "low", nist: NIST, references: [SEGMENT] },
 } as const;
 
@@ -36,7 +37,7 @@ const BY_KIND: Partial<Record<ServiceKind, Id>> = {
 
 /** Told better elsewhere: file servers made for the world, agents that the check of administration knows. */
 const ELSEWHERE = new Set(["ftp", "git", "snmp", "ipmi", "grafana"]);
-/** Printers say nothing, so their port is all there is to go by. */
+/** Printers say nothing and print what they receive, so their port is all there is to go by. */
 const PRINTER_PORTS = new Set([515, 9100]);
 
 /** Is something made for the inside of a network open to the world, even though it asks who we are? */
@@ -52,7 +53,7 @@ export const serviceInternal = defineCheck({
   judge({ name, unauthenticated }, target: Targets["service"]) {
     if (unauthenticated === true || ELSEWHERE.has(name ?? "")) return [];
     if (name === null && PRINTER_PORTS.has(target.port)) {
-      return [serviceVerdict("device-exposed", target, { params: { product: "JetDirect" } })];
+      return [serviceVerdict("printing-port-exposed", target)];
     }
     const kind = kindOf(name);
     const outcome = kind === null ? undefined : BY_KIND[kind];

@@ -69,6 +69,16 @@ test("our own table knows an old jQuery by its first line", () => {
   expect(found?.advisories.flatMap(({ cves }) => cves)).toContain("CVE-2020-11023");
 });
 
+test("a library that names the jQuery it needs is not jQuery", () => {
+  const bootstrap =
+    'throw new TypeError("Bootstrap requires jQuery");if(a)throw new Error("Bootstrap\'s JavaScript requires at least jQuery v1.9.1 but less than v4.0.0")';
+  expect(
+    outdatedLibraries(javascriptRepository(), "https://www.acme.test/js/bootstrap.min.js", bootstrap).filter(
+      ({ library }) => library === "jquery",
+    ),
+  ).toEqual([]);
+});
+
 test("the verdict is as severe as the worst advisory, and each library is told once", () => {
   const libraries = outdatedLibraries(SAMPLE, "https://www.acme.test/rocket-1.2.3.js", "");
   const seen = { script: page(), url: "https://www.acme.test/rocket-1.2.3.js", libraries };

@@ -16,3 +16,14 @@ test.each<[string, PageParts, number]>([
     count,
   );
 });
+
+test("the maps of several bundles are one finding that lists them", () => {
+  const map = (name: string) =>
+    page({
+      url: `https://www.acme.test/${name}.js.map`,
+      body: `{"version":3,"sources":["src/${name}.ts"],"mappings":"AAAA"}`,
+    });
+  expect(webSourceMaps.judge([map("a"), map("b")], TARGET)).toMatchObject([
+    { subject: "https://www.acme.test/a.js.map", params: { count: 2 } },
+  ]);
+});

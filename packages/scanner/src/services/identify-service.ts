@@ -67,7 +67,7 @@ const openSession = (to: Destination, net: Net, options: IdentifyOptions): Sessi
       : new ProbeError("timeout", "the time for this port is used up");
   return {
     to,
-    peer: { host: to.host ?? to.ip ?? "", port: to.port, tls: false },
+    peer: { host: to.host ?? to.ip ?? "", ...(to.ip === undefined ? {} : { ip: to.ip }), port: to.port, tls: false },
     signal,
     isQuiet: mayPrint(to.port, options.beside),
     // Answers come within a few round trips and what the machine needs to think.

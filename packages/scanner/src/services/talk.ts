@@ -1,6 +1,8 @@
 /** Whom a talk is had with, as far as its words depend on it. */
 export interface Peer {
   readonly host: string;
+  /** The address, where the host is a name and the address is known. */
+  readonly ip?: string;
   readonly port: number;
   readonly tls: boolean;
 }

@@ -36,7 +36,7 @@ export const OWN_LIBRARIES: WireLibraries = {
         "1.0.3",
       ),
     ],
-    extractors: named("jquery", "jQuery (?:JavaScript Library )?v(§§version§§)", "/\\*! jQuery v(§§version§§)"),
+    extractors: named("jquery", "jQuery JavaScript Library v(§§version§§)", "/\\*! jQuery v(§§version§§)"),
   },
   "jquery-ui": {
     vulnerabilities: [

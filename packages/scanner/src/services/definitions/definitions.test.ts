@@ -78,11 +78,12 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   ],
   syncthing: [
     {
-      root: page("", { "x-syncthing-version": "v1.19.2-ds1", "set-cookie": "CSRF-Token-GZQYB=x" }),
+      root: page("Host check error\n", {}, 403),
+      answers: [page("", { "x-syncthing-version": "v1.19.2-ds1", "set-cookie": "CSRF-Token-GZQYB=x" })],
       version: "1.19.2",
       open: true,
     },
-    { root: page("Host check error\n", {}, 403), open: false },
+    { root: page("Host check error\n", {}, 403), answers: [refused], open: false },
   ],
   haproxy: [
     {
@@ -153,7 +154,19 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     { root: titled("Redis Commander: Home"), open: true },
     { root: page("", { "www-authenticate": 'Basic realm="Redis Commander"' }, 401), open: false },
   ],
-  "cloud-commander": [{ root: titled("/ - Cloud Commander"), open: true }],
+  "cloud-commander": [
+    {
+      root: page('<link rel=stylesheet href="/dist/cloudcmd.common.css">'),
+      answers: [page('{"name":"","auth":false}'), page('{\n  "name": "cloudcmd",\n  "version": "18.8.11"')],
+      version: "18.8.11",
+      open: true,
+    },
+    {
+      root: page('<link rel=stylesheet href="/dist/cloudcmd.common.css">'),
+      answers: [refused, refused],
+      open: false,
+    },
+  ],
   ungit: [
     {
       root: page('<title>ungit</title><script src="/serverdata.js"></script>'),
@@ -163,15 +176,16 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     },
   ],
   vite: [
-    { root: page('<script type="module" src="/@vite/client"></script><title>Acme</title>'), open: true },
     {
       root: page(
         'Blocked request. This host ("acme.test") is not allowed.\nTo allow this host, add "acme.test" to `server.allowedHosts` in vite.config.js.',
         {},
         403,
       ),
-      open: false,
+      answers: [page('<script type="module" src="/@vite/client"></script><title>Acme</title>')],
+      open: true,
     },
+    { root: page('<script type="module" src="/@vite/client"></script>'), answers: [refused], open: false },
   ],
   monit: [{ root: page("", { server: "monit 5.33.0" }, 401), version: "5.33.0", open: false }],
   cockpit: [{ root: page("", { "set-cookie": "cockpit=deleted; PATH=/" }), open: null }],

@@ -61,14 +61,16 @@ export const WEB_DEFINITIONS: readonly WebDefinition[] = [
       { at: "/transmission/rpc", header: ["x-transmission-session-id", /./] },
     ],
     asks: [
-      { path: "/transmission/rpc" },
+      // By name it refuses names that it does not know (421), by address it does not.
+      { path: "/transmission/rpc", byAddress: true },
       {
-        path: "/transmission/rpc#",
+        path: "/transmission/rpc#session",
         post: '{"method":"session-get","arguments":{"fields":["version"]}}',
         returns: "x-transmission-session-id",
+        byAddress: true,
       },
     ],
-    version: [{ at: "/transmission/rpc#", pattern: /"version":"(\d[\w.]*)/ }],
+    version: [{ at: "/transmission/rpc#session", pattern: /"version":"(\d[\w.]*)/ }],
     open: { at: "/transmission/rpc", status: 409, header: ["x-transmission-session-id", /./] },
   },
   {
@@ -93,8 +95,9 @@ export const WEB_DEFINITIONS: readonly WebDefinition[] = [
     fix: '<!-- config.xml -->\n<gui enabled="true" tls="true">\n  <address>127.0.0.1:8384</address>\n  <user>name</user>\n  <password>bcrypt hash</password>\n</gui>',
     ports: [8384],
     signs: [{ header: ["x-syncthing-version", /^v\d/] }, { status: 403, body: /^Host check error\s*$/ }],
-    version: [{ header: "x-syncthing-version", pattern: /^v(\d+(?:\.\d+)+)/ }],
-    open: { status: 200, header: ["set-cookie", /^CSRF-Token-/] },
+    asks: [{ path: "/#address", byAddress: true }],
+    version: [{ at: "/#address", header: "x-syncthing-version", pattern: /^v(\d+(?:\.\d+)+)/ }],
+    open: { at: "/#address", status: 200, header: ["set-cookie", /^CSRF-Token-/] },
   },
   {
     name: "haproxy",
@@ -208,8 +211,10 @@ export const WEB_DEFINITIONS: readonly WebDefinition[] = [
     kind: "control",
     fix: '// ~/.cloudcmd.json\n"ip": "127.0.0.1",\n"auth": true,\n"username": "<name>",\n"password": "<sha512>",\n"console": false,\n"terminal": false',
     ports: [],
-    signs: [{ title: /Cloud Commander/ }, { header: ["www-authenticate", /Cloud Commander/i] }],
-    open: { status: 200, title: /Cloud Commander/ },
+    signs: [{ body: /\/dist\/cloudcmd\.(?:common\.)?(?:css|js)\b/ }],
+    asks: [{ path: "/api/v1/config" }, { path: "/package.json" }],
+    version: [{ at: "/package.json", pattern: /"name": ?"cloudcmd",\s{0,20}"version": ?"(\d[\w.-]*)"/ }],
+    open: { at: "/api/v1/config", status: 200, body: /"auth": ?false/ },
   },
   {
     name: "ungit",
@@ -239,7 +244,8 @@ export const WEB_DEFINITIONS: readonly WebDefinition[] = [
         body: /^Blocked request\. This host \(.{0,260}\) is not allowed\.\s+To allow this host, add .{0,260} to `server\.allowedHosts`/,
       },
     ],
-    open: { status: 200, body: /\/@vite\/client/ },
+    asks: [{ path: "/#address", byAddress: true }],
+    open: { at: "/#address", status: 200, body: /\/@vite\/client/ },
   },
   {
     name: "monit",

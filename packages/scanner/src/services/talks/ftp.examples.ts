@@ -31,4 +31,13 @@ export const examples: readonly TalkExample[] = [
     reads: { name: "ftp", unauthenticated: false },
   },
   { from: "a mail server", answers: [bytes("220 mail.acme.test ESMTP Postfix\r\n")], reads: null },
+  {
+    from: "Pure-FTPd without guests, which repeats the name it was given",
+    answers: [
+      bytes("220---------- Welcome to Pure-FTPd [privsep] [TLS] ----------\r\n220 This is a private system\r\n"),
+      bytes("211-Extensions supported:\r\n AUTH TLS\r\n211 End.\r\n"),
+      bytes("331 User anonymous OK. Password required\r\n"),
+    ],
+    reads: { name: "ftp", unauthenticated: false },
+  },
 ];

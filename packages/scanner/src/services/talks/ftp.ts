@@ -4,6 +4,10 @@ import type { Talk } from "../talk.ts";
 const FEATURES = "FEAT\r\n";
 const ANONYMOUS = "USER anonymous\r\n";
 
+/** A server that takes guests asks them for an address or says so; one that takes none may still repeat the name. */
+const isGuestWelcome = (reply: string): boolean =>
+  /^331[^\n]*(?:anonymous|guest)/i.test(reply) && /^331[^\n]*(?:e-?mail|identity|login ok|access allowed)/i.test(reply);
+
 /** FTP: greeting, features, and whether the name `anonymous` is let in (RFC 1635). No password is sent. */
 export const ftp: Talk = {
   id: "ftp",
@@ -31,7 +35,7 @@ export const ftp: Talk = {
       name: "ftp",
       banner: printable(greeting),
       unauthenticated:
-        reply.startsWith("230") || /^331[^\n]*(anonymous|guest)/i.test(reply)
+        reply.startsWith("230") || isGuestWelcome(reply)
           ? true
           : /^(530|550|331[^\n]*password required)/i.test(reply)
             ? false

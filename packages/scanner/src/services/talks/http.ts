@@ -8,7 +8,12 @@ import { WEB_SERVICES } from "../web/web-services.ts";
 /** No more than this many questions after the first, whatever the front page suggests. */
 const MOST_QUESTIONS = 8;
 
-const request = ({ path, post, returns }: WebQuestion, { host, port, tls }: Peer, before?: HttpAnswer): string => {
+const request = (
+  { path, post, returns, byAddress }: WebQuestion,
+  { host: name, ip, port, tls }: Peer,
+  before?: HttpAnswer,
+): string => {
+  const host = byAddress === true ? (ip ?? name) : name;
   const returned = returns === undefined ? undefined : before?.headers[returns]?.[0];
   const usual = tls ? 443 : 80;
   const authority = `${host.includes(":") ? `[${host}]` : host}${port === usual ? "" : `:${port}`}`;

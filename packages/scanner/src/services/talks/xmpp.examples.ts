@@ -24,4 +24,13 @@ export const examples: readonly TalkExample[] = [
     ],
     reads: { name: "xmpp", product: "Prosody", cpe: "prosody:prosody" },
   },
+  {
+    from: "a server that does not serve the name, and tells nothing about TLS",
+    answers: [
+      bytes(
+        "<?xml version='1.0'?><stream:stream xmlns:stream='http://etherx.jabber.org/streams' xmlns='jabber:client' version='1.0'><stream:error><host-unknown xmlns='urn:ietf:params:xml:ns:xmpp-streams'/></stream:error></stream:stream>",
+      ),
+    ],
+    reads: { name: "xmpp", details: { starttls: null, from: null } },
+  },
 ];

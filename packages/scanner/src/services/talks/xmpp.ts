@@ -40,7 +40,8 @@ export const xmpp: Talk = {
       ...productOf(refusal === undefined ? [answer] : [answer, refusal]),
       banner: printable(answer),
       details: {
-        starttls: text.includes("urn:ietf:params:xml:ns:xmpp-tls"),
+        // A server that does not serve the name ends the stream before it tells its features.
+        starttls: /<stream:features\b/.test(text) ? text.includes("urn:ietf:params:xml:ns:xmpp-tls") : null,
         from: /from=['"]([^'"]+)/.exec(text)?.[1] ?? null,
       },
     };

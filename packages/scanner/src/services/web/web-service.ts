@@ -24,6 +24,8 @@ export interface WebQuestion {
   readonly post?: string;
   /** A header of the answer before that is sent back, as protections against forged requests demand. */
   readonly returns?: string;
+  /** Sent with the address as host, for products that refuse names they do not know, which keeps nobody out. */
+  readonly byAddress?: true;
 }
 
 export type WebReading = Pick<Reading, "version" | "unauthenticated" | "details">;
