@@ -27,6 +27,7 @@ import { NothingHere, PartlyBlind } from "./nothing-here.tsx";
 import { SearchFindings } from "./search-findings.tsx";
 import { useFilter } from "./use-filter.ts";
 import { useNeighbors } from "./use-neighbors.ts";
+import { usePrintAll } from "./use-print-all.ts";
 import { VIEWS } from "./views.tsx";
 
 type Area = keyof typeof VIEWS;
@@ -95,6 +96,9 @@ export default function FindingsPage() {
       toast({ kind: "failure", title: t("exportFailed"), text: errorText(error) });
     }
   };
+  const printout = usePrintAll({ domain, area, filter, total }, (error) =>
+    toast({ kind: "failure", title: t("printFailed"), text: errorText(error) }),
+  );
   const copyLink = async () => {
     await navigator.clipboard.writeText(location.href);
     toast({ kind: "success", title: t("linkCopied") });
@@ -129,6 +133,7 @@ export default function FindingsPage() {
         rows={rows}
         total={total}
         openId={open}
+        printed={printout.rows}
         onChange={change}
       />
     );
@@ -152,6 +157,7 @@ export default function FindingsPage() {
             <Button icon="copy" onClick={() => void copyLink()}>
               {t("copyLink")}
             </Button>
+            {total > 0 && <Button onClick={() => void printout.print()}>{t("print")}</Button>}
             {user.permissions.includes("findings:export") && (
               <>
                 <Button icon="download" onClick={() => void download("csv")}>

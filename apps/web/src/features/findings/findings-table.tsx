@@ -20,6 +20,8 @@ interface ListProps {
   rows: readonly Finding[];
   total: number;
   openId: string | null;
+  /** Every row, while the list is printed. */
+  printed: readonly Finding[] | null;
   onChange: (changes: Readonly<Record<string, string | null>>) => void;
 }
 
@@ -51,7 +53,8 @@ const LongTable = (props: ListProps) => {
 
 /** The rows of a page, with pages where they are few and as one scroll where they are many. */
 export const FindingsTable = (props: ListProps) => {
-  const { filter, total, onChange } = props;
+  const { filter, total, printed, onChange } = props;
+  if (printed !== null) return <Table {...tableProps(props)} rows={printed} isWhole />;
   if (total > PAGED_UP_TO) return <LongTable {...props} />;
   return (
     <>

@@ -42,6 +42,8 @@ interface TableProps<Row> {
   /** Said when the server sorts: the table then shows the order but does not make it. */
   onOrder?: (order: Order | null) => void;
   maxHeight?: string;
+  /** Draws every row, however many: what is printed cannot be scrolled. */
+  isWhole?: boolean;
 }
 
 const Arrow = ({ direction }: { direction: "ascending" | "descending" }) => (
@@ -113,6 +115,7 @@ export const Table = <Row,>({
   firstOrder,
   onOrder,
   maxHeight = "70vh",
+  isWhole = false,
 }: TableProps<Row>) => {
   const t = useTranslations("common");
   const [order, setOrder] = useState<Order | null>(firstOrder ?? null);
@@ -123,7 +126,7 @@ export const Table = <Row,>({
   const count = window?.count ?? shown.length;
   const rowAt = (at: number): Row | undefined => (window === undefined ? shown[at] : window.rowAt(at));
   const scroll = useRef<HTMLDivElement>(null);
-  const virtual = count > VIRTUAL_ABOVE_ROWS;
+  const virtual = count > VIRTUAL_ABOVE_ROWS && !isWhole;
   // oxlint-disable-next-line react/incompatible-library -- the portal is built without the React Compiler
   const virtualizer = useVirtualizer({
     count,

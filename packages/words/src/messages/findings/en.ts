@@ -4,6 +4,8 @@ const en = {
   count: "{count, plural, =0 {No findings} one {# finding} other {# findings}}",
   search: "Search findings",
   copyLink: "Copy link",
+  print: "Print",
+  printFailed: "The list was not printed.",
   linkCopied: "Link copied",
   looked: "Last checked {day}",
   status: {

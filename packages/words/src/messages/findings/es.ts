@@ -6,6 +6,8 @@ export default {
   count: "{count, plural, =0 {Ningún hallazgo} one {# hallazgo} other {# hallazgos}}",
   search: "Buscar hallazgos",
   copyLink: "Copiar enlace",
+  print: "Imprimir",
+  printFailed: "No se ha podido imprimir la lista.",
   linkCopied: "Enlace copiado",
   looked: "Última comprobación: {day}",
   status: {

@@ -6,6 +6,8 @@ export default {
   count: "{count, plural, =0 {Aucun constat} one {# constat} other {# constats}}",
   search: "Rechercher un constat",
   copyLink: "Copier le lien",
+  print: "Imprimer",
+  printFailed: "La liste n’a pas pu être imprimée.",
   linkCopied: "Lien copié",
   looked: "Dernier contrôle : {day}",
   status: {
