@@ -7,7 +7,8 @@ import type { Product } from "./product.ts";
 import { selectDomain } from "./select-domain.ts";
 import { walkTo } from "./walk-to.ts";
 
-const ROW_MOST_PX = 64;
+/** Passages have four lines at most. */
+const ROW_MOST_PX = 88;
 const WAIT_MS = 60_000;
 
 /** Hears everything that would be a text coming alive: dialogs, errors, foreign requests, breaches of the content policy. */

@@ -201,7 +201,7 @@ export const VIEWS: Readonly<Record<Exclude<FindingArea, "vip-findings"> | "host
   ],
   "email-weaknesses": [
     severity,
-    field("aspect", (row) => cut(row.title, "min-w-[24ch] font-medium")),
+    field("aspect", (row) => cut(row.title, "min-w-[24ch] max-w-[40ch] font-medium")),
     field("explanation", (row) => cut(row.explanation, "cell-passage min-w-[34ch]")),
     field("nist", (row) =>
       cut([row.nist_primary, row.nist_secondary].filter(Boolean).join(", "), "cell-passage min-w-[18ch]"),

@@ -148,7 +148,7 @@ export default function AssetsPage() {
       );
     }
     return (
-      <div className="grid grid-cols-1 gap-3 wide:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-3 vast:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <section className="card" aria-label={t("picture")}>
           <AssetCanvas nodes={nodes} found={found} chosen={chosen} onChoose={setChosen} onOpen={open} />
           <p className="border-t border-line px-4 py-3 text-xs text-ink-2" aria-live="polite">

@@ -20,7 +20,7 @@ const en = {
     between: "80% range {low, number}–{high, number}",
     oneIn: "1 in {count, number}",
     never: "under 1%",
-    always: "over 90%",
+    always: ">90%",
     highRisk: "Probability of high risk",
     by: "by {day}",
     exploited: "Probability a known CVE is exploited",

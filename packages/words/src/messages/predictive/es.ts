@@ -23,7 +23,7 @@ const es = {
     between: "intervalo del 80 %: {low, number}–{high, number}",
     oneIn: "1 de {count, number}",
     never: "menos del 1 %",
-    always: "más del 90 %",
+    always: ">90 %",
     highRisk: "Probabilidad de riesgo alto",
     by: "para el {day}",
     exploited: "Probabilidad de explotación de un CVE conocido",

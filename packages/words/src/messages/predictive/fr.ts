@@ -23,7 +23,7 @@ const fr = {
     between: "intervalle à 80 % : {low, number}–{high, number}",
     oneIn: "1 sur {count, number}",
     never: "moins de 1 %",
-    always: "plus de 90 %",
+    always: "> 90 %",
     highRisk: "Probabilité de risque élevé",
     by: "au {day}",
     exploited: "Probabilité d’exploitation d’une CVE connue",

@@ -11,7 +11,7 @@ const en = {
     title: "Scan a domain",
     text: "Enter a domain or a work email, without www or https.",
     label: "Another domain or email",
-    placeholder: "company.com or name@company.com",
+    placeholder: "company.com or email",
     scan: "Scan",
     invalid: "Invalid email or domain format",
   },

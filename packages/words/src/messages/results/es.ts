@@ -13,7 +13,7 @@ export default {
     title: "Analizar un dominio",
     text: "Introduzca un dominio o un correo de empresa, sin www ni https.",
     label: "Otro dominio o correo",
-    placeholder: "empresa.com o nombre@empresa.com",
+    placeholder: "empresa.com o correo",
     scan: "Analizar",
     invalid: "Formato de correo o dominio no válido",
   },

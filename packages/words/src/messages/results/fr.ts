@@ -13,7 +13,7 @@ export default {
     title: "Analyser un domaine",
     text: "Saisissez un domaine ou un courriel professionnel, sans www ni https.",
     label: "Autre domaine ou courriel",
-    placeholder: "entreprise.com ou nom@entreprise.com",
+    placeholder: "entreprise.com ou courriel",
     scan: "Analyser",
     invalid: "Format d’adresse électronique ou de domaine non valide",
   },

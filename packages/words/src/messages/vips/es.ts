@@ -5,7 +5,7 @@ const es: Shape<typeof en> = {
   count: "{count, plural, one {# VIP} other {# VIP}}",
   slots: "{used, number} de {limit, number} plazas ocupadas",
   slotsOpen: "{used, plural, one {# plaza ocupada} other {# plazas ocupadas}}, sin límite",
-  search: "Buscar nombre, correo o nombre de usuario",
+  search: "Buscar nombre, correo o usuario",
   cancel: "Cancelar",
   saving: "Guardando…",
   optional: "{field} (opcional)",

@@ -5,7 +5,7 @@ const fr: Shape<typeof en> = {
   count: "{count, plural, one {# VIP} other {# VIP}}",
   slots: "{used, number} sur {limit, number} places occupées",
   slotsOpen: "{used, plural, one {# place occupée} other {# places occupées}}, sans limite",
-  search: "Rechercher un nom, une adresse électronique ou un nom d’utilisateur",
+  search: "Rechercher un nom ou une adresse",
   cancel: "Annuler",
   saving: "Enregistrement…",
   optional: "{field} (facultatif)",
