@@ -171,7 +171,7 @@ export const en = {
   invoiceOpen: {
     subject: "Invoice {number}",
     lines: [
-      "You ordered {item} for {organisation}. Invoice {number} over {amount} is due on {due} and attached to this message.",
+      "You ordered {item} for {organisation}. Invoice {number} for {amount} is due on {due} and attached to this message.",
       "Your order is activated when the payment is received. You can follow or cancel the order in your account.",
     ],
     action: "View order",
