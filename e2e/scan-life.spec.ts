@@ -99,6 +99,7 @@ const scoreShown = async (page: Page): Promise<number> => {
 /** Presses the button a person presses and watches until the run is over. */
 const scanAndWatch = async (page: Page) => {
   await page.getByRole("button", { name: "Scan now" }).click();
+  await page.getByRole("button", { name: "Start scan" }).click();
   await expect(progressOf(page)).toHaveCount(1);
   await expect(progressOf(page)).toHaveCount(0, { timeout: SCAN_PATIENCE_MS });
 };
@@ -115,6 +116,8 @@ test("from a click to a decision: a scan is followed, the faults fixed, the diff
   await faults(page, { mend: ["spf-softfail"] });
 
   await page.getByRole("button", { name: "Scan now" }).click();
+
+  await page.getByRole("button", { name: "Start scan" }).click();
   await expect(progressOf(page)).toHaveCount(1);
   await expect(stagesDone(page)).not.toHaveCount(0, { timeout: SCAN_PATIENCE_MS });
   const seen = await stagesDone(page).count();

@@ -1108,6 +1108,7 @@ export interface ScoreHistory {
   confidence: number;
   counts: ColumnType<unknown, string, string>;
   coverage: Generated<ColumnType<unknown, string, string>>;
+  criticals: Generated<number>;
   domain: string;
   hundredths: number;
   id: Generated<number>;

@@ -165,3 +165,59 @@ export const exportAudit = async (db: Db, search: AuditSearch, most: number): Pr
      order by a.at desc, a.seq desc`.execute(db);
   return rows;
 };
+
+export interface AuditActor {
+  readonly id: string;
+  /** Of a removed person the pseudonym. */
+  readonly name: string;
+  readonly role: string;
+  readonly organisation: string;
+  readonly removed: boolean;
+}
+
+/** The people behind these rows, whatever organization they belong to. */
+export const auditActors = async (
+  db: Db,
+  rows: readonly Pick<AuditHit, "actor_id">[],
+): Promise<Map<string, AuditActor>> => {
+  const ids = [...new Set(rows.flatMap(({ actor_id }) => actor_id ?? []))];
+  if (ids.length === 0) return new Map();
+  const { rows: found } = await sql<AuditActor>`select * from audit_actors(${ids}::uuid[])`.execute(db);
+  return new Map(found.map((actor) => [actor.id, actor]));
+};
+
+/** What a row of the log is about, as people know it. */
+export interface AuditObject {
+  readonly id: string;
+  readonly kind: string;
+  readonly name: string;
+  /** The area of a finding; null for everything else. */
+  readonly area: string | null;
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The objects of these rows that still exist in the organizations of the rows, by id. */
+export const auditObjects = async (db: Db, rows: readonly AuditHit[]): Promise<Map<string, AuditObject>> => {
+  const ids = [...new Set(rows.flatMap(({ object }) => (object !== null && UUID.test(object) ? object : [])))];
+  const orgs = [...new Set(rows.flatMap(({ org_id }) => org_id ?? []))];
+  if (ids.length === 0 || orgs.length === 0) return new Map();
+  const own = sql`t.id = any(${ids}::uuid[]) and t.org_id = any(${orgs}::uuid[])`;
+  const { rows: found } = await sql<AuditObject>`
+    select t.id, 'user' as kind, trim(t.first_name || ' ' || t.last_name) as name, null::text as area from app_user t where ${own}
+    union all select t.id, 'organisation', t.name, null from organisation t
+                where t.id = any(${ids}::uuid[]) and t.id = any(${orgs}::uuid[])
+    union all select t.id, 'group', t.name, null from user_group t where ${own}
+    union all select t.id, 'alert', t.name, null from alert_setting t where ${own}
+    union all select t.id, 'vip', t.full_name, null from vip t where ${own}
+    union all select t.id, 'vendor', t.name, null from vendor t where ${own}
+    union all select t.id, 'takedown', t.name, null from takedown t where ${own}
+    union all select t.id, 'watch-rule', t.keyword, null from watch_rule t where ${own}
+    union all select t.id, 'scan', t.domain, null from scan t where ${own}
+    union all select t.id, 'finding', t.subject, t.area from finding t where ${own}
+    union all select t.id, 'credential', t.domain, 'leaked-credentials' from leaked_credential t where ${own}
+    union all select t.id, 'machine', t.domain, 'logs-infected-machine' from infected_machine t where ${own}`.execute(
+    db,
+  );
+  return new Map(found.map((it) => [it.id, it]));
+};

@@ -1,6 +1,7 @@
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
+import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
 import { inScope } from "../in-scope.ts";
 import type { Scope } from "../scope.ts";
@@ -16,6 +17,18 @@ export const leakById = (db: Db, scope: Scope, id: string) =>
     .where(inScope("c.org_id", scope))
     .where("o.deleted_at", "is", null)
     .executeTakeFirst();
+
+/** The sealed rows of these credentials of an organization, without those of watched people. */
+export const sealedLeaks = (db: Db, org: OrgId, ids: readonly string[]) =>
+  db
+    .selectFrom("leaked_credential as c")
+    .innerJoin("organisation as o", "o.id", "c.org_id")
+    .select(["c.id", "c.org_id", "c.domain", "c.sealed", "c.login_masked", "c.secret_masked", "c.form"])
+    .select("o.partner_may_reveal")
+    .where("c.org_id", "=", org)
+    .where("c.id", "=", anyOf(ids))
+    .where("c.is_person", "=", false)
+    .execute();
 
 /** One infected machine; undefined when it is out of scope, like one that does not exist. */
 export const machineById = (db: Db, scope: Scope, id: string) =>

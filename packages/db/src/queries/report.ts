@@ -14,6 +14,7 @@ export const scoreHistory = (db: Db, org: OrgId, domain: string, limit: number) 
       "score",
       "hundredths",
       "scoring_version",
+      "criticals",
       "confidence",
       "lost_by_area",
       "counts",

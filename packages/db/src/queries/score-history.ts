@@ -11,6 +11,7 @@ export interface StoredScore {
   readonly hundredths: number;
   readonly version: number;
   readonly confidence: number;
+  readonly criticals: number;
   readonly lostByArea: unknown;
   readonly counts: unknown;
   /** State of each area when the score was computed. */
@@ -31,6 +32,7 @@ export const insertScore = (db: Db, org: OrgId, domain: string, kept: StoredScor
       hundredths: kept.hundredths,
       scoring_version: kept.version,
       confidence: kept.confidence,
+      criticals: kept.criticals,
       lost_by_area: JSON.stringify(kept.lostByArea),
       counts: JSON.stringify(kept.counts),
       coverage: JSON.stringify(kept.coverage),

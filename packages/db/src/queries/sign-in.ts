@@ -174,7 +174,8 @@ export const useChallenge = async (db: Db, idHash: Buffer, at: Date): Promise<bo
 export const lockChallenge = (db: Db, idHash: Buffer) =>
   db
     .selectFrom("login_challenge")
-    .select(["user_id as user", "org_id as org", "method", "sends", "sent_at", "expires_at", "used_at", "tries"])
+    .select(["user_id as user", "org_id as org", "family_id as family", "method", "sends", "sent_at", "expires_at"])
+    .select(["used_at", "tries"])
     .where("id_hash", "=", idHash)
     .forUpdate()
     .executeTakeFirst();

@@ -96,15 +96,31 @@ export const changeUser = async (
   return (await query.returning("id").executeTakeFirst()) !== undefined;
 };
 
+/** Names another active administrator as the organization's contact, or none, where this person was the contact. */
+const replaceContact = async (db: Db, org: OrgId, id: UserId): Promise<void> => {
+  await sql`
+    update organisation o
+       set administrator_name = trim(other.first_name || ' ' || other.last_name), administrator_email = other.email
+      from app_user gone left join lateral (
+             select u.first_name, u.last_name, u.email from app_user u
+              where u.org_id = gone.org_id and u.id <> gone.id and u.status = 'active' and u.email is not null
+                and u.role in ('client_admin', 'partner_admin', 'super_admin')
+              order by u.created_at limit 1) other on true
+     where gone.id = ${id} and gone.org_id = ${org} and o.id = ${org}
+       and lower(o.administrator_email::text) = lower(gone.email::text)`.execute(db);
+};
+
 /** Keeps the row, for the audit log points at it, and forgets the person. */
 export const eraseUser = async (db: Db, org: OrgId, id: UserId, at: Date): Promise<void> => {
+  await replaceContact(db, org, id);
   await db
     .updateTable("app_user")
     .set({
       status: "removed",
       email: null,
       first_name: "",
-      last_name: "",
+      // Initials and a code, so that past actions stay attributable to one person without naming the person.
+      last_name: sql`coalesce(nullif(upper(left(first_name, 1) || left(last_name, 1)), ''), 'XX') || '-' || left(id::text, 4)`,
       phone: null,
       password_hash: null,
       temporary_until: null,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { FINDING_AREAS } from "../risk/areas.ts";
 import { SEVERITIES } from "../risk/severity.ts";
 import { ALERT_TYPES } from "./alert-types.ts";
 
@@ -13,6 +14,8 @@ export const AlertEvent = z.object({
   severity: z.enum(SEVERITIES).nullable(),
   subject: z.string(),
   finding: z.string().optional(),
+  /** The area of the finding, whose page shows it. */
+  area: z.enum(FINDING_AREAS).optional(),
   check: z.string().optional(),
   outcome: z.string().optional(),
   params: z.record(z.string(), z.unknown()).optional(),

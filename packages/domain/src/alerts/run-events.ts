@@ -55,10 +55,11 @@ interface Lasting {
   readonly isAgain?: boolean;
 }
 
-const factsOf = ({ id, severity, subject, check, outcome, params }: RunFinding) => ({
+const factsOf = ({ id, area, severity, subject, check, outcome, params }: RunFinding) => ({
   severity,
   subject,
   finding: id,
+  area,
   check,
   outcome,
   params: { ...params },

@@ -1,8 +1,26 @@
 import * as z from "zod";
 
+import { ROLES } from "../access/roles.ts";
+import { FINDING_AREAS } from "../risk/areas.ts";
 import { UnixSecondsText } from "./bounds.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, SearchPageQuery } from "./page.ts";
+
+/** Kinds of objects that a row of the log names by id. */
+export const AUDIT_SUBJECTS = [
+  "user",
+  "organisation",
+  "group",
+  "alert",
+  "vip",
+  "vendor",
+  "takedown",
+  "watch-rule",
+  "scan",
+  "finding",
+  "credential",
+  "machine",
+] as const;
 
 /** One audit log entry. Times are Unix seconds. */
 export const AuditEntry = z.object({
@@ -10,9 +28,23 @@ export const AuditEntry = z.object({
   at: z.number().int(),
   organisation: z.string().nullable(),
   organisation_name: z.string().nullable(),
-  actor: z.object({ id: z.string(), email: z.string() }).nullable(),
+  /** Who acted, also from another organization. `email` is empty for those; of a removed person `name` is a pseudonym. */
+  actor: z
+    .object({
+      id: z.string(),
+      email: z.string(),
+      name: z.string(),
+      role: z.enum(ROLES).nullable(),
+      organisation: z.string().nullable(),
+      is_removed: z.boolean(),
+    })
+    .nullable(),
   action: z.string(),
   object: z.string().nullable(),
+  /** What `object` is called, where it is an id of something that still exists. */
+  subject: z
+    .object({ kind: z.enum(AUDIT_SUBJECTS), name: z.string(), area: z.enum(FINDING_AREAS).nullable() })
+    .nullable(),
   result: z.enum(["done", "refused", "failed"]),
   ip: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),

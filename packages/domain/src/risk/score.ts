@@ -22,6 +22,8 @@ export interface Score {
   readonly score: number;
   readonly hundredths: number;
   readonly level: RiskLevel;
+  /** Open critical findings, which limit the level. */
+  readonly criticals: number;
   /** Hundredths lost per area; areas without findings are absent. */
   readonly lostByArea: Partial<Record<FindingArea, number>>;
   /** Hundredths lost per finding; they add up to the area's. */
@@ -125,12 +127,14 @@ export const computeScore = (findings: readonly ScoredFinding[]): Score => {
     });
   }
   const score = Math.round(hundredths / 100);
+  const criticals = findings.filter(({ severity }) => severity === "critical").length;
   let lostByFinding: Map<string, number> | undefined;
   return {
     version: SCORING_VERSION,
     score,
     hundredths,
-    level: riskLevel(score),
+    level: riskLevel(score, criticals),
+    criticals,
     lostByArea,
     // Computed on demand: most callers do not need the contribution of every finding.
     get lostByFinding() {

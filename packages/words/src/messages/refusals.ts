@@ -13,6 +13,8 @@ const EN = {
   organization_ambiguous:
     "This domain belongs to several organizations you can access. Choose the organization you want to work in.",
   organization_header: "The organization of this request is not valid. Choose the organization again.",
+  attestation_own: "The attestation is signed for your own organization only.",
+  takedown_reason: "State the reason for the rejection, with at least 10 characters.",
   search_name_taken: "A saved search with this name already exists. Choose another name.",
   conflict: "Another user changed this in the meantime. Review the current version, then try again.",
   quota_exhausted: "The limit of your plan has been reached. Buy more or upgrade the plan.",
@@ -170,6 +172,8 @@ const ES = {
   organization_ambiguous:
     "Este dominio pertenece a varias organizaciones a las que tiene acceso. Elija la organización en la que desea trabajar.",
   organization_header: "La organización de esta solicitud no es válida. Elija de nuevo la organización.",
+  attestation_own: "La autodeclaración solo puede firmarse para su propia organización.",
+  takedown_reason: "Indique el motivo del rechazo con al menos 10 caracteres.",
   search_name_taken: "Ya existe una búsqueda guardada con este nombre. Elija otro.",
   conflict: "Otro usuario lo ha modificado mientras tanto. Revise la versión actual e inténtelo de nuevo.",
   quota_exhausted: "Se ha alcanzado el límite de su plan. Compre más o cambie a un plan superior.",
@@ -334,6 +338,8 @@ const FR = {
   organization_ambiguous:
     "Ce domaine appartient à plusieurs organisations auxquelles vous avez accès. Choisissez l’organisation dans laquelle vous souhaitez travailler.",
   organization_header: "L’organisation de cette requête n’est pas valide. Choisissez de nouveau l’organisation.",
+  attestation_own: "L’attestation ne peut être signée que pour votre propre organisation.",
+  takedown_reason: "Indiquez le motif du rejet en 10 caractères au moins.",
   search_name_taken: "Une recherche enregistrée porte déjà ce nom. Choisissez-en un autre.",
   conflict: "Un autre utilisateur l’a modifié entre-temps. Consultez la version actuelle, puis réessayez.",
   quota_exhausted: "La limite de votre offre est atteinte. Achetez un complément ou passez à une offre supérieure.",

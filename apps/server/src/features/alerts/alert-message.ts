@@ -1,5 +1,6 @@
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import { plainLine } from "@parapet/domain/alerts/plain-line";
+import { SEVERITIES } from "@parapet/domain/risk/severity";
 import { formatText } from "@parapet/words/format-text";
 import { inLocale } from "@parapet/words/links";
 import type { Locale } from "@parapet/words/locale";
@@ -82,11 +83,26 @@ export const wordEvent = (event: AlertEvent, locale: Locale): string => {
 export const titleOf = (domain: string, count: number, locale: Locale): string =>
   formatText(locale, ALERTING_WORDS[locale].title, { domain, count });
 
-/** Writes an alert in the language its setting asks for. */
-export const wordAlert = (facts: AlertFacts, publicUrl: string): AlertMessage => {
+/** The page that shows an event: the finding itself where it is one. The organization and the domain are a part of the address. */
+const pageOf = (event: AlertEvent | undefined, { domain }: AlertFacts, org: string): string => {
+  const about = new URLSearchParams({ org, domain }).toString();
+  if (event?.finding === undefined || event.area === undefined) return `/dashboard/current-risk?${about}`;
+  const shown = new URLSearchParams({ finding: event.finding, status: "all" }).toString();
+  return `/dashboard/current-risk/${event.area}?${shown}&${about}`;
+};
+
+/** The worst first; what has no severity comes last. */
+const rankOf = ({ severity }: AlertEvent): number =>
+  severity === null ? SEVERITIES.length : SEVERITIES.indexOf(severity);
+
+/** Writes an alert in the language its setting asks for. It leads to the finding it is about, of several to the worst. */
+export const wordAlert = (facts: AlertFacts, publicUrl: string, org: string): AlertMessage => {
   const { domain, locale, events, count, isTest } = facts;
   const words = ALERTING_WORDS[locale];
   const name = plainLine(facts.name, 100);
+  const [worst] = events
+    .filter(({ finding, area }) => finding !== undefined && area !== undefined)
+    .toSorted((a, b) => rankOf(a) - rankOf(b));
   const moreOf = (left: number): string | null => (left > 0 ? formatText(locale, words.more, { count: left }) : null);
   const groups = [...Map.groupBy(events, ({ type }) => type)].map(([type, all]) => ({
     heading: words.headings[type],
@@ -98,7 +114,7 @@ export const wordAlert = (facts: AlertFacts, publicUrl: string): AlertMessage =>
     groups: isTest ? [{ heading: PRODUCT, items: [formatText(locale, words.testLine, { name })], more: null }] : groups,
     rest: moreOf(count - events.length),
     about: formatText(locale, words.about, { name }),
-    link: `${publicUrl}${inLocale(locale, "/dashboard/current-risk")}`,
+    link: `${publicUrl}${inLocale(locale, pageOf(worst, facts, org))}`,
     open: formatText(locale, words.open, { product: PRODUCT }),
   };
 };

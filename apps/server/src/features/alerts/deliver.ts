@@ -120,7 +120,11 @@ const deliverMail = async (
     if (delivery.mail_id === null) {
       const facts = delivery.message as AlertFacts;
       // The address is the customer's choice and need not be theirs: a name of their choice must not be read as a link.
-      const message = wordAlert({ ...facts, name: mailSafeName(facts.name) }, services.config.publicUrl);
+      const message = wordAlert(
+        { ...facts, name: mailSafeName(facts.name) },
+        services.config.publicUrl,
+        orgOf(delivery),
+      );
       const mail = await services.mail.post(tx, {
         kind: "alert",
         to,
@@ -164,7 +168,7 @@ const formOf = async (
     return { body, headers: signWebhook(secret, delivery.id, at, body), domain: facts.domain };
   }
   const facts = delivery.message as AlertFacts;
-  const message = wordAlert(facts, publicUrl);
+  const message = wordAlert(facts, publicUrl, orgOf(delivery));
   switch (channel.kind) {
     case "slack":
       return { body: JSON.stringify(slackMessage(message)), headers: {}, domain: facts.domain };

@@ -300,6 +300,7 @@ describe("a drop of the score", () => {
         hundredths: low * 100,
         version: first?.scoring_version ?? 0,
         confidence: 1,
+        criticals: 0,
         lostByArea: {},
         counts: {},
         coverage: {},
@@ -327,9 +328,33 @@ describe("a drop of the score", () => {
       count: 1,
       alerts: [],
     };
-    const message = wordAlert(facts, "https://portal.test");
+    const message = wordAlert(facts, "https://portal.test", stage.org);
     expect(message.groups[0]?.items[0]).toMatch(/^Score \d+ → \d+, coverage \d+%$/);
     expect(alertEvent("1", new Date(), facts, message)).toMatchObject({ data: { events: [{ confidence }] } });
+  });
+
+  test("leads to the finding it is about, with its organization and domain", () => {
+    const finding = "00000000-0000-4000-8000-00000000000a";
+    const event = { severity: "low", subject: "a", check: "web-headers", outcome: "x" } as const;
+    const facts = {
+      domain: stage.domain,
+      name: "x",
+      organisation: "x",
+      locale: "es" as const,
+      isTest: false,
+      events: [
+        { ...event, type: "new_vulnerabilities", finding: "other", area: "email-weaknesses" },
+        { ...event, type: "new_vulnerabilities", severity: "critical", finding, area: "web-apps-exposures" },
+      ] satisfies AlertEvent[],
+      count: 2,
+      alerts: [],
+    };
+    expect(wordAlert(facts, "https://portal.test", stage.org).link).toBe(
+      `https://portal.test/es/dashboard/current-risk/web-apps-exposures?finding=${finding}&status=all&org=${stage.org}&domain=${stage.domain}`,
+    );
+    expect(wordAlert({ ...facts, events: [] }, "https://portal.test", stage.org).link).toBe(
+      `https://portal.test/es/dashboard/current-risk?org=${stage.org}&domain=${stage.domain}`,
+    );
   });
 
   test("is none where the way of counting changed", async () => {

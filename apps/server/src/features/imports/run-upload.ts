@@ -9,6 +9,7 @@ import { openBytes } from "@parapet/intel/read/open-source";
 
 import type { Services } from "../../platform/services.ts";
 import {
+  leaksMatched,
   openLeakImport,
   type ImportResult,
   openStealerImport,
@@ -30,7 +31,7 @@ export const passes = (error: unknown): boolean => PASSES.has((error as { code?:
  * it is done the file is thrown away.
  */
 export const runUpload = async (
-  services: Pick<Services, "db" | "database" | "keys" | "now" | "config" | "corpora" | "events">,
+  services: Pick<Services, "db" | "database" | "keys" | "now" | "config" | "corpora" | "events" | "jobs">,
   id: string,
   signal: AbortSignal,
 ): Promise<void> => {
@@ -100,6 +101,8 @@ export const runUpload = async (
       bytes_done: upload.bytes,
       finished_at: now(),
     });
+    // Watched people are looked for in what has just arrived, not at the next full hour.
+    if (added + changed > 0) await services.jobs.announce(leaksMatched, {});
   } catch (error) {
     if (signal.aborted || passes(error)) {
       await change({

@@ -8,6 +8,7 @@ export { isLeakedHere } from "./leaked-passwords.ts";
 export { leaksMatched } from "./leaks-matched.ts";
 export { loginTag, openLeak } from "./seal-leak.ts";
 export { appendSealed, dropSealed, openSealed } from "./sealed-file.ts";
+export { showLogins } from "./show-logins.ts";
 export { stealerCountObservation } from "./stealer-count-findings.ts";
 export { type LeakServices, openLeakStore } from "./store-leaks.ts";
 export { matchListings, storeListings } from "./store-listings.ts";

@@ -2,5 +2,5 @@ import * as z from "zod";
 
 import { defineTopic } from "../../platform/queue/topic.ts";
 
-/** Leaks of the corpus were copied to a domain or a person. */
+/** Leaks, logs or mentions arrived for a domain or a person. */
 export const leaksMatched = defineTopic({ name: "leaks-matched", payload: z.object({}) });

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { returnQuota } from "@parapet/db/queries/licence";
+import { returnQuota, spendQuota } from "@parapet/db/queries/licence";
 import { addTakedownEvent, changeTakedown, type TakedownRow } from "@parapet/db/queries/takedown";
 import type { UserId } from "@parapet/domain/contracts/ids";
 import { nextReminderAt, nextStates, type TakedownState, watchUntil } from "@parapet/domain/takedowns/takedown-rules";
@@ -11,6 +11,8 @@ import type { Services } from "../../platform/services.ts";
 import type { Visitor } from "../../platform/session/visitor.ts";
 import { raiseAlert } from "../alerts/index.ts";
 import { notifyRequester } from "./notify-requester.ts";
+
+const SHORTEST_REASON = 10;
 
 /** The dates that go with a state. */
 const datesOf = (row: TakedownRow, state: TakedownState, at: Date) => {
@@ -84,14 +86,19 @@ export const moveByHand = async (
   visitor: Visitor,
 ): Promise<void> => {
   if (!nextStates(row.state).includes(move.state)) throw new Refusal("conflict", "takedown_step");
+  // The requester is told why: a rejection without a reason could not be answered.
+  if (move.state === "rejected" && (move.note ?? "").length < SHORTEST_REASON)
+    throw new Refusal("invalid_input", "takedown_reason", { fields: { note: "takedown_reason" } });
   if (!(await moveTakedown(services, db, row, { ...move, author: actor.user }))) throw new Refusal("conflict");
-  // A request withdrawn before any notice was sent does not count against the quota.
-  if (move.state === "withdrawn") await returnQuota(db, row.org_id, "takedownsPerMonth", row.requested_at);
+  // A request that was rejected, or withdrawn before any notice was sent, does not count against the quota.
+  if (row.state === "rejected") await spendQuota(db, row.org_id, "takedownsPerMonth", row.requested_at);
+  if (move.state === "withdrawn" || move.state === "rejected")
+    await returnQuota(db, row.org_id, "takedownsPerMonth", row.requested_at);
   await audit(db, visitor, services.now(), {
     action: "takedown.changed",
     org: row.org_id,
     actor: actor.user,
     object: row.id,
-    detail: { from: row.state, to: move.state },
+    detail: { from: row.state, to: move.state, ...(move.state === "rejected" && { reason: move.note }) },
   });
 };

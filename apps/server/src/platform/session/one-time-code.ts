@@ -65,9 +65,11 @@ const postCode = async (
   person: Person,
   code: string,
   visitor: Visitor,
+  /** The session that asks; null at sign-in. */
+  family: string | null,
 ): Promise<void> => {
   await services.mail.post(db, {
-    kind: "code",
+    kind: family === null ? "code" : "confirmationCode",
     to: person.email,
     name: person.first_name,
     locale: person.locale,
@@ -106,7 +108,7 @@ export const askCode = async (
     at,
     expiresAt: after(at, LIFETIMES.codeMs),
   });
-  if (code !== null) await postCode(services, db, person, code, visitor);
+  if (code !== null) await postCode(services, db, person, code, visitor, how.family);
   return { challengeId, method: person.method, resendAfter: RESEND_WAIT_MS / 1000 };
 };
 
@@ -134,7 +136,7 @@ export const resendCode = async (
       at,
       expiresAt: after(at, LIFETIMES.codeMs),
     });
-    await postCode(services, db, person, code, visitor);
+    await postCode(services, db, person, code, visitor, row.family);
   });
   services.mail.wake();
   return RESEND_WAIT_MS / 1000;

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
-import { ORGANIZATION_PARAMETER } from "../../shared/session/organization-address.ts";
+import { DOMAIN_PARAMETER, ORGANIZATION_PARAMETER } from "../../shared/session/organization-address.ts";
 import {
   activeOrganization,
   selectDomain,
@@ -31,21 +31,27 @@ export const useWorkspace = ({ workspaces }: Pick<CurrentUser, "workspaces">): A
   const active = useActiveOrganization();
   const several = workspaces.length > 1;
   const named = search.get(ORGANIZATION_PARAMETER);
+  const domain = search.get(DOMAIN_PARAMETER);
   const workspace = (several ? workspaces.find(({ id }) => id === (named ?? active)) : workspaces[0]) ?? null;
   const wanted = several ? (workspace?.id ?? null) : null;
 
   useEffect(() => selectOrganization(wanted), [wanted]);
   useEffect(() => {
-    if (wanted === null || named === wanted) return;
+    // Of one organization nothing has to be named; a link of a mail may do so.
+    const isNamed = several ? named === wanted || wanted === null : named === null;
+    if (isNamed && domain === null) return;
+    if (domain !== null && workspace?.domains.includes(domain) === true) selectDomain(domain, wanted);
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
-        next.set(ORGANIZATION_PARAMETER, wanted);
+        next.delete(DOMAIN_PARAMETER);
+        next.delete(ORGANIZATION_PARAMETER);
+        if (wanted !== null) next.set(ORGANIZATION_PARAMETER, wanted);
         return next;
       },
       { replace: true, preventScrollReset: true },
     );
-  }, [named, setSearch, wanted]);
+  }, [domain, named, setSearch, several, wanted, workspace]);
 
   return { workspace, several, isSettled: active === wanted };
 };

@@ -68,7 +68,8 @@ const AttestationForm = () => {
         <Field
           name="organisation_name"
           label={t("organisation")}
-          autoComplete="organization"
+          readOnly
+          defaultValue={user.organisation.name}
           maxLength={LONGEST}
           error={form.errors["organisation_name"]}
         />

@@ -1,7 +1,7 @@
 import { day } from "@parapet/words/format/day";
 import { localeOf } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { AttackPathsCard } from "../../shared/attack-paths/attack-paths-card.tsx";
@@ -15,6 +15,7 @@ import { selectedDomain, useSelectedDomain } from "../../shared/session/workspac
 import { AfterPaint } from "../../shared/ui/after-paint.tsx";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Failed, Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
@@ -70,6 +71,7 @@ export default function OverviewPage() {
   const report = useQuery({ ...overviewOf(domain), enabled: domain !== null });
   const scan = useNewestScan(user.permissions.includes("scans:read") ? domain : null);
   const scanNow = useScanNow(domain);
+  const [asking, setAsking] = useState(false);
   const isRunning = isUnderWay(scan);
   const wasRunning = useRef(false);
 
@@ -79,10 +81,12 @@ export default function OverviewPage() {
     wasRunning.current = isRunning;
   }, [client, domain, isRunning]);
 
-  const start = () =>
+  const start = () => {
+    setAsking(false);
     scanNow.mutate(undefined, {
       onError: (error) => toast({ kind: "failure", title: t("scanFailed"), text: errorText(error) }),
     });
+  };
   const lastScan = report.data?.last_scan ?? null;
   const mayScan = user.permissions.includes("scans:start");
   // Sellers get counts; what names a finding, and what leads to one, is left out.
@@ -104,7 +108,11 @@ export default function OverviewPage() {
         actions={
           <>
             {mayScan && (
-              <Button icon="refresh" busy={(isRunning || scanNow.isPending) && t("scanning")} onClick={start}>
+              <Button
+                icon="refresh"
+                busy={(isRunning || scanNow.isPending) && t("scanning")}
+                onClick={() => setAsking(true)}
+              >
                 {t("scanNow")}
               </Button>
             )}
@@ -119,6 +127,22 @@ export default function OverviewPage() {
               </ButtonLink>
             )}
             {mayMakeReport && domain !== null && <DownloadReport domain={domain} />}
+          </>
+        }
+      />
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t("scanAsk.title", { domain: domain ?? "" })}
+        text={t("scanAsk.text")}
+        actions={
+          <>
+            <Button kind="ghost" onClick={() => setAsking(false)}>
+              {t("scanAsk.cancel")}
+            </Button>
+            <Button kind="primary" icon="refresh" onClick={start}>
+              {t("scanAsk.start")}
+            </Button>
           </>
         }
       />

@@ -44,6 +44,9 @@ export const ScoreCard = ({ score }: { score: DetailReport["score"] }) => {
             <p className="mt-2">
               <RiskWord rating={{ level: score.level, isProvisional: score.is_provisional, tone: score.tone }} />
             </p>
+            {score.level_limited_by > 0 && (
+              <p className="mt-1 text-xs text-ink-2">{t("score.limited", { count: score.level_limited_by })}</p>
+            )}
             {score.change !== null && (
               <p className="mt-1">
                 <Delta change={score.change} goodWhen="rising">

@@ -1,10 +1,13 @@
+import { mayOpen } from "@parapet/domain/access/menu";
 import type { AuditEntry } from "@parapet/domain/contracts/audit-log";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
+import { LocalLink } from "../i18n/local-link.tsx";
 import { saveFile } from "../save-file.ts";
+import { useUser } from "../session/user-context.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Tag } from "../ui/chips.tsx";
@@ -25,15 +28,93 @@ const secondsOf = (date: string, after: number): number | null => {
   return Number.isNaN(at) ? null : at / 1000 + after;
 };
 
+/** The action in words; one that is newer than this page by its name. */
+const wordsOf = (t: Translate, action: string): string => {
+  const key = `actions.${action}` as "actions.session.opened";
+  return t.has(key) ? t(key) : action;
+};
+
+/** Who acted: the name, and for people of other organizations which one and in what role. */
+const Who = ({ actor }: { actor: AuditEntry["actor"] }) => {
+  const t = useTranslations("audit");
+  if (actor === null) return <span>{t("system")}</span>;
+  const name = actor.is_removed ? t("former", { code: actor.name }) : actor.name || actor.email;
+  return (
+    <span className="grid max-w-[240px]">
+      <span className="truncate">{name}</span>
+      {actor.email !== "" && actor.email !== name && (
+        <span className="truncate text-[13px] text-ink-2">{actor.email}</span>
+      )}
+      {actor.role !== null && (
+        <span className="truncate text-[13px] text-ink-2">
+          {t("ofOrganisation", { organisation: actor.organisation ?? "", role: t(`roles.${actor.role}`) })}
+        </span>
+      )}
+    </span>
+  );
+};
+
+type SubjectKind = NonNullable<AuditEntry["subject"]>["kind"];
+
+/** The pages that list objects of a kind. */
+const PAGES: Readonly<Partial<Record<SubjectKind, string>>> = {
+  user: "/dashboard/management/user-management",
+  organisation: "/dashboard/management/org-management",
+  alert: "/dashboard/alert-management",
+  "watch-rule": "/dashboard/alert-management",
+  vendor: "/dashboard/third-party-management/third-party-data",
+  takedown: "/dashboard/management/takedown-management",
+  scan: "/dashboard/current-risk/scan-history",
+};
+
+/** Where an object is shown; null: nowhere by itself. */
+const pageOf = ({ object, subject }: AuditEntry): string | null => {
+  if (subject === null) return null;
+  if (subject.area !== null)
+    return `/dashboard/current-risk/${subject.area}${subject.kind === "finding" ? `?finding=${object ?? ""}` : ""}`;
+  if (subject.kind === "vip") return `/dashboard/management/vip-management/seeAll/${object ?? ""}`;
+  return PAGES[subject.kind] ?? null;
+};
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-/;
+
+/** What the row is about, by name and linked where this person may open it; an id of something gone is shortened. */
+const Subject = ({ row }: { row: AuditEntry }) => {
+  const user = useUser();
+  const path = pageOf(row);
+  const { object, subject } = row;
+  if (object === null) return <span>---</span>;
+  const name = subject?.name ?? (UUID.test(object) ? object.slice(0, 8) : object);
+  const className = "block max-w-[220px] truncate text-[13px]";
+  if (path === null || !mayOpen(user, path.split("?")[0] ?? path))
+    return (
+      <span className={className} title={object}>
+        {name}
+      </span>
+    );
+  return (
+    <LocalLink className={`link ${className}`} to={path} title={object}>
+      {name}
+    </LocalLink>
+  );
+};
+
 const columnsOf = (t: Translate): Column<AuditEntry>[] => [
   { id: "at", heading: t("at"), cell: (row) => <span className="num whitespace-nowrap">{minute(row.at)}</span> },
-  { id: "who", heading: t("who"), cell: (row) => row.actor?.email ?? "---" },
-  { id: "action", heading: t("action"), cell: (row) => <span className="font-mono">{row.action}</span> },
+  { id: "who", heading: t("who"), cell: (row) => <Who actor={row.actor} /> },
   {
-    id: "object",
-    heading: t("object"),
-    cell: (row) => <span className="block max-w-[220px] truncate font-mono text-[13px]">{row.object ?? "---"}</span>,
+    id: "action",
+    heading: t("action"),
+    cell: (row) => (
+      <span className="grid max-w-[280px]">
+        <span title={row.action}>{wordsOf(t, row.action)}</span>
+        {typeof row.detail["reason"] === "string" && (
+          <span className="text-[13px] text-ink-2">{t("reason", { reason: row.detail["reason"] })}</span>
+        )}
+      </span>
+    ),
   },
+  { id: "object", heading: t("object"), cell: (row) => <Subject row={row} /> },
   { id: "organisation", heading: t("organisation"), cell: (row) => row.organisation_name ?? "---" },
   {
     id: "result",
@@ -112,6 +193,7 @@ export const AuditPart = () => {
           {t("json")}
         </Button>
       </div>
+      <p className="text-[13px] text-ink-2">{t("retained")}</p>
       {list.data?.more === true && <Banner>{t("more")}</Banner>}
       <div className="card">
         <PagedTable

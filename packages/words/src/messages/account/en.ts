@@ -208,6 +208,7 @@ const en = {
     unused: "Never used.",
     ends: "Expires {day}.",
     revoke: "Revoke",
+    revokeText: "Applications that use this key lose access immediately. This cannot be undone.",
     revokeWhich: "Revoke {name}",
     revoked: "Key revoked",
   },

@@ -211,6 +211,7 @@ const es = {
     unused: "Nunca se ha usado.",
     ends: "Caduca el {day}.",
     revoke: "Revocar",
+    revokeText: "Las aplicaciones que usan esta clave pierden el acceso de inmediato. No se puede deshacer.",
     revokeWhich: "Revocar {name}",
     revoked: "Clave revocada",
   },

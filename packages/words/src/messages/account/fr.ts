@@ -212,6 +212,8 @@ const fr = {
     unused: "Jamais utilisée.",
     ends: "Expire le {day}.",
     revoke: "Révoquer",
+    revokeText:
+      "Les applications qui utilisent cette clé perdent l’accès immédiatement. Cette action est irréversible.",
     revokeWhich: "Révoquer {name}",
     revoked: "Clé révoquée",
   },

@@ -18,6 +18,222 @@ const en = {
     refused: "Denied",
     failed: "Failed",
   },
+  actions: {
+    "billing-profile": { changed: "Billing profile changed" },
+    "sign-in": {
+      password: "Password checked at sign-in",
+      code: "One-time code checked at sign-in",
+    },
+    session: {
+      opened: "Signed in",
+      ended: "Signed out",
+      reused: "Reused session token rejected",
+    },
+    trust: {
+      given: "Browser trusted",
+      ended: "Browser trust revoked",
+    },
+    code: {
+      sent: "One-time code sent",
+    },
+    password: {
+      changed: "Password changed",
+      "reset-asked": "Password reset requested",
+      reset: "Password reset",
+    },
+    "two-step": {
+      started: "Authenticator app enabled",
+      ended: "Authenticator app disabled",
+    },
+    "sign-up": {
+      asked: "Sign-up requested",
+      confirmed: "Sign-up confirmed",
+    },
+    setup: {
+      done: "Initial setup completed",
+    },
+    account: {
+      changed: "Profile changed",
+      deleted: "Own profile deleted",
+    },
+    user: {
+      invited: "User invited",
+      approved: "User approved",
+      changed: "User changed",
+      "role-changed": "Role of user changed",
+      disabled: "User disabled",
+      enabled: "User enabled",
+      removed: "User removed",
+      reset: "Access of user reset",
+    },
+    group: {
+      created: "Group created",
+      renamed: "Group renamed",
+      deleted: "Group deleted",
+    },
+    organisation: {
+      created: "Organization created",
+      changed: "Organization changed",
+      "deletion-asked": "Deletion of organization requested",
+      "deletion-declined": "Deletion of organization declined",
+      deleted: "Organization deleted",
+      restored: "Organization restored",
+      purged: "Data of organization purged",
+      entered: "Organization accessed from outside",
+      imported: "Organization imported",
+      "import-conflict": "Conflict during import",
+    },
+    partner: {
+      approved: "Partner approved",
+      rejected: "Partner rejected",
+      linked: "Linked to partner",
+      unlinked: "Unlinked from partner",
+      "access-changed": "Partner access changed",
+    },
+    licence: {
+      resumed: "Cancellation of licence undone",
+      activated: "Licence activated",
+      cancelled: "Licence cancelled",
+    },
+    invoice: {
+      resent: "Invoice sent again",
+      cancelled: "Order cancelled",
+      refunded: "Refund recorded",
+      "payment-recorded": "Partial payment recorded",
+      ordered: "Order placed",
+      paid: "Invoice paid",
+    },
+    domain: {
+      added: "Domain added",
+      removed: "Domain removed",
+      checked: "Verification record checked",
+      verified: "Domain verified",
+      "approval-requested": "Manual verification requested",
+      "approval-declined": "Manual verification declined",
+      approved: "Domain verified manually",
+      "record-missing": "Verification record missing",
+      lapsed: "Verification lapsed",
+      changed: "Scan settings of domain changed",
+    },
+    attestation: {
+      signed: "Self-attestation signed",
+    },
+    "api-key": {
+      created: "API key created",
+      revoked: "API key revoked",
+    },
+    key: {
+      rotated: "Encryption key rotated",
+    },
+    secret: {
+      revealed: "Leaked secret revealed",
+    },
+    "break-glass": {
+      asked: "Emergency access requested",
+      approved: "Emergency access approved",
+    },
+    finding: {
+      changed: "Finding changed",
+      exported: "Findings exported",
+    },
+    report: {
+      made: "Report generated",
+      read: "Report downloaded",
+    },
+    alert: {
+      created: "Alert created",
+      changed: "Alert changed",
+      deleted: "Alert deleted",
+      tested: "Test alert sent",
+    },
+    scan: {
+      started: "Scan started",
+      cancelled: "Scan cancelled",
+    },
+    takedown: {
+      requested: "Takedown requested",
+      changed: "Takedown changed",
+      "notice-sent": "Takedown notice sent",
+      exported: "Takedowns exported",
+    },
+    vip: {
+      created: "VIP added",
+      changed: "VIP changed",
+      deleted: "VIP deleted",
+      "consent-requested": "Consent of VIP requested",
+      "consent-confirmed": "Consent given by VIP",
+      "consent-refused": "Consent refused by VIP",
+      "consent-withdrawn": "Consent withdrawn by VIP",
+      exported: "VIP findings exported",
+    },
+    "watch-rule": {
+      created: "Watch rule created",
+      changed: "Watch rule changed",
+      deleted: "Watch rule deleted",
+    },
+    vendor: {
+      submitted: "Third party submitted",
+      changed: "Third party changed",
+      deleted: "Third party deleted",
+      shared: "Assessment shared with third party",
+      unshared: "Sharing with third party ended",
+      opened: "Shared assessment opened",
+      answered: "Questionnaire answered",
+      evidence: "Evidence uploaded",
+      disputed: "Finding disputed by third party",
+      exported: "Third parties exported",
+    },
+    insight: {
+      changed: "Insight changed",
+    },
+    lead: {
+      created: "Lead created",
+      changed: "Lead changed",
+    },
+    brand: {
+      changed: "Branding changed",
+    },
+    audit: {
+      exported: "Audit log exported",
+    },
+    "opt-out": {
+      added: "Opt-out added",
+      removed: "Opt-out removed",
+      proved: "Ownership for opt-out verified",
+      approved: "Opt-out approved",
+      declined: "Opt-out declined",
+    },
+    job: {
+      retried: "Job retried",
+      cancelled: "Job cancelled",
+    },
+    mail: {
+      tested: "Test mail sent",
+    },
+    portal: {
+      changed: "Portal settings changed",
+    },
+    feed: {
+      imported: "Data imported",
+    },
+    data: {
+      purged: "Data purged",
+    },
+  },
+  former: "Former user {code}",
+  system: "System",
+  reason: "Reason: {reason}",
+  retained:
+    "After an account is deleted, its initials, role and a code remain on past actions, so that reveals and attestations can still be attributed (GDPR, Article 17(3)(b) and (e)). Name, email and phone are erased.",
+  ofOrganisation: "{organisation}, {role}",
+  roles: {
+    super_admin: "Operator",
+    partner_admin: "Partner administrator",
+    client_admin: "Administrator",
+    client_user: "User",
+    partner_user: "Partner user",
+    seller: "Seller",
+  },
   csv: "Export CSV",
   json: "Export JSON",
 } as const;

@@ -13,6 +13,14 @@ export const en = {
       "The code is valid once, for 10 minutes. {product} staff will never ask you for it.",
     ],
   },
+  confirmationCode: {
+    subject: "Your code to confirm a protected action",
+    lines: [
+      "Use this code to confirm a protected action in your current session, such as revealing a leaked password:",
+      "{code}",
+      "The code is valid once, for 10 minutes. The action is recorded in the audit log. If you did not request it, change your password.",
+    ],
+  },
   signUp: {
     subject: "Confirm your email address",
     lines: ["Use this code to confirm your email address:", "{code}", "The code is valid once, for 30 minutes."],

@@ -14,6 +14,14 @@ export const es = {
       "El código es válido una sola vez, durante 10 minutos. El personal de {product} nunca se lo pedirá.",
     ],
   },
+  confirmationCode: {
+    subject: "Su código para confirmar una acción protegida",
+    lines: [
+      "Use este código para confirmar una acción protegida en su sesión actual, como revelar una contraseña filtrada:",
+      "{code}",
+      "El código es válido una sola vez, durante 10 minutos. La acción queda registrada en el registro de auditoría. Si no la ha solicitado usted, cambie su contraseña.",
+    ],
+  },
   signUp: {
     subject: "Confirme su dirección de correo electrónico",
     lines: [

@@ -14,6 +14,14 @@ export const fr = {
       "Ce code est utilisable une seule fois, pendant 10 minutes. Le personnel de {product} ne vous le demandera jamais.",
     ],
   },
+  confirmationCode: {
+    subject: "Votre code pour confirmer une action protégée",
+    lines: [
+      "Utilisez ce code pour confirmer une action protégée dans votre session en cours, par exemple l’affichage d’un mot de passe divulgué :",
+      "{code}",
+      "Ce code est utilisable une seule fois, pendant 10 minutes. L’action est consignée dans le journal d’audit. Si vous n’en êtes pas à l’origine, changez votre mot de passe.",
+    ],
+  },
   signUp: {
     subject: "Confirmez votre adresse électronique",
     lines: [

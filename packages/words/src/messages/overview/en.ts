@@ -9,6 +9,12 @@ const en = {
   predictive: vocabulary.outlook,
   scanNow: "Scan now",
   scanning: "Scanning",
+  scanAsk: {
+    title: "Scan {domain} now?",
+    text: "A full scan uses one of the penetration tests that your plan includes each month. The scheduled daily and weekly scans use none. A domain that is not verified gets a passive scan.",
+    start: "Start scan",
+    cancel: "Cancel",
+  },
   scanFailed: "The scan could not be started",
   setup: {
     title: "Set up your monitoring",
@@ -26,6 +32,8 @@ const en = {
   score: {
     title: vocabulary.riskScore,
     since: "since the last scan",
+    limited:
+      "{count, plural, one {# open critical finding limits} other {# open critical findings limit}} the level to medium risk, whatever the score.",
     none: "The score is available after the first scan.",
   },
   waterfall: {

@@ -11,6 +11,12 @@ const es = {
   predictive: vocabulary.outlook,
   scanNow: "Analizar ahora",
   scanning: "Analizando",
+  scanAsk: {
+    title: "¿Analizar {domain} ahora?",
+    text: "Un análisis completo consume una de las pruebas de penetración mensuales de su plan. Los análisis diarios y semanales programados no consumen ninguna. Un dominio sin verificar recibe un análisis pasivo.",
+    start: "Iniciar análisis",
+    cancel: "Cancelar",
+  },
   scanFailed: "No se pudo iniciar el análisis",
   setup: {
     title: "Configure la monitorización",
@@ -37,6 +43,8 @@ const es = {
   score: {
     title: vocabulary.riskScore,
     since: "desde el último análisis",
+    limited:
+      "{count, plural, one {# hallazgo crítico abierto limita} other {# hallazgos críticos abiertos limitan}} el nivel a riesgo medio, sea cual sea la puntuación.",
     none: "La puntuación estará disponible tras el primer análisis.",
   },
   waterfall: {

@@ -11,6 +11,12 @@ const fr = {
   predictive: vocabulary.outlook,
   scanNow: "Analyser maintenant",
   scanning: "Analyse en cours",
+  scanAsk: {
+    title: "Analyser {domain} maintenant ?",
+    text: "Une analyse complète consomme l’un des tests d’intrusion mensuels de votre offre. Les analyses quotidiennes et hebdomadaires planifiées n’en consomment aucun. Un domaine non vérifié fait l’objet d’une analyse passive.",
+    start: "Lancer l’analyse",
+    cancel: "Annuler",
+  },
   scanFailed: "L’analyse n’a pas pu démarrer",
   setup: {
     title: "Configurez votre surveillance",
@@ -37,6 +43,8 @@ const fr = {
   score: {
     title: vocabulary.riskScore,
     since: "depuis la dernière analyse",
+    limited:
+      "{count, plural, one {# constat critique ouvert limite} other {# constats critiques ouverts limitent}} le niveau au risque moyen, quel que soit le score.",
     none: "Le score sera disponible après la première analyse.",
   },
   waterfall: {

@@ -1,13 +1,26 @@
 import { insertAudit } from "@parapet/db/queries/audit";
+import { auditActors } from "@parapet/db/queries/audit-search";
 import { within } from "@parapet/db/scope";
 import type { AuditEntry } from "@parapet/domain/contracts/audit-log";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import auditEn from "@parapet/words/messages/audit/en";
+import auditEs from "@parapet/words/messages/audit/es";
+import auditFr from "@parapet/words/messages/audit/fr";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type TestBrowser, type TestPortal, testPortal, type TestUser } from "../../../testing/test-portal.ts";
+import { AUDIT_ACTIONS } from "../../../platform/audit/audit.ts";
+import {
+  PASSWORD,
+  type TestBrowser,
+  type TestPortal,
+  testPortal,
+  type TestUser,
+} from "../../../testing/test-portal.ts";
+
+const AUDIT_WORDS = { en: auditEn, es: auditEs, fr: auditFr };
 
 let it: TestPortal;
-let [acme, beta] = [] as unknown as [OrgId, OrgId];
+let [house, acme, beta] = [] as unknown as [OrgId, OrgId, OrgId];
 let ann: TestUser;
 let operator: TestBrowser;
 let admin: TestBrowser;
@@ -19,6 +32,7 @@ const write = (
   action: string,
   object: string | null,
   more: { ip?: string; at?: string } = {},
+  detail: Record<string, unknown> = {},
 ) =>
   within(it.services.db, "everything", (tx) =>
     insertAudit(tx, {
@@ -27,7 +41,7 @@ const write = (
       action,
       object,
       result: "done",
-      detail: {},
+      detail,
       ip: more.ip ?? "127.0.0.1",
       claimedIp: null,
       at: new Date(more.at ?? "2026-11-01T00:00:00Z"),
@@ -36,7 +50,7 @@ const write = (
 
 beforeAll(async () => {
   it = await testPortal();
-  const house = await it.organisation("Operator", "operator");
+  house = await it.organisation("Operator", "operator");
   acme = await it.organisation("Acme Shipping", "client");
   beta = await it.organisation("Beta 100%", "client");
   ann = await it.user(acme, "client_admin", { email: "ann@acme.test" });
@@ -117,4 +131,61 @@ describe("as a file", () => {
     const rows = (await admin.get("/v1/audit_log/export/?format=json&q=domain")).json<AuditEntry[]>();
     expect(rows.map(({ object }) => object)).toEqual(["shop.acme.test", "shop.acme.test"]);
   });
+});
+
+describe("who acted", () => {
+  test("an operator is named with role and organization in the log of a customer, without an address", async () => {
+    const desk = await it.user(house, "super_admin", { email: "desk@house.test" });
+    await write(acme, desk, "organisation.entered", acme);
+    const { data } = await ask(admin, "action=organisation.entered");
+    expect(data[0]).toMatchObject({
+      actor: { id: desk.id, email: "", role: "super_admin", organisation: "Operator", is_removed: false },
+      subject: { kind: "organisation", name: "Acme Shipping" },
+    });
+    expect(data[0]?.actor?.name).toMatch(/^Pat Number/);
+  });
+
+  test("a removed person stays the same pseudonym with initials and role, and is no contact any more", async () => {
+    const gone = await it.user(acme, "client_admin", { email: "gone@acme.test" });
+    await within(it.services.db, "everything", (tx) =>
+      tx
+        .updateTable("organisation")
+        .set({ administrator_name: "Pat Gone", administrator_email: gone.email })
+        .where("id", "=", acme)
+        .execute(),
+    );
+    await write(acme, gone, "secret.revealed", "00000000-0000-4000-8000-000000000001");
+    await write(acme, gone, "attestation.signed", "00000000-0000-4000-8000-000000000002");
+    const removed = await admin.post(`/v1/user_management/${gone.id}/remove/`, { password: PASSWORD });
+    expect(removed.statusCode).toBe(200);
+    for (const action of ["secret.revealed", "attestation.signed"]) {
+      const [row] = (await ask(admin, `action=${action}`)).data;
+      expect(row?.actor).toMatchObject({ role: "client_admin", is_removed: true, name: `PN-${gone.id.slice(0, 4)}` });
+    }
+    const account = await plain.get("/v1/account/");
+    expect(account.body).not.toContain(gone.email);
+    expect(account.body).toContain(ann.email);
+  });
+
+  test("nobody learns of people who did nothing in the own organization", async () => {
+    const stranger = await it.user(beta, "client_user", { email: "stranger@beta.test" });
+    const found = await within(it.services.db, [acme], (tx) => auditActors(tx, [{ actor_id: stranger.id }]));
+    expect([...found]).toEqual([]);
+  });
+});
+
+test("the file names who acted and why", async () => {
+  await write(acme, ann, "secret.revealed", null, {}, { reason: "Reset after the breach" });
+  const { body } = await admin.get("/v1/audit_log/export/?format=csv&action=secret.revealed");
+  expect(body.split("\r\n")[0]).toContain("actor_name,actor_role,actor_organisation");
+  expect(body).toContain("Reset after the breach");
+});
+
+test.each(["en", "es", "fr"] as const)("every action has its words in %s", (locale) => {
+  const words = AUDIT_WORDS[locale].actions as Record<string, Record<string, string>>;
+  const missing = AUDIT_ACTIONS.filter((action) => {
+    const [group = "", deed = ""] = action.split(".");
+    return (words[group]?.[deed] ?? "") === "";
+  });
+  expect(missing).toEqual([]);
 });

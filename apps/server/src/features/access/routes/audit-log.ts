@@ -1,12 +1,19 @@
+import type { Db } from "@parapet/db/db";
 import {
+  type AuditActor,
+  auditActors,
   type AuditHit,
+  type AuditObject,
+  auditObjects,
   type AuditSearch,
   exportAudit as rowsToExport,
   searchAudit,
 } from "@parapet/db/queries/audit-search";
 import { isUnscoped } from "@parapet/db/scope";
-import { type AuditEntry, exportAudit, listAudit } from "@parapet/domain/contracts/audit-log";
+import { ROLES } from "@parapet/domain/access/roles";
+import { AUDIT_SUBJECTS, type AuditEntry, exportAudit, listAudit } from "@parapet/domain/contracts/audit-log";
 import { pagination } from "@parapet/domain/contracts/page";
+import { FINDING_AREAS } from "@parapet/domain/risk/areas";
 import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
@@ -18,16 +25,63 @@ import type { RowReach } from "../../../platform/session/reach.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 
 const EXPORTED = 50_000;
-const COLUMNS = ["at", "organisation", "actor", "action", "object", "result", "ip", "detail"] as const;
+const COLUMNS = [
+  "at",
+  "organisation",
+  "actor",
+  "actor_name",
+  "actor_role",
+  "actor_organisation",
+  "action",
+  "object",
+  "result",
+  "reason",
+  "ip",
+  "detail",
+] as const;
 
-const toEntry = (row: AuditHit): AuditEntry => ({
+type Actors = ReadonlyMap<string, AuditActor>;
+
+/** The people and the objects of a page of the log, by id. */
+interface Known {
+  readonly actors: Actors;
+  readonly objects: ReadonlyMap<string, AuditObject>;
+}
+
+const knownOf = async (db: Db, rows: readonly AuditHit[], mayName: boolean): Promise<Known> => ({
+  actors: await auditActors(db, rows),
+  objects: mayName ? await auditObjects(db, rows) : new Map(),
+});
+
+const subjectOf = ({ object }: AuditHit, { objects }: Known): AuditEntry["subject"] => {
+  const found = object === null ? undefined : objects.get(object);
+  const kind = AUDIT_SUBJECTS.find((it) => it === found?.kind);
+  if (found === undefined || kind === undefined) return null;
+  return { kind, name: found.name, area: FINDING_AREAS.find((area) => area === found.area) ?? null };
+};
+
+const actorOf = ({ actor_id, email }: AuditHit, actors: Actors): AuditEntry["actor"] => {
+  if (actor_id === null) return null;
+  const known = actors.get(actor_id);
+  return {
+    id: actor_id,
+    email: email ?? "",
+    name: known?.name ?? "",
+    role: ROLES.find((role) => role === known?.role) ?? null,
+    organisation: known?.organisation ?? null,
+    is_removed: known?.removed ?? false,
+  };
+};
+
+const toEntry = (row: AuditHit, known: Known): AuditEntry => ({
   id: row.id,
   at: unixSeconds(row.at),
   organisation: row.org_id,
   organisation_name: row.organisation,
-  actor: row.actor_id === null ? null : { id: row.actor_id, email: row.email ?? "" },
+  actor: actorOf(row, known.actors),
   action: row.action,
   object: row.object,
+  subject: subjectOf(row, known),
   result: row.result as AuditEntry["result"],
   ip: row.ip,
   detail: row.detail,
@@ -68,7 +122,8 @@ export const auditLogRoutes = (app: FastifyInstance, services: RouteServices): v
     async ({ actor, db, reach, query }) => {
       const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
       const { rows, total, more } = await searchAudit(db, searchOf(actor, reach, query), page);
-      return { data: rows.map(toEntry), pagination: pagination(total, query), more };
+      const known = await knownOf(db, rows, !reach.selfOnly);
+      return { data: rows.map((row) => toEntry(row, known)), pagination: pagination(total, query), more };
     },
     { work: "search" },
   );
@@ -81,15 +136,28 @@ export const auditLogRoutes = (app: FastifyInstance, services: RouteServices): v
     async ({ actor, db, reach, query, request, reply }) => {
       const { format, ...asked } = query;
       const rows = await rowsToExport(db, searchOf(actor, reach, asked), EXPORTED);
+      const known = await knownOf(db, rows, !reach.selfOnly);
       const fact = { org: actor.org, actor: actor.user, detail: { format, rows: rows.length } };
       await audit(db, visitorOf(request), services.now(), { action: "audit.exported", ...fact });
       void reply.header("content-disposition", `attachment; filename="audit-log.${format}"`);
       if (format === "json") {
         void reply.type("application/json");
-        return JSON.stringify(rows.map(toEntry));
+        return JSON.stringify(rows.map((row) => toEntry(row, known)));
       }
       void reply.type("text/csv; charset=utf-8");
-      const cells = rows.map((row) => ({ ...row, at: row.at.toISOString(), actor: row.email }));
+      const cells = rows.map((row) => {
+        const who = known.actors.get(row.actor_id ?? "");
+        const reason = row.detail["reason"];
+        return {
+          ...row,
+          at: row.at.toISOString(),
+          actor: row.email,
+          actor_name: who?.name,
+          actor_role: who?.role,
+          actor_organisation: who?.organisation,
+          reason: typeof reason === "string" ? reason : null,
+        };
+      });
       return toCsv(COLUMNS, cells);
     },
     { raw: true, limit: { max: 10, perSeconds: 60 }, work: "export" },

@@ -76,6 +76,9 @@ const refuseShared = (name: string): void => {
   if (sharedDomain(name) !== null) throw new Refusal("invalid_input", "public_suffix");
 };
 
+/** A name without the differences that are none: case and spaces. */
+const plain = (name: string): string => name.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
+
 /** Whose domain is it? Domains, the proof of ownership, and the attestation that opens leaked credentials. */
 export const domainRoutes = (
   app: FastifyInstance,
@@ -196,6 +199,10 @@ export const domainRoutes = (
   });
 
   serve(app, services, signAttestation, "attestation:sign", async ({ actor, db, body, request }) => {
+    // Nobody signs for another organization: not while working in it, and not under its name.
+    if (activeOrganization(actor) !== actor.org) throw new Refusal("not_allowed", "attestation_own");
+    if (plain(body.organisation_name) !== plain(actor.orgName))
+      throw new Refusal("invalid_input", "attestation_own", { fields: { organisation_name: "attestation_own" } });
     const { id } = await insertAttestation(db, {
       org: actor.org,
       user: actor.user,

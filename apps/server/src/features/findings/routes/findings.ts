@@ -34,6 +34,7 @@ import { domainToRead, enterClient } from "../../../platform/session/enter-clien
 import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
 import { findingOf, type News, seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
 import { retestQueue } from "../../../platform/work-queues.ts";
+import { showLogins } from "../../leaks/index.ts";
 import { coverageOfAll, coverageOfArea } from "../area-coverage.ts";
 import { whyMine } from "../asset-attribution.ts";
 import { judgeFinding } from "../commands/judge-finding.ts";
@@ -74,8 +75,9 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
       refuseHidden(filter.area, filter.hidden);
       const of = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
       const now = services.now();
+      const masked = await findingsOf(db, [of], filter, { limit: page_size, offset: (page - 1) * page_size }, now);
       const [rows, severities, news] = [
-        await findingsOf(db, [of], filter, { limit: page_size, offset: (page - 1) * page_size }, now),
+        await showLogins(services, db, actor, of, masked),
         await countFindings(db, [of], filter, now),
         await newsOf(db, of.org, of.domain, now),
       ];
@@ -101,9 +103,11 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
     await enterClient({ db, actor, request }, org, services.now());
     const history = await historyOf(db, org, params.id);
     const kinds = await weighFindings(db, { org, domain: row.domain }, services.now());
+    const of = { org, domain: row.domain, state: "verified" } as const;
+    const [shown = row] = await showLogins(services, db, actor, of, [row]);
     return {
       data: {
-        ...findingOf(row, locale, await newsOf(db, org, row.domain, services.now())),
+        ...findingOf(shown, locale, await newsOf(db, org, row.domain, services.now())),
         points: (await lostBy(db, { org, domain: row.domain }, kinds, row)) / 100,
         why_mine: await whyMine(db, row),
         ...(await vulnerabilityOf(db, row)),
@@ -165,7 +169,8 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
       refuseHidden(filter.area, filter.hidden);
       const of = await domainToRead({ db, actor, reach, request }, filter.domain, services.now());
       const now = services.now();
-      const rows = await findingsOf(db, [of], filter, { limit: MOST_EXPORTED, offset: 0 }, now);
+      const masked = await findingsOf(db, [of], filter, { limit: MOST_EXPORTED, offset: 0 }, now);
+      const rows = await showLogins(services, db, actor, of, masked);
       const news = await newsOf(db, of.org, of.domain, now);
       await audit(db, requestOrigin(request), services.now(), {
         action: "finding.exported",

@@ -202,3 +202,21 @@ test("the catalogue of breaches: the newest day first, searched by name and site
   );
   expect((await admin.get("/v1/portal_management/breaches/")).statusCode).toBe(403);
 });
+
+test("watched people are looked for as soon as an import brought something, and not after one that did not", async () => {
+  const announced: string[] = [];
+  const jobs: typeof it.services.jobs = {
+    ...it.services.jobs,
+    announce: async ({ name }) => void announced.push(name),
+  };
+  const importing = async (text: string) => {
+    const { id } = await begin("combolist", Buffer.byteLength(text));
+    expect((await put(id, 0, Buffer.from(text))).statusCode).toBe(200);
+    await runUpload({ ...it.services, jobs }, id, new AbortController().signal);
+    expect((await read(id)).state).toBe("done");
+  };
+  await importing("not a login\n");
+  expect(announced).toEqual([]);
+  await importing("executive@acme.test:Quiet-lantern-41\n");
+  expect(announced).toEqual(["leaks-matched"]);
+});

@@ -2,6 +2,7 @@ import { markVerified } from "@parapet/db/queries/domain-proof";
 import { within } from "@parapet/db/scope";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/session";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
 import { writeZip } from "@parapet/intel/testing/write-zip";
@@ -81,6 +82,54 @@ beforeAll(async () => {
 afterAll(() => it[Symbol.asyncDispose]());
 beforeEach(() => setDomain("verified"));
 
+test("an attestation is signed for the own organization only: not for a client that is worked in, nor in its name", async () => {
+  const partner = await it.signIn(people.partner_admin.email);
+  const body = { signature_name: "Pat", title: "CISO", date_signed: "2026-11-15", agreed: true };
+  const within = { [ORGANIZATION_HEADER]: acme };
+  const refused = await partner.post("/v1/attestation/", { ...body, organisation_name: "Acme" }, within);
+  expect(refused.statusCode).toBe(403);
+  expect((await partner.post("/v1/attestation/", { ...body, organisation_name: "Acme" })).json()).toMatchObject({
+    code: "invalid_input",
+    fields: { organisation_name: expect.stringContaining("own organization") },
+  });
+  expect(await all((tx) => tx.selectFrom("attestation").select("id").execute())).toEqual([]);
+  expect((await partner.post("/v1/attestation/", { ...body, organisation_name: " harbour " })).statusCode).toBe(200);
+});
+
+test("the code for a reveal is mailed as the confirmation of an action, not as one for signing in", async () => {
+  const admin = await it.signIn(people.client_admin.email);
+  await admin.post("/v1/account/fresh_code/");
+  const [mail] = await it.mailTo(people.client_admin.email);
+  expect(mail?.text).toContain("revealing a leaked password");
+  expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/sign-in|sign in/i);
+});
+
+describe("the login in the list and the export", () => {
+  const LIST = "/v1/findings/?domain=acme.test&area=leaked-credentials";
+  const FILE = "/v1/findings/export/?domain=acme.test&area=leaked-credentials&format=csv";
+  const shows = async (role: Role, url: string): Promise<boolean> => {
+    const { body } = await (await it.signIn(people[role].email)).get(url);
+    expect(body).not.toContain(SECRET);
+    return body.includes("ann@acme.test");
+  };
+
+  afterAll(() => all((tx) => tx.deleteFrom("attestation").execute()));
+
+  test("is shown to administrators once the attestation is signed, and to nobody else", async () => {
+    await all((tx) => tx.deleteFrom("attestation").where("org_id", "=", acme).execute());
+    expect([await shows("client_admin", LIST), await shows("client_admin", FILE)]).toEqual([false, false]);
+    expect((await attest(await it.signIn(people.client_admin.email))).statusCode).toBe(200);
+    expect([await shows("client_admin", LIST), await shows("client_admin", FILE)]).toEqual([true, true]);
+    for (const role of ["client_user", "partner_admin", "partner_user", "super_admin"] as const)
+      expect([role, await shows(role, LIST)]).toEqual([role, false]);
+  });
+
+  test("is masked again while the domain is not verified", async () => {
+    await setDomain("pending");
+    expect([await shows("client_admin", LIST), await shows("client_admin", FILE)]).toEqual([false, false]);
+  });
+});
+
 describe("nothing is shown", () => {
   test.each([
     ["super_admin", 403],
@@ -147,7 +196,8 @@ describe("nothing is shown", () => {
           role,
           url,
           [],
-          false,
+          // The attestation is signed: the administrator knows whose password it is.
+          role === "client_admin",
         ]);
       }
     }
@@ -169,7 +219,7 @@ test("the findings page shows it masked, with the id that reveals it", async () 
   const reply = await admin.get("/v1/findings/?domain=acme.test&area=leaked-credentials", { "accept-language": "fr" });
   const [finding] = reply.json<{ data: { title: string; details: unknown }[] }>().data;
   expect(finding?.title).toBe("Identifiant d’employé divulgué");
-  expect(finding?.details).toMatchObject({ credential: id, credentials: "a•••@acme.test : S•••••7", source: "List" });
+  expect(finding?.details).toMatchObject({ credential: id, credentials: "ann@acme.test : S•••••7", source: "List" });
 });
 
 test("a partner sees it once its client has said so", async () => {

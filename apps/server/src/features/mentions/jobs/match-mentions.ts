@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
-import { matchListings } from "../../leaks/index.ts";
+import { leaksMatched, matchListings } from "../../leaks/index.ts";
 import { matchMentions } from "../match-mentions.ts";
 import { reportFailedRules } from "../report-failed-rules.ts";
 
@@ -16,7 +16,13 @@ export const matchMentionsJob = defineJob({
     await runUnits(services.events, {
       name: "match-mentions",
       units: [
-        { step: "mentions", work: () => matchMentions(services) },
+        {
+          step: "mentions",
+          work: async () => {
+            const { hits } = await matchMentions(services);
+            if (hits > 0) await services.jobs.announce(leaksMatched, {});
+          },
+        },
         { step: "reports", work: () => reportFailedRules(services) },
         { step: "listings", work: () => matchListings(services) },
       ],

@@ -189,6 +189,7 @@ test("a deleted organisation is there for 30 days and then nowhere", async () =>
       hundredths: 100,
       version: 1,
       confidence: 1,
+      criticals: 0,
       lostByArea: {},
       counts: {},
       coverage: {},

@@ -156,7 +156,7 @@ export const buildForecast = async (
     last_scan: secondsOrNull(lastScan),
     next_scan: seconds(nextRun({ org, domain }, now)),
     score: newest?.score ?? null,
-    level: newest === undefined ? null : riskLevel(newest.score),
+    level: newest === undefined ? null : riskLevel(newest.score, newest.criticals),
     confidence: confidenceOf(ledger),
     areas_assessed: assessed,
     areas_all: all,

@@ -18,6 +18,7 @@ import { nextRun } from "@parapet/domain/plans/scan-schedule";
 import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
 import { CATEGORIES } from "@parapet/domain/risk/categories";
 import { hostGroup } from "@parapet/domain/risk/host-group";
+import { isLevelCapped } from "@parapet/domain/risk/level";
 import { bySeverity, SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
 import type { Locale } from "@parapet/words/locale";
 
@@ -109,10 +110,11 @@ const scorePart = (
   const lostBefore = (before?.lost_by_area ?? {}) as Record<string, number>;
   const confidence = confidenceOf(ledger);
   const { assessed, all } = areasAssessed(ledger);
-  const { level, isProvisional, tone } = rate(now.score, confidence);
+  const { level, isProvisional, tone } = rate(now.score, confidence, now.criticals);
   return {
     value: now.score,
     level,
+    level_limited_by: isLevelCapped(now.score, now.criticals) ? now.criticals : 0,
     change: before === undefined ? null : now.score - before.score,
     confidence,
     areas_assessed: assessed,

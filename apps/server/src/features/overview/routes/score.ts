@@ -8,7 +8,6 @@ import { readScore, type ScoreStep, whatIf } from "@parapet/domain/contracts/sco
 import { type CoverageState, isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { rate } from "@parapet/domain/coverage/rating";
 import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
-import { riskLevel } from "@parapet/domain/risk/level";
 import { computeScore, scoreWithout } from "@parapet/domain/risk/score";
 import type { Severity } from "@parapet/domain/risk/severity";
 import type { FastifyInstance } from "fastify";
@@ -37,13 +36,13 @@ export const scoreRoutes = (app: FastifyInstance, services: RouteServices): void
     const days = [...Map.groupBy(rows, ({ at }) => dayOf(at)).values()].flatMap(([last]) => last ?? []);
     return {
       data: days.slice(0, MOST.days).map((row, index): ScoreStep => {
-        const rating = rate(row.score, row.confidence);
+        const rating = rate(row.score, row.confidence, row.criticals);
         const lost = row.lost_by_area as Record<string, number>;
         const before = days[index + 1]?.lost_by_area as Record<string, number> | undefined;
         return {
           at: seconds(row.at),
           score: row.score,
-          level: riskLevel(row.score),
+          level: rating.level,
           confidence: row.confidence,
           areas_assessed: assessedThen(row.coverage),
           areas_all: FINDING_AREAS.length,

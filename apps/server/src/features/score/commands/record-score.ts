@@ -22,7 +22,7 @@ export const keepScore = async (
   );
   const ledger = await coverageOf(db, { org, domain }, counts, at);
   const confidence = confidenceOf(ledger);
-  const { score: value, hundredths, version, lostByArea } = score;
+  const { score: value, hundredths, version, lostByArea, criticals } = score;
   await insertScore(db, org, domain, {
     at,
     cause,
@@ -31,6 +31,7 @@ export const keepScore = async (
     score: value,
     hundredths,
     version,
+    criticals,
     lostByArea,
     counts,
     coverage: Object.fromEntries(ledger.map(({ area, state }) => [area, state])),

@@ -201,6 +201,28 @@ test("fifty at once with one request left: exactly one, and then the dialog's wo
   expect((await browser.post(`/v1/takedown_management/${list.data[0]?.id}/withdraw/`)).statusCode).toBe(409);
 }, 60_000);
 
+test("a rejection needs a reason, which the requester reads, and gives the request back to the quota", async () => {
+  const org = await it.organisation("Rejected", "client", { domain: "rejected.test" });
+  const known = await findings(org, "rejected.test", [sight("reject3d.test")]);
+  const browser = await it.signIn((await it.user(org, "client_admin")).email);
+  const used = async () =>
+    (await browser.get("/v1/takedown_management/")).json<{ quota: { used: number } }>().quota.used;
+  const { id } = (await ask(browser, known.get("reject3d.test"))).json<{ data: { id: string } }>().data;
+  expect(await used()).toBe(1);
+  const [desk] = [await it.signIn(operatorEmail)];
+  const move = (body: object) => desk.post(`/v1/takedown_management/${id}/state/`, body);
+  for (const note of [null, "", "   no     "]) {
+    const refused = await move({ state: "rejected", note, version: 1 });
+    expect([refused.statusCode, Object.keys(refused.json<{ fields: object }>().fields)]).toEqual([400, ["note"]]);
+  }
+  expect(await used()).toBe(1);
+  expect((await move({ state: "rejected", note: "The name belongs to a reseller", version: 1 })).statusCode).toBe(200);
+  expect(await used()).toBe(0);
+  const version = (await detail(id, desk)).version;
+  expect((await move({ state: "sent", note: null, version })).statusCode).toBe(200);
+  expect(await used()).toBe(1);
+});
+
 test("a plan without takedowns is refused with the reason, and nothing is written", async () => {
   const org = await it.organisation("Small", "client", { domain: "small.test" });
   await within(it.services.db, "everything", (tx) =>

@@ -47,9 +47,17 @@ const ENTERED = {
   at: 1_790_000_000,
   organisation: "00000000-0000-4000-8000-000000000002",
   organisation_name: "Acme",
-  actor: { id: "2", email: "pat@harbour.test" },
+  actor: {
+    id: "2",
+    email: "",
+    name: "Pat Quay",
+    role: "partner_admin",
+    organisation: "Harbour",
+    is_removed: false,
+  },
   action: "organisation.entered",
   object: null,
+  subject: null,
   result: "done",
   ip: "192.0.2.7",
   detail: {},
@@ -99,6 +107,9 @@ test.each([
 ] as const)("%s: a client's administrator reads who did what in the organisation", async (locale, part, who) => {
   const shown = await show({}, locale);
   await expect.element(page.getByRole("link", { name: part })).toHaveAttribute("aria-current", "true");
-  await expect.element(page.getByText("pat@harbour.test")).toBeVisible();
+  await expect.element(page.getByText("Pat Quay")).toBeVisible();
   expect(shown.container.querySelector("thead")?.textContent).toContain(who);
+  const row = shown.container.querySelector("tbody")?.textContent ?? "";
+  expect(row).toContain("Harbour");
+  expect(row).not.toContain("organisation.entered");
 });

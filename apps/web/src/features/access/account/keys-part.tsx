@@ -105,6 +105,7 @@ export const KeysPart = () => {
   const errorText = useErrorText();
   const [making, setMaking] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
+  const [revoking, setRevoking] = useState<{ id: string; name: string } | null>(null);
   const reread = () => queries.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
   const revoke = async (id: string) => {
     try {
@@ -144,7 +145,7 @@ export const KeysPart = () => {
             <Button
               size="small"
               aria-label={t("keys.revokeWhich", { name: key.name })}
-              onClick={() => void revoke(key.id)}
+              onClick={() => setRevoking(key)}
             >
               {t("keys.revoke")}
             </Button>
@@ -156,6 +157,28 @@ export const KeysPart = () => {
   return (
     <Section title={t("keys.title")} text={t("keys.text")}>
       {body()}
+      <Dialog
+        open={revoking !== null}
+        onClose={() => setRevoking(null)}
+        title={t("keys.revokeWhich", { name: revoking?.name ?? "" })}
+        text={t("keys.revokeText")}
+        actions={
+          <>
+            <Button kind="ghost" onClick={() => setRevoking(null)}>
+              {t("cancel")}
+            </Button>
+            <Button
+              kind="danger"
+              onClick={() => {
+                if (revoking !== null) void revoke(revoking.id);
+                setRevoking(null);
+              }}
+            >
+              {t("keys.revoke")}
+            </Button>
+          </>
+        }
+      />
       <div>
         <Button icon="plus" onClick={() => setMaking(true)}>
           {t("keys.make")}
