@@ -102,7 +102,7 @@ const longestWait = (gates: readonly Gate[], now: number): number => {
   return longest;
 };
 
-/** Opening a socket takes a while; answers to those already open must be heard in between, or they seem late. */
+/** Opening a socket takes a while; responses on sockets already open must be read in between, or they seem late. */
 const STARTS_PER_TURN = 64;
 const STARTS_IN_A_ROW = 8;
 

@@ -7,7 +7,7 @@ export interface Deadline extends Disposable {
   onEnd(end: (why: ProbeError) => void): () => void;
   /** Rejects as soon as the deadline does; the promise itself goes on unheeded. */
   race<T>(work: Promise<T>): Promise<T>;
-  /** The clock stands still during this work: waiting for our own turn is not the target's slowness. */
+  /** Pauses the deadline during this work: waiting for our own rate limiter is not the target's latency. */
   unclocked<T>(work: () => Promise<T>): Promise<T>;
   throwIfOver(): void;
 }

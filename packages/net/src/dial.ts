@@ -101,7 +101,7 @@ export const createDialler = (parts: DialParts) => {
         stop();
         socket.destroy();
         const blind = toProbeError(error, `connecting to ${what}`);
-        // A refusal is an answer of a living host; silence is what a ban looks like.
+        // A refusal is a response of a live host; silence may be a ban.
         slot.release(blind.reason === "timeout" ? "failed" : "answered");
         reject(blind);
       };
@@ -120,7 +120,7 @@ export const createDialler = (parts: DialParts) => {
           return reject(new ProbeError("out-of-scope", `${socket.remoteAddress} is out of scope: ${refusal}`));
         }
         socket.once("close", () => slot.release("answered"));
-        socket.on("error", () => {}); // whoever reads the socket listens too; an error with no reader must not throw
+        socket.on("error", () => {}); // the reader of the socket has its own listener; an error without a reader must not throw
         resolve({ socket, ip, connectMs: performance.now() - startedAt });
       });
     });

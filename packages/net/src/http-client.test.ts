@@ -95,7 +95,7 @@ test("an address that changes its mind between two answers never reaches loopbac
     const data = answers === 1 ? "192.0.2.1" : "127.0.0.1";
     return [{ type: "A", name: "rebind.test", ttl: 0, data }];
   });
-  // 192.0.2.1 plays the public address; nobody is there.
+  // 192.0.2.1 represents a public address without a host.
   await using net = loopbackNet({
     resolvers: [dns.address],
     policy: createAddressPolicy({ allow: ["192.0.2.0/24"] }),
@@ -294,7 +294,7 @@ test("waiting for our own rate limiter does not consume the target's deadline an
     if (request.url === "/slow") held.push(() => response.end("slow"));
     else response.end("ok");
   });
-  // A stranger's figures: two at once, five in a second.
+  // Limits of a third party: two concurrent, five per second.
   await using net = loopbackNet({
     budget: { ...DEFAULT_BUDGET, own: DEFAULT_BUDGET.strangers, failuresBeforePause: 2 },
   });

@@ -102,7 +102,7 @@ export const createHttpClient = (parts: HttpParts) => {
     const isOnion = to.ip === undefined && to.host?.endsWith(".onion") === true;
     const addresses = isOnion ? [] : await deadline.race(parts.dialler.candidates(to));
     for (const ip of addresses) parts.dialler.place(ip, to.port, "tcp", to.host);
-    // Waiting for our own manners is not the target's slowness, so the clock stands still; the caller's signal ends it.
+    // Pause the deadline while waiting for the rate limiter; the caller's signal still aborts.
     const slot = await deadline.unclocked(() =>
       parts.budget.acquire(addresses[0] ?? url.hostname, "talk", request.signal),
     );

@@ -3,7 +3,7 @@ import type { PeerCertificate } from "node:tls";
 import type { OnionProxy } from "./onion.ts";
 
 /**
- * The only door to the outside. Everything that opens a socket goes through a `Net`, which owns the address policy,
+ * The only network access. Everything that opens a socket uses a `Net`, which owns the address policy,
  * deadlines, byte caps and rate budgets. Operations resolve with what was seen (which may be "nothing there") and
  * reject with `ProbeError` when nothing can be said.
  */
@@ -21,7 +21,7 @@ export interface Net {
    * `ProbeError("not-supported")`.
    */
   handshake(to: Destination, options?: HandshakeOptions): Promise<TlsObservation>;
-  /** One bounded HTTP exchange. Redirects are followed only when asked, by hand, each hop checked again. */
+  /** One bounded HTTP exchange. Redirects are followed only on request, each hop checked again. */
   http(request: HttpRequest): Promise<HttpResponse>;
   /** Sends one datagram; returns the first response, or null on timeout. */
   datagram(to: Destination & { ip: string }, payload: Uint8Array, options?: ConnectOptions): Promise<Buffer | null>;
@@ -88,7 +88,7 @@ export interface TlsObservation {
   readonly alpn: string | null;
   /** Leaf first, each issuer after it, as the server sent them. */
   readonly chain: readonly PeerCertificate[];
-  /** Whether the runtime's own trust store accepts the chain for the name asked; the reason when not. */
+  /** Whether the runtime's own trust store accepts the chain for the requested name; the reason when not. */
   readonly trusted: boolean;
   readonly trustProblem: string | null;
   readonly ocspStapled: boolean;
@@ -122,7 +122,7 @@ export interface HttpRequest {
 }
 
 export interface HttpResponse {
-  /** The address asked last, after redirects. */
+  /** The final URL, after redirects. */
   readonly url: string;
   readonly status: number;
   /** Lower-case names; repeated headers keep every value in order. */
@@ -203,6 +203,6 @@ export interface DnsQueryOptions {
   readonly dnssec?: boolean;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
-  /** Skip the cache (look again now). */
+  /** Bypass the cache. */
   readonly fresh?: boolean;
 }

@@ -10,7 +10,7 @@ const DEFAULT_TIMEOUT_MS = 1_500;
 
 /**
  * What the network says about a connection it refuses. The rest of the errors are our own troubles: without a route or
- * past our own firewall (ENETUNREACH, EACCES) nobody was asked.
+ * past our own firewall (ENETUNREACH, EACCES) nothing was sent.
  */
 const STATES: Readonly<Record<string, PortObservation["state"]>> = {
   ECONNREFUSED: "closed",
@@ -20,7 +20,7 @@ const STATES: Readonly<Record<string, PortObservation["state"]>> = {
   EHOSTDOWN: "unreachable",
 };
 
-/** Asks whether a port is open: a connection that is closed as soon as it stands, without a byte. */
+/** Tests whether a port is open: a connection that is closed once established, without sending a byte. */
 export const probePort = async (
   dialler: Dialler,
   budget: BudgetKeeper,

@@ -87,7 +87,7 @@ export const createStreamConnection = (parts: StreamParts): Connection => {
         wake = null;
         if (size === before && !ended) break;
       }
-      // A reset after some bytes still leaves something seen; a reset before any is a failure to look.
+      // A reset after some bytes still leaves an observation; a reset before any is a failed probe.
       if (size === 0 && failure !== null) throw failure;
       return take(maxBytes);
     },

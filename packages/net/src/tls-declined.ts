@@ -1,8 +1,8 @@
 import { ProbeError } from "./probe-error.ts";
 
 /**
- * The peer read our hello and said no. For somebody who wanted to talk this is a failure like any other; for somebody
- * who offered one old version to see whether it is taken, it is the answer "not offered".
+ * The peer rejected our ClientHello. For a connection this is a failure like any other; for a probe that offers one old
+ * version to test whether it is accepted, it is the result "not offered".
  */
 export class TlsDeclined extends ProbeError {
   /** The alert in words: "protocol version", "handshake failure" … */

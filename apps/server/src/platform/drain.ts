@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How long those who hold a connection may use it once more and be told, by the answer, to let go of it. */
+/** Grace period in which keep-alive connections may be used once more and receive "connection: close". */
 const TOLD_MS = 1_000;
 const PATIENCE_MS = 4_000;
 const POLL_INTERVAL_MS = 20;
@@ -10,9 +10,9 @@ const openConnections = (server: Server): Promise<number> =>
   new Promise((resolve) => server.getConnections((error, count) => resolve(error === null ? count : 0)));
 
 /**
- * Shuts the door first and lets everybody inside finish. A kept connection that is closed while its next request is
+ * Stops listening first and lets requests in progress finish. A keep-alive connection that is closed while its next request is
  * under way loses that request; so only the listening stops at once, and idle connections are closed when their owners
- * have had time to use them and be told. Whoever still talks after the patience is cut off.
+ * have had time to use them and receive the header. Connections that are open after the grace period are destroyed.
  */
 export const drain = async (server: Server, toldMs = TOLD_MS, patienceMs = PATIENCE_MS): Promise<void> => {
   // `close` of an HTTP server also closes its idle connections; that of the plain server below it does not.

@@ -9,7 +9,7 @@ export interface FairQueue {
   run<Result>(org: string, key: string, work: () => Promise<Result>): Promise<Result>;
   /** How many pieces of work are done before this one: 0 means that it runs; null, that there is none. */
   position(org: string, key: string): number | null;
-  /** The same for the last that an organisation asked for of those whose key is chosen; null: none of them waits or runs. */
+  /** The same for the last request of an organization with a matching key; null: none is queued or running. */
   newest(org: string, isChosen: (key: string) => boolean): number | null;
 }
 

@@ -70,7 +70,7 @@ export const judgeAddress = (
   return { url: url.href };
 };
 
-/** What may be shown of an address: enough to tell two apart, not enough to use one. */
+/** Masked form of an address: enough to distinguish two, not enough to use one. */
 export const addressHint = (url: string): string => {
   const { hostname, pathname, search } = new URL(url);
   const tail = `${pathname}${search}`.replaceAll(/[^A-Za-z0-9]/g, "").slice(-4);

@@ -16,7 +16,7 @@ const WAITS_MS = [
   12 * HOUR_MS,
 ];
 
-/** However late it is, so many attempts are made: a clock that jumped, or a portal that stood still, gives nothing up. */
+/** Minimum number of attempts whatever the time: a clock jump or downtime gives no delivery up. */
 const FEWEST_ATTEMPTS = 8;
 
 /** When is a message tried again after so many failed attempts? Null: it is given up. */

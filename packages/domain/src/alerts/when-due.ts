@@ -32,7 +32,7 @@ export const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** A clock of a time zone is dear to make and is asked often; there are some five hundred zones. */
+/** Formatters of time zones are expensive to create and used often; there are about five hundred zones. */
 const CLOCKS = new Map<string, Intl.DateTimeFormat>();
 
 const clockOf = (timeZone: string): Intl.DateTimeFormat => {

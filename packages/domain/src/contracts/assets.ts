@@ -13,7 +13,7 @@ const AssetNode = z.object({
   parent: z.number().int().nullable(),
   worst: z.enum(SEVERITIES).nullable(),
   findings: z.number().int(),
-  /** Of a finding, its id and the page it stands on. */
+  /** Of a finding, its id and the page that shows it. */
   id: z.string().nullable(),
   area: z.enum(FINDING_AREAS).nullable(),
   /** First seen by the newest run, or back since then. */

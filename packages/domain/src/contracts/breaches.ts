@@ -6,7 +6,7 @@ import { Page, PageQuery } from "./page.ts";
 /** What a catalogue says of a breach besides. */
 export const BREACH_MARKS = ["verified", "fabricated", "sensitive", "retired", "spam-list", "malware"] as const;
 
-/** A breach as catalogues tell of it: what leaks name as their source. */
+/** A breach as catalogs describe it: what leaks name as their source. */
 const Breach = z.object({
   name: z.string(),
   title: z.string(),

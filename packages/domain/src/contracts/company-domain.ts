@@ -30,7 +30,7 @@ export const toCompanyDomain = (typed: string): DomainName | null => {
   return name === null || sharedDomain(name) !== null ? null : name;
 };
 
-/** A domain that a request puts under an organisation's name. Queries and paths that only look a name up take `DomainName`. */
+/** A domain that a request assigns to an organization. Queries and paths that only look up a name take `DomainName`. */
 export const CompanyDomain = z
   .string()
   .max(LONGEST.domain)

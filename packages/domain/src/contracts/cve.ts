@@ -16,7 +16,7 @@ export const CveRow = z.object({
   published: Seconds.nullable(),
   updated: Seconds,
   status: z.enum(CVE_STATUSES),
-  /** Nobody has analysed it yet: what is missing is unknown, not absent. */
+  /** Not yet analyzed: missing values are unknown, not absent. */
   awaiting_analysis: z.boolean(),
   cvss: z.number().nullable(),
   cvss_version: z.string().nullable(),
@@ -129,7 +129,7 @@ export const AffectedHost = z.object({
   last_seen: Seconds,
 });
 
-/** Asked of the database as it is now: a CVE that was published after the last scan is found as well. */
+/** Evaluated against the current database: CVEs published after the last scan are included. */
 export const listAffectedHosts = endpoint({
   method: "GET",
   path: "/cve/{id}/hosts/",

@@ -26,7 +26,7 @@ export const AuthorisedDomain = z.object({
   /** What to publish, for those who may prove: a TXT record at the name, or a file with this one line. */
   proof: z.object({ txt: z.string(), file_path: z.string(), file_line: z.string() }).nullable(),
   last_checked_at: z.number().int().nullable(),
-  /** The last answer of a check: proven, not there, or why we could not look. */
+  /** Result of the last check: verified, not found, or why it could not be checked. */
   last_result: z.string().nullable(),
   /** Names of the same owner, which are no look-alikes, and DKIM selectors that the scan could not guess. */
   own_names: z.array(z.string()),
@@ -66,7 +66,7 @@ export const addDomain = endpoint({
   reply: z.object({ data: AuthorisedDomain }),
 });
 
-/** Looks for the proof now. `found` means verified; `not-found` and `probe-error` change nothing. */
+/** Checks the verification record now. `found` means verified; `not-found` and `probe-error` change nothing. */
 export const verifyDomain = endpoint({
   method: "POST",
   path: "/domains/{name}/verify/",

@@ -4,7 +4,7 @@ import { CompanyDomain } from "./company-domain.ts";
 import { DomainName } from "./domain-name.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** Can mail be forged in the domain's name? Looked up when asked; `unknown` when the records could not be seen. */
+/** Can the domain be spoofed? Resolved on request; `unknown` when the records could not be resolved. */
 export const readEmailPosture = endpoint({
   method: "GET",
   path: "/email/posture/",

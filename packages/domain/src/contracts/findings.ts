@@ -72,9 +72,9 @@ const FindingsCoverage = z.object({
   /** The area's state in the coverage ledger, and why it is not assessed. */
   state: z.enum(COVERAGE_STATES),
   reason: z.string().nullable(),
-  /** Unix seconds of the last look; null: there was none. */
+  /** Unix seconds of the last assessment; null: there was none. */
   looked_at: z.number().int().nullable(),
-  /** What has to happen for a look: a scan, or material from a feed or an import. */
+  /** What an assessment requires: a scan, or data from a feed or an import. */
   needs: z.enum(["scan", "material"]),
   blind_count: z.number().int(),
   blind: z.array(z.object({ check: z.string(), name: z.string(), subject: z.string(), reason: z.string() })),
@@ -88,10 +88,10 @@ export const listFindings = endpoint({
   query: z.strictObject({ ...FindingFilter.shape, ...PageQuery.shape }),
   reply: Page(Finding).extend({
     severities: z.record(z.enum(SEVERITIES), z.number().int()),
-    /** Told with the first page of one area. */
+    /** Included in the first page of one area. */
     sight: FindingsCoverage.nullable(),
     /**
-     * With the first page over all areas: the state of each area, of the host where one is asked for and otherwise of the
+     * With the first page over all areas: the state of each area, of the host if one is requested and otherwise of the
      * domain. `assessed_by` names the checks in the reader's language.
      */
     coverage: z.array(AreaState).nullable(),
@@ -109,7 +109,7 @@ export const FindingEvent = z.object({
   /** Who answers for an accepted risk. */
   approver: z.string().nullable(),
   expires_at: z.number().int().nullable(),
-  /** What a look on request saw. */
+  /** Result of a re-test. */
   verdict: z.enum(VERIFY_VERDICTS).nullable(),
   /** What a look-alike gained or lost since the run before; that a vulnerability became known as exploited. */
   changes: z.array(z.object({ kind: z.string(), before: z.string(), after: z.string() })),

@@ -123,7 +123,7 @@ export const deleteInsight = endpoint({
   reply: z.object({ data: z.object({ deleted: z.literal(true) }) }),
 });
 
-/** Asked while writing: how many would this reach? */
+/** Number of recipients, requested while editing. */
 export const countAudience = endpoint({
   method: "POST",
   path: "/insights/audience/",

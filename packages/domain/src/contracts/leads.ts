@@ -13,7 +13,7 @@ export const LEAD_KINDS = ["contact", "partner", "purchase", "report"] as const;
 
 const Named = z.object({ id: z.string(), name: z.string() });
 
-/** Something a visitor or a seller asked for: commercial facts, never a finding. Times are Unix seconds. */
+/** A request of a visitor or a seller: commercial facts, never a finding. Times are Unix seconds. */
 export const Lead = z.object({
   id: z.string(),
   kind: z.enum(LEAD_KINDS),

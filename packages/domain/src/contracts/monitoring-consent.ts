@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 const Token = z.string().min(20).max(128);
 const UserNames = z.array(z.string().max(100)).max(20);
 
-/** What the person behind a private address is asked for. Times are Unix seconds. */
+/** The consent request that the owner of a private address sees. Times are Unix seconds. */
 export const MonitoringConsent = z.object({
   organisation: z.string(),
   /** A verified domain of the organization. */

@@ -32,7 +32,7 @@ export const confirmOptOut = endpoint({
   reply: z.object({ data: Step }),
 });
 
-/** Looks for the published record now. `found` puts the opt-out in force; the other outcomes change nothing. */
+/** Checks the published record now. `found` puts the opt-out in force; the other outcomes change nothing. */
 export const proveOptOut = endpoint({
   method: "POST",
   path: "/opt_out/verify/",

@@ -25,7 +25,7 @@ export const makeReport = endpoint({
   reply: Reference,
 });
 
-/** Anything may be asked for; what is no reference of a report in reach is simply not found. */
+/** Any value is accepted; one that references no report in scope is not found. */
 export const readReport = endpoint({
   method: "POST",
   path: "/pdf_report/",
@@ -34,7 +34,7 @@ export const readReport = endpoint({
   reply: z.unknown(),
 });
 
-/** Asked while a report is being made; null: none is, or it is done. */
+/** Progress while a report is generated; null: none is, or it is complete. */
 export const followReport = endpoint({
   method: "GET",
   path: "/pdf_report/progress/",

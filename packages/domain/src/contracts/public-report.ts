@@ -19,11 +19,11 @@ export type PublicCard = (typeof PUBLIC_CARDS)[number];
 
 /**
  * Why a card has no count, or only part of one: there is no source yet, its data is too old for "none", the scan did not
- * get there, looking would touch a target that nobody proved to be theirs, or some looks failed.
+ * get there, an assessment would contact an unverified target, or some checks failed.
  */
 export const BLIND_REASONS = ["no-source", "stale", "needs-proof", "probe-error", "partly"] as const;
 
-/** A count with its three answers: found, not found, could not look (`count` is null). Never contents. */
+/** A count with its three answers: found, not found, not assessed (`count` is null). Never contents. */
 const Count = z.object({
   count: z.number().int().min(0).nullable(),
   blind: z.enum(BLIND_REASONS).nullable(),
@@ -55,7 +55,7 @@ export const PublicReport = z.object({
       level: z.enum(["high", "medium", "low"]),
       change: z.number().int().nullable(),
       confidence: z.number().min(0).max(1),
-      /** Where the score lies, whatever the areas that were not assessed hold. */
+      /** Range of the score, whatever the areas not assessed contain. */
       range: z.object({ from: z.number().int(), to: z.number().int() }),
     })
     .nullable(),
@@ -84,7 +84,7 @@ export const followPublicReport = endpoint({
   reply: z.unknown(),
 });
 
-/** Somebody wants the whole report of a domain. */
+/** Request for the full report of a domain. */
 export const requestReport = endpoint({
   method: "POST",
   path: "/request_report/",

@@ -82,7 +82,7 @@ export const DetailReport = z.object({
       is_provisional: z.boolean(),
       /** The color it is shown in; `unknown` is neutral. */
       tone: z.enum(RATING_TONES),
-      /** Where the score lies, whatever the unassessed areas hold. */
+      /** Range of the score, whatever the unassessed areas contain. */
       range: z.object({ from: z.number().int(), to: z.number().int() }),
       version: z.number().int(),
       lost_by_area: z.record(z.string(), z.number()),
@@ -139,7 +139,7 @@ export const DetailReport = z.object({
       gone_count: z.number().int(),
     })
     .nullable(),
-  /** By what was looked for and why it could not be; `subject` is one of the `count` places. */
+  /** By check and reason; `subject` is one of the `count` targets. */
   could_not_look: z.array(
     z.object({
       check: z.string(),

@@ -21,7 +21,7 @@ export const Scan = z.object({
   /** 0 to 1. */
   share_done: z.number(),
   findings_so_far: z.number().int(),
-  /** Looks that were not possible so far. */
+  /** Checks not completed so far. */
   blind_so_far: z.number().int(),
   created_at: z.number().int(),
   started_at: z.number().int().nullable(),
@@ -78,7 +78,7 @@ export const cancelScan = endpoint({
 
 /**
  * Server-sent events named `progress`, each a `Scan`, numbered by how often the run changed. The stream ends with the run,
- * and after a minute: whoever connects again with `Last-Event-ID` is told only what came after.
+ * and after a minute: a client that reconnects with `Last-Event-ID` receives only later events.
  */
 export const followScan = endpoint({
   method: "GET",

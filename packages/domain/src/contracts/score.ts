@@ -22,7 +22,7 @@ export const ScoreStep = z.object({
   is_provisional: z.boolean(),
   tone: z.enum(RATING_TONES),
   scoring_version: z.number().int(),
-  /** A run, a judgement, a second look, or a judgement whose time was over. */
+  /** A scan, a status change, a re-test, or a status that expired. */
   cause: z.enum(["scan", "triage", "verify", "expiry", "feed"]),
   waterfall: z.array(z.object({ area: z.enum(FINDING_AREAS), change: z.number() })),
 });

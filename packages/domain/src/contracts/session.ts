@@ -17,7 +17,7 @@ export const BACKGROUND_HEADER = "x-background-refetch";
 /** Names the organization that a request is about, for people who reach several: its id. */
 export const ORGANIZATION_HEADER = "x-parapet-organization";
 
-/** How the second step is asked: a code by mail, or the authenticator app (or one of its recovery codes). */
+/** Method of the second step: a code by email, or the authenticator app (or one of its recovery codes). */
 export const CODE_METHODS = ["mail", "totp"] as const;
 
 const CodeAsked = z.object({
@@ -25,7 +25,7 @@ const CodeAsked = z.object({
     otp_required: z.literal(true),
     challenge_id: z.string(),
     method: z.enum(CODE_METHODS),
-    /** Seconds until another code may be asked for. */
+    /** Seconds until another code may be requested. */
     resend_after: z.number().int(),
   }),
 });

@@ -7,7 +7,7 @@ import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
 import { NewPassword, OrganisationName, PersonName } from "./person.ts";
 
-/** Asks for an account. The answer does not tell whether the address has one already; the mail does. */
+/** Requests an account. The response does not disclose whether the address has one already; the email does. */
 export const signUp = endpoint({
   method: "POST",
   base: "/api",

@@ -6,7 +6,7 @@ const Seconds = z.number().int();
 
 export const SOURCE_OUTCOMES = ["ok", "partial", "failed", "running"] as const;
 
-/** A publisher that is asked regularly: what was decided about it, and how its newest run went. Feeds and connectors are both. */
+/** A publisher that is polled regularly: its settings and the result of its newest run. Feeds and connectors are both. */
 export const Source = z.object({
   id: z.string(),
   name: z.string(),

@@ -31,7 +31,7 @@ export const Vendor = z.object({
   state: z.enum(VENDOR_STATES),
   score: z.number().int().nullable(),
   level: level.nullable(),
-  /** Against the look before the last. */
+  /** Compared with the previous assessment. */
   change: z.number().int().nullable(),
   confidence: z.number().nullable(),
   assessed_at: when.nullable(),

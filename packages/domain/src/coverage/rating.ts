@@ -12,7 +12,7 @@ export interface ScoreRange {
   readonly to: number;
 }
 
-/** Where the score lies whatever the unassessed part holds: at best nothing more, at worst all that its areas can cost. */
+/** Range of the score whatever the unassessed part contains: at best nothing more, at worst all that its areas can cost. */
 export const scoreRange = (score: number, confidence: number): ScoreRange => ({
   from: Math.max(0, Math.floor(score - 100 * (1 - confidence))),
   to: score,

@@ -6,7 +6,7 @@ export interface ScheduledDomain {
   readonly org: string;
   readonly domain: string;
   readonly state: "pending" | "verified";
-  /** When a run of any kind, and when a full one, was last asked for. */
+  /** When a run of any kind, and when a full one, was last requested. */
   readonly lastRun: Date | null;
   readonly lastFull: Date | null;
 }
@@ -30,7 +30,7 @@ const slotBefore = (moment: number, everyMs: number, now: Date): number =>
 
 /**
  * Which run is due? A full one each week for a proven domain, a passive one each day for any; on the day of the full run
- * that one is enough. A domain that was never looked at is due at once. Runs are counted by when they were asked for, so a
+ * that one is enough. A domain that was never scanned is due immediately. Runs are counted by when they were requested, so a
  * clock that jumps back asks for nothing twice.
  */
 export const dueRun = (it: ScheduledDomain, now: Date): "full" | "passive" | null => {

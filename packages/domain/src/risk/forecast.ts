@@ -98,7 +98,7 @@ const fit = (series: readonly number[]): Fit => {
         ahead.reduce((sum, { pointed }) => sum + pointed * pointed, DOUBT),
     ),
   );
-  // As if one unknown week stood among the known ones: little history keeps the band wide.
+  // As if the history had one more unknown week: a short history widens the band.
   const squares = errors.reduce((sum, error) => sum + error * error, UNKNOWN_DEVIATION ** 2);
   const oneWeek = squares / (errors.length + 1);
   // Scores that move in bursts are further off in a month than four calm weeks would say.

@@ -64,7 +64,7 @@ const CONFIRMED_AFTER_MS = 20 * HOUR_MS;
 
 export type LookedChange = "taken down" | "re-emerged" | "down at first" | "up again" | "none";
 
-/** What does a look change? A look that could not be made changes nothing. */
+/** What a check of the target changes; a check that failed changes nothing. */
 export const judgeRecheck = (before: Looked, look: Look, at: Date): LookedChange => {
   if (look === "blind") return "none";
   if (before.state === "taken down")

@@ -1,4 +1,4 @@
-/** What every vendor is asked. The words stand in the portal's texts; the ids are stored with the answers. */
+/** Questions to every vendor. Their texts are in the portal's messages; the ids are stored with the answers. */
 export const QUESTIONS = [
   "second-factor",
   "encryption",
@@ -25,5 +25,5 @@ export const answeredShare = (answers: readonly Answer[]): number | null => {
   return Math.round((100 * counted.reduce((sum, worth) => sum + worth, 0)) / counted.length);
 };
 
-/** A fall of a vendor's score that people want to hear of: this many points, or into a worse level. */
+/** A drop of a vendor's score that is notified: this many points, or into a worse level. */
 export const SCORE_DROP_POINTS = 5;

@@ -27,7 +27,7 @@ export const createDnsCache = (now: () => number) => {
       }
       entries.set(key, { reply, until: now() + holdsMs });
     },
-    /** Keys begin with the name that was asked for. */
+    /** Keys begin with the queried name. */
     forget(domain: string): void {
       for (const key of entries.keys()) {
         const name = key.slice(0, key.indexOf(" "));

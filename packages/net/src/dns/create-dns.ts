@@ -135,7 +135,7 @@ export const createDns = (parts: DnsParts): Dns & { close(): void } => {
       const known = cache.get(key);
       if (known !== null) return known;
       const same = running.get(key);
-      // Somebody's shorter patience or own cancelling must not decide for the others.
+      // The timeout or abort of one caller must not affect the others.
       if (same !== undefined && options.signal === undefined && options.timeoutMs === undefined) return await same;
     }
     const work = lookUp(name, type, options).then((reply) => {

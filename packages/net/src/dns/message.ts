@@ -98,7 +98,7 @@ export const encodeQuestion = (
   return { id, name, type, bytes };
 };
 
-/** Reads an answer; anything that breaks the format is a failure to look, never an empty answer. */
+/** Parses a response; a malformed message is a failed lookup, never an empty response. */
 export const decodeMessage = (bytes: Buffer): Message => {
   let decoded: packet.DecodedPacket & { rcode?: string };
   if (!isWellFramed(bytes)) throw new ProbeError("malformed", "a DNS answer whose lengths do not add up");

@@ -14,14 +14,14 @@ export interface Patience {
 export interface Attempt {
   readonly answer: Promise<Message>;
   readonly cancel: () => void;
-  /** Silence after which the question is asked again. */
+  /** Time without a response after which the query is repeated. */
   readonly waitMs: number;
   readonly done: (how: "answered" | "lost") => void;
 }
 
 /**
- * Repeats a question until somebody answers it. A repeat does not silence the question before it: a server that is
- * merely slow is still heard.
+ * Repeats a query until it is answered. A repeat does not cancel the query before it: a server that is
+ * merely slow is still accepted.
  */
 export const repeatQuestion = (
   { what, totalMs, mostTries, mostRefusals, signal }: Patience,

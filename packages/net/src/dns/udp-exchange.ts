@@ -44,7 +44,7 @@ class Port {
   #receive(bytes: Buffer, from: RemoteInfo): void {
     if (bytes.length < 12) return;
     const pending = this.pending.get(bytes.readUInt16BE(0));
-    // Id, source address, source port and question must all agree, or the answer is somebody else's (RFC 5452).
+    // Id, source address, source port and question must all agree, or the response is not accepted (RFC 5452).
     if (pending === undefined || from.port !== pending.server.port || from.address !== pending.server.ip) return;
     let message: Message | ProbeError;
     try {

@@ -32,7 +32,7 @@ const reply = (query: packet.DecodedPacket, answer: Exclude<ZoneAnswer, Buffer |
 
 const TRIES = 20;
 
-/** One port for both: what is free for TCP may be taken for UDP by somebody who asks a question just now. */
+/** One port for both: what is free for TCP may be in use for UDP by a query in flight. */
 const bindBoth = async (tcp: Server): Promise<{ udp: Socket; port: number }> => {
   for (let tries = 1; ; tries += 1) {
     tcp.listen(0, "127.0.0.1");

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 
 import { startTcp } from "./start-tcp.ts";
 
-/** A SOCKS5 proxy (RFC 1928) that takes every name to one port of the loopback and remembers what it was asked. */
+/** A SOCKS5 proxy (RFC 1928) that maps every name to one loopback port and records the requests. */
 export const startSocks = async (toPort: number) => {
   const asked: string[] = [];
   const server = await startTcp((socket) => {

@@ -35,7 +35,7 @@ const write = (org: OrgId | null, object: string) =>
     }),
   );
 
-/** As somebody with all rights over the database would. */
+/** As an attacker with full access to the database would. */
 const tamper = (statement: string) =>
   within(it.owner, "everything", (tx) =>
     sql.raw(`alter table audit_log disable trigger user; ${statement}`).execute(tx),

@@ -58,7 +58,7 @@ export const verifyChains = async (owner: Db, anchors: readonly Anchor[] = []): 
         rows += 1;
         if (row.seq !== seq + 1) troubles.push({ chain, seq: seq + 1, what: "missing" });
         const hash = createHash("sha256").update(before).update(row.text).digest();
-        // After a gap the chain is judged anew from the row that follows, so one fault is told once.
+        // After a gap verification restarts at the row that follows, so one fault is reported once.
         if (row.seq === seq + 1 && !hash.equals(row.hash)) troubles.push({ chain, seq: row.seq, what: "changed" });
         const anchor = wanted.get(row.seq);
         if (anchor !== undefined && anchor !== row.hash.toString("hex"))

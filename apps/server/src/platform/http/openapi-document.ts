@@ -10,8 +10,8 @@ interface Made {
 }
 
 /**
- * Hands out the description of the interface. It is large, never changes while the program runs, and anybody may ask
- * for it: it is written and packed once, or a few hundred strangers a second would keep everybody else out.
+ * Serves the OpenAPI document. It is large, constant while the process runs, and public:
+ * it is serialized and compressed once, so that a few hundred requests per second do not starve others.
  */
 export const openapiDocument = (app: FastifyInstance) => {
   let made: Made | undefined;

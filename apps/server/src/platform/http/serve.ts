@@ -125,7 +125,7 @@ const FILE_HEADERS = ["content-type", "content-disposition"] as const;
 /** Identifies the caller's exports in the queue. */
 const ownExports = ({ user, session }: Actor): string => JSON.stringify([user, session]).slice(0, -1);
 
-/** How many exports are ahead of the last one that this session asked for; null: it waits for none. */
+/** How many exports are ahead of the last one requested by this session; null: it is not queued. */
 export const exportPosition = (actor: Actor): number | null =>
   exportQueue.newest(actor.org, (key) => key.startsWith(`${ownExports(actor)},`));
 

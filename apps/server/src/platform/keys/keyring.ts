@@ -47,7 +47,7 @@ export interface Place {
 export interface Keys {
   seal(place: Place, plain: string | Buffer): Promise<Buffer>;
   open(place: Omit<Place, "purgeYear">, sealed: Buffer): Promise<Buffer>;
-  /** Seals many things of one organisation and year without waiting in between; good for as many uses as were asked for. */
+  /** Encrypts many values of one organization and year synchronously, for the requested number of uses. */
   sealer(
     org: OrgId | null,
     purgeYear: number,

@@ -1,7 +1,7 @@
 const LONGEST = 80;
 
 /**
- * A name that a customer chose, as it may appear in a mail to somebody else: letters, digits and a few signs of company names.
+ * A name that a customer chose, as it may appear in an email to another person: letters, digits and a few signs of company names.
  * Nothing in it can be read as a link, an address, markup or a new line.
  */
 export const mailSafeName = (name: string): string =>

@@ -13,7 +13,7 @@ interface Received {
   readonly raw: string;
 }
 
-/** A real mail server on loopback that keeps what it is given, or refuses when told to. */
+/** A real mail server on loopback that stores messages, or rejects them on request. */
 const startSmtp = async () => {
   const received: Received[] = [];
   const state = { isRefusing: false };

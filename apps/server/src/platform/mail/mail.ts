@@ -36,7 +36,7 @@ const LONGEST_WAIT_MS = 3_600_000 + 300_000;
 export interface Letter extends Omit<MailContent, "brand"> {
   readonly to: string;
   readonly attachments?: readonly Attachment[];
-  /** Whose brand it carries, where the address alone does not tell: an account that is only being made. */
+  /** Whose branding is used where the address does not determine it: an account that is being created. */
   readonly brandOf?: string;
 }
 

@@ -15,7 +15,7 @@ export interface OrganisationNotice {
   readonly org: OrgId;
   readonly domain: string;
   readonly kind: NoticeKind;
-  /** Tells this event from the next of its kind; the same one is announced once. */
+  /** Deduplication key of the event: the same event is notified once. */
   readonly key: string;
   /** What the texts name besides the domain. */
   readonly values?: Readonly<Record<string, string>>;

@@ -38,7 +38,7 @@ const openSmtp = (smtpUrl: string, publicUrl: string): Transport => {
     host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
     port: url.port === "" ? (url.protocol === "smtps:" ? 465 : 587) : Number(url.port),
     secure: url.protocol === "smtps:",
-    // Nothing is sent without verified TLS: over `smtp:` STARTTLS is required, so that nobody in between can strip the offer.
+    // Nothing is sent without verified TLS: over `smtp:` STARTTLS is required, so that a man in the middle cannot strip the offer.
     // `?tls=off` is the explicit exception for a relay on the same machine.
     ...(isPlainSmtp(url) ? { ignoreTLS: true } : { requireTLS: true, tls: { minVersion: "TLSv1.2" as const } }),
     ...(url.username === ""

@@ -4,7 +4,7 @@ import type { ComponentProps, ComponentType } from "react";
 /** Roles of the PDF structure tree that the documents use. */
 export type Role = "H1" | "H2" | "H3" | "P" | "Table" | "TR" | "TH" | "TD" | "L" | "LI" | "LBody" | "Figure";
 
-/** What a part of a document is for assistive technology. One object stands for one element, also over several pages. */
+/** What a part of a document is for assistive technology. One object represents one element, also over several pages. */
 export interface Tag {
   readonly role: Role;
   /** Text in place of a picture. */

@@ -11,7 +11,7 @@ export interface QueuedJob<Payload extends z.ZodType = z.ZodType> {
   onceFor?(payload: z.output<Payload>): string;
 }
 
-/** Takes jobs in for the workers. It stands on pg-boss, chosen because it needs nothing but the PostgreSQL we have. */
+/** Enqueues jobs for the workers. Built on pg-boss, chosen because it needs nothing but the PostgreSQL we have. */
 export interface JobQueue extends AsyncDisposable {
   /** Puts a job in the queue; with `tx`, together with the caller's transaction or not at all. Null: it is there already. */
   ask<Payload extends z.ZodType>(
@@ -30,7 +30,7 @@ export interface JobQueue extends AsyncDisposable {
   /** Aborted when this process stops taking jobs. */
   readonly stopping: AbortSignal;
   readonly boss: PgBoss;
-  /** Tells running jobs that this process stops; `close` then waits for them. */
+  /** Signals running jobs that this process stops; `close` then waits for them. */
   interrupt(): void;
   close(): Promise<void>;
 }

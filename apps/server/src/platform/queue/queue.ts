@@ -11,7 +11,7 @@ export const SCHEMA = "jobs";
 const DEFAULT_TIME_LIMIT_SECONDS = 15 * 60;
 /** However often workers were killed, the next one begins soon. Work that fails of itself is spaced by its own delay. */
 const LONGEST_RETRY_DELAY_SECONDS = 10 * 60;
-/** What is asked for wakes a worker at once; this is how soon work is seen that a dead worker left behind. */
+/** Polling interval for jobs of crashed workers; new jobs wake a worker immediately. */
 export const POLL_INTERVAL_MS = 500;
 /** A worker says so often that it still works on a job; without a word for so long it counts as dead. */
 const HEARTBEAT_SECONDS = 10;
@@ -82,7 +82,7 @@ export const openQueue = async (ownerUrl: string, jobs: readonly AnyJob[], event
   };
 };
 
-/** Somebody waits for it: it is tried again within seconds, however often. */
+/** A user waits for the result: retried within seconds, without back-off. */
 const isUrgent = ({ retryDelaySeconds }: AnyJob): boolean => retryDelaySeconds === 1;
 
 const declare = async (boss: PgBoss, job: AnyJob): Promise<void> => {
@@ -111,7 +111,7 @@ const endSchedulesOfRemovedJobs = async (boss: PgBoss, jobs: readonly AnyJob[]):
 };
 
 /**
- * The app's role may put jobs in and look at them, so that asking can be part of its own transactions. One process after
+ * The application role may insert and read jobs, so that enqueuing is part of its own transactions. One process after
  * the other: PostgreSQL refuses two that grant the same thing at once, and workers are often started together.
  */
 export const letAppAsk = async (boss: PgBoss): Promise<void> => {

@@ -28,7 +28,7 @@ export interface Sweep<Unit> {
 
 /**
  * Runs each unit of a sweep alone: one that fails is logged and reported to its owner, and the others are run all the
- * same. Returns the units that failed. Trouble that is nobody's, such as a lost database, ends the sweep instead.
+ * same. Returns the units that failed. A failure of no single unit, such as a lost database, ends the sweep instead.
  */
 export const runUnits = async <Unit>(
   events: UnitEvents,

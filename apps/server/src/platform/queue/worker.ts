@@ -7,12 +7,12 @@ import type { AnyJob } from "./job.ts";
 import { POLL_INTERVAL_MS, SCHEMA } from "./queue.ts";
 import { sayPresent } from "./worker-presence.ts";
 
-/** The library's own rhythm: each place of each line asks for itself, so it is slow. Ours asks once for all of them. */
+/** Polling interval of the library, slow because each slot of each queue polls for itself. Ours polls once for all of them. */
 const POLL_INTERVAL_SECONDS = 60;
 
 /**
- * Gives a line its places; answers what wakes a free one. Each that gets a job wakes the next and looks for another as
- * soon as it is done. So all work on a full line, while an empty one is asked by nobody.
+ * Starts the slots of a queue and returns the function that wakes a free one. A slot that gets a job wakes the next and
+ * fetches another job when it is done: all slots work on a full queue, and an empty one is not polled.
  */
 const workOn = async (
   boss: PgBoss,
@@ -64,14 +64,14 @@ const LINES_WITH_WORK = `
 const pollForWork = (boss: PgBoss, lines: ReadonlyMap<string, () => void>, stopping: AbortSignal): void => {
   let isLooking = false;
   const look = async (): Promise<void> => {
-    // A database that takes longer than the pause is not asked a second time meanwhile.
+    // While a poll takes longer than the interval, no second one is started.
     if (isLooking) return;
     isLooking = true;
     try {
       const { rows } = (await boss.getDb().executeSql(LINES_WITH_WORK, [])) as { rows: { name: string }[] };
       for (const { name } of rows) lines.get(name)?.();
     } catch {
-      // The library says so itself when the database is away; the next look is soon.
+      // The library logs an unavailable database itself; the next poll follows soon.
     } finally {
       isLooking = false;
     }
@@ -92,7 +92,7 @@ const runOne = async (
   try {
     await job.run(job.payload.parse(data), {
       services,
-      // Told when the job takes too long and when this process goes: another one takes the work up then.
+      // Aborted when the job times out and when this process stops: another worker resumes it.
       signal: AbortSignal.any([signal, stopping]),
       attempt: about.attempt,
       id,

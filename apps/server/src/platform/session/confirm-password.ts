@@ -7,7 +7,7 @@ import type { Services } from "../services.ts";
 import { countedForPassword, countedForSession, noteFailure, refuseWhileWaiting } from "./wait.ts";
 
 /**
- * Is it really the person at the keyboard? Asked before what cannot be undone. Wrong answers are limited like those at
+ * Re-authentication before irreversible actions. Wrong passwords are limited like those at
  * sign-in, so that an open session is no place to guess, but counted for the session: failures from elsewhere do not keep
  * its owner from changing the password.
  */

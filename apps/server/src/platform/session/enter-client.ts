@@ -8,7 +8,7 @@ import { audit, requestOrigin } from "../audit/audit.ts";
 import { domainInScope, type ScopedDomain } from "./domain-in-scope.ts";
 import type { RowReach } from "./reach.ts";
 
-/** Who looks, and from where. */
+/** Who accesses the client, and from which address. */
 interface Look {
   readonly db: Db;
   readonly actor: Actor;

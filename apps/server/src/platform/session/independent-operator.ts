@@ -8,9 +8,9 @@ import { Refusal } from "../http/errors.ts";
 const MOST_OPERATORS = 1_000;
 
 /**
- * Is this account another person than the requester, as far as the portal can tell? It existed before the request, has
- * another mailbox, and the access of neither was given by a single operator: whoever asks could have created the account
- * that approves, and whoever approves the account that asks.
+ * Is this account another person than the requester, as far as the portal can verify? It existed before the request, has
+ * another mailbox, and the access of neither was given by a single operator: the requester could have created the account
+ * that approves, and the approver the account that requests.
  */
 const isIndependent = (approver: OperatorAccount, requester: OperatorAccount, requestedAt: Date): boolean =>
   approver.id !== requester.id &&

@@ -142,14 +142,14 @@ export const resendCode = async (
   return RESEND_WAIT_MS / 1000;
 };
 
-/** What became of a code: the person and what they asked for, or why not. */
+/** Result of a code: the user and the requested action, or why it was refused. */
 export type JudgedCode =
   | { readonly outcome: "right"; readonly person: Person; readonly remember: boolean }
   | { readonly outcome: "wrong" | "gone" };
 
 /**
  * Judges a code inside the caller's transaction, which must commit whatever the outcome: a try that was rolled back would
- * be a free one. `family` is the session that asked, or null at sign-in; a code of one is no good for the other.
+ * be a free one. `family` is the requesting session, or null at sign-in; a code of one is no good for the other.
  */
 export const judgeCode = async (
   services: Pick<Services, "keys" | "now">,

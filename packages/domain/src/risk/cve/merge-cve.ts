@@ -26,7 +26,7 @@ export interface MergedCve {
   readonly published: Date | null;
   readonly modified: Date;
   readonly status: CveStatus;
-  /** Nobody has analysed it yet: a missing score or product then means "unknown", not "harmless". */
+  /** Not yet analyzed: a missing score or product then means "unknown", not "harmless". */
   readonly awaiting: boolean;
   readonly title: string | null;
   readonly description: string | null;
