@@ -12,6 +12,17 @@ import { DNS_TYPES, type DnsBlock, type Template, type TemplateInfo } from "./te
 import { commaListAt, fieldListAt, fieldsAt, isFields, textAt, textListAt, type Fields } from "./yaml-shapes.ts";
 
 const MAX_CHARACTERS = 1_000_000;
+/** No template nests so deep, its patterns with open brackets included; the YAML reader would run out of stack. */
+const MAX_OPEN_BRACKETS = 500;
+
+const isTooDeep = (source: string): boolean => {
+  let open = 0;
+  for (const [bracket] of source.matchAll(/[[\]{}]/g)) {
+    open += bracket === "[" || bracket === "{" ? 1 : -1;
+    if (open > MAX_OPEN_BRACKETS) return true;
+  }
+  return false;
+};
 
 const severityOf = (text: string | null): Severity =>
   SEVERITIES.find((severity) => severity === text?.trim().toLowerCase()) ?? "info";
@@ -51,6 +62,7 @@ const readDnsBlock = (block: Fields, place: string): DnsBlock => {
 
 const parseYaml = (source: string): unknown => {
   if (source.length > MAX_CHARACTERS) throw new TemplateRefused("too-large", `${source.length} characters`);
+  if (isTooDeep(source)) throw new TemplateRefused("broken-yaml", "nested too deeply");
   const document = parseDocument(source, { uniqueKeys: false, prettyErrors: false, logLevel: "error" });
   const [problem] = document.errors;
   if (problem !== undefined) throw new TemplateRefused("broken-yaml", problem.message.split("\n")[0] ?? "");

@@ -56,6 +56,22 @@ export const siblingsOf = (host: string, domain: string): string[] => {
   return [...new Set([...labels.map((sibling) => `${sibling}.${parent}`), ...deeper])].filter((name) => name !== host);
 };
 
+/** Siblings of the hosts in their order, up to the limit; no more are generated than are tried. */
+export const candidatesOf = (
+  hosts: readonly string[],
+  domain: string,
+): { readonly candidates: readonly string[]; readonly unused: number } => {
+  const known = new Set(hosts);
+  const candidates = new Set<string>();
+  let used = 0;
+  for (const host of hosts) {
+    if (candidates.size >= MOST_NAMES) break;
+    used += 1;
+    for (const name of siblingsOf(host, domain)) if (!known.has(name)) candidates.add(name);
+  }
+  return { candidates: [...candidates].slice(0, MOST_NAMES), unused: hosts.length - used };
+};
+
 /** Do the hosts found so far have siblings? */
 export const permutations: NameSource = {
   id: "permutations",
@@ -66,11 +82,9 @@ export const permutations: NameSource = {
     const known = new Set(context.fresh.map(({ host }) => host));
     // Short names first: their siblings are likelier than those of generated ones.
     const hosts = [...known].toSorted((a, b) => a.length - b.length);
-    const candidates = [...new Set(hosts.flatMap((host) => siblingsOf(host, domain)))].filter(
-      (name) => !known.has(name),
-    );
-    const found = await tryNames(candidates.slice(0, MOST_NAMES), net, context);
-    if (candidates.length <= MOST_NAMES || found.limited !== undefined) return found;
-    return { ...found, limited: `${MOST_NAMES} of ${candidates.length} siblings tried` };
+    const { candidates, unused } = candidatesOf(hosts, domain);
+    const found = await tryNames(candidates, net, context);
+    if (unused === 0 || found.limited !== undefined) return found;
+    return { ...found, limited: `${candidates.length} siblings tried, none of ${unused} further hosts` };
   },
 };
