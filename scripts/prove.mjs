@@ -1,4 +1,4 @@
-// `npm run attack|faults|bench`: from a fresh clone, installs and builds what is missing, then runs the proof itself.
+// `npm run attack|faults|bench|pictures`: from a fresh clone, installs and builds what is missing, then runs the program itself.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
@@ -11,5 +11,6 @@ const [what, ...words] = process.argv.slice(2);
 installPackages();
 process.env.CHROME_PATH = ensureBrowser();
 buildPortal();
-const { status } = spawnSync(projectNode(), [join(root, what, "run.ts"), ...words], { cwd: root, stdio: "inherit" });
+const program = what.endsWith(".ts") ? what : join(what, "run.ts");
+const { status } = spawnSync(projectNode(), [join(root, program), ...words], { cwd: root, stdio: "inherit" });
 process.exit(status ?? 1);

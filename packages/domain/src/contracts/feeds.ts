@@ -3,7 +3,11 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Source, SourceChange, SourceId } from "./source.ts";
 
+/** What the entries of a feed are. */
+export const FEED_ENTRIES = ["cve", "kev", "epss", "exploit", "ioc", "warning-list"] as const;
+
 export const FeedRow = Source.extend({
+  entries: z.enum(FEED_ENTRIES),
   /** Words the publisher wants shown wherever its data is. */
   notice: z.string().nullable(),
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { changeFeedSetting } from "@parapet/db/queries/feed-run";
 import { testDatabase } from "@parapet/db/testing/test-database";
+import { CONNECTORS } from "@parapet/intel/connectors/registry";
 import { FEEDS } from "@parapet/intel/registry";
 import { expect, test } from "vitest";
 
@@ -14,11 +15,15 @@ test("a new installation has every feed off, each with what it adds and how its 
   const folder = mkdtempSync(join(tmpdir(), "parapet-doctor-"));
   const advice = await feedAdvice(readConfig({ DATA_DIR: folder }));
   rmSync(folder, { recursive: true, force: true });
-  expect(advice.map(({ id }) => id)).toEqual(FEEDS.map(({ id }) => id));
+  expect(advice.map(({ id }) => id)).toEqual([...FEEDS, ...CONNECTORS].map(({ id }) => id));
   expect(advice.filter(({ enabled }) => enabled)).toEqual([]);
   expect(advice.find(({ id }) => id === "kev")).toMatchObject({
     adds: "known exploited vulnerabilities",
-    byHand: "parapet import kev <file>",
+    byHand: ["parapet import kev <file>"],
+  });
+  expect(advice.find(({ id }) => id === "telegram")).toMatchObject({
+    adds: "mentions on leak sites, forums and hacker channels",
+    byHand: ["parapet import mentions <file>"],
   });
 });
 

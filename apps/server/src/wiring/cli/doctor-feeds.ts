@@ -3,28 +3,21 @@ import { join } from "node:path";
 
 import { openDatabase } from "@parapet/db/db";
 import { feedSettings } from "@parapet/db/queries/feed-run";
-import type { EntryKind } from "@parapet/intel/entries";
+import { connectorImportCommands, feedImportCommand } from "@parapet/domain/intel/import-commands";
+import { CONNECTORS } from "@parapet/intel/connectors/registry";
 import { FEEDS } from "@parapet/intel/registry";
+import { sourceAdvice } from "@parapet/words/messages/source-advice/en";
 
 import type { Config } from "../../platform/config.ts";
 import { openDatabaseServer } from "../open-services.ts";
-
-/** What a feed of each kind adds to the product. */
-const ADDS: Readonly<Record<EntryKind, string>> = {
-  cve: "vulnerabilities of identified products (without one, no CVE is reported)",
-  kev: "known exploited vulnerabilities",
-  epss: "probability of exploitation",
-  exploit: "public exploits",
-  ioc: "indicators of compromise for the database and look-alike checks",
-  "warning-list": "benign names and addresses that are not indicators",
-};
 
 export interface FeedAdvice {
   readonly id: string;
   readonly name: string;
   readonly enabled: boolean;
   readonly adds: string;
-  readonly byHand: string;
+  /** The commands that load its files by hand; none for what can only be asked for online. */
+  readonly byHand: readonly string[];
 }
 
 /** The feeds that are enabled; none where there is no database, or none that answers. */
@@ -43,14 +36,22 @@ const enabledFeeds = async (config: Config): Promise<ReadonlySet<string>> => {
   }
 };
 
-/** Which feeds are on, what each adds, and how its file is loaded where there is no internet. */
+/** Which feeds and connectors are on, what each adds, and how its files are loaded where there is no internet. */
 export const feedAdvice = async (config: Config): Promise<FeedAdvice[]> => {
   const enabled = await enabledFeeds(config);
-  return FEEDS.map(({ id, name, entries }) => ({
+  const feeds = FEEDS.map(({ id, name, entries }) => ({
     id,
     name,
     enabled: enabled.has(id),
-    adds: ADDS[entries],
-    byHand: `parapet import ${id} <file>`,
+    adds: sourceAdvice.adds[entries],
+    byHand: [feedImportCommand(id)],
   }));
+  const connectors = CONNECTORS.map(({ id, name, gives }) => ({
+    id,
+    name,
+    enabled: enabled.has(id),
+    adds: gives.map((kind) => sourceAdvice.adds[kind]).join("; "),
+    byHand: connectorImportCommands(gives),
+  }));
+  return [...feeds, ...connectors];
 };

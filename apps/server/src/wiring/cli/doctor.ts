@@ -130,11 +130,11 @@ export const doctorCommand: CliCommand = (program, io) => {
           print(`${ok ? (warning ? "WARN" : "ok  ") : "FAIL"} ${about}: ${says}`);
         print("");
         print(
-          "Feeds (enable: 'parapet feeds set <id> --enable'; without internet access: import the publisher's file)",
+          "Feeds and connectors (enable in portal management, feeds also by 'parapet feeds set <id> --enable'; without internet access: import files)",
         );
         for (const { id, name, enabled, adds, byHand } of feeds)
           print(
-            `${enabled ? "enabled " : "disabled"} ${id.padEnd(12)} ${name}: ${adds}${enabled ? "" : `; ${byHand}`}`,
+            `${enabled ? "enabled " : "disabled"} ${id.padEnd(15)} ${[`${name}: ${adds}`, ...(enabled ? [] : byHand)].join("; ")}`,
           );
       }
       if (!healthy)

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 
 import { careless } from "@parapet/lab/blueprints/careless";
+import { KNOWN_VULNERABILITIES } from "@parapet/lab/publishers/vulnerabilities-known";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 
@@ -10,8 +11,10 @@ import { defineJob } from "../../platform/queue/job.ts";
 import type { AppServices } from "../app-services.ts";
 import { DEMO_ORGANISATIONS } from "./demo-accounts.ts";
 import { demoNeed, dropDemo } from "./demo-database.ts";
+import { PARTNER_DOMAINS } from "./play-story.ts";
 import { openRecordings, recordingFile } from "./recording.ts";
 import { StoryClock } from "./story-clock.ts";
+import { STORY_NUMBERS } from "./story-numbers.ts";
 import { openStoryQueue } from "./story-queue.ts";
 import { absentOn, FIRST_DAY, STATE_DAYS, stateOn } from "./story-states.ts";
 import { STORY_VERSION } from "./story.ts";
@@ -55,6 +58,22 @@ test("every fault of the story is one of the blueprint, and every state has its 
   expect(stateOn(FIRST_DAY)).toBe(FIRST_DAY);
   expect(absentOn(-60)).toContain("redis-without-password");
   expect(absentOn(0)).not.toContain("redis-without-password");
+});
+
+test("every CVE of the recorded hosts is published by the lab, whose feeds the demo loads", async () => {
+  const published = new Set(KNOWN_VULNERABILITIES.map(({ id }) => id));
+  const recordings = openRecordings("127.77.16.0/20");
+  const found = new Set<string>();
+  const runs = [
+    ...STATE_DAYS.map((day) => ["acme.test", day] as const),
+    ...PARTNER_DOMAINS.map((domain) => [domain, FIRST_DAY] as const),
+  ];
+  for (const [domain, day] of runs)
+    for (const result of (await recordings.read(domain, day, "full", AT)).results)
+      for (const { facts } of result.status === "judged" ? result.verdicts : [])
+        if (facts?.cve != null) found.add(facts.cve);
+  expect(found.size).toBeGreaterThanOrEqual(STORY_NUMBERS.intelligence.cves);
+  expect([...found].filter((cve) => !published.has(cve))).toEqual([]);
 });
 
 test("a recording is read with the addresses of this lab and the dates of the day it is played on", async () => {

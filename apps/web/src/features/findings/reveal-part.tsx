@@ -9,6 +9,7 @@ import { confirmCode, sendCode } from "../../shared/session/fresh-code.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { CopyText } from "../../shared/ui/copy-text.tsx";
+import { Definition } from "../../shared/ui/definition.tsx";
 import { TextField } from "../../shared/ui/field.tsx";
 import { OneTimeCode } from "../../shared/ui/one-time-code.tsx";
 import { attestationsQuery } from "./credential-api.ts";
@@ -87,7 +88,7 @@ export const RevealPart = ({
   const [step, setStep] = useState<Step>({ at: "reason" });
   if (attested.data === false) {
     return (
-      <Part title={title}>
+      <Part title={title} aside={<Definition of="reveal" />}>
         <p className="text-ink-2">{unsigned}</p>
         <p className="mt-2">
           <LocalLink className="link" to="/dashboard/current-risk/leaked-credentials/self-attestation">
@@ -98,7 +99,7 @@ export const RevealPart = ({
     );
   }
   return (
-    <Part title={title}>
+    <Part title={title} aside={<Definition of="reveal" />}>
       {step.at === "reason" && <AskReason onNext={(reason, challenge) => setStep({ at: "code", reason, challenge })} />}
       {step.at === "code" && (
         <AskCode

@@ -1,5 +1,6 @@
 import type { ConnectorRow } from "@parapet/domain/contracts/connectors";
 import type { SourceChange } from "@parapet/domain/contracts/source";
+import { connectorImportCommands } from "@parapet/domain/intel/import-commands";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
@@ -10,6 +11,7 @@ import { Field, SelectField, TextField } from "../../shared/ui/field.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { useReasonWords } from "../../shared/ui/use-reason-words.ts";
+import { SourceAdvice, useWouldAdd } from "./source-advice.tsx";
 import { SourceDrawer } from "./source-drawer.tsx";
 import { SourceList } from "./source-list.tsx";
 import { askConnector, connectorsQuery, fetchConnector, saveConnector } from "./sources-api.ts";
@@ -110,6 +112,7 @@ const ConnectorDrawer = ({
     <SourceDrawer
       source={row}
       takesKey={row.takes_key}
+      before={!row.enabled && <SourceAdvice adds={row.gives} commands={connectorImportCommands(row.gives)} />}
       more={row.options.map((option) => (
         <OptionField key={option.name} option={option} value={row.option_values[option.name]} />
       ))}
@@ -137,12 +140,15 @@ const ConnectorDrawer = ({
 /** Connectors of leaks, mentions, listings and code: settings, a test against the publisher, health. */
 export const ConnectorsPart = () => {
   const t = useTranslations("portal");
+  const wouldAdd = useWouldAdd();
   return (
     <SourceList
       caption={t("parts.connectors")}
       text={t("connectors.text")}
       query={connectorsQuery}
-      under={({ gives }) => gives.map((kind) => t(`connectors.gives.${kind}`)).join(", ")}
+      under={({ enabled, gives }) => [
+        enabled ? gives.map((kind) => t(`connectors.gives.${kind}`)).join(", ") : wouldAdd(gives),
+      ]}
       drawer={(of) => <ConnectorDrawer key={of.row.id} {...of} />}
     />
   );

@@ -16,7 +16,7 @@ const KINDS = { ok: "ok", partial: "warn", failed: "exploit", running: "plain" }
 /** A publisher in a line: whether it is asked, how its newest run went, when the next is. */
 export const sourceColumns = <Row extends Source>(
   t: ReturnType<typeof useTranslations<"portal">>,
-  under: (row: Row) => string,
+  under: (row: Row) => readonly string[],
 ): Column<Row>[] => [
   {
     id: "name",
@@ -24,7 +24,11 @@ export const sourceColumns = <Row extends Source>(
     cell: (row) => (
       <span className="two">
         <b className="font-semibold">{sourceName(t, row)}</b>
-        <small className="block text-ink-2">{under(row)}</small>
+        {under(row).map((line) => (
+          <small key={line} className="block text-ink-2">
+            {line}
+          </small>
+        ))}
       </span>
     ),
   },

@@ -18,6 +18,7 @@ import { sourceName } from "./source-columns.tsx";
 export const SourceDrawer = <Row extends Source>({
   source,
   takesKey = true,
+  before,
   more,
   moreOf,
   moreFacts,
@@ -30,6 +31,8 @@ export const SourceDrawer = <Row extends Source>({
 }: {
   source: Row;
   takesKey?: boolean;
+  /** Shown above the form. */
+  before?: ReactNode;
   /** Fields of its own kind, and how they are read. */
   more?: ReactNode;
   moreOf?: (values: FormData) => Pick<SourceChange, "options">;
@@ -109,6 +112,7 @@ export const SourceDrawer = <Row extends Source>({
         </>
       }
     >
+      {before}
       <form method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
         <Checkbox
           name="enabled"

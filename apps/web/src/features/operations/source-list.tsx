@@ -18,8 +18,8 @@ export const SourceList = <Row extends Source, Key extends QueryKey>({
   caption: string;
   text: string;
   query: UseQueryOptions<Row[], Error, Row[], Key>;
-  /** The small line under a name. */
-  under: (row: Row) => string;
+  /** The small lines under a name. */
+  under: (row: Row) => readonly string[];
   drawer: (of: { row: Row; onDone: () => Promise<void>; onClose: () => void }) => ReactNode;
 }) => {
   const t = useTranslations("portal");

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
+import { Definition } from "../../shared/ui/definition.tsx";
 import { useReasonWords } from "../../shared/ui/use-reason-words.ts";
 import { areaPath } from "./area-page.ts";
 
@@ -41,7 +42,7 @@ export const NextActions = ({
   const t = useTranslations("overview");
   const coverage = useTranslations("coverage");
   return (
-    <Card title={t("next.title")}>
+    <Card title={t("next.title")} aside={<Definition of="priority" />}>
       {actions.length === 0 ? (
         <p className="text-ink-2">
           {t("next.none")} {unknown > 0 && `${coverage("unknownAreas", { count: unknown })}.`}

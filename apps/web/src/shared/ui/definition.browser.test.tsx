@@ -39,6 +39,18 @@ test("a definition opens by keyboard, says what it is, and gives the focus back 
 });
 
 describe.each(LOCALES)("in %s", (locale) => {
+  test("score, coverage, priority and reveal are explained in two sentences", async () => {
+    await ensureWords(locale, ["definitions"]);
+    for (const term of ["score", "coverage", "priority", "reveal"] as const) {
+      const { unmount } = await render(await inPortal(<Definition of={term} />, locale, "/"));
+      await page.getByRole("button").click();
+      const text = page.getByRole("dialog").getByRole("paragraph");
+      await expect.element(text).toBeVisible();
+      expect([term, text.element().textContent.match(/\.(?: |$)/g)?.length]).toEqual([term, 2]);
+      await unmount();
+    }
+  });
+
   test("it fits a phone, and its mark is large enough for a finger", async () => {
     await page.viewport(390, 844);
     await shown(locale);

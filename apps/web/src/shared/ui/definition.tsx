@@ -5,7 +5,17 @@ import { whenNeeded } from "../when-needed.ts";
 
 const part = whenNeeded(() => import("./definition-popup.tsx"));
 
-type Term = "score" | "coverage" | "confidence" | "epss" | "kev" | "stealerLog" | "selfAttestation" | "lookAlikeIntent";
+type Term =
+  | "score"
+  | "coverage"
+  | "confidence"
+  | "priority"
+  | "reveal"
+  | "epss"
+  | "kev"
+  | "stealerLog"
+  | "selfAttestation"
+  | "lookAlikeIntent";
 
 /** A question mark beside a term that opens its definition. Pages that show it load the `definitions` texts. */
 export const Definition = ({ of }: { of: Term }) => {

@@ -15,6 +15,14 @@ const en = {
     term: "Confidence",
     text: "Confidence states how far the score can be relied on. Areas not assessed can only lower the score; the range shows by how much.",
   },
+  priority: {
+    term: "Priority",
+    text: "Fixes are ordered by urgency first: vulnerabilities exploited in the wild, then unauthenticated access, then likely exploitation and severity. Within a class, the score gained, the criticality of the asset and the effort decide.",
+  },
+  reveal: {
+    term: "Reveal",
+    text: "Leaked passwords and machine data are stored encrypted and shown one at a time, after a reason and a new one-time code. Each reveal is recorded in the audit log with the person, the time and the reason.",
+  },
   epss: {
     term: "EPSS",
     text: "The Exploit Prediction Scoring System (FIRST) estimates the probability that a CVE is exploited within the next 30 days. The percentile ranks it against all other CVEs.",

@@ -16,6 +16,14 @@ export default {
     term: "Confianza",
     text: "La confianza indica hasta qué punto la puntuación es fiable. Las áreas no evaluadas solo pueden bajarla; el intervalo muestra cuánto.",
   },
+  priority: {
+    term: "Prioridad",
+    text: "Las correcciones se ordenan primero por urgencia: vulnerabilidades explotadas activamente, después acceso sin autenticación y, a continuación, explotación probable y gravedad. Dentro de cada clase deciden la mejora de la puntuación, la criticidad del activo y el esfuerzo.",
+  },
+  reveal: {
+    term: "Revelar",
+    text: "Las contraseñas filtradas y los datos de los equipos se guardan cifrados y se muestran de uno en uno, tras indicar un motivo y un nuevo código de un solo uso. Cada consulta queda en el registro de auditoría con la persona, la hora y el motivo.",
+  },
   epss: {
     term: "EPSS",
     text: "El Exploit Prediction Scoring System (FIRST) estima la probabilidad de que un CVE se explote en los próximos 30 días. El percentil lo sitúa respecto a los demás CVE.",
@@ -26,7 +34,7 @@ export default {
   },
   stealerLog: {
     term: "Registro de infostealer",
-    text: "Un registro de infostealer son los datos que este malware exfiltra de un equipo infectado: credenciales guardadas, cookies de sesión y archivos. Se vende en mercados delictivos y se usa para el toma de control de cuentas.",
+    text: "Un registro de infostealer son los datos que este malware exfiltra de un equipo infectado: credenciales guardadas, cookies de sesión y archivos. Se vende en mercados delictivos y se usa para la toma de control de cuentas.",
   },
   selfAttestation: {
     term: vocabulary.selfAttestation,

@@ -16,6 +16,14 @@ export default {
     term: "Confiance",
     text: "La confiance indique dans quelle mesure le score est fiable. Les volets non évalués ne peuvent que le faire baisser ; l’intervalle montre de combien.",
   },
+  priority: {
+    term: "Priorité",
+    text: "Les corrections sont classées d’abord par urgence : vulnérabilités activement exploitées, puis accès sans authentification, puis exploitation probable et gravité. Au sein d’une classe, le gain de score, la criticité de l’actif et l’effort décident.",
+  },
+  reveal: {
+    term: "Révéler",
+    text: "Les mots de passe divulgués et les données des machines sont stockés chiffrés et affichés un par un, après un motif et un nouveau code à usage unique. Chaque consultation est inscrite au journal d’audit avec la personne, l’heure et le motif.",
+  },
   epss: {
     term: "EPSS",
     text: "L’Exploit Prediction Scoring System (FIRST) estime la probabilité qu’une CVE soit exploitée dans les 30 prochains jours. Le percentile la situe par rapport à l’ensemble des CVE.",

@@ -1,3 +1,5 @@
+import { sourceAdvice } from "../source-advice/en.ts";
+
 const en = {
   nav: "Portal management sections",
   parts: {
@@ -187,6 +189,7 @@ const en = {
     over: "Expired",
   },
   feeds: {
+    advice: sourceAdvice,
     text: "Sources of vulnerabilities and indicators. API keys are write-only.",
     name: "Name",
     state: "Last run",

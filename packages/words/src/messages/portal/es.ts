@@ -1,4 +1,5 @@
 import type { Shape } from "../../shape.ts";
+import { sourceAdvice } from "../source-advice/es.ts";
 import type en from "./en.ts";
 
 const es = {
@@ -190,6 +191,7 @@ const es = {
     over: "Caducado",
   },
   feeds: {
+    advice: sourceAdvice,
     text: "Fuentes de vulnerabilidades e indicadores. Las claves de API no se vuelven a mostrar.",
     name: "Nombre",
     state: "Última ejecución",

@@ -1,4 +1,5 @@
 import type { Shape } from "../../shape.ts";
+import { sourceAdvice } from "../source-advice/fr.ts";
 import type en from "./en.ts";
 
 const fr = {
@@ -190,6 +191,7 @@ const fr = {
     over: "Expiré",
   },
   feeds: {
+    advice: sourceAdvice,
     text: "Sources de vulnérabilités et d’indicateurs. Les clés d’API ne sont jamais réaffichées.",
     name: "Nom",
     state: "Dernière exécution",

@@ -16,6 +16,7 @@ import { changeSource, describeSources } from "../sources.ts";
 const describeFeeds = async (db: Db): Promise<FeedRow[]> =>
   (await describeSources(db, FEEDS, readerOf)).map(({ publisher, source }) => ({
     ...source,
+    entries: publisher.entries,
     notice: publisher.notice ?? null,
   }));
 

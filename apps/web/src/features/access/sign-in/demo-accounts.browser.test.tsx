@@ -45,8 +45,8 @@ test("the code of the demo's mailbox is shown and filled in, for the demo's acco
   await ensureWords("en", ["sign-in"]);
   answering({
     "/dev/mailbox.json": [
-      { to: "other@acme.test", text: "111111" },
-      { to: ACCOUNT.email, text: "Your code:\n424242\n" },
+      { to: "other@acme.test", text: "111111", at: new Date().toISOString() },
+      { to: ACCOUNT.email, text: "Your code:\n424242\n", at: new Date().toISOString() },
     ],
   });
   const step = (isDemo: boolean) =>
@@ -55,5 +55,16 @@ test("the code of the demo's mailbox is shown and filled in, for the demo's acco
   expect(page.getByText("Open the demo mailbox").query()).toBeNull();
   await ordinary.unmount();
   await render(await step(true));
+  await expect.element(page.getByText("Your demo code is 424242.")).toBeVisible();
+});
+
+test("the code of an earlier sign-in is not taken for this one", async () => {
+  await ensureWords("en", ["sign-in"]);
+  const earlier = new Date(Date.now() - 60_000).toISOString();
+  answering({ "/dev/mailbox.json": [{ to: ACCOUNT.email, text: "Your code:\n111111\n", at: earlier }] });
+  const challenge = { ...CHALLENGE, isDemo: true };
+  await render(await inPortal(<CodeStep challenge={challenge} onSignedIn={async () => {}} onOtherAccount={() => {}} />));
+  await expect.element(page.getByText("Waiting for the code…")).toBeVisible();
+  answering({ "/dev/mailbox.json": [{ to: ACCOUNT.email, text: "Your code:\n424242\n", at: new Date().toISOString() }] });
   await expect.element(page.getByText("Your demo code is 424242.")).toBeVisible();
 });

@@ -5,17 +5,22 @@ import { askDevelopment } from "../../../shared/call.ts";
 
 const TRIES = 20;
 const PAUSE_MS = 500;
+/** The code of this sign-in was emailed at most this long before the page shows. */
+const SINCE_MS = 5_000;
 
 interface Letter {
   readonly to: string;
   readonly text: string;
+  readonly at: string;
 }
 
-/** The newest code in the development mailbox. */
-const newestCode = async (email: string): Promise<string | null> => {
+/** The newest code in the development mailbox; the code of an earlier sign-in is no longer valid. */
+const newestCode = async (email: string, since: number): Promise<string | null> => {
   const letters = await askDevelopment<readonly Letter[]>("/dev/mailbox.json");
   if (!Array.isArray(letters)) return null;
-  const letter = (letters as readonly Letter[]).find(({ to, text }) => to === email && /^\d{6}$/m.test(text));
+  const letter = (letters as readonly Letter[]).find(
+    ({ to, text, at }) => to === email && Date.parse(at) >= since && /^\d{6}$/m.test(text),
+  );
   return letter === undefined ? null : (/^\d{6}$/m.exec(letter.text)?.[0] ?? null);
 };
 
@@ -27,8 +32,9 @@ export const DemoCode = ({ email, onCode }: { email: string; onCode: (code: stri
   useEffect(() => {
     let tries = 0;
     let isDone = false;
+    const since = Date.now() - SINCE_MS;
     const look = async () => {
-      const found = await newestCode(email);
+      const found = await newestCode(email, since);
       if (isDone) return;
       if (found !== null) {
         setCode(found);

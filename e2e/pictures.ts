@@ -1,0 +1,79 @@
+/**
+ * Takes the pictures of the README from the demo: each main page in light and dark, as small WebP files in `docs/pictures`.
+ * Run it with `npm run pictures` after a visible change.
+ */
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { chromium, type Page } from "@playwright/test";
+
+import { openWhole, startWholeDemo, visitAs } from "./demo-visit.ts";
+
+const FOLDER = fileURLToPath(new URL("../docs/pictures/", import.meta.url));
+const SIZE = { width: 1280, height: 800 } as const;
+const QUALITY = 72;
+const RISK = "/dashboard/current-risk";
+const MANAGEMENT = "/dashboard/management";
+
+interface Picture {
+  readonly name: string;
+  readonly path: string;
+  /** What is opened on the page before the picture is taken. */
+  readonly before?: (page: Page) => Promise<void>;
+}
+
+const openFirstRow = async (page: Page): Promise<void> => {
+  await page.locator("table tbody tr").first().click();
+  await page.getByRole("dialog").waitFor();
+  await page.waitForLoadState("networkidle");
+};
+
+const VISITS: Readonly<Record<string, readonly Picture[]>> = {
+  "client.admin@acme.test": [
+    { name: "overview", path: RISK },
+    { name: "finding", path: `${RISK}/sub-domain-exploitable-services`, before: openFirstRow },
+    { name: "leaked-credentials", path: `${RISK}/leaked-credentials` },
+    { name: "look-alikes", path: `${RISK}/domain-name-variations` },
+    { name: "assets", path: `${RISK}/assets` },
+    { name: "forecast", path: "/dashboard/predictive-dashboard" },
+    { name: "takedowns", path: `${MANAGEMENT}/takedown-management` },
+    { name: "vips", path: `${MANAGEMENT}/vip-management` },
+    { name: "alerts", path: "/dashboard/alert-management" },
+    { name: "third-parties", path: "/dashboard/third-party-management/third-party-data" },
+    { name: "cve-database", path: "/dashboard/threat-intelligence/cve-database" },
+    { name: "ioc-database", path: "/dashboard/threat-intelligence/ioc-database" },
+  ],
+  "partner.admin@harbour.test": [{ name: "clients", path: `${MANAGEMENT}/org-management` }],
+  "super.admin@parapet.test": [{ name: "operation", path: `${MANAGEMENT}/portal-management?part=feeds` }],
+};
+
+const takePicture = async (page: Page, file: string): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: QUALITY });
+  writeFileSync(file, Buffer.from(data, "base64"));
+  await session.detach();
+};
+
+await using product = await startWholeDemo();
+const browser = await chromium.launch({
+  executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",
+  args: ["--no-sandbox"],
+});
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+for (const [email, pictures] of Object.entries(VISITS)) {
+  const page = await browser.newPage({ viewport: SIZE, reducedMotion: "reduce" });
+  await visitAs(page, product, email);
+  await page.evaluate((key) => localStorage.setItem(key, "done"), `tour:${email}`);
+  for (const theme of ["light", "dark"] as const) {
+    await page.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
+    for (const { name, path, before } of pictures) {
+      await openWhole(page, product, path);
+      await before?.(page);
+      await takePicture(page, join(FOLDER, `${name}.${theme}.webp`));
+    }
+  }
+  await page.close();
+}
+await browser.close();

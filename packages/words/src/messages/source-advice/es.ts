@@ -1,0 +1,23 @@
+import type { Shape } from "../../shape.ts";
+import type { sourceAdvice as en } from "./en.ts";
+
+export const sourceAdvice = {
+  adds: {
+    cve: "vulnerabilidades de los productos identificados (sin una fuente de este tipo no se notifica ningún CVE)",
+    kev: "qué vulnerabilidades se explotan activamente",
+    epss: "la probabilidad de explotación",
+    exploit: "para qué vulnerabilidades existe un exploit público",
+    ioc: "indicadores de compromiso para la base de datos y el control de dominios similares",
+    "warning-list": "nombres y direcciones conocidos que no son indicadores",
+    breaches: "brechas conocidas con direcciones de los dominios supervisados",
+    leaks: "credenciales filtradas de los dominios supervisados",
+    "stealer-counts": "cuántos equipos infectados contienen credenciales de los dominios supervisados",
+    "password-counts": "con qué frecuencia aparece una contraseña filtrada en las filtraciones conocidas",
+    mentions: "menciones en sitios de filtraciones, foros y canales de hackers",
+    listings: "registros de infostealers de los dominios supervisados que están a la venta",
+    code: "secretos y datos internos en código público",
+    "host-names": "nombres de host de los dominios supervisados para los análisis",
+  },
+  wouldAdd: "Aportaría: {what}",
+  byHand: "Sin acceso a internet, cargue los archivos en el servidor:",
+} satisfies Shape<typeof en>;
