@@ -28,11 +28,14 @@ export interface DatabaseOptions {
   /** What the connections are for; it decides how long a statement may run. */
   readonly work?: Work;
   readonly applicationName?: string;
+  /** Commits do not wait for the disk: a power cut may lose the last of them, never one before another. */
+  readonly commitsLazily?: boolean;
 }
 
 /** Opens a pool whose connections begin, and fall back on RESET ROLE, as the app's role. */
 export const openDatabase = (url: string, options: DatabaseOptions = {}): Database => {
   const { role = "parapet_app", max = 20, applicationName = "parapet", work = "background" } = options;
+  const settings = options.commitsLazily === true ? `${PLANNER} -c synchronous_commit=off` : PLANNER;
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -40,7 +43,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     types: TYPES,
     ...connectionLimits(work),
     connectionTimeoutMillis: 10_000,
-    options: role === "owner" ? PLANNER : `-c role=${role} ${PLANNER}`,
+    options: role === "owner" ? settings : `-c role=${role} ${settings}`,
   });
   pool.on("error", () => {}); // An idle connection that the server closed is replaced at the next use.
   // One that is lent out has no listener of the pool's: its query fails by itself, and the event must not end the program.

@@ -4,7 +4,7 @@ import type { AppServices } from "../app-services.ts";
 import { openStory, type StoryStage } from "./open-story.ts";
 import { playRun } from "./play-run.ts";
 import { openRecordings } from "./recording.ts";
-import { FIRST_DAY, STATE_DAYS, stateOn } from "./story-states.ts";
+import { FIRST_DAY, stateOn } from "./story-states.ts";
 import { STORY, STORY_VERSION, type StoryEvent } from "./story.ts";
 
 const WEEK = 7;
@@ -24,20 +24,19 @@ const playRuns = async (
   if (day === 0) return;
   const origin = day === FIRST_DAY ? "new-domain" : "schedule";
   const profile = isWeekly(day) ? "full" : "passive";
-  await playRun(stage, {
-    domain: "acme.test",
-    profile,
-    origin,
-    known: await recordings.read("acme.test", stateOn(day), profile, stage.services.now()),
-  });
-  if (profile === "full" && (day / WEEK) % 2 === 0)
-    for (const domain of PARTNER_DOMAINS)
-      await playRun(stage, {
-        domain,
-        profile,
-        origin,
-        known: await recordings.read(domain, STATE_DAYS[0] ?? FIRST_DAY, profile, stage.services.now()),
-      });
+  const play = async (domain: string, state: number): Promise<void> =>
+    playRun(stage, {
+      domain,
+      profile,
+      origin,
+      known: await recordings.read(domain, state, profile, stage.services.now()),
+    });
+  const playOthers = async (): Promise<void> => {
+    for (const domain of PARTNER_DOMAINS) await play(domain, FIRST_DAY);
+  };
+  // Runs of different companies have nothing in common but the cores.
+  const isOthersDay = profile === "full" && (day / WEEK) % 2 === 0;
+  await Promise.all([play("acme.test", stateOn(day)), ...(isOthersDay ? [playOthers()] : [])]);
 };
 
 /** Plays the whole story through the product's own commands, from its first day to this hour. */

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 
+import { openDatabase } from "@parapet/db/db";
 import { openCluster } from "@parapet/db/embedded/cluster";
 import { organisationsWithDomain } from "@parapet/db/queries/authorised-domain";
 import { newestScan } from "@parapet/db/queries/scan";
@@ -17,6 +18,8 @@ import { FIRST_DAY } from "./story-states.ts";
 
 const APART_MS = 45_000;
 const DAY_MS = 86_400_000;
+/** The story plays two things at a time at most, and a command may need a connection beside its transaction. */
+const CONNECTIONS = 6;
 const DOMAINS = ["acme.test", "tidy.test", "harbour.test"] as const;
 
 /** Starts a real scan of each demo company that has none yet; with `anew`, of the first company in any case. */
@@ -65,7 +68,14 @@ export const prepareDemo = async (config: Config, note: (text: string) => void):
   const play = async (services: AppServices, demo: Demo, signal: AbortSignal): Promise<void> => {
     const startedAt = performance.now();
     try {
-      await playStory(services, demo.lab.cidr, signal);
+      // Until the story is complete nothing of it is kept, so that no commit before the last need wait for the disk.
+      await using background = openDatabase(services.ownerUrl, {
+        work: "background",
+        max: CONNECTIONS,
+        applicationName: "parapet-demo",
+        commitsLazily: true,
+      });
+      await playStory({ ...services, background }, demo.lab.cidr, signal);
       note(`The demo's history is complete (${((performance.now() - startedAt) / 1000).toFixed(1)} s).`);
     } catch (error) {
       if (signal.aborted) return;

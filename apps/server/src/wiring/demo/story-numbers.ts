@@ -2,7 +2,7 @@
 export const STORY_NUMBERS = {
   acme: {
     fullRuns: 17,
-    passiveRuns: 26,
+    passiveRuns: 103,
     takedowns: { requested: 1, sent: 1, "in progress": 2, "taken down": 1, rejected: 1, withdrawn: 1 },
     reEmerged: 1,
     vips: 3,

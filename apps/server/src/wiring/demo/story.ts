@@ -19,7 +19,7 @@ import { PERSON } from "./story-people.ts";
 import { FIRST_DAY } from "./story-states.ts";
 
 /** Changes with the story; a demo of another version is replaced at the next start. */
-export const STORY_VERSION = "4";
+export const STORY_VERSION = "5";
 
 export interface StoryEvent {
   /** In days before today. */
@@ -69,7 +69,10 @@ export const STORY: readonly StoryEvent[] = [
   {
     day: -1,
     hour: 5,
-    play: (stage) => runJobs(stage, "sync-due-feeds", "run-due-connectors", "match-leaks", "match-mentions"),
+    play: async (stage) => {
+      await Promise.all([runJobs(stage, "sync-due-feeds"), runJobs(stage, "run-due-connectors")]);
+      await runJobs(stage, "match-leaks", "match-mentions");
+    },
   },
   { day: -1, hour: 6, play: sendAlerts },
   { day: -1, hour: 9, play: sendAlerts },

@@ -26,6 +26,28 @@ export const TOUR_PLACES = {
 
 export type TourStop = keyof typeof TOUR_PLACES;
 
+/** What a stop points at on its page: its heading, or the first row of its list. */
+const HEADING = ":is(#main h1, #main h2)";
+const FIRST_ROW = "#main tbody tr";
+export const TOUR_TARGETS: Readonly<Record<TourStop, string>> = {
+  overview: HEADING,
+  services: FIRST_ROW,
+  credentials: FIRST_ROW,
+  lookalikes: FIRST_ROW,
+  assets: HEADING,
+  forecast: HEADING,
+  vulnerabilities: FIRST_ROW,
+  people: FIRST_ROW,
+  takedowns: FIRST_ROW,
+  alerts: FIRST_ROW,
+  suppliers: FIRST_ROW,
+  clients: FIRST_ROW,
+  operation: HEADING,
+  leads: FIRST_ROW,
+  account: HEADING,
+  act: FIRST_ROW,
+};
+
 const READER: readonly TourStop[] = [
   "overview",
   "services",
@@ -39,10 +61,10 @@ const READER: readonly TourStop[] = [
 const STOPS: Readonly<Record<Role, readonly TourStop[]>> = {
   super_admin: ["clients", "overview", "services", "credentials", "vulnerabilities", "takedowns", "leads", "operation"],
   partner_admin: ["clients", "overview", "services", "credentials", "lookalikes", "suppliers", "alerts", "act"],
-  client_admin: ["overview", "services", "credentials", "lookalikes", "takedowns", "people", "alerts", "act"],
+  client_admin: ["overview", "services", "credentials", "lookalikes", "people", "suppliers", "alerts", "act"],
   client_user: READER,
   partner_user: READER,
-  seller: ["overview", "leads", "account"],
+  seller: ["overview", "account", "leads"],
 };
 
 /** The tour of a person: only pages that they may open. */

@@ -1,6 +1,6 @@
 import "../../app.css";
 import type { CurrentUser } from "@parapet/domain/contracts/account";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
 
@@ -15,11 +15,23 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const show = async () => {
+const show = async (rows = 1) => {
   const user = { role_name: "client_user", email: EMAIL } as CurrentUser;
   await render(
     await inPortal(
       <UserProvider value={user}>
+        <main id="main">
+          <h1>Findings</h1>
+          <table>
+            <tbody>
+              {Array.from({ length: rows }, (_, row) => (
+                <tr key={row}>
+                  <td>row {row}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </main>
         <Tour />
       </UserProvider>,
     ),
@@ -49,4 +61,37 @@ test("Escape ends it, and it is remembered", async () => {
   await userEvent.keyboard("{Escape}");
   expect(page.getByRole("dialog").query()).toBeNull();
   expect(localStorage.getItem(`tour:${EMAIL}`)).toBe("done");
+});
+
+test("arrow keys lead through it, and the keyboard continues on the page after it", async () => {
+  await show();
+  showTourStep(0);
+  await expect.element(page.getByRole("dialog")).toHaveFocus();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(page.getByText("Step 2 of 8")).toBeVisible();
+  await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
+  await expect.element(page.getByText("Step 1 of 8")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("main")).toHaveFocus();
+});
+
+describe.each([
+  [390, 844],
+  [1440, 900],
+] as const)("at %i px", (width, height) => {
+  test("it marks what it speaks of, and neither covers that nor the end of the page", async () => {
+    await page.viewport(width, height);
+    await show(80);
+    for (let step = 0; step < 8; step += 1) {
+      showTourStep(step);
+      await expect.poll(() => document.querySelector("[data-tour-target]")).not.toBeNull();
+      const marked = document.querySelector("[data-tour-target]")?.getBoundingClientRect();
+      const box = page.getByRole("dialog").element().getBoundingClientRect();
+      expect([step, (marked?.bottom ?? Infinity) <= box.top]).toEqual([step, true]);
+      expect([step, box.left >= 0, box.right <= width]).toEqual([step, true, true]);
+    }
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    const last = page.getByText("row 79").element().getBoundingClientRect();
+    expect(last.bottom).toBeLessThanOrEqual(page.getByRole("dialog").element().getBoundingClientRect().top);
+  });
 });

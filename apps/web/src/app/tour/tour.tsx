@@ -1,14 +1,15 @@
 import { bare } from "@parapet/words/links";
-import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { useUser } from "../../shared/session/user-context.ts";
 import { Banner } from "../../shared/ui/banner.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { TOUR_PLACES, tourFor, type TourStop } from "./tour-steps.ts";
+import { TOUR_PLACES, TOUR_TARGETS, tourFor, type TourStop } from "./tour-steps.ts";
 import { rememberTour, showTourStep, useTourStep, wasTourOffered } from "./tour-store.ts";
 import { useTourNavigation } from "./use-tour-navigation.ts";
+import { useTourTarget } from "./use-tour-target.ts";
 
 /** Offers the tour on the overview, once. */
 export const TourOffer = () => {
@@ -35,39 +36,52 @@ export const TourOffer = () => {
   );
 };
 
+/** The keyboard continues on the page that the tour ended on. */
+const focusPage = (): void => {
+  const main = document.getElementById("main");
+  main?.setAttribute("tabindex", "-1");
+  main?.focus({ preventScroll: true });
+};
+
 const Stop = ({ stop, index, count }: { stop: TourStop; index: number; count: number }) => {
   const t = useTranslations("shell");
   const user = useUser();
   const goTo = useTourNavigation();
   const title = useId();
   const box = useRef<HTMLDivElement>(null);
+  const text = useId();
   const isLast = index === count - 1;
-  useEffect(() => box.current?.focus(), [index]);
-  const end = useCallback(() => {
+  useTourTarget(box, TOUR_TARGETS[stop], index);
+  useEffect(() => box.current?.focus({ preventScroll: true }), [index]);
+  const end = () => {
     rememberTour(user.email);
     showTourStep(null);
-  }, [user.email]);
+    focusPage();
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "Escape") end();
+    else if (event.key === "ArrowRight" && !isLast) goTo(index + 1);
+    else if (event.key === "ArrowLeft" && index > 0) goTo(index - 1);
+  });
   useEffect(() => {
     const element = box.current;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === "Escape") end();
-    };
     element?.addEventListener("keydown", onKey);
     return () => element?.removeEventListener("keydown", onKey);
-  }, [end]);
+  }, []);
   return (
     <div
       ref={box}
       role="dialog"
       aria-labelledby={title}
+      aria-describedby={text}
       tabIndex={-1}
-      className="definition fixed right-4 bottom-4 z-75 w-90 max-w-[calc(100vw-2rem)] p-4"
+      className="definition tour print:hidden fixed right-4 bottom-4 z-75 w-90 max-w-[calc(100vw-2rem)] p-4"
     >
       <p className="text-[13px] text-ink-3">{t("tour.position", { step: index + 1, count })}</p>
       <h2 id={title} className="mt-1 text-[15px] font-semibold">
         {t(`tour.stops.${stop}.title`)}
       </h2>
-      <p className="mt-1 text-[13px]/[1.45] text-ink-2">{t(`tour.stops.${stop}.text`)}</p>
+      <p id={text} className="mt-1 text-[13px]/[1.45] text-ink-2">{t(`tour.stops.${stop}.text`)}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         {index > 0 && (
           <Button size="small" onClick={() => goTo(index - 1)}>

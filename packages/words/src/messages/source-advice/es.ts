@@ -4,7 +4,7 @@ import type { sourceAdvice as en } from "./en.ts";
 export const sourceAdvice = {
   adds: {
     cve: "vulnerabilidades de los productos identificados (sin una fuente de este tipo no se notifica ningún CVE)",
-    kev: "qué vulnerabilidades se explotan activamente",
+    kev: "qué vulnerabilidades tienen explotación conocida",
     epss: "la probabilidad de explotación",
     exploit: "para qué vulnerabilidades existe un exploit público",
     ioc: "indicadores de compromiso para la base de datos y el control de dominios similares",

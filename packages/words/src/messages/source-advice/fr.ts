@@ -18,6 +18,6 @@ export const sourceAdvice = {
     code: "les secrets et données internes dans du code public",
     "host-names": "les noms d’hôte des domaines surveillés pour les analyses",
   },
-  wouldAdd: "Apporterait : {what}",
-  byHand: "Sans accès à internet, chargez les fichiers sur le serveur :",
+  wouldAdd: "Apporterait : {what}",
+  byHand: "Sans accès à internet, chargez les fichiers sur le serveur :",
 } satisfies Shape<typeof en>;
