@@ -4,6 +4,7 @@ import { openDatabase } from "@parapet/db/db";
 import { type Cluster, openCluster } from "@parapet/db/embedded/cluster";
 import { migrate } from "@parapet/db/migrate";
 import { type DemoState, demoState, organisationNames } from "@parapet/db/queries/demo-state";
+import { personByEmail } from "@parapet/db/queries/sign-in";
 import { connectionLimits } from "@parapet/db/statement-limits";
 import { asSystem } from "@parapet/db/unscoped";
 import pg from "pg";
@@ -23,18 +24,34 @@ export type DemoNeed =
   /** A story that was interrupted or is of another version, and nothing beside it. */
   | "replace"
   /** An older or interrupted demo with organizations of the user's own. */
-  | "keep";
+  | "keep"
+  /** Data that no demo created: the demo adds nothing to it. */
+  | "foreign";
 
-export const demoNeed = (state: DemoState | null, organisations: readonly string[]): DemoNeed => {
+/** Exists in every demo, also in those of releases that did not note their version. */
+const DEMO_OPERATOR = "super.admin@parapet.test";
+
+export const demoNeed = (
+  state: DemoState | null,
+  organisations: readonly string[],
+  hasDemoOperator: boolean,
+): DemoNeed => {
   if (state?.version === STORY_VERSION && state.completedAt !== null) return "complete";
   if (state === null && organisations.length === 0) return "play";
+  if (state === null && !hasDemoOperator) return "foreign";
   return organisations.every((name) => DEMO_ORGANISATIONS.has(name)) ? "replace" : "keep";
 };
 
 const readNeed = async (url: string): Promise<DemoNeed> => {
   await migrate(url);
   await using database = openDatabase(url, { max: 1 });
-  return await asSystem(database.db, "demo", async (tx) => demoNeed(await demoState(tx), await organisationNames(tx)));
+  return await asSystem(database.db, "demo", async (tx) =>
+    demoNeed(
+      await demoState(tx),
+      await organisationNames(tx),
+      (await personByEmail(tx, DEMO_OPERATOR)) !== undefined,
+    ),
+  );
 };
 
 /** Drops everything in the embedded database. An external database is never touched. */
@@ -50,20 +67,32 @@ const emptyDatabase = async (cluster: Cluster): Promise<void> => {
   }
 };
 
+/** What the demo does at this start. */
+export interface DemoPlan {
+  /** The story is to be played. */
+  readonly plays: boolean;
+  /** An older or interrupted demo that is kept as it is. */
+  readonly isOutdated: boolean;
+  /** The database is none of a demo: nothing is added to it. */
+  readonly isForeign: boolean;
+}
+
 /**
- * Makes sure that the demo starts on a database that is empty or complete, and answers whether the story is to be played. An
- * interrupted or outdated story in the embedded database is dropped; anything else is left as it is.
+ * Makes sure that the demo starts on a database that is empty or complete. An interrupted or outdated story in the embedded
+ * database is dropped; anything else is left as it is.
  */
-export const prepareDemoDatabase = async (
-  config: Config,
-  cluster: Cluster | null,
-): Promise<{ readonly plays: boolean; readonly isOutdated: boolean }> => {
+export const prepareDemoDatabase = async (config: Config, cluster: Cluster | null): Promise<DemoPlan> => {
   const need = await readNeed(config.databaseUrl ?? cluster?.url ?? "");
+  if (!config.demoHistory) return { plays: false, isOutdated: false, isForeign: need === "foreign" };
   if (need === "replace" && cluster !== null) {
     await emptyDatabase(cluster);
-    return { plays: true, isOutdated: false };
+    return { plays: true, isOutdated: false, isForeign: false };
   }
-  return { plays: need === "play", isOutdated: need === "keep" || need === "replace" };
+  return {
+    plays: need === "play",
+    isOutdated: need === "keep" || need === "replace",
+    isForeign: need === "foreign",
+  };
 };
 
 const othersConnected = async (cluster: Cluster): Promise<boolean> => {

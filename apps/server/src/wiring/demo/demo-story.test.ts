@@ -31,21 +31,26 @@ describe("refused", () => {
 
   test("dropping a database with an organization that the demo did not create, whatever the state of the demo", () => {
     const started = { version: STORY_VERSION, startedAt: AT, completedAt: null };
-    expect(demoNeed(null, ["Acme", "Customer of ours"])).toBe("keep");
-    expect(demoNeed(started, ["Acme", "Customer of ours"])).toBe("keep");
-    expect(demoNeed({ ...started, version: "0", completedAt: AT }, ["Customer of ours"])).toBe("keep");
+    expect(demoNeed(null, ["Acme", "Customer of ours"], true)).toBe("keep");
+    expect(demoNeed(started, ["Acme", "Customer of ours"], true)).toBe("keep");
+    expect(demoNeed({ ...started, version: "0", completedAt: AT }, ["Customer of ours"], false)).toBe("keep");
+  });
+
+  test("a database that no demo created, also where an organization happens to have the name of one", () => {
+    expect(demoNeed(null, ["Customer of ours"], false)).toBe("foreign");
+    expect(demoNeed(null, ["Acme"], false)).toBe("foreign");
   });
 });
 
 test("a story is played into an empty database, continued never, replaced when interrupted or of another version", () => {
   const demo = [...DEMO_ORGANISATIONS];
   const started = { version: STORY_VERSION, startedAt: AT, completedAt: null };
-  expect(demoNeed(null, [])).toBe("play");
-  expect(demoNeed(started, demo)).toBe("replace");
-  expect(demoNeed(started, [])).toBe("replace");
-  expect(demoNeed({ ...started, version: "0", completedAt: AT }, demo)).toBe("replace");
-  expect(demoNeed(null, demo), "a demo of an earlier release").toBe("replace");
-  expect(demoNeed({ ...started, completedAt: AT }, [...demo, "Customer of ours"])).toBe("complete");
+  expect(demoNeed(null, [], false)).toBe("play");
+  expect(demoNeed(started, demo, true)).toBe("replace");
+  expect(demoNeed(started, [], false)).toBe("replace");
+  expect(demoNeed({ ...started, version: "0", completedAt: AT }, demo, true)).toBe("replace");
+  expect(demoNeed(null, demo, true), "a demo of an earlier release").toBe("replace");
+  expect(demoNeed({ ...started, completedAt: AT }, [...demo, "Customer of ours"], true)).toBe("complete");
 });
 
 test("every fault of the story is one of the blueprint, and every state has its recordings", () => {

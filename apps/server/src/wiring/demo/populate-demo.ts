@@ -58,9 +58,8 @@ export interface PreparedDemo extends AsyncDisposable {
 export const prepareDemo = async (config: Config, note: (text: string) => void): Promise<PreparedDemo> => {
   await using opened = new AsyncDisposableStack();
   const cluster = config.databaseUrl === null ? opened.use(await openCluster(join(config.dataDir, "postgres"))) : null;
-  const { plays, isOutdated } = config.demoHistory
-    ? await prepareDemoDatabase(config, cluster)
-    : { plays: false, isOutdated: false };
+  const { plays, isOutdated, isForeign } = await prepareDemoDatabase(config, cluster);
+  if (isForeign) note("The database holds data of its own: the demo adds nothing to it.");
   if (isOutdated)
     note("The demo's data is incomplete or of an earlier version. Run 'parapet demo reset' to create it again.");
   const whole = opened.move();
@@ -86,6 +85,7 @@ export const prepareDemo = async (config: Config, note: (text: string) => void):
 
   return {
     async addAccounts(services) {
+      if (isForeign) return;
       const firstDay = new Date(services.now().getTime() + (FIRST_DAY - 1) * DAY_MS);
       const accounts = await ensureDemoAccounts(plays ? { ...services, now: () => firstDay } : services);
       note(
@@ -96,7 +96,7 @@ export const prepareDemo = async (config: Config, note: (text: string) => void):
       const work = async (): Promise<void> => {
         if (plays) await play(services, demo, signal);
         if (signal.aborted) return;
-        await beginScans(services, plays);
+        if (!isForeign) await beginScans(services, plays);
         await andThen();
       };
       const done = work().catch((error: unknown) => {

@@ -17,5 +17,5 @@ export const STORY_NUMBERS = {
   partner: { clients: 3 },
   operator: { leads: 4, imports: 5, feeds: 12, connectors: 12, insights: 2, breaches: 2, organisations: 6 },
   /** The lowest number of entries in the databases of intelligence. */
-  intelligence: { cves: 6, indicators: 10 },
+  intelligence: { cves: 19, indicators: 10 },
 } as const;
