@@ -1,7 +1,7 @@
-import { menuFor } from "../packages/domain/src/access/menu.ts";
-import { ROLES, type Role } from "../packages/domain/src/access/roles.ts";
 import { type Browser, expect, test } from "@playwright/test";
 
+import { menuFor } from "../packages/domain/src/access/menu.ts";
+import { ROLES, type Role } from "../packages/domain/src/access/roles.ts";
 import { openWhole, startWholeDemo, visitAs } from "./demo-visit.ts";
 import type { Product } from "./product.ts";
 
@@ -24,7 +24,7 @@ const FURTHER: Readonly<Record<Role, readonly string[]>> = {
     ...PORTAL_PARTS.map((part) => `/dashboard/management/portal-management?part=${part}`),
   ],
   partner_admin: READERS,
-  client_admin: [...READERS, "/dashboard/management/takedown-management"],
+  client_admin: READERS,
   client_user: READERS,
   partner_user: READERS,
   seller: ["/dashboard/leads"],
@@ -32,7 +32,10 @@ const FURTHER: Readonly<Record<Role, readonly string[]>> = {
 
 /** The pages of a role: every link of its menu, and those beside it. A seller reads counts, not findings. */
 const pagesOf = (role: Role): string[] => {
-  const linked = menuFor({ role_name: role }).flatMap(({ path, items }) => [path, ...(items ?? []).map((item) => item.path)]);
+  const linked = menuFor({ role_name: role }).flatMap(({ path, items }) => [
+    path,
+    ...(items ?? []).map((item) => item.path),
+  ]);
   const isRefused = (path: string): boolean => role === "seller" && path.startsWith(`${RISK}/`);
   return [...new Set([...linked, ...FURTHER[role]])].filter((path) => !isRefused(path));
 };
@@ -65,7 +68,8 @@ for (const role of ROLES)
     for (const path of pagesOf(role)) {
       await openWhole(page, product, path);
       const main = page.getByRole("main");
-      if ((await main.locator(".empty").count()) > 0) empty.push(`${path}: ${await main.locator(".empty").first().innerText()}`);
+      if ((await main.locator(".empty").count()) > 0)
+        empty.push(`${path}: ${await main.locator(".empty").first().innerText()}`);
       if ((await main.locator("tr, li, .card, .tile, form").count()) === 0) empty.push(`${path}: nothing`);
     }
     expect(empty).toEqual([]);

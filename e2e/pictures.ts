@@ -37,7 +37,6 @@ const VISITS: Readonly<Record<string, readonly Picture[]>> = {
     { name: "look-alikes", path: `${RISK}/domain-name-variations` },
     { name: "assets", path: `${RISK}/assets` },
     { name: "forecast", path: "/dashboard/predictive-dashboard" },
-    { name: "takedowns", path: `${MANAGEMENT}/takedown-management` },
     { name: "vips", path: `${MANAGEMENT}/vip-management` },
     { name: "alerts", path: "/dashboard/alert-management" },
     { name: "third-parties", path: "/dashboard/third-party-management/third-party-data" },
@@ -45,7 +44,10 @@ const VISITS: Readonly<Record<string, readonly Picture[]>> = {
     { name: "ioc-database", path: "/dashboard/threat-intelligence/ioc-database" },
   ],
   "partner.admin@harbour.test": [{ name: "clients", path: `${MANAGEMENT}/org-management` }],
-  "super.admin@parapet.test": [{ name: "operation", path: `${MANAGEMENT}/portal-management?part=feeds` }],
+  "super.admin@parapet.test": [
+    { name: "takedowns", path: `${MANAGEMENT}/takedown-management` },
+    { name: "operation", path: `${MANAGEMENT}/portal-management?part=feeds` },
+  ],
 };
 
 const takePicture = async (page: Page, file: string): Promise<void> => {

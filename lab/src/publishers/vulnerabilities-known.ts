@@ -121,7 +121,8 @@ export const KNOWN_VULNERABILITIES: readonly KnownVulnerability[] = [
     id: "CVE-2021-42013",
     published: "2021-10-07T16:15:09.270",
     modified: "2024-11-21T05:00:00.000",
-    words: "The fix of CVE-2021-41773 in Apache HTTP Server 2.4.50 was incomplete: path traversal, and commands where CGI is enabled.",
+    words:
+      "The fix of CVE-2021-41773 in Apache HTTP Server 2.4.50 was incomplete: path traversal, and commands where CGI is enabled.",
     score: 9.8,
     severity: "CRITICAL",
     vector: NETWORK_FULL,
@@ -132,13 +133,18 @@ export const KNOWN_VULNERABILITIES: readonly KnownVulnerability[] = [
     below: "2.4.51",
     kev: { added: "2021-11-03", due: "2021-11-17", ransomware: true },
     epss: 0.944,
-    exploitDb: { id: 50_406, title: "Apache HTTP Server 2.4.50 - Path Traversal and Remote Code Execution", platform: "multiple" },
+    exploitDb: {
+      id: 50_406,
+      title: "Apache HTTP Server 2.4.50 - Path Traversal and Remote Code Execution",
+      platform: "multiple",
+    },
   },
   {
     id: "CVE-2021-40438",
     published: "2021-09-16T15:15:07.633",
     modified: "2024-11-21T05:00:00.000",
-    words: "A crafted request path makes mod_proxy of Apache HTTP Server forward the request to a server that the client chooses.",
+    words:
+      "A crafted request path makes mod_proxy of Apache HTTP Server forward the request to a server that the client chooses.",
     score: 9,
     severity: "CRITICAL",
     vector: "CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:C/C:H/I:H/A:H",
@@ -217,7 +223,8 @@ export const KNOWN_VULNERABILITIES: readonly KnownVulnerability[] = [
     id: "CVE-2022-24706",
     published: "2022-04-26T10:15:35.083",
     modified: "2024-11-21T05:00:00.000",
-    words: "CouchDB before 3.2.2 is installed with a default cookie that gives a remote peer the rights of an administrator.",
+    words:
+      "CouchDB before 3.2.2 is installed with a default cookie that gives a remote peer the rights of an administrator.",
     score: 9.8,
     severity: "CRITICAL",
     vector: NETWORK_FULL,

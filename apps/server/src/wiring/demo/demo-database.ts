@@ -46,11 +46,7 @@ const readNeed = async (url: string): Promise<DemoNeed> => {
   await migrate(url);
   await using database = openDatabase(url, { max: 1 });
   return await asSystem(database.db, "demo", async (tx) =>
-    demoNeed(
-      await demoState(tx),
-      await organisationNames(tx),
-      (await personByEmail(tx, DEMO_OPERATOR)) !== undefined,
-    ),
+    demoNeed(await demoState(tx), await organisationNames(tx), (await personByEmail(tx, DEMO_OPERATOR)) !== undefined),
   );
 };
 

@@ -75,13 +75,15 @@ const Stop = ({ stop, index, count }: { stop: TourStop; index: number; count: nu
       aria-labelledby={title}
       aria-describedby={text}
       tabIndex={-1}
-      className="definition tour print:hidden fixed right-4 bottom-4 z-75 w-90 max-w-[calc(100vw-2rem)] p-4"
+      className="definition tour fixed right-4 bottom-4 z-75 w-90 max-w-[calc(100vw-2rem)] p-4 print:hidden"
     >
       <p className="text-[13px] text-ink-3">{t("tour.position", { step: index + 1, count })}</p>
       <h2 id={title} className="mt-1 text-[15px] font-semibold">
         {t(`tour.stops.${stop}.title`)}
       </h2>
-      <p id={text} className="mt-1 text-[13px]/[1.45] text-ink-2">{t(`tour.stops.${stop}.text`)}</p>
+      <p id={text} className="mt-1 text-[13px]/[1.45] text-ink-2">
+        {t(`tour.stops.${stop}.text`)}
+      </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {index > 0 && (
           <Button size="small" onClick={() => goTo(index - 1)}>

@@ -63,8 +63,12 @@ test("the code of an earlier sign-in is not taken for this one", async () => {
   const earlier = new Date(Date.now() - 60_000).toISOString();
   answering({ "/dev/mailbox.json": [{ to: ACCOUNT.email, text: "Your code:\n111111\n", at: earlier }] });
   const challenge = { ...CHALLENGE, isDemo: true };
-  await render(await inPortal(<CodeStep challenge={challenge} onSignedIn={async () => {}} onOtherAccount={() => {}} />));
+  await render(
+    await inPortal(<CodeStep challenge={challenge} onSignedIn={async () => {}} onOtherAccount={() => {}} />),
+  );
   await expect.element(page.getByText("Waiting for the code…")).toBeVisible();
-  answering({ "/dev/mailbox.json": [{ to: ACCOUNT.email, text: "Your code:\n424242\n", at: new Date().toISOString() }] });
+  answering({
+    "/dev/mailbox.json": [{ to: ACCOUNT.email, text: "Your code:\n424242\n", at: new Date().toISOString() }],
+  });
   await expect.element(page.getByText("Your demo code is 424242.")).toBeVisible();
 });
