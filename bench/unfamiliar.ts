@@ -175,9 +175,14 @@ const scanAll = async (): Promise<void> => {
   ];
   const words = ["scripts/parapet.mjs", "scan", "acme.test", ...options, "--json", "--checks", checks.join(",")];
   const env = { ...process.env, DATA_DIR: join(ground.root, "data") };
-  const { stdout } = await execute(process.execPath, words, { env, timeout: SCAN_MS, maxBuffer: 256 * 1024 * 1024 });
+  const { stdout, stderr } = await execute(process.execPath, words, {
+    env,
+    timeout: SCAN_MS,
+    maxBuffer: 256 * 1024 * 1024,
+  });
   const path = join(tmpdir(), "parapet-unfamiliar-scan.json");
   writeFileSync(path, stdout);
+  if (stdout === "") throw new Error(`the scan wrote nothing: ${stderr.slice(-500)}`);
   const { findings } = JSON.parse(stdout) as { findings: { severity: string }[] };
   const bySeverity = Object.entries(Object.groupBy(findings, ({ severity }) => severity));
   say(

@@ -20,7 +20,8 @@ export const supervise = (child, killAfterMs = KILL_AFTER_MS) => {
     }, killAfterMs);
   };
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop(signal));
-  child.on("exit", (code, signal) => process.exit(code ?? (signal === null || isKilled ? 1 : 0)));
+  // A child that ends by the signal it was sent has done as told; one that dies of another has failed.
+  child.on("exit", (code) => process.exit(code ?? (deadline === null || isKilled ? 1 : 0)));
   return { stop };
 };
 

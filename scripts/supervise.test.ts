@@ -41,3 +41,13 @@ test("a program that stops in time ends with its own code", async () => {
   const program = `process.on("SIGTERM", () => process.exit(7)); setInterval(() => {}, 1000); require("fs").writeSync(1, "ready");`;
   expect((await ended(program, 8_000)).code).toBe(7);
 });
+
+test("a program that dies of a signal that nobody sent it has failed", async () => {
+  const script = `
+    import { spawn } from "node:child_process";
+    import { supervise } from ${JSON.stringify(MODULE)};
+    supervise(spawn(process.execPath, ["-e", "process.abort()"], { stdio: "ignore" }));`;
+  const parent = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: "ignore" });
+  const code = await new Promise((resolve) => parent.once("exit", resolve));
+  expect(code).toBe(1);
+});
