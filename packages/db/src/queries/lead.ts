@@ -44,6 +44,18 @@ export const insertLead = async (db: Db, lead: NewLead): Promise<string | null> 
   return id;
 };
 
+/** How many submissions of a kind named this address since then. */
+export const leadsOfAddress = async (db: Db, kind: LeadKind, email: string, since: Date): Promise<number> => {
+  const { count } = await db
+    .selectFrom("lead")
+    .select((of) => of.fn.countAll<number>().as("count"))
+    .where("kind", "=", kind)
+    .where("email", "=", email)
+    .where("created_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
 /** Where the operator reads what visitors send: the active super administrators. */
 export const operatorInbox = (db: Db) =>
   db

@@ -63,6 +63,37 @@ export const takeSignUpTry = (db: Db, idHash: Buffer, at: Date, maxTries: number
     .returningAll()
     .executeTakeFirst();
 
+/** The newest sign-up of this address that was not confirmed. */
+export const waitingSignUp = (db: Db, email: string, since: Date) =>
+  db
+    .selectFrom("sign_up")
+    .select(["id_hash", "password_hash"])
+    .where("email", "=", email)
+    .where("used_at", "is", null)
+    .where("code_mac", "is not", null)
+    .where("sent_at", ">", since)
+    .orderBy("sent_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** Continues a sign-up under a new id with a new code; tries and sends stay counted. */
+export const renewSignUp = (
+  db: Db,
+  idHash: Buffer,
+  it: { idHash: Buffer; codeMac: Buffer; at: Date; expiresAt: Date },
+) =>
+  db
+    .updateTable("sign_up")
+    .set({
+      id_hash: it.idHash,
+      code_mac: it.codeMac,
+      sent_at: it.at,
+      expires_at: it.expiresAt,
+      sends: sql`sends + 1`,
+    })
+    .where("id_hash", "=", idHash)
+    .execute();
+
 export const useSignUp = (db: Db, idHash: Buffer, at: Date) =>
   db.updateTable("sign_up").set({ used_at: at }).where("id_hash", "=", idHash).execute();
 

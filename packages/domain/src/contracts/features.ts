@@ -9,4 +9,13 @@ export const FEATURES = [
   "takedowns",
 ] as const;
 
+/** Those that visitors see. */
+export const PUBLIC_FEATURES = [
+  "public-scan",
+  "sign-up",
+  "partner-registration",
+  "purchase-requests",
+  "contact",
+] as const satisfies readonly (typeof FEATURES)[number][];
+
 export type Feature = (typeof FEATURES)[number];

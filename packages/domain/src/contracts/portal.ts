@@ -4,7 +4,7 @@ import { LIMITS, PLAN_IDS } from "../plans/catalogue.ts";
 import { RowVersion } from "./bounds.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
-import { FEATURES } from "./features.ts";
+import { FEATURES, PUBLIC_FEATURES } from "./features.ts";
 import { Page, PageQuery } from "./page.ts";
 import { shownName } from "./person.ts";
 
@@ -61,6 +61,14 @@ export const changePlans = endpoint({
 const Switches = z.strictObject(
   Object.fromEntries(FEATURES.map((name) => [name, z.boolean()])) as Record<(typeof FEATURES)[number], z.ZodBoolean>,
 );
+
+/** Which public forms are open; a page shows a closed one as closed. */
+export const listPublicFeatures = endpoint({
+  method: "GET",
+  path: "/public_features/",
+  summary: "List the public forms that are switched off",
+  reply: z.object({ data: z.object({ off: z.array(z.enum(PUBLIC_FEATURES)) }) }),
+});
 
 export const listFeatures = endpoint({
   method: "GET",

@@ -33,6 +33,11 @@ const SessionSet = z.object({
   data: z.object({ otp_required: z.literal(false), must_change_password: z.boolean() }),
 });
 
+/** The address belongs to a sign-up that was not confirmed: a new code was mailed. */
+const SignUpContinued = z.object({
+  data: z.object({ otp_required: z.literal(false), signup_id: z.string(), resend_after: z.number().int() }),
+});
+
 /** First step: address and password. A trusted browser skips the second. */
 export const logIn = endpoint({
   method: "POST",
@@ -44,7 +49,7 @@ export const logIn = endpoint({
     password: z.string().min(1).max(1024),
     remember_me: z.boolean().default(false),
   }),
-  reply: z.union([CodeAsked, SessionSet]),
+  reply: z.union([CodeAsked, SessionSet, SignUpContinued]),
 });
 
 /** Second step: the one-time code. */

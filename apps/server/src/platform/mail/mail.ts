@@ -12,6 +12,8 @@ import {
   newestMail,
 } from "@parapet/db/queries/mail-outbox";
 import type { Tables } from "@parapet/db/tables";
+import { inLocale, localeOf } from "@parapet/words/links";
+import { DEFAULT_LOCALE, type Locale } from "@parapet/words/locale";
 import type { Kysely } from "kysely";
 
 import type { Events } from "../events.ts";
@@ -76,6 +78,14 @@ export interface MailParts {
   readonly events: Events;
   readonly now: () => Date;
 }
+
+/** A link into the portal leads to the page in the reader's language; one that names a language already stays as it is. */
+const localLink = (link: string, locale: Locale): string => {
+  if (!URL.canParse(link)) return link;
+  const url = new URL(link);
+  if (/^\/(?:v1|api|dev)\//.test(url.pathname) || localeOf(url.pathname) !== DEFAULT_LOCALE) return link;
+  return `${url.origin}${inLocale(locale, `${url.pathname}${url.search}${url.hash}`)}`;
+};
 
 const place = (row: string) => ({ org: null, purgeYear: 0, column: "mail_outbox.sealed_body", row }) as const;
 
@@ -146,7 +156,8 @@ export const openMail = ({ db, keys, transport, events, now }: MailParts): Mail 
   return {
     async post(tx, letter) {
       const brand = await brandFor(tx, { org: letter.brandOf, address: letter.to });
-      const { subject, text, html } = composeMail({ ...letter, ...(brand && { brand }) });
+      const link = letter.link === undefined ? undefined : localLink(letter.link, letter.locale);
+      const { subject, text, html } = composeMail({ ...letter, ...(link && { link }), ...(brand && { brand }) });
       const id = randomUUID();
       const stored: StoredBody = {
         subject,

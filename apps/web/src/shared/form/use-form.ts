@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { CallError } from "../call-error.ts";
@@ -53,6 +53,11 @@ export const useForm = ({
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
+  const watched = useRef<HTMLFormElement | null>(null);
+  const checking = useRef(check);
+  useEffect(() => {
+    checking.current = check;
+  });
 
   const submit = async (form: HTMLFormElement): Promise<void> => {
     // A second click while the first is on its way does nothing.
@@ -101,7 +106,21 @@ export const useForm = ({
     },
     onSubmit: (event) => {
       event.preventDefault();
-      void submit(event.currentTarget);
+      const form = event.currentTarget;
+      if (watched.current !== form) {
+        watched.current = form;
+        // What was wrong is checked again while it is typed, so that a corrected field loses its error at once.
+        form.addEventListener("input", ({ target }) => {
+          const name = target instanceof Element ? (target.getAttribute("name") ?? "") : "";
+          setErrors((shown) => {
+            if (!(name in shown)) return shown;
+            const { [name]: _, ...rest } = shown;
+            const still = checking.current(new FormData(form))[name];
+            return still === undefined ? rest : { ...rest, [name]: still };
+          });
+        });
+      }
+      void submit(form);
     },
   };
 };

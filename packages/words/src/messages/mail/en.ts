@@ -223,6 +223,15 @@ export const en = {
     lines: ["{by} withdrew the cancellation of the subscription of {organisation}. The current term ends on {day}."],
     action: "View plan",
   },
+  reportRequested: {
+    subject: "Your request for the full report",
+    lines: [
+      "We received a request for the full report with this email address. What happens next:",
+      "1. Create an account with your work email address.\n2. Verify your domain with a DNS record or a file.\n3. The full report is available in the portal right after the scan.\n",
+      "A member of our team also contacts you within one business day. If you did not request this, ignore this message.",
+    ],
+    action: "Create account",
+  },
   paymentFailed: {
     subject: "Payment failed",
     lines: [

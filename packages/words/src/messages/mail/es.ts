@@ -230,6 +230,15 @@ export const es = {
     lines: ["{by} ha retirado la cancelación de la suscripción de {organisation}. El periodo actual termina el {day}."],
     action: "Ver plan",
   },
+  reportRequested: {
+    subject: "Su solicitud del informe completo",
+    lines: [
+      "Hemos recibido una solicitud del informe completo con esta dirección de correo. Próximos pasos:",
+      "1. Cree una cuenta con su dirección de correo de trabajo.\n2. Verifique su dominio con un registro DNS o un archivo.\n3. El informe completo está disponible en el portal en cuanto termina el escaneo.\n",
+      "Además, nuestro equipo se pondrá en contacto con usted en un día laborable. Si no lo ha solicitado, ignore este mensaje.",
+    ],
+    action: "Crear cuenta",
+  },
   paymentFailed: {
     subject: "Pago rechazado",
     lines: [

@@ -230,6 +230,15 @@ export const fr = {
     lines: ["{by} a annulé la résiliation de l’abonnement de {organisation}. La période en cours se termine le {day}."],
     action: "Voir l’offre",
   },
+  reportRequested: {
+    subject: "Votre demande de rapport complet",
+    lines: [
+      "Nous avons reçu une demande de rapport complet avec cette adresse électronique. Prochaines étapes :",
+      "1. Créez un compte avec votre adresse professionnelle.\n2. Vérifiez votre domaine par un enregistrement DNS ou un fichier.\n3. Le rapport complet est disponible dans le portail dès la fin de l’analyse.\n",
+      "Un membre de notre équipe vous contacte également sous un jour ouvré. Si vous n’êtes pas à l’origine de cette demande, ignorez ce message.",
+    ],
+    action: "Créer un compte",
+  },
   paymentFailed: {
     subject: "Échec du paiement",
     lines: [

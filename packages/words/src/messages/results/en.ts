@@ -129,7 +129,7 @@ const en = {
     text: "For privacy we email the result to that address only.",
     send: "Email me the result",
     sending: "Sending…",
-    sent: "The result will be sent to {email}. If it does not arrive within a few minutes, check the spam folder.",
+    sent: "Request received. We emailed {email}: create an account with a work address, verify {domain} and open the full report in the portal.",
   },
   full: {
     title: "Get the details",

@@ -135,7 +135,7 @@ export default {
     text: "Por privacidad, enviamos el resultado únicamente a esa dirección.",
     send: "Enviarme el resultado",
     sending: "Enviando…",
-    sent: "El resultado se enviará a {email}. Si no llega en unos minutos, revise el correo no deseado.",
+    sent: "Solicitud recibida. Hemos escrito a {email}: cree una cuenta con una dirección de trabajo, verifique {domain} y abra el informe completo en el portal.",
   },
   full: {
     title: "Obtenga los detalles",

@@ -36,5 +36,11 @@ const en = {
     tooShort: "At least {min, number} characters",
     termsRequired: "Please accept the terms of use",
   },
+  startOver: "Use another email address",
+  closed: {
+    title: "Sign-up is closed",
+    text: "New accounts are created by our team. Contact us to get access.",
+    contact: "Contact us",
+  },
 } as const;
 export default en;

@@ -39,4 +39,10 @@ export default {
     tooShort: "Al menos {min, number} caracteres",
     termsRequired: "Acepte las condiciones de uso",
   },
+  startOver: "Usar otra dirección de correo",
+  closed: {
+    title: "El registro está cerrado",
+    text: "Nuestro equipo crea las cuentas nuevas. Póngase en contacto con nosotros para obtener acceso.",
+    contact: "Contactar",
+  },
 } satisfies Shape<typeof en>;

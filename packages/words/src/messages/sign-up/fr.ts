@@ -39,4 +39,10 @@ export default {
     tooShort: "Au moins {min, number} caractères",
     termsRequired: "Veuillez accepter les conditions d’utilisation",
   },
+  startOver: "Utiliser une autre adresse",
+  closed: {
+    title: "L’inscription est fermée",
+    text: "Les nouveaux comptes sont créés par notre équipe. Contactez-nous pour obtenir un accès.",
+    contact: "Nous contacter",
+  },
 } satisfies Shape<typeof en>;

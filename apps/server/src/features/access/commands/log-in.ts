@@ -1,10 +1,12 @@
 import { isTrusted, type Person, personByEmail, setPasswordHash } from "@parapet/db/queries/sign-in";
+import { waitingSignUp } from "@parapet/db/queries/sign-up";
 import { asSystem } from "@parapet/db/unscoped";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
+import { after } from "../../../platform/session/lifetimes.ts";
 import { type AskedCode, askCode } from "../../../platform/session/one-time-code.ts";
 import { type OpenedSession, openSession } from "../../../platform/session/open-session.ts";
 import { hashSecret } from "../../../platform/session/secrets.ts";
@@ -15,6 +17,7 @@ import {
   noteFailure,
   refuseWhileWaiting,
 } from "../../../platform/session/wait.ts";
+import { continueSignUp } from "./sign-up.ts";
 
 export interface LogIn {
   readonly email: string;
@@ -24,7 +27,14 @@ export interface LogIn {
   readonly trust: string | null;
 }
 
-export type LoggedIn = { readonly asked: AskedCode } | { readonly opened: OpenedSession };
+export type LoggedIn =
+  | { readonly asked: AskedCode }
+  | { readonly opened: OpenedSession }
+  /** The address belongs to a sign-up that still waits for its code. */
+  | { readonly signUp: { readonly id: string; readonly resendAfter: number } };
+
+/** A sign-up that was left can be continued from the sign-in page for so long. */
+const CONTINUED_WITHIN_MS = 86_400_000;
 
 const mayEnter = (person: Person, now: Date): boolean =>
   (person.status === "active" || person.status === "invited") &&
@@ -47,7 +57,7 @@ const judge = async (
   const { db, keys, passwords, now } = services;
   const email = toEmailAddress(input.email) ?? input.email.trim().toLowerCase();
   const trustHash = input.trust === null ? null : hashSecret(input.trust);
-  const { person, isKnown, counted } = await asSystem(db, "authentication", async (tx) => {
+  const { person, waiting, isKnown, counted } = await asSystem(db, "authentication", async (tx) => {
     const found = await personByEmail(tx, email);
     const trusted = found !== undefined && trustHash !== null && (await isTrusted(tx, found.id, trustHash, now()));
     const counters =
@@ -55,10 +65,20 @@ const judge = async (
         ? await countedForTrustedBrowser(keys, email, trustHash)
         : await countedForPassword(keys, email, visitor.ip);
     await refuseWhileWaiting(tx, counters, now());
-    return { person: found, isKnown: trusted && found.temporary_until === null, counted: counters };
+    // Looked up for every address, so that the work done does not tell which ones have an account.
+    const unconfirmed = await waitingSignUp(tx, email, after(now(), -CONTINUED_WITHIN_MS));
+    return { person: found, waiting: found === undefined ? unconfirmed : undefined, isKnown: trusted && found.temporary_until === null, counted: counters };
   });
   // No transaction is held while the hash is worked out.
-  const isRight = await passwords.check(person?.password_hash ?? null, input.password);
+  const isRight = await passwords.check(person?.password_hash ?? waiting?.password_hash ?? null, input.password);
+  if (waiting !== undefined && isRight) {
+    const signUp = await asSystem(db, "authentication", async (tx) => {
+      await refuseWhileWaiting(tx, counted, now());
+      return continueSignUp(services, tx, waiting.id_hash);
+    });
+    services.mail.wake();
+    return { signUp };
+  }
   if (person === undefined || !isRight || !mayEnter(person, now())) {
     await asSystem(db, "authentication", async (tx) => {
       await noteFailure(tx, counted, now());

@@ -8,6 +8,7 @@ import { personByEmail } from "@parapet/db/queries/sign-in";
 import {
   insertSignUp,
   lockSignUp,
+  renewSignUp,
   replaceSignUpCode,
   signUpsSince,
   takeSignUpTry,
@@ -116,6 +117,29 @@ export const resendSignUp = async (
   });
   services.mail.wake();
   return RESEND_WAIT_MS / 1000;
+};
+
+/**
+ * Continues a sign-up that was left before its code was entered, for whoever knows its password: a new code is mailed. The
+ * limits of tries and mails are those of the whole sign-up.
+ */
+export const continueSignUp = async (
+  services: Pick<Services, "config" | "events" | "keys" | "mail" | "now">,
+  tx: Db,
+  idHash: Buffer,
+): Promise<{ id: string; resendAfter: number }> => {
+  const [row, at] = [await lockSignUp(tx, idHash), services.now()];
+  if (row === undefined || row.used_at !== null || row.tries >= CODE_TRIES || row.sends >= CODE_SENDS)
+    throw new Refusal("gone", "signup_gone");
+  const wait = row.sent_at.getTime() + RESEND_WAIT_MS - at.getTime();
+  if (wait > 0)
+    throw new Refusal("too_many_requests", "resend_wait", { retryAfterSeconds: Math.ceil(wait / 1000) });
+  const [id, code] = [newSecret(), newCode()];
+  const renewed = hashSecret(id);
+  const codeMac = await macOf(services, renewed, code);
+  await renewSignUp(tx, idHash, { idHash: renewed, codeMac, at, expiresAt: after(at, LIFETIMES.signUpMs) });
+  await postCode(services, tx, { email: row.email, locale: row.locale as Locale }, code);
+  return { id, resendAfter: RESEND_WAIT_MS / 1000 };
 };
 
 /** Confirms the address: the organisation, its administrator and its pending domain come into being, and the person is in. */

@@ -27,6 +27,8 @@ const change = (old_password: string, new_password: string, verify_new_password 
   verify_new_password,
 });
 
+const detailOf = (reply: { json<T>(): T }) => reply.json<{ detail: string }>().detail;
+
 describe("changing the password", () => {
   test.each([
     [403, "a wrong old password", change("wrong", NEW_PASSWORD), "password_required"],
@@ -193,6 +195,34 @@ describe("signing up", () => {
         401,
       );
     expect((await it.mailTo(ann.email)).map(({ subject }) => subject)).toContain("You already have an account");
+  });
+
+  test("left before its code is entered, it is continued by signing in with its password, within its limits", async () => {
+    const email = "late@field.test";
+    const logIn = (password: string) => it.browser().post("/api/login", { email, password, remember_me: false });
+    const started = idOf(await ask({ email }));
+    const early = await logIn(PASSWORD);
+    expect([early.statusCode, code(early)]).toEqual([429, "too_many_requests"]);
+    it.clock.pass(31_000);
+    // Who does not know the password learns nothing about the sign-up.
+    const stranger = await logIn("another long guess at it");
+    const nobody = await it
+      .browser()
+      .post("/api/login", { email: "nobody@field.test", password: PASSWORD, remember_me: false });
+    expect([stranger.statusCode, detailOf(stranger)]).toEqual([nobody.statusCode, detailOf(nobody)]);
+    const stale = await it.codeFor(email);
+    const continued = await logIn(PASSWORD);
+    expect(continued.json()).toMatchObject({ data: { otp_required: false, resend_after: 30 } });
+    const right = await it.codeFor(email);
+    const confirm = (id: string, typed: string) => it.browser().post("/api/signup/confirm", { signup_id: id, code: typed });
+    expect((await confirm(started, stale)).statusCode).toBe(410);
+    for (const guess of ["000000", "111111"]) expect((await confirm(idOf(continued), guess)).statusCode).toBe(401);
+    it.clock.pass(2 * 3_600_000);
+    // The code expired; another sign-in mails one more, and wrong tries stay counted.
+    const again = idOf(await logIn(PASSWORD));
+    expect((await confirm(again, right)).statusCode).toBe(401);
+    expect((await confirm(again, await it.codeFor(email))).statusCode).toBe(200);
+    expect((await logIn(PASSWORD)).json()).toMatchObject({ data: { otp_required: true } });
   });
 
   test("the code makes the organisation, its administrator and a pending domain; without a licence only account and payment work", async () => {

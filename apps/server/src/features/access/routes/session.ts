@@ -45,6 +45,10 @@ export const sessionRoutes = (
         const { challengeId, method, resendAfter } = entered.asked;
         return { data: { otp_required: true as const, challenge_id: challengeId, method, resend_after: resendAfter } };
       }
+      if ("signUp" in entered) {
+        const { id, resendAfter } = entered.signUp;
+        return { data: { otp_required: false as const, signup_id: id, resend_after: resendAfter } };
+      }
       setSessionCookies(reply, entered.opened);
       return { data: { otp_required: false as const, must_change_password: entered.opened.mustChangePassword } };
     },

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
-import { insertLead, type LeadKind, operatorInbox } from "@parapet/db/queries/lead";
+import type { Db } from "@parapet/db/db";
+import { insertLead, type LeadKind, leadsOfAddress, operatorInbox } from "@parapet/db/queries/lead";
 import { asSystem } from "@parapet/db/unscoped";
 import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
 import { type Locale, LOCALES } from "@parapet/words/locale";
@@ -56,9 +57,33 @@ const detailsOf = (locale: Locale, body: Lead["body"]): string =>
     .filter((line) => line !== null)
     .join("\n");
 
+/** An address may be a third party's: so many acknowledgements a day reach it, whatever is requested with it. */
+const ACKNOWLEDGED_PER_DAY = 2;
+
+/** Tells who requested a report what happens next. Nothing that the visitor typed is in the mail. */
+const acknowledge = async (
+  services: Pick<Services, "config" | "mail">,
+  tx: Db,
+  { email, locale }: Lead,
+  sameSince: Date,
+): Promise<void> => {
+  if ((await leadsOfAddress(tx, "report", email, sameSince)) > ACKNOWLEDGED_PER_DAY) return;
+  await services.mail.post(tx, {
+    kind: "reportRequested",
+    to: email,
+    name: null,
+    locale,
+    link: `${services.config.publicUrl}/signup`,
+  });
+};
+
 /** Stores a visitor's submission and notifies the operator; duplicates are stored and notified once. */
-export const receiveLead = async (services: Pick<Services, "db" | "mail" | "now">, lead: Lead): Promise<void> => {
+export const receiveLead = async (
+  services: Pick<Services, "config" | "db" | "mail" | "now">,
+  lead: Lead,
+): Promise<void> => {
   const at = services.now();
+  const sameSince = new Date(at.getTime() - SAME_FOR_MS);
   await asSystem(services.db, "public-request", async (tx) => {
     const id = await insertLead(tx, {
       kind: lead.kind,
@@ -68,9 +93,10 @@ export const receiveLead = async (services: Pick<Services, "db" | "mail" | "now"
       body: lead.body,
       fingerprint: fingerprintOf(lead),
       at,
-      sameSince: new Date(at.getTime() - SAME_FOR_MS),
+      sameSince,
     });
     if (id === null) return;
+    if (lead.kind === "report") await acknowledge(services, tx, lead, sameSince);
     for (const reader of await operatorInbox(tx)) {
       const locale = LOCALES.find((known) => known === reader.locale) ?? "en";
       await services.mail.post(tx, {

@@ -110,6 +110,26 @@ test.each([
   expect([reply.statusCode, fieldsOf(reply)[field]]).toEqual([400, words]);
 });
 
+test("a request for the full report is refused to free mail, and acknowledged without anything the visitor typed", async () => {
+  for (const email of ["ann@gmail.com", "ann@sub.gmail.com"]) {
+    const refused = await send("/v1/request_report/", { ...REPORT, email });
+    expect([refused.statusCode, fieldsOf(refused)["email"]]).toEqual([
+      400,
+      "Use your work email address. Reports are not sent to free email providers.",
+    ]);
+  }
+  expect(await kept()).toEqual([]);
+  for (const domain of ["acme.test", "one.test", "two.test", "three.test"])
+    await send("/v1/request_report/", { domain, email: "zoe@acme.test", locale: "es" });
+  const mails = await it.mailTo("zoe@acme.test");
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    "Su solicitud del informe completo",
+    "Su solicitud del informe completo",
+  ]);
+  expect(mails[0]?.text).toContain("/es/signup");
+  expect(mails[0]?.text).not.toContain("acme.test");
+});
+
 test("markup and line breaks in a form stay text in the operator's mail", async () => {
   await send("/v1/contact/", { ...CONTACT, message: "<img src=x onerror=alert(1)>\r\nBcc: all@acme.test" });
   const [mail] = await it.mailTo(operator.email);

@@ -5,7 +5,8 @@ import {
   type SettingSubject,
   writeSetting,
 } from "@parapet/db/queries/portal-setting";
-import { changeFeatures, changePlans, listFeatures, listPlans } from "@parapet/domain/contracts/portal";
+import { PUBLIC_FEATURES } from "@parapet/domain/contracts/features";
+import { changeFeatures, changePlans, listFeatures, listPlans, listPublicFeatures } from "@parapet/domain/contracts/portal";
 import { PLAN_IDS, type PlanId } from "@parapet/domain/plans/catalogue";
 import { figuresOf, type PlanFigures } from "@parapet/domain/plans/figures";
 import type { FastifyInstance } from "fastify";
@@ -45,6 +46,11 @@ export const portalSettingRoutes = (app: FastifyInstance, services: RouteService
     const { plans, add_ons: changed, version } = call.body;
     const addOns = changed ?? (await addOnsToday(call.db));
     return { data: { version: await decide(call, "plans", { ...plans, addOns }, version) } };
+  });
+
+  serveAnyone(app, listPublicFeatures, async () => {
+    const switches = switchesOf((await readSetting(services.db, "features")).value);
+    return { data: { off: PUBLIC_FEATURES.filter((name) => !switches[name]) } };
   });
 
   serve(app, services, listFeatures, "portal:manage", async ({ db }) => {

@@ -194,6 +194,9 @@ describe("switches", () => {
 
   test("a disabled feature refuses requests until it is enabled again", async () => {
     const { features, version } = await state();
+    const off = async () =>
+      (await it.browser().get("/v1/public_features/")).json<{ data: { off: string[] } }>().data.off;
+    expect(await off()).toEqual([]);
     expect(Object.values(features).every(Boolean)).toBe(true);
     expect(
       (await as("client_admin").send("PUT", "/v1/portal_management/features/", { features, version })).statusCode,

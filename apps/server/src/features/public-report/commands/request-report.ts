@@ -1,6 +1,7 @@
 import { currentlyVerified } from "@parapet/db/queries/domain-verification";
 import { within } from "@parapet/db/scope";
 import { holds } from "@parapet/domain/access/permissions";
+import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import type { requestReport } from "@parapet/domain/contracts/public-report";
 import type * as z from "zod";
 
@@ -42,13 +43,17 @@ const beginOwn = async (
 
 /** Somebody wants the whole report: a customer's own domain is scanned, any other gets the visitor's passive scan, with its limits. */
 export const receiveReportWish = async (
-  services: Pick<PublicReportServices, "db" | "jobs" | "keys" | "mail" | "now" | "optOut" | "recentReports">,
+  services: Pick<PublicReportServices, "config" | "db" | "jobs" | "keys" | "mail" | "now" | "optOut" | "recentReports">,
   wish: Wish,
   actor: Actor | null,
   from: RequestOrigin & { readonly ip: string },
 ): Promise<void> => {
   if (actor !== null && (await beginOwn(services, actor, from, wish.domain))) return;
   const { domain, email, locale } = wish;
+  // The report is for people of the company: a mailbox that anyone can open says nothing about that.
+  const host = email.slice(email.lastIndexOf("@") + 1);
+  if (sharedDomain(host) === "free_mail")
+    throw new Refusal("invalid_input", "work_email_needed", { fields: { email: "work_email_needed" } });
   try {
     await readPublicReport(services, domain, from.ip);
   } catch (error) {

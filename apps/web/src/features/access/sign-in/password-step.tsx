@@ -1,14 +1,16 @@
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
 import { LONGEST } from "@parapet/domain/contracts/field-lengths";
+import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../../shared/form/form-failure.tsx";
 import { rawOf, textOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
-import { LocalLink } from "../../../shared/i18n/local-link.tsx";
+import { LocalLink, useLocale } from "../../../shared/i18n/local-link.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { Field, PasswordField } from "../../../shared/ui/field.tsx";
 import { useHydrated } from "../../../shared/use-hydrated.ts";
+import { keepSignUp } from "../sign-up/pending-sign-up.ts";
 import { rememberedEmail, rememberEmail } from "./remembered-email.ts";
 import { StepBricks } from "./step-bricks.tsx";
 
@@ -31,6 +33,8 @@ export const PasswordStep = ({
 }) => {
   const t = useTranslations("sign-in");
   const common = useTranslations("common");
+  const navigate = useNavigate();
+  const { to } = useLocale();
   const remembered = useHydrated() ? rememberedEmail() : "";
   const form = useForm({
     check: (values) =>
@@ -46,6 +50,10 @@ export const PasswordStep = ({
       rememberEmail(remember ? email : null);
       if (step.otp_required) {
         onChallenge({ id: step.challenge_id, email, resendAfter: step.resend_after, method: step.method });
+      } else if ("signup_id" in step) {
+        // The sign-up was left before its code was entered: a new code is on its way.
+        keepSignUp({ id: step.signup_id, email, resendAt: Date.now() + step.resend_after * 1_000 });
+        await navigate(to("/signup"));
       } else await onSignedIn();
     },
   });

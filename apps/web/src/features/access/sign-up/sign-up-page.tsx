@@ -16,8 +16,11 @@ import { recheckSession } from "../../../shared/session/check-session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { Field, PasswordField, SelectField } from "../../../shared/ui/field.tsx";
+import { Empty } from "../../../shared/ui/states.tsx";
 import { useHydrated } from "../../../shared/use-hydrated.ts";
+import { useIsClosed } from "../../../shared/use-is-closed.ts";
 import { ConfirmStep } from "./confirm-step.tsx";
+import { dropSignUp, keepSignUp, type PendingSignUp, pendingSignUp } from "./pending-sign-up.ts";
 import { type SignUpForm, signUpMistakes } from "./sign-up-mistakes.ts";
 
 export const meta = ({ location }: { location: { pathname: string } }) => {
@@ -42,16 +45,21 @@ export default function SignUpPage() {
   const navigate = useNavigate();
   const { locale, to } = useLocale();
   const [query] = useSearchParams();
-  const [asked, setAsked] = useState<{
-    readonly id: string;
-    readonly email: string;
-    readonly resendAfter: number;
-  } | null>(null);
+  const isHydrated = useHydrated();
+  const [now] = useState(() => Date.now());
+  const [given, setGiven] = useState<PendingSignUp | null | undefined>(undefined);
+  // After a reload, or from the sign-in page, the step is the one that was left.
+  const asked = given === undefined ? (isHydrated ? pendingSignUp(now) : null) : given;
+  const startOver = () => {
+    dropSignUp();
+    setGiven(null);
+  };
+  const isClosed = useIsClosed("sign-up");
   const [picked, setPicked] = useState<string | null>(null);
   const chosen = useSelectedPlan();
   const askedBilling = query.get("billing");
   const billing = askedBilling === "monthly" || askedBilling === "annual" ? askedBilling : chosen.billing;
-  const wanted = useHydrated() ? (picked ?? query.get("plan")) : picked;
+  const wanted = isHydrated ? (picked ?? query.get("plan")) : picked;
   const plan = PLAN_IDS.find((id) => id === wanted) ?? chosen.plan;
 
   const refill = useDraft("sign-up");
@@ -70,10 +78,17 @@ export default function SignUpPage() {
       const { terms: _, ...person } = read(values);
       const { askForAccount } = await import("./api.ts");
       const asking = await askForAccount({ ...person, plan, billing, locale });
-      setAsked({ id: asking.signup_id, email: person.email, resendAfter: asking.resend_after });
+      const pending = {
+        id: asking.signup_id,
+        email: person.email,
+        resendAt: Date.now() + asking.resend_after * 1_000,
+      };
+      keepSignUp(pending);
+      setGiven(pending);
     },
   });
   const onConfirmed = async () => {
+    dropSignUp();
     await recheckSession();
     await navigate(to(`/payment?plan=${plan}&billing=${billing}`), { replace: true });
   };
@@ -85,13 +100,32 @@ export default function SignUpPage() {
         <p className="mt-3 max-w-[56ch] text-base text-ink-2">{t("text")}</p>
       </div>
       <div className="card max-w-[760px] p-6">
-        {asked !== null ? (
-          <ConfirmStep
-            signUpId={asked.id}
-            email={asked.email}
-            resendAfter={asked.resendAfter}
-            onConfirmed={onConfirmed}
-          />
+        {isClosed ? (
+          <Empty
+            title={t("closed.title")}
+            actions={
+              <LocalLink className="btn btn-primary" to="/contact-us">
+                {t("closed.contact")}
+              </LocalLink>
+            }
+          >
+            {t("closed.text")}
+          </Empty>
+        ) : asked !== null ? (
+          <>
+            <ConfirmStep
+              key={asked.id}
+              signUpId={asked.id}
+              email={asked.email}
+              resendAfter={Math.max(0, Math.ceil((asked.resendAt - now) / 1_000))}
+              onConfirmed={onConfirmed}
+            />
+            <p className="mt-5 text-ink-2">
+              <button type="button" className="link" onClick={startOver}>
+                {t("startOver")}
+              </button>
+            </p>
+          </>
         ) : (
           <form ref={refill} method="post" className="grid gap-4 wide:grid-cols-2" onSubmit={form.onSubmit} noValidate>
             <Field
