@@ -129,7 +129,7 @@ const en = {
     text: "For privacy we email the result to that address only.",
     send: "Email me the result",
     sending: "Sending…",
-    sent: "Request received. We emailed {email}: create an account with a work address, verify {domain} and open the full report in the portal.",
+    sent: "The result will be sent to {email}. If it does not arrive within a few minutes, check the spam folder.",
   },
   full: {
     title: "Get the details",
@@ -137,7 +137,7 @@ const en = {
     email: "Work email",
     send: "Get the full report",
     sending: "Sending…",
-    sent: "Thank you. We will contact {email} about the report for {domain}.",
+    sent: "Request received. We emailed {email}: create an account with a work address, verify {domain} and open the full report in the portal.",
   },
 } as const;
 export default en;

@@ -135,7 +135,7 @@ export default {
     text: "Por privacidad, enviamos el resultado únicamente a esa dirección.",
     send: "Enviarme el resultado",
     sending: "Enviando…",
-    sent: "Solicitud recibida. Hemos escrito a {email}: cree una cuenta con una dirección de trabajo, verifique {domain} y abra el informe completo en el portal.",
+    sent: "El resultado se enviará a {email}. Si no llega en unos minutos, revise el correo no deseado.",
   },
   full: {
     title: "Obtenga los detalles",
@@ -143,6 +143,6 @@ export default {
     email: "Correo de empresa",
     send: "Obtener el informe completo",
     sending: "Enviando…",
-    sent: "Gracias. Nos pondremos en contacto con {email} sobre el informe de {domain}.",
+    sent: "Solicitud recibida. Hemos escrito a {email}: cree una cuenta con una dirección de trabajo, verifique {domain} y abra el informe completo en el portal.",
   },
 } satisfies Shape<typeof en>;

@@ -137,7 +137,7 @@ export default {
     text: "Par souci de confidentialité, le résultat est envoyé uniquement à cette adresse.",
     send: "M’envoyer le résultat",
     sending: "Envoi…",
-    sent: "Demande reçue. Nous avons écrit à {email} : créez un compte avec une adresse professionnelle, vérifiez {domain} et ouvrez le rapport complet dans le portail.",
+    sent: "Le résultat sera envoyé à {email}. S’il n’arrive pas sous quelques minutes, vérifiez le dossier des indésirables.",
   },
   full: {
     title: "Obtenir le détail",
@@ -145,6 +145,6 @@ export default {
     email: "Courriel professionnel",
     send: "Obtenir le rapport complet",
     sending: "Envoi…",
-    sent: "Merci. Nous contacterons {email} au sujet du rapport de {domain}.",
+    sent: "Demande reçue. Nous avons écrit à {email} : créez un compte avec une adresse professionnelle, vérifiez {domain} et ouvrez le rapport complet dans le portail.",
   },
 } satisfies Shape<typeof en>;

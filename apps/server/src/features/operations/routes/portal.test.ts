@@ -194,9 +194,9 @@ describe("switches", () => {
 
   test("a disabled feature refuses requests until it is enabled again", async () => {
     const { features, version } = await state();
-    const off = async () =>
+    const closed = async () =>
       (await it.browser().get("/v1/public_features/")).json<{ data: { off: string[] } }>().data.off;
-    expect(await off()).toEqual([]);
+    expect(await closed()).toEqual([]);
     expect(Object.values(features).every(Boolean)).toBe(true);
     expect(
       (await as("client_admin").send("PUT", "/v1/portal_management/features/", { features, version })).statusCode,
@@ -212,6 +212,7 @@ describe("switches", () => {
     ]);
     // Other doors stay open: this one only finds the form empty.
     expect((await it.app.inject({ method: "POST", url: "/v1/purchase_request/", payload: {} })).statusCode).toBe(400);
+    expect(await closed()).toEqual(["contact"]);
     const off = await state();
     expect(off.features["contact"]).toBe(false);
     const on = { features: { ...off.features, contact: true }, version: off.version };
