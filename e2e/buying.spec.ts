@@ -37,11 +37,17 @@ const mailTo = async (to: string, subject: RegExp): Promise<Mail> => {
   return found;
 };
 
+/** People of several organizations say first which one they look at. */
+const choose = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "Open dashboard" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+};
+
 const operatorPage = async (browser: Browser): Promise<Page> => {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   page.setDefaultTimeout(60_000);
-  await page.addInitScript(() => sessionStorage.setItem("selectedDomain", "acme.test"));
   await signIn(page, product, "super_admin");
+  await choose(page);
   return page;
 };
 
@@ -94,7 +100,7 @@ test("a customer buys by invoice, from sign-up to an active add-on, and every st
 
   const plan = await test.step("an order by invoice is one order, however often the page is loaded", async () => {
     await page.getByRole("button", { name: "Order by invoice" }).click();
-    await expect(page.getByText("This field is required").or(page.getByText("Required")).first()).toBeVisible();
+    await expect(page.getByText("This field is required").first()).toBeVisible();
     await page.getByLabel("Billing address").fill("2 Field Lane\nFieldton");
     await page.getByLabel("Purchase order number (optional)").fill("PO-4711");
     await page.getByRole("button", { name: "Order by invoice" }).click();
@@ -113,26 +119,31 @@ test("a customer buys by invoice, from sign-up to an active add-on, and every st
   await settle(desk, plan);
   expect((await mailTo(email, new RegExp(`Payment received: invoice ${plan}`))).text).toContain("Parapet Professional");
 
-  const addOn = await test.step("an add-on is ordered, settled and active, and the licence is not extended by it", async () => {
-    await page.goto(`${product.url}/dashboard/account?part=plan`);
-    const ends = () => page.locator("dt:text-is('Expires') + dd").textContent();
-    const before = await ends();
-    await page.goto(`${product.url}/payment?add_on=takedown&pack=single`);
-    await page.getByRole("button", { name: "Order by invoice" }).click();
-    await expect(page.getByText(/^Invoice sent, due /)).toBeVisible();
-    const number = /[A-Z0-9]+-\d{4}-\d{4,}/.exec((await page.getByRole("heading", { level: 2 }).textContent()) ?? "")?.[0] ?? "";
-    await settle(desk, number);
-    await page.goto(`${product.url}/dashboard/account?part=plan`);
-    await expect(page.getByText(/^1 takedown/i).first()).toBeVisible();
-    expect(await ends()).toBe(before);
-    return number;
-  });
+  const addOn =
+    await test.step("an add-on is ordered, settled and active, and the licence is not extended by it", async () => {
+      await page.goto(`${product.url}/dashboard/account?part=plan`);
+      const ends = () => page.locator("dt:text-is('Expires') + dd").textContent();
+      const before = await ends();
+      await page.goto(`${product.url}/payment?add_on=takedown&pack=single`);
+      await page.getByRole("button", { name: "Order by invoice" }).click();
+      await expect(page.getByText(/^Invoice sent, due /)).toBeVisible();
+      const number =
+        /[A-Z0-9]+-\d{4}-\d{4,}/.exec((await page.getByRole("heading", { level: 2 }).textContent()) ?? "")?.[0] ?? "";
+      await settle(desk, number);
+      await page.goto(`${product.url}/dashboard/account?part=plan`);
+      await expect(page.getByText(/^1 takedown/i).first()).toBeVisible();
+      expect(await ends()).toBe(before);
+      return number;
+    });
   expect(addOn).not.toBe(plan);
 
   await test.step("a cancellation is mailed and can be withdrawn", async () => {
     await page.getByRole("button", { name: "Cancel subscription" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel(/password/i).first().fill(OWN);
+    await dialog
+      .getByLabel(/password/i)
+      .first()
+      .fill(OWN);
     await dialog.getByRole("button", { name: "Cancel subscription" }).click();
     await expect(page.getByText("Subscription cancelled successfully")).toBeVisible();
     await mailTo(email, /Subscription of Field Works cancelled/);
@@ -185,6 +196,7 @@ test("a partner registers, buys a discounted licence for its client, and the cli
     domain: "pell.example",
     chosen: OWN,
   });
+  await choose(mara);
   await test.step("the partner pays its discounted price", async () => {
     await mara.goto(`${product.url}/dashboard/management/org-management`);
     await mara.getByRole("button", { name: "Edit Pell" }).click();

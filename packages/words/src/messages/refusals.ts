@@ -297,7 +297,8 @@ const ES = {
   already_cancelled: "La suscripción ya está cancelada.",
   not_cancelled: "No hay ninguna cancelación que retirar o la suscripción ya ha terminado.",
   registration_duplicates: "El registro contiene un dominio repetido. Excluya las filas duplicadas.",
-  work_email_needed: "Use su dirección de correo de trabajo. Los informes no se envían a proveedores de correo gratuito.",
+  work_email_needed:
+    "Use su dirección de correo de trabajo. Los informes no se envían a proveedores de correo gratuito.",
   card_payment_off: "El pago con tarjeta no está disponible. Haga el pedido con factura.",
   needs_agreement: "Este precio se establece de forma individual. Envíenos una solicitud de compra.",
   not_a_customer: "Solo las organizaciones cliente necesitan una licencia.",
@@ -466,7 +467,8 @@ const FR = {
   already_cancelled: "L’abonnement est déjà résilié.",
   not_cancelled: "Il n’y a pas de résiliation à annuler, ou l’abonnement est déjà terminé.",
   registration_duplicates: "L’inscription contient un domaine en double. Excluez les lignes en double.",
-  work_email_needed: "Utilisez votre adresse professionnelle. Les rapports ne sont pas envoyés aux messageries gratuites.",
+  work_email_needed:
+    "Utilisez votre adresse professionnelle. Les rapports ne sont pas envoyés aux messageries gratuites.",
   card_payment_off: "Le paiement par carte n’est pas disponible. Commandez sur facture.",
   needs_agreement: "Ce prix est établi au cas par cas. Envoyez-nous une demande d’achat.",
   not_a_customer: "Seules les organisations clientes ont besoin d’une licence.",

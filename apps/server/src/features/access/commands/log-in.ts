@@ -67,7 +67,12 @@ const judge = async (
     await refuseWhileWaiting(tx, counters, now());
     // Looked up for every address, so that the work done does not tell which ones have an account.
     const unconfirmed = await waitingSignUp(tx, email, after(now(), -CONTINUED_WITHIN_MS));
-    return { person: found, waiting: found === undefined ? unconfirmed : undefined, isKnown: trusted && found.temporary_until === null, counted: counters };
+    return {
+      person: found,
+      waiting: found === undefined ? unconfirmed : undefined,
+      isKnown: trusted && found.temporary_until === null,
+      counted: counters,
+    };
   });
   // No transaction is held while the hash is worked out.
   const isRight = await passwords.check(person?.password_hash ?? waiting?.password_hash ?? null, input.password);

@@ -132,8 +132,7 @@ export const continueSignUp = async (
   if (row === undefined || row.used_at !== null || row.tries >= CODE_TRIES || row.sends >= CODE_SENDS)
     throw new Refusal("gone", "signup_gone");
   const wait = row.sent_at.getTime() + RESEND_WAIT_MS - at.getTime();
-  if (wait > 0)
-    throw new Refusal("too_many_requests", "resend_wait", { retryAfterSeconds: Math.ceil(wait / 1000) });
+  if (wait > 0) throw new Refusal("too_many_requests", "resend_wait", { retryAfterSeconds: Math.ceil(wait / 1000) });
   const [id, code] = [newSecret(), newCode()];
   const renewed = hashSecret(id);
   const codeMac = await macOf(services, renewed, code);

@@ -214,7 +214,8 @@ describe("signing up", () => {
     const continued = await logIn(PASSWORD);
     expect(continued.json()).toMatchObject({ data: { otp_required: false, resend_after: 30 } });
     const right = await it.codeFor(email);
-    const confirm = (id: string, typed: string) => it.browser().post("/api/signup/confirm", { signup_id: id, code: typed });
+    const confirm = (id: string, typed: string) =>
+      it.browser().post("/api/signup/confirm", { signup_id: id, code: typed });
     expect((await confirm(started, stale)).statusCode).toBe(410);
     for (const guess of ["000000", "111111"]) expect((await confirm(idOf(continued), guess)).statusCode).toBe(401);
     it.clock.pass(2 * 3_600_000);

@@ -6,7 +6,13 @@ import {
   writeSetting,
 } from "@parapet/db/queries/portal-setting";
 import { PUBLIC_FEATURES } from "@parapet/domain/contracts/features";
-import { changeFeatures, changePlans, listFeatures, listPlans, listPublicFeatures } from "@parapet/domain/contracts/portal";
+import {
+  changeFeatures,
+  changePlans,
+  listFeatures,
+  listPlans,
+  listPublicFeatures,
+} from "@parapet/domain/contracts/portal";
 import { PLAN_IDS, type PlanId } from "@parapet/domain/plans/catalogue";
 import { figuresOf, type PlanFigures } from "@parapet/domain/plans/figures";
 import type { FastifyInstance } from "fastify";

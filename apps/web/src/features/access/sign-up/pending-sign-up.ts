@@ -14,9 +14,7 @@ export interface PendingSignUp {
 const isPending = (value: unknown): value is PendingSignUp & { at: number } => {
   if (typeof value !== "object" || value === null) return false;
   const { id, email, resendAt, at } = value as Record<string, unknown>;
-  return (
-    typeof id === "string" && typeof email === "string" && typeof resendAt === "number" && typeof at === "number"
-  );
+  return typeof id === "string" && typeof email === "string" && typeof resendAt === "number" && typeof at === "number";
 };
 
 /** Remembers the step in this tab, so that a reload returns to it. Without the code the id opens nothing. */
