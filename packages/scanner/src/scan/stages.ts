@@ -342,8 +342,25 @@ const sitesOf = (known: Known, { domain, profile }: StageContext): Site[] => {
   return ip === undefined ? [] : [{ url: `https://${domain}/`, ip }];
 };
 
-/** So many sites are judged before the next are begun, so that what was fetched of a thousand need not be kept at once. */
-const SITES_AT_ONCE = 100;
+/** So many sites are judged before the next are begun: their pages and scripts, megabytes each, are held until then. */
+const SITES_AT_ONCE = 16;
+/** Names of one address are judged together, but no more than these. */
+const MOST_NAMES_AT_ONCE = 100;
+
+/** The sites in the parts they are judged in. */
+const partsOf = (all: readonly Targets["site"][]): Targets["site"][][] => {
+  const parts: Targets["site"][][] = [];
+  let part: Targets["site"][] = [];
+  for (const group of Map.groupBy(all, placeOf).values()) {
+    for (let from = 0; from < group.length; from += MOST_NAMES_AT_ONCE) {
+      part.push(...group.slice(from, from + MOST_NAMES_AT_ONCE));
+      if (part.length < SITES_AT_ONCE) continue;
+      parts.push(part);
+      part = [];
+    }
+  }
+  return part.length === 0 ? parts : [...parts, part];
+};
 
 /** Sites of one address and port whose home page is the same under several names; the pages have been fetched before. */
 const samePages = async (targets: readonly Targets["site"][], context: StageContext): Promise<SamePlace[]> => {
@@ -373,13 +390,11 @@ const placeOf = ({ url, ip }: Targets["site"]): string => {
   return `${ip} ${protocol} ${port}`;
 };
 
-const judgeSites = async (all: readonly Targets["site"][], context: StageContext): Promise<CheckResult[]> => {
-  // Names of one address are judged together, so that what they share is found while their pages are there.
-  const targets = [...Map.groupBy(all, placeOf).values()].flat();
+const judgeSites = async (targets: readonly Targets["site"][], context: StageContext): Promise<CheckResult[]> => {
   const results: CheckResult[] = [];
   let before = 0;
-  for (let from = 0; from < targets.length; from += SITES_AT_ONCE) {
-    const some = targets.slice(from, from + SITES_AT_ONCE);
+  let from = 0;
+  for (const some of partsOf(targets)) {
     let found = 0;
     const progress = (share: number, findings: number): void => {
       found = findings;
@@ -388,6 +403,7 @@ const judgeSites = async (all: readonly Targets["site"][], context: StageContext
     const judged = await runChecks(CHECKS, "site", some, { ...context, progress });
     results.push(...mergePlaces(judged, await samePages(some, context)));
     before += found;
+    from += some.length;
     // The look-alike stage of a light scan compares with the page that was fetched here.
     if (context.profile !== "light") leaveSites(some, context.net, context);
   }
