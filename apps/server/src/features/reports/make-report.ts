@@ -16,7 +16,7 @@ import { followReport, queueReport } from "./report-progress.ts";
 const DAY_MS = 86_400_000;
 const RETENTION_MS = 7 * DAY_MS;
 /** A new look of the document makes the stored ones stale. */
-const DOCUMENT_VERSION = 4;
+const DOCUMENT_VERSION = 5;
 
 type Step = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
 
