@@ -8,6 +8,7 @@ import { ErrorScreen } from "./app/site/error-screen.tsx";
 import { ensureWords, Words } from "./shared/i18n/words.tsx";
 import { THEME_SCRIPT } from "./shared/theme/theme-script.ts";
 import { TRUSTED_TYPES_SCRIPT } from "./shared/trusted-types-script.ts";
+import { ToastHost } from "./shared/ui/toast-host.tsx";
 
 import stylesheet from "./app.css?url";
 
@@ -65,6 +66,8 @@ export default function Root() {
   return (
     <Words locale={localeOf(pathname)}>
       <Outlet />
+      {/* Above all layouts: what is said while one page gives way to another stays. */}
+      <ToastHost />
     </Words>
   );
 }

@@ -9,7 +9,6 @@ import { Scene } from "../app/site/scene.tsx";
 import { SkipLink } from "../app/site/skip-link.tsx";
 import { ThemeSwitch } from "../app/site/theme-switch.tsx";
 import { LocalLink } from "../shared/i18n/local-link.tsx";
-import { ToastHost } from "../shared/ui/toast-host.tsx";
 
 /** The frame of signing in: a form at the left, the wall and its watcher at the right. */
 export default function AuthLayout() {
@@ -37,7 +36,6 @@ export default function AuthLayout() {
           <Scene />
         </div>
       </div>
-      <ToastHost />
     </>
   );
 }

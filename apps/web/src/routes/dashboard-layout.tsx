@@ -8,7 +8,6 @@ import { queryClient } from "../shared/query-client.ts";
 import { checkSession } from "../shared/session/check-session.ts";
 import { currentUserQuery } from "../shared/session/current-user.ts";
 import { getSession } from "../shared/session/session-store.ts";
-import { ToastHost } from "../shared/ui/toast-host.tsx";
 
 // Asked while the rest of the page is still read, so that the first drawing already knows its person.
 void checkSession().then(() => {
@@ -28,7 +27,6 @@ export default function DashboardLayout() {
             </DashboardFrame>
           )}
         </Guard>
-        <ToastHost />
       </QueryClientProvider>
     </CSPProvider>
   );

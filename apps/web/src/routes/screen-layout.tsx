@@ -5,7 +5,6 @@ import { Outlet } from "react-router";
 import { Guard } from "../app/session/guard.tsx";
 import { DashboardFrame } from "../app/shell/dashboard-frame.tsx";
 import { queryClient } from "../shared/query-client.ts";
-import { ToastHost } from "../shared/ui/toast-host.tsx";
 
 /** The frame of a page that fills the screen: no bar, no side menu. */
 export default function ScreenLayout() {
@@ -19,7 +18,6 @@ export default function ScreenLayout() {
             </DashboardFrame>
           )}
         </Guard>
-        <ToastHost />
       </QueryClientProvider>
     </CSPProvider>
   );

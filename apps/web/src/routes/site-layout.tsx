@@ -8,7 +8,6 @@ import { Footer } from "../app/site/footer.tsx";
 import { Header } from "../app/site/header.tsx";
 import { PromoRail } from "../app/site/promo-rail.tsx";
 import { SkipLink } from "../app/site/skip-link.tsx";
-import { ToastHost } from "../shared/ui/toast-host.tsx";
 
 /** The frame of the public pages: top bar and footer, and on two of them a side menu. */
 export default function SiteLayout() {
@@ -30,7 +29,6 @@ export default function SiteLayout() {
         )}
         <Footer />
       </div>
-      <ToastHost />
     </>
   );
 }
