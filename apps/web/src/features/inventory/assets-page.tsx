@@ -176,7 +176,7 @@ export default function AssetsPage() {
             </div>
           )}
         </section>
-        <section className="card" aria-label={t("table")}>
+        <div className="card">
           {matching.length === 0 ? (
             <Empty icon="search" title={t("noMatch")}>
               {t("noMatchText", { typed })}
@@ -192,7 +192,7 @@ export default function AssetsPage() {
               maxHeight="min(680px, 78vh)"
             />
           )}
-        </section>
+        </div>
       </div>
     );
   };

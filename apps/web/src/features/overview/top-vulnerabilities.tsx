@@ -29,7 +29,11 @@ export const TopVulnerabilities = ({
       ) : (
         // A box that scrolls sideways on small screens must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className="table-scroll mt-3 border-t border-line" aria-label={t("top.caption")} tabIndex={0}>
+        <section
+          className="table-scroll mt-3 border-t border-line"
+          aria-label={`${t("top.caption")}: ${t("top.order")}`}
+          tabIndex={0}
+        >
           <table className="tbl">
             <caption className="sr-only">{t("top.caption")}</caption>
             <tbody>
