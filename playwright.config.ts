@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
-/** What `npm test` runs: a first start, signing in, the shell of the portal. */
-const CORE = /(?:first-start|sign-in|portal-shell)\.spec\.ts$/;
+/** What `npm test` runs: a first start, signing in, the shell of the portal, a purchase by invoice. */
+const CORE = /(?:buying|first-start|sign-in|portal-shell)\.spec\.ts$/;
 
 /** Journeys run against the real program; each spec starts the one it needs (see e2e/product.ts). */
 export default defineConfig({
