@@ -28,10 +28,10 @@ export const TopVulnerabilities = ({
         </p>
       ) : (
         // A box that scrolls sideways on small screens must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section
           className="table-scroll mt-3 border-t border-line"
           aria-label={`${t("top.caption")}: ${t("top.order")}`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
         >
           <table className="tbl">
