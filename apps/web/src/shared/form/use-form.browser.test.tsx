@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
@@ -7,7 +8,7 @@ import { inPortal } from "../testing/in-portal.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { FormFailure } from "./form-failure.tsx";
-import { useForm } from "./use-form.ts";
+import { useForm, wrongOnly } from "./use-form.ts";
 
 const REFUSED = new CallError(400, "Invalid input. Check your entries.", { "clients.0.name": "Required" });
 
@@ -39,4 +40,35 @@ test("with the form's own name the error is shown at the field, which receives t
   await expect.element(field).toHaveAccessibleDescription("Required");
   await expect.element(field).toHaveFocus();
   expect(document.querySelector("[role=alert]")?.textContent).toBe("");
+});
+
+const Controlled = () => {
+  const [code, setCode] = useState("");
+  const form = useForm({
+    check: () => wrongOnly({ code: code.length < 3 && "Enter three digits" }),
+    send: () => Promise.resolve(),
+  });
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Field
+        name="code"
+        label="Code"
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        error={form.errors["code"]}
+      />
+      <Button type="submit">Send</Button>
+    </form>
+  );
+};
+
+test("a corrected field keeps what is typed and loses its error", async () => {
+  await render(await inPortal(<Controlled />));
+  const field = page.getByRole("textbox", { name: "Code" });
+  await field.fill("12");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect.element(field).toHaveAccessibleDescription("Enter three digits");
+  await field.fill("123");
+  await expect.element(field).toHaveValue("123");
+  await expect.element(field).not.toHaveAccessibleDescription("Enter three digits");
 });

@@ -112,12 +112,15 @@ export const useForm = ({
         // What was wrong is checked again while it is typed, so that a corrected field loses its error at once.
         form.addEventListener("input", ({ target }) => {
           const name = target instanceof Element ? (target.getAttribute("name") ?? "") : "";
-          setErrors((shown) => {
-            if (!(name in shown)) return shown;
-            const { [name]: _, ...rest } = shown;
-            const still = checking.current(new FormData(form))[name];
-            return still === undefined ? rest : { ...rest, [name]: still };
-          });
+          // After React has seen the event: rendered before, a controlled field would get its old value back.
+          setTimeout(() =>
+            setErrors((shown) => {
+              if (!(name in shown)) return shown;
+              const { [name]: _, ...rest } = shown;
+              const still = checking.current(new FormData(form))[name];
+              return still === undefined ? rest : { ...rest, [name]: still };
+            }),
+          );
         });
       }
       void submit(form);

@@ -58,5 +58,5 @@ test("another code can be asked for once the wait is over, and the next wait beg
   await render(await step(0));
   await page.getByRole("button", { name: "Resend code" }).click();
   await vi.waitFor(() => expect(timer()).toMatch(/^Resend in \d:\d\d$/), { timeout: 12_000 });
-  expect(asked).toEqual(["/api/signup/resend"]);
+  expect(asked.filter((path) => path.startsWith("/api/"))).toEqual(["/api/signup/resend"]);
 });
