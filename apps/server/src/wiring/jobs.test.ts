@@ -62,6 +62,7 @@ const ASKED: Readonly<Record<string, Record<string, string>>> = {
   "sync-feed": { feed: "gone" },
   "sync-libraries": {},
   "notify-subscribers": {},
+  "warn-of-holders": { org: GONE, domain: "gone.test" },
   "verify-finding": { finding: GONE, by: GONE },
 };
 

@@ -6,4 +6,4 @@ export {
   type ProofOutcome,
 } from "./commands/find-verification-record.ts";
 export { confirmOwnership, notifyOtherHolders } from "./commands/reverify-domain.ts";
-export { warnOfHolders } from "./commands/warn-of-holders.ts";
+export { warnOfHoldersJob } from "./jobs/warn-of-holders.ts";

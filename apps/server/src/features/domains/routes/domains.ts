@@ -41,7 +41,7 @@ import { unixSeconds } from "../../../platform/session/lifetimes.ts";
 import { newSecret } from "../../../platform/session/secrets.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { beginFirstScan, endRunsOf } from "../../scans/index.ts";
-import { findVerificationRecord, notifyOtherHolders, proofOf, warnOfHolders } from "../../verification/index.ts";
+import { findVerificationRecord, notifyOtherHolders, proofOf, warnOfHoldersJob } from "../../verification/index.ts";
 import { namedDomain } from "../named-domain.ts";
 
 type Holders = Awaited<ReturnType<typeof verifiedHolders>>;
@@ -97,27 +97,31 @@ export const domainRoutes = (
         )
       : [];
 
-  serve(app, services, listDomains, "domains:read", async ({ actor, db, reach, query }) => {
+  serveInSteps(app, services, listDomains, "domains:read", async ({ actor, step, reach, query }) => {
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
     const filter = { organisation: query.organisation, assigned: reach.domains };
-    const { rows, total } = await domainsPage(db, reach.scope, filter, page);
+    const { rows, total } = await step((db) => domainsPage(db, reach.scope, filter, page));
     const holders = await holdersFor(actor, rows);
     return { data: rows.map((row) => toDomain(row, actor, now(), holders)), pagination: pagination(total, query) };
   });
 
-  serve(app, services, addDomain, "domains:prove", async ({ actor, db, reach, body, request }) => {
-    const target = await organisationInScope(db, reach.scope, activeOrganization(actor));
-    if (target === undefined) throw new Refusal("not_found");
-    const org = target.id as OrgId;
-    if ((await domainsNamed(db, [org], body.name)).length === 0) {
-      if (!(await hasRoom(db, org, "domains", now(), countDomains))) throw new Refusal("quota_exhausted");
-      await insertDomain(db, org, body.name, newSecret(), now());
-      await audit(db, visitorOf(request), now(), { action: "domain.added", org, actor: actor.user, object: body.name });
-      await beginFirstScan(services, db, { org, domain: body.name, state: "pending" });
-      await warnOfHolders(services, { org, organisation: target.name, domain: body.name });
-    }
-    const [row] = await domainsNamed(db, [org], body.name);
-    if (row === undefined) throw new Refusal("conflict");
+  serveInSteps(app, services, addDomain, "domains:prove", async ({ actor, step, reach, body, request }) => {
+    const row = await step(async (db) => {
+      const target = await organisationInScope(db, reach.scope, activeOrganization(actor));
+      if (target === undefined) throw new Refusal("not_found");
+      const org = target.id as OrgId;
+      if ((await domainsNamed(db, [org], body.name)).length === 0) {
+        if (!(await hasRoom(db, org, "domains", now(), countDomains))) throw new Refusal("quota_exhausted");
+        await insertDomain(db, org, body.name, newSecret(), now());
+        const fact = { action: "domain.added", org, actor: actor.user, object: body.name } as const;
+        await audit(db, visitorOf(request), now(), fact);
+        await beginFirstScan(services, db, { org, domain: body.name, state: "pending" });
+        await services.jobs.ask(warnOfHoldersJob, { org, domain: body.name }, { tx: db });
+      }
+      const [added] = await domainsNamed(db, [org], body.name);
+      if (added === undefined) throw new Refusal("conflict");
+      return added;
+    });
     return { data: toDomain(row, actor, now(), await holdersFor(actor, [row])) };
   });
 
@@ -156,18 +160,20 @@ export const domainRoutes = (
     { limit: { max: 60, perSeconds: 60 } },
   );
 
-  serve(app, services, changeDomain, "domains:prove", async ({ actor, db, reach, params, body, request }) => {
-    const row = await namedDomain(db, reach.scope, params.name);
-    const org = row.org_id as OrgId;
-    const settings = {
-      own_names: [...new Set<string>(body.own_names ?? row.own_names)].filter((name) => name !== row.name),
-      dkim_selectors: [...new Set(body.dkim_selectors ?? row.dkim_selectors)],
-      open_relay_test: body.open_relay_test ?? row.open_relay_test,
-    };
-    await changeDomainSettings(db, org, row.id, settings);
-    const fact = { org, actor: actor.user, object: row.name, detail: settings };
-    await audit(db, visitorOf(request), now(), { action: "domain.changed", ...fact });
-    const changed = { ...row, ...settings };
+  serveInSteps(app, services, changeDomain, "domains:prove", async ({ actor, step, reach, params, body, request }) => {
+    const changed = await step(async (db) => {
+      const row = await namedDomain(db, reach.scope, params.name);
+      const org = row.org_id as OrgId;
+      const settings = {
+        own_names: [...new Set<string>(body.own_names ?? row.own_names)].filter((name) => name !== row.name),
+        dkim_selectors: [...new Set(body.dkim_selectors ?? row.dkim_selectors)],
+        open_relay_test: body.open_relay_test ?? row.open_relay_test,
+      };
+      await changeDomainSettings(db, org, row.id, settings);
+      const fact = { org, actor: actor.user, object: row.name, detail: settings };
+      await audit(db, visitorOf(request), now(), { action: "domain.changed", ...fact });
+      return { ...row, ...settings };
+    });
     return { data: toDomain(changed, actor, now(), await holdersFor(actor, [changed])) };
   });
 

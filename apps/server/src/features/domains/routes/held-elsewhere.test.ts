@@ -2,6 +2,7 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal, type TestUser } from "../../../testing/test-portal.ts";
+import { warnOfHoldersJob } from "../../verification/index.ts";
 
 /** A domain that another organization has verified. */
 const HELD = "held.test";
@@ -22,8 +23,16 @@ beforeAll(async () => {
 });
 afterAll(() => it[Symbol.asyncDispose]());
 
-const warnings = async (domain: string) =>
-  (await it.mailTo(operator.email)).filter(({ subject }) => subject.includes(domain));
+/** The warnings about a domain, once the queued searches for other holders have run. */
+const warnings = async (domain: string) => {
+  for (const { data } of await it.services.jobs.boss.fetch<{ org: string; domain: string }>(warnOfHoldersJob.name, {
+    batchSize: 100,
+  })) {
+    const context = { services: it.services, signal: AbortSignal.timeout(30_000), attempt: 1, id: "1" };
+    await warnOfHoldersJob.run(data, context);
+  }
+  return (await it.mailTo(operator.email)).filter(({ subject }) => subject.includes(domain));
+};
 
 test("a free domain warns nobody", async () => {
   expect((await admin.post("/v1/domains/", { name: "free.test" })).statusCode).toBe(200);

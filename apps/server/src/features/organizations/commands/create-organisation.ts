@@ -15,7 +15,7 @@ import type { Services } from "../../../platform/services.ts";
 import { newSecret } from "../../../platform/session/secrets.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { inviteUser } from "../../access/index.ts";
-import { warnOfHolders } from "../../verification/index.ts";
+import { warnOfHoldersJob } from "../../verification/index.ts";
 import { addVip } from "../../vips/index.ts";
 
 export interface NewOrganisation {
@@ -74,7 +74,7 @@ export const createOrganisation = async (
   for (const name of new Set(input.domains)) {
     if (!(await hasRoom(db, org, "domains", at, countDomains))) throw new Refusal("quota_exhausted");
     await insertDomain(db, org, name, newSecret(), at);
-    await warnOfHolders(services, { org, organisation: input.name, domain: name });
+    await services.jobs.ask(warnOfHoldersJob, { org, domain: name }, { tx: db });
   }
   await audit(db, visitor, at, {
     action: "organisation.created",

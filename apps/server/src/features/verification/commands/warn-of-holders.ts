@@ -1,6 +1,6 @@
 import { allAdministratorsOf } from "@parapet/db/queries/administrator";
 import { verifiedHolders } from "@parapet/db/queries/authorised-domain";
-import { operatorOrganisation } from "@parapet/db/queries/organisation";
+import { operatorOrganisation, organisationInScope } from "@parapet/db/queries/organisation";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { inLocale } from "@parapet/words/links";
@@ -16,13 +16,14 @@ const PAGE = "/dashboard/management/org-management";
  */
 export const warnOfHolders = async (
   services: Pick<Services, "config" | "db" | "mail">,
-  added: { readonly org: OrgId; readonly organisation: string; readonly domain: string },
+  added: { readonly org: string; readonly domain: string },
 ): Promise<void> => {
   await asSystem(services.db, "cross-organization", async (tx, everything) => {
     const holders = await verifiedHolders(tx, everything, [added.domain]);
     const others = holders.filter(({ org }) => org !== added.org).map(({ organisation }) => organisation);
     const operator = others.length === 0 ? undefined : await operatorOrganisation(tx);
-    if (operator === undefined) return;
+    const adder = await organisationInScope(tx, everything, added.org);
+    if (operator === undefined || adder === undefined) return;
     for (const reader of await allAdministratorsOf(tx, operator.id as OrgId)) {
       const locale = toLocale(reader.locale);
       await services.mail.post(tx, {
@@ -30,7 +31,7 @@ export const warnOfHolders = async (
         to: reader.email ?? "",
         name: reader.first_name,
         locale,
-        values: { domain: added.domain, organisation: added.organisation, others: others.join(", ") },
+        values: { domain: added.domain, organisation: adder.name, others: others.join(", ") },
         link: `${services.config.publicUrl}${inLocale(locale, PAGE)}`,
       });
     }
