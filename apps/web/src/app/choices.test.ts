@@ -17,6 +17,7 @@ const ACME: Omit<Organisation, "id"> = {
   licence: { state: "active", plan: "essentials", ends_at: null },
   score: null,
   confidence: null,
+  criticals: 0,
   points_at_risk: null,
   last_scan_at: null,
   created_at: 0,

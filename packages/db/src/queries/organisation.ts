@@ -95,8 +95,10 @@ const detailed = (query: ReturnType<typeof fenced>) =>
         select jsonb_build_object('id', p.id, 'name', p.name) from partner_client c join organisation p on p.id = c.partner_id
          where c.org_id = o.id and c.status = 'active')`.as("partner"),
       // The weakest domain speaks for the organisation: the lowest of the newest scores, as the ranking has it.
-      sql<{ score: number | null; confidence: number | null; at: string | null } | null>`(
-        select jsonb_build_object('score', o.worst_score, 'confidence', min(newest.confidence), 'at', max(newest.finished_at)) from (
+      sql<{ score: number | null; confidence: number | null; criticals: number; at: string | null } | null>`(
+        select jsonb_build_object('score', o.worst_score, 'confidence', min(newest.confidence), 'at', max(newest.finished_at),
+          'criticals', (select coalesce(max(h.criticals), 0) from (
+            select distinct on (domain) criticals from score_history where org_id = o.id order by domain, at desc, id desc) h)) from (
           select distinct on (s.domain) s.finished_at, s.confidence from scan s
            where s.org_id = o.id and s.state = 'done' order by s.domain, s.finished_at desc) newest)`.as("scanned"),
       sql<number>`(select count(*) from app_user u where u.org_id = o.id and u.status in ('active', 'invited'))`.as(

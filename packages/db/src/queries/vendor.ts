@@ -42,6 +42,9 @@ const columns = (query: ReturnType<typeof fenced>) =>
     sql<number>`(select count(*) from vendor_finding f where f.vendor_id = v.id and f.org_id = v.org_id and f.resolved_at is null and f.dispute <> 'accepted')`.as(
       "findings",
     ),
+    sql<number>`(select count(*) from vendor_finding f where f.vendor_id = v.id and f.org_id = v.org_id and f.resolved_at is null and f.dispute <> 'accepted' and f.severity = 'critical')`.as(
+      "criticals",
+    ),
     sql<number>`(select count(*) from vendor_finding f where f.vendor_id = v.id and f.org_id = v.org_id and f.resolved_at is null and f.dispute = 'open')`.as(
       "open_disputes",
     ),
@@ -71,6 +74,8 @@ export interface VendorRow {
   readonly answers_version: number;
   readonly score_before: number | null;
   readonly findings: number;
+  /** Of the findings, those that are critical: they limit the level. */
+  readonly criticals: number;
   readonly open_disputes: number;
   readonly answers_given: Answer[];
 }

@@ -37,6 +37,8 @@ export const Outlook = z.object({
   /** Null before the first run. */
   score: z.number().int().nullable(),
   level: z.enum(["high", "medium", "low"]).nullable(),
+  /** Open critical findings, which limit the level. */
+  criticals: z.number().int(),
   /** How much of what the score rates is assessed, 0 to 1, and in how many areas. */
   confidence: z.number(),
   areas_assessed: z.number().int(),

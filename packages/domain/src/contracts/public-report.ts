@@ -53,6 +53,8 @@ export const PublicReport = z.object({
     .object({
       value: z.number().int().min(0).max(100),
       level: z.enum(["high", "medium", "low"]),
+      /** Critical findings, which limit the level. */
+      criticals: z.number().int(),
       change: z.number().int().nullable(),
       confidence: z.number().min(0).max(1),
       /** Range of the score, whatever the areas not assessed contain. */

@@ -36,6 +36,8 @@ export const Vendor = z.object({
   confidence: z.number().nullable(),
   assessed_at: when.nullable(),
   findings: z.number().int(),
+  /** Open critical findings, which limit the level. */
+  criticals: z.number().int(),
   open_disputes: z.number().int(),
   questionnaire: z.enum(QUESTIONNAIRE_STATES),
   questionnaire_due: z.string().nullable(),
@@ -362,6 +364,8 @@ export const SharedVendor = z.object({
   level: level.nullable(),
   /** How much of what the score rates was assessed, 0 to 1. */
   confidence: z.number().nullable(),
+  /** Open critical findings, which limit the level. */
+  criticals: z.number().int(),
   assessed_at: when.nullable(),
   trend: Trend,
   may_answer: z.boolean(),

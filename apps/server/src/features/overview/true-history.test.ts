@@ -2,6 +2,7 @@ import { recordRetest } from "@parapet/db/queries/retest";
 import { within } from "@parapet/db/scope";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
+import { riskLevel } from "@parapet/domain/risk/level";
 import { openBytes } from "@parapet/intel/read/open-source";
 import type { CheckResult } from "@parapet/scanner/check";
 import { sql } from "kysely";
@@ -143,21 +144,28 @@ describe("one score", () => {
     ]);
     const shown = async () => {
       const list = (
-        await get<{ data: { id: string; score: number }[] }>(
+        await get<{ data: { id: string; score: number; criticals: number }[] }>(
           OPERATOR,
           `/v1/org_management/?q=Company%20${serial}&page_size=100`,
         )
       ).data;
       const ranking = (
-        await get<{ data: { id: string; score: number }[] }>(OPERATOR, "/v1/org_management/ranking/?page_size=100")
-      ).data;
-      return [list, ranking].map((rows) => rows.find(({ id }) => id === org)?.score);
+        await get<{ data: { id: string; score: number; critical: number }[] }>(
+          OPERATOR,
+          "/v1/org_management/ranking/?page_size=100",
+        )
+      ).data.map((row) => ({ ...row, criticals: row.critical }));
+      return [list, ranking].map((rows) => {
+        const { score = 0, criticals = 0 } = rows.find(({ id }) => id === org) ?? {};
+        return { score, level: riskLevel(score, criticals) };
+      });
     };
-    const before = (await overview()).score?.value;
+    const before = { score: (await overview()).score?.value, level: (await overview()).score?.level };
+    expect(before.level).toBe("medium");
     expect(await shown()).toEqual([before, before]);
     for (const { id } of await findings()) await retest(id, "fixed");
-    const after = (await overview()).score?.value;
-    expect(after).not.toBe(before);
+    const after = { score: (await overview()).score?.value, level: (await overview()).score?.level };
+    expect(after.score).not.toBe(before.score);
     expect(await shown()).toEqual([after, after]);
   });
 

@@ -46,6 +46,7 @@ const client = (name: string, licence: Organisation["licence"]): Organisation =>
   licence,
   score: 12,
   confidence: 1,
+  criticals: 0,
   points_at_risk: null,
   last_scan_at: null,
   created_at: 0,

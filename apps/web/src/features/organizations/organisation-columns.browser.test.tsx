@@ -22,6 +22,7 @@ const ACME: Organisation = {
   licence: { state: "active", plan: "essentials", ends_at: 1_893_456_000 },
   score: null,
   confidence: null,
+  criticals: 0,
   points_at_risk: null,
   last_scan_at: null,
   created_at: 0,

@@ -42,15 +42,25 @@ const LicenceCell = ({ row, t }: { row: Organisation; t: Translate }) => {
 };
 
 /** A score with its level, which is qualified where too little was assessed. */
-export const ScoreCell = ({ score, confidence, t }: { score: number | null; confidence: number; t: Translate }) =>
+export const ScoreCell = ({
+  score,
+  confidence,
+  criticals,
+  t,
+}: {
+  score: number | null;
+  confidence: number;
+  criticals: number;
+  t: Translate;
+}) =>
   score === null ? (
     <span className="text-ink-2">{t("list.notAssessed")}</span>
   ) : (
     <span className="flex items-center gap-3 py-1 whitespace-nowrap">
       <b className="num min-w-7 font-semibold">{score}</b>
       <span className="grid gap-1 text-xs">
-        <ScoreMeter score={score} confidence={confidence} />
-        <RiskWord rating={rate(score, confidence)} className="font-normal" />
+        <ScoreMeter score={score} confidence={confidence} criticals={criticals} />
+        <RiskWord rating={rate(score, confidence, criticals)} className="font-normal" />
       </span>
     </span>
   );
@@ -159,7 +169,7 @@ export const organisationColumns = (
   {
     id: "score",
     heading: t("columns.score"),
-    cell: (row) => <ScoreCell score={row.score} confidence={row.confidence ?? 0} t={t} />,
+    cell: (row) => <ScoreCell score={row.score} confidence={row.confidence ?? 0} criticals={row.criticals} t={t} />,
   },
   {
     id: "points",

@@ -21,6 +21,7 @@ export const ScoreCard = ({ score }: { score: DetailReport["score"] }) => {
       <WallGauge
         score={score?.value ?? null}
         confidence={score?.confidence ?? 0}
+        criticals={score?.level_limited_by ?? 0}
         change={score?.change ?? 0}
         size="short"
         lays

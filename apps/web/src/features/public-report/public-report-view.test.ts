@@ -40,7 +40,7 @@ const reportWith = (value: number, confidence: number): PublicReport => ({
   },
   areas_searched: 1,
   areas: { assessed: 5, all: 12 },
-  score: { value, level: "low", change: null, confidence, range: scoreRange(value, confidence) },
+  score: { value, level: "low", criticals: 0, change: null, confidence, range: scoreRange(value, confidence) },
   could_not_look: [],
 });
 

@@ -30,8 +30,8 @@ const Figure = ({ score }: { score: Score }) => {
 };
 
 /** The words for a range that spans levels: the better end alone would read as a result. Null: it is within one level. */
-const spanOf = ({ range }: Score) => {
-  const [from, to] = [riskLevel(range.from), riskLevel(range.to)];
+const spanOf = ({ range, criticals }: Score) => {
+  const [from, to] = [riskLevel(range.from, criticals), riskLevel(range.to, criticals)];
   if (from === to) return null;
   if (from === "medium") return "score.mediumToLow";
   return to === "medium" ? "score.highToMedium" : "score.highToLow";
@@ -39,7 +39,7 @@ const spanOf = ({ range }: Score) => {
 
 const Level = ({ score }: { score: Score }) => {
   const t = useTranslations("results");
-  const rating = rate(score.value, score.confidence);
+  const rating = rate(score.value, score.confidence, score.criticals);
   const span = spanOf(score);
   if (span === null) return <RiskWord rating={rating} />;
   return <span className={clsx("font-semibold", `lvl-${rating.tone}`)}>{t(span)}</span>;
@@ -102,6 +102,7 @@ export const RiskScore = ({ report }: { report: PublicReport }) => {
       <WallGauge
         score={score?.value ?? null}
         confidence={score?.confidence ?? 0}
+        criticals={score?.criticals ?? 0}
         change={score?.change ?? 0}
         size="card"
         lays

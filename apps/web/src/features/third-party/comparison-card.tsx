@@ -66,7 +66,7 @@ export const ComparisonCard = ({ ids, onClose }: { ids: readonly string[]; onClo
                 <Tag kind={TIER_KINDS[vendor.tier]}>{t(`tier.${vendor.tier}`)}</Tag>
               ))}
               {row(t("columns.score"), (vendor) => (
-                <VendorScore score={vendor.score} confidence={vendor.confidence} />
+                <VendorScore score={vendor.score} confidence={vendor.confidence} criticals={vendor.criticals} />
               ))}
               {row(t("drawer.trend"), (vendor) =>
                 vendor.trend.length < 2 ? (

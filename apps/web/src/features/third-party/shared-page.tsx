@@ -62,7 +62,7 @@ const Shared = () => {
       </div>
       <Card title={vendor.domain}>
         <div className="grid gap-4">
-          <VendorScore score={vendor.score} confidence={vendor.confidence} />
+          <VendorScore score={vendor.score} confidence={vendor.confidence} criticals={vendor.criticals} />
           <p className="text-[13px] text-ink-2">
             {vendor.assessed_at === null ? t("shared.never") : t("shared.looked", { day: day(vendor.assessed_at) })}
           </p>

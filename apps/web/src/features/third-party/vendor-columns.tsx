@@ -50,7 +50,7 @@ export const vendorColumns = (
     heading: t("columns.score"),
     cell: (row) =>
       row.state === "assessed" ? (
-        <VendorScore score={row.score} confidence={row.confidence} />
+        <VendorScore score={row.score} confidence={row.confidence} criticals={row.criticals} />
       ) : (
         <span className="text-ink-2">{t(`state.${row.state}`)}</span>
       ),

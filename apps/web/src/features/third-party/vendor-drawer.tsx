@@ -150,7 +150,7 @@ export const VendorDrawer = ({ id, onClose }: { id: string; onClose: () => void 
             {vendor.score === null && vendor.state !== "could not look" ? (
               <p role="status">{t(`state.${vendor.state}`)}</p>
             ) : (
-              <VendorScore score={vendor.score} confidence={vendor.confidence} />
+              <VendorScore score={vendor.score} confidence={vendor.confidence} criticals={vendor.criticals} />
             )}
             <div className="flex flex-wrap gap-2">
               <Button icon="refresh" onClick={() => void again()}>

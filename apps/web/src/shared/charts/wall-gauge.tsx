@@ -48,6 +48,7 @@ const Stone = ({ brick, size }: { brick: Brick; size: Size }) => {
 export const WallGauge = ({
   score,
   confidence,
+  criticals = 0,
   change = 0,
   size: sizeName = "short",
   lays = false,
@@ -57,6 +58,8 @@ export const WallGauge = ({
   score: number | null;
   /** How much the score rests on, 0 to 1: a low risk is green only where nothing unassessed could change it. */
   confidence: number;
+  /** Open critical findings, which limit the level. */
+  criticals?: number;
   change?: number;
   size?: keyof typeof SIZES;
   /** The wall lays itself once, course by course. */
@@ -67,7 +70,7 @@ export const WallGauge = ({
 }) => {
   const t = useTranslations("common");
   const size: Size = SIZES[sizeName];
-  const { level, isProvisional, tone } = rate(score ?? 0, confidence);
+  const { level, isProvisional, tone } = rate(score ?? 0, confidence, criticals);
   const bricks = wallBricks(score, change);
   const wide = 10 * (size.width + size.joint) - size.joint + (size.width + size.joint) / 2;
   const tall = topOf(0, size) + size.height;

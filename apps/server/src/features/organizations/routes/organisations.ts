@@ -65,6 +65,7 @@ const toOrganisation = (row: OrganisationRow, actor: Actor, reach: RowReach, now
     },
     score: row.scanned?.score ?? null,
     confidence: row.scanned?.confidence ?? null,
+    criticals: row.scanned?.criticals ?? 0,
     points_at_risk: row.lost === null ? null : row.lost / 100,
     last_scan_at: row.scanned?.at == null ? null : unixSeconds(new Date(row.scanned.at)),
     created_at: unixSeconds(row.created_at),

@@ -157,6 +157,7 @@ export const buildForecast = async (
     next_scan: seconds(nextRun({ org, domain }, now)),
     score: newest?.score ?? null,
     level: newest === undefined ? null : riskLevel(newest.score, newest.criticals),
+    criticals: newest?.criticals ?? 0,
     confidence: confidenceOf(ledger),
     areas_assessed: assessed,
     areas_all: all,

@@ -73,7 +73,8 @@ const reportOf = (row: PublicScanRow): PublicReport => {
         ? null
         : {
             value: row.score,
-            level: riskLevel(row.score),
+            level: riskLevel(row.score, summary.criticals ?? 0),
+            criticals: summary.criticals ?? 0,
             change,
             confidence: row.confidence ?? 0,
             range: scoreRange(row.score, row.confidence ?? 0),

@@ -29,6 +29,8 @@ export const PublicSummary = z.object({
   ),
   could_not_look: z.array(z.object({ reason: z.string(), checks: z.number().int() })),
   areas: z.object({ assessed: z.number().int(), all: z.number().int() }),
+  /** Absent in summaries of earlier versions. */
+  criticals: z.number().int().optional(),
 });
 
 export type PublicSummary = z.output<typeof PublicSummary>;
@@ -145,6 +147,7 @@ export const summarisePublicScan = (
       },
       could_not_look: blindByReason(known),
       areas: areasAssessed(ledger),
+      criticals: scored.criticals,
     },
     score: resolves === true && completedShare(known) >= LEAST_COMPLETED ? scored.score : null,
     confidence,

@@ -189,7 +189,9 @@ describe("a report", () => {
     expect(report.areas?.all).toBe(12);
     expect(report.areas?.assessed).toBeGreaterThan(1);
     expect(report.areas?.assessed).toBeLessThan(12);
-    expect(rate(report.score?.value ?? 0, report.score?.confidence ?? 1)).toMatchObject({ isProvisional: true });
+    expect(rate(report.score?.value ?? 0, report.score?.confidence ?? 1, report.score?.criticals ?? 0)).toMatchObject({
+      isProvisional: true,
+    });
     expect(report.fresh_until).toBe((report.finished_at ?? 0) + 86_400);
     const stored = await within(it.services.db, "everything", async (tx) => ({
       stages: await tx.selectFrom("scan_stage").select("stage").execute(),

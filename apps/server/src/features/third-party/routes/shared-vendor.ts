@@ -94,6 +94,7 @@ export const sharedVendorRoutes = (app: FastifyInstance, services: Pick<Services
             score: vendor.score,
             level: vendor.level,
             confidence: vendor.confidence,
+            criticals: vendor.criticals,
             assessed_at: vendor.assessed_at,
             may_answer: of.mayAnswer,
             expires_at: seconds(of.expiresAt),
