@@ -37,6 +37,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import { drawInTurn } from "../../../platform/pdf/draw-in-turn.ts";
 import type { Services } from "../../../platform/services.ts";
+import { reachesOrg } from "../../../platform/session/reach.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
 import { evidenceQueue } from "../../../platform/work-queues.ts";
@@ -159,7 +160,9 @@ export const takedownRoutes = (
     "takedowns:request",
     async ({ actor, db, reach, query, request, reply }) => {
       const { rows } = await takedownsPage(db, reach.scope, query, { limit: MOST_EXPORTED, offset: 0 });
-      const fact = { org: activeOrganization(actor), actor: actor.user, detail: { rows: rows.length } };
+      const org = activeOrganization(actor);
+      if (!reachesOrg(reach, org)) throw new Refusal("not_found");
+      const fact = { org, actor: actor.user, detail: { rows: rows.length } };
       await audit(db, visitorOf(request), now(), { action: "takedown.exported", ...fact });
       const data = rows.map((row) => {
         const takedown = toTakedown(row, now());

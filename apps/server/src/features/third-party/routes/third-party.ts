@@ -36,6 +36,7 @@ import { isoTime, toCsv } from "../../../platform/csv.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
+import { reachesOrg } from "../../../platform/session/reach.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
 import { assessVendorJob } from "../jobs/assess-vendors.ts";
@@ -95,7 +96,9 @@ export const thirdPartyRoutes = (
     "third-party:manage",
     async ({ actor, db, reach, query, request, reply }) => {
       const { rows } = await vendorsPage(db, reach.scope, query, { limit: MOST_EXPORTED, offset: 0 });
-      const fact = { org: activeOrganization(actor), actor: actor.user, detail: { rows: rows.length } };
+      const org = activeOrganization(actor);
+      if (!reachesOrg(reach, org)) throw new Refusal("not_found");
+      const fact = { org, actor: actor.user, detail: { rows: rows.length } };
       await audit(db, visitorOf(request), now(), { action: "vendor.exported", ...fact });
       const data = rows.map((row) => {
         const vendor = toVendor(row);
