@@ -32,7 +32,7 @@ const mayRead = async (db: Db, actor: Actor, of: ScopedDomain, now: Date): Promi
 };
 
 /**
- * The findings with the logins of leaked credentials in full, for those who may read them: whoever resets accounts needs
+ * The findings with the logins of leaked credentials in full, for those who may read them: an administrator who resets accounts needs
  * to know which. Passwords stay masked. Everyone else gets the findings as they are.
  */
 export const showLogins = async <Row extends Shown>(

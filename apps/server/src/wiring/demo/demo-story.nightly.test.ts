@@ -60,7 +60,7 @@ interface Answer {
 
 const browserOf = (role: string): TestBrowser => {
   const browser = browsers.get(role);
-  if (browser === undefined) throw new Error(`nobody is ${role}`);
+  if (browser === undefined) throw new Error(`no account has the role ${role}`);
   return browser;
 };
 const read = async (role: string, path: string): Promise<Answer> => {

@@ -120,7 +120,7 @@ export const resendSignUp = async (
 };
 
 /**
- * Continues a sign-up that was left before its code was entered, for whoever knows its password: a new code is mailed. The
+ * Continues a sign-up that was left before its code was entered, for the person who knows its password: a new code is mailed. The
  * limits of tries and mails are those of the whole sign-up.
  */
 export const continueSignUp = async (

@@ -167,7 +167,7 @@ describe("who acted", () => {
     expect(account.body).toContain(ann.email);
   });
 
-  test("nobody learns of people who did nothing in the own organization", async () => {
+  test("people who did nothing in the own organization are not shown", async () => {
     const stranger = await it.user(beta, "client_user", { email: "stranger@beta.test" });
     const found = await within(it.services.db, [acme], (tx) => auditActors(tx, [{ actor_id: stranger.id }]));
     expect([...found]).toEqual([]);

@@ -26,7 +26,7 @@ interface Recipient {
   readonly locale: Locale;
 }
 
-/** Who receives an invoice: the administrators of whoever pays it, and the billing contact it was issued to. */
+/** Who receives an invoice: the administrators of the organization that pays it, and the billing contact it was issued to. */
 export const invoiceRecipients = async (db: Db, row: InvoiceRow): Promise<Recipient[]> => {
   const payer = row.payer_id as OrgId;
   const locale = LOCALES.find((known) => known === row.locale) ?? "en";

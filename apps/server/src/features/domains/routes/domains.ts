@@ -85,7 +85,7 @@ export const domainRoutes = (
   services: RouteServices & Pick<Services, "config" | "jobs" | "netFor" | "optOut">,
 ): void => {
   const { now } = services;
-  /** Who else verified these domains: for operators, nobody else is told. */
+  /** Who else verified these domains; only operators are told. */
   const holdersFor = async (actor: Actor, rows: readonly DomainRow[]): Promise<Holders> =>
     actor.role === "super_admin"
       ? asSystem(services.db, "cross-organization", (db, everything) =>
@@ -205,7 +205,7 @@ export const domainRoutes = (
   });
 
   serve(app, services, signAttestation, "attestation:sign", async ({ actor, db, body, request }) => {
-    // Nobody signs for another organization: not while working in it, and not under its name.
+    // No one signs for another organization: neither while working in it nor under its name.
     if (activeOrganization(actor) !== actor.org) throw new Refusal("not_allowed", "attestation_own");
     if (plain(body.organisation_name) !== plain(actor.orgName))
       throw new Refusal("invalid_input", "attestation_own", { fields: { organisation_name: "attestation_own" } });

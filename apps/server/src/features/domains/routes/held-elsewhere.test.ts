@@ -34,7 +34,7 @@ const warnings = async (domain: string) => {
   return (await it.mailTo(operator.email)).filter(({ subject }) => subject.includes(domain));
 };
 
-test("a free domain warns nobody", async () => {
+test("a domain that no other organization has causes no warning", async () => {
   expect((await admin.post("/v1/domains/", { name: "free.test" })).statusCode).toBe(200);
   expect(await warnings("free.test")).toEqual([]);
 });

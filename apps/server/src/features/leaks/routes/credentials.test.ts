@@ -115,7 +115,7 @@ describe("the login in the list and the export", () => {
 
   afterAll(() => all((tx) => tx.deleteFrom("attestation").execute()));
 
-  test("is shown to administrators once the attestation is signed, and to nobody else", async () => {
+  test("is shown to administrators only, once the attestation is signed", async () => {
     await all((tx) => tx.deleteFrom("attestation").where("org_id", "=", acme).execute());
     expect([await shows("client_admin", LIST), await shows("client_admin", FILE)]).toEqual([false, false]);
     expect((await attest(await it.signIn(people.client_admin.email))).statusCode).toBe(200);
