@@ -65,9 +65,9 @@ test("COPY output is streamed chunk by chunk, complete", async () => {
   await using database = openDatabase(it.url, { max: 1 });
   let text = "";
   await onConnection(database.pool, async (client) => {
-    const hear = (piece: Uint8Array) => void (text += Buffer.from(piece).toString());
-    await streamCopy(client, "copy (select n from generate_series(1, 20000) n) to stdout", hear);
-    await streamCopy(client, "copy (select 1 where false) to stdout", hear);
+    const listen = (piece: Uint8Array) => void (text += Buffer.from(piece).toString());
+    await streamCopy(client, "copy (select n from generate_series(1, 20000) n) to stdout", listen);
+    await streamCopy(client, "copy (select 1 where false) to stdout", listen);
   });
   expect(text).toBe(Array.from({ length: 20_000 }, (_, n) => `${n + 1}\n`).join(""));
 });
@@ -87,8 +87,8 @@ test.each([
     },
     "too loud",
   ],
-])("%s is told, and the connection lives on", async (_, text, hear, reason) => {
+])("%s is reported, and the connection stays usable", async (_, text, listen, reason) => {
   await using database = openDatabase(it.url, { max: 1 });
-  await expect(onConnection(database.pool, (client) => streamCopy(client, text, hear))).rejects.toThrow(reason);
+  await expect(onConnection(database.pool, (client) => streamCopy(client, text, listen))).rejects.toThrow(reason);
   expect((await database.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });

@@ -6,7 +6,7 @@ const TAG_BYTES = 16;
 const ID_BYTES = 16;
 const HEADER_BYTES = 1 + ID_BYTES + NONCE_BYTES;
 
-/** Sealed bytes do not open: wrong key, wrong place, or somebody changed them. */
+/** Sealed bytes do not open: wrong key, wrong place, or someone changed them. */
 export class SealBroken extends Error {
   override readonly name = "SealBroken";
 }

@@ -73,7 +73,7 @@ test.each([
       const rows = await within(lent.db, [org], (tx) => tx.selectFrom("app_user").select("org_id").execute());
       if (rows.length !== 3 || rows.some((row) => row.org_id !== org)) strange.push([n, org, rows]);
     };
-    // Sixteen at a time stand in line for the connections, so each is handed from one organisation to the other.
+    // Sixteen at a time are queued for the connections, so each connection changes between organizations.
     let next = 0;
     const work = async () => {
       for (let n = next++; n < times; n = next++) await ask(n);

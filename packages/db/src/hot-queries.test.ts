@@ -141,7 +141,8 @@ test.each(Object.entries(BY_ID))(
   "%s goes by the id of one object and compares the organisation itself",
   async (_, ask) => {
     for (const nodes of await plansOf(ask)) {
-      const found = nodes.filter((node) => node["Index Cond"]?.includes("id = "));
+      // What a row names in turn, such as its owner, is found by that row.
+      const found = nodes.filter((node) => node["Index Cond"]?.includes(`id = '${id}'`));
       expect(found).not.toEqual([]);
       expect(found.every(({ Filter }) => /org_id = ANY|org_id = '/.test(Filter ?? ""))).toBe(true);
     }

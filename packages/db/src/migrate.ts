@@ -9,18 +9,19 @@ import { connectionLimits } from "./statement-limits.ts";
 const FOLDER = new URL("../migrations/", import.meta.url).pathname;
 const MIGRATION_LOCK = 0x50415242;
 
-interface Migration {
+export interface Migration {
   readonly name: string;
   readonly sql: string;
   readonly hash: string;
 }
 
-/** The database and this program do not fit; the message says how to mend it. */
+/** The database and this program do not fit; the message says how to fix it. */
 export class SchemaMismatch extends Error {
   override readonly name = "SchemaMismatch";
 }
 
-const readMigrations = (folder: string): Migration[] =>
+/** The migrations this program brings, oldest first, with their statements. */
+export const readMigrations = (folder: string = FOLDER): Migration[] =>
   readdirSync(folder)
     .filter((file) => /^\d{4}_[a-z0-9_]+\.sql$/.test(file))
     .sort((a, b) => a.localeCompare(b))

@@ -29,7 +29,7 @@ export const limitStatements = async (tx: Kysely<Tables>, work: Work): Promise<v
 
 /**
  * Runs `work` with a scope of only these organisations, which the transaction must see already, and then with its own
- * again. Every statement reads the whole scope anew for each table it touches, so a partner's five thousand clients cost a
+ * again. Every statement reads the whole scope again for each table it touches, so a partner's five thousand clients cost a
  * question about twenty-five of them most of its time.
  */
 export const narrowedTo = async <Result>(

@@ -244,6 +244,7 @@ export interface BillingProfile {
 
 export interface Brand {
   accent: string | null;
+  host: string | null;
   logo: Buffer | null;
   logo_type: string | null;
   name: string;
@@ -275,6 +276,34 @@ export interface BreakGlass {
   id: Generated<string>;
   org_id: string;
   reason: string;
+}
+
+export interface BulkChange {
+  at: Timestamp;
+  author: string | null;
+  change: ColumnType<unknown, string, string>;
+  id: string;
+  org_id: string;
+  undone_at: Timestamp | null;
+}
+
+export interface BulkChangeFinding {
+  before: ColumnType<unknown, string, string>;
+  change_id: string;
+  finding_id: string;
+  org_id: string;
+  version: number;
+}
+
+export interface CalendarLink {
+  created_at: Timestamp;
+  id: Generated<string>;
+  last_read_at: Timestamp | null;
+  locale: string;
+  org_id: string;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+  user_id: string;
 }
 
 export interface ClientEntry {
@@ -420,6 +449,14 @@ export interface DomainApproval {
   reason: string;
 }
 
+export interface DueNotice {
+  at: Timestamp;
+  due_at: Timestamp;
+  finding_id: string;
+  kind: string;
+  org_id: string;
+}
+
 export interface Epss {
   cve_id: string;
   day: string;
@@ -489,9 +526,12 @@ export interface Finding {
   area: string;
   basis: ColumnType<unknown, string, string> | null;
   check_id: string;
+  cve: Generated<string | null>;
   cvss: number | null;
   details: Generated<ColumnType<unknown, string, string>>;
   domain: string;
+  due_at: Timestamp | null;
+  due_source: string | null;
   epss: number | null;
   evidence: ColumnType<unknown, string, string> | null;
   exploit_available: boolean | null;
@@ -504,7 +544,11 @@ export interface Finding {
   last_seen: Timestamp;
   org_id: string;
   outcome: string;
+  owner_group: string | null;
+  owner_id: string | null;
   params: Generated<ColumnType<unknown, string, string>>;
+  port: Generated<string | null>;
+  product: Generated<string | null>;
   resolved_at: Timestamp | null;
   severity: string;
   severity_rank: Generated<number>;
@@ -512,6 +556,7 @@ export interface Finding {
   status_before: string | null;
   status_until: Timestamp | null;
   subject: string;
+  tags: Generated<string[]>;
   target: string;
   version: Generated<number>;
 }
@@ -538,6 +583,30 @@ export interface FindingMark {
   org_id: string;
 }
 
+export interface FindingRule {
+  author: string | null;
+  change: ColumnType<unknown, string, string>;
+  created_at: Timestamp;
+  enabled: Generated<boolean>;
+  ends_at: Timestamp | null;
+  filter: ColumnType<unknown, string, string>;
+  id: Generated<string>;
+  name: string;
+  org_id: string;
+  position: number;
+  version: Generated<number>;
+}
+
+export interface FindingRuleHit {
+  at: Timestamp;
+  fields: string[];
+  finding_id: string;
+  org_id: string;
+  overruled: Generated<string[]>;
+  overruled_by: string | null;
+  rule_id: string;
+}
+
 export interface FindingSummary {
   attack_fixes: ColumnType<unknown, string, string> | null;
   domain: string;
@@ -546,6 +615,18 @@ export interface FindingSummary {
   kinds: ColumnType<unknown, string, string>;
   leaks: ColumnType<unknown, string, string>;
   org_id: string;
+}
+
+export interface FixClaim {
+  attempts: Generated<number>;
+  finding_id: string;
+  next_at: Timestamp | null;
+  org_id: string;
+  reason: string | null;
+  reported_at: Timestamp;
+  reported_by: string | null;
+  scheduled_at: Timestamp;
+  source: string;
 }
 
 export interface InfectedMachine {
@@ -589,6 +670,60 @@ export interface InsightRead {
   org_id: string;
   read_at: Timestamp;
   user_id: string;
+}
+
+export interface InventoryAsset {
+  asn: number | null;
+  back_at: Timestamp | null;
+  business_unit: string | null;
+  country: string | null;
+  criticality: string | null;
+  disposition: Generated<string>;
+  disposition_at: Timestamp | null;
+  disposition_by: string | null;
+  disposition_reason: string | null;
+  domain: string;
+  expires_at: Timestamp | null;
+  facts: Generated<ColumnType<unknown, string, string>>;
+  first_seen: Timestamp;
+  gone_at: Timestamp | null;
+  hosts: Generated<string[]>;
+  id: Generated<string>;
+  ips: Generated<string[]>;
+  key: string;
+  kind: string;
+  last_seen: Timestamp;
+  name: string;
+  org_id: string;
+  owner: string | null;
+  places: Generated<string[]>;
+  port: number | null;
+  product: string | null;
+  provider: string | null;
+  search: string;
+  tags: Generated<string[]>;
+  version: string | null;
+}
+
+export interface InventoryEvent {
+  asset_id: string;
+  at: Timestamp;
+  changes: Generated<ColumnType<unknown, string, string>>;
+  domain: string;
+  event: string;
+  id: Generated<number>;
+  kind: string;
+  org_id: string;
+  scan_id: string | null;
+}
+
+export interface InventoryNote {
+  asset_id: string;
+  at: Timestamp;
+  author: string | null;
+  id: Generated<string>;
+  org_id: string;
+  text: string;
 }
 
 export interface Invoice {
@@ -843,6 +978,28 @@ export interface MailOutbox {
   to_address: string;
 }
 
+export interface ManualIndicator {
+  confidence: number;
+  entered_at: Timestamp;
+  entered_by: string | null;
+  id: Generated<string>;
+  malware: string | null;
+  reference: string | null;
+  review_reason: string | null;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
+  source: string;
+  state: Generated<string>;
+  tags: Generated<string[]>;
+  threat: string | null;
+  type: string;
+  valid_until: Timestamp;
+  value: string;
+  withdrawal_reason: string | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+}
+
 export interface MarketListing {
   assets: string[];
   country: string | null;
@@ -954,12 +1111,48 @@ export interface OrgNoticeRead {
   user_id: string;
 }
 
+export interface PackageArchive {
+  distribution: string;
+  package: string;
+  release: string;
+  version: string;
+}
+
+export interface PackageStatement {
+  cve_id: string;
+  distribution: string;
+  fixed: string | null;
+  package: string;
+  release: string;
+  status: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface PartnerClient {
   ended_at: Timestamp | null;
   linked_at: Generated<Timestamp>;
   org_id: string;
   partner_id: string;
   status: Generated<string>;
+}
+
+export interface Passkey {
+  created_at: Timestamp;
+  credential_id: Buffer;
+  id: Generated<string>;
+  is_synced: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  org_id: string;
+  public_key: Buffer;
+  sign_count: Generated<number>;
+  transports: Generated<string[]>;
+  user_id: string;
+}
+
+export interface PasskeyChallengeSpent {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
 }
 
 export interface PasswordReset {
@@ -1039,6 +1232,69 @@ export interface RemovedDomain {
   removed_at: Timestamp;
 }
 
+export interface ReportDelivery {
+  at: Timestamp;
+  attempts: Generated<number>;
+  id: Generated<string>;
+  kind: string;
+  mail_id: string | null;
+  org_id: string;
+  reason: string | null;
+  run_id: string;
+  state: string;
+  user_id: string | null;
+}
+
+export interface ReportFile {
+  bytes: Buffer;
+  created_at: Timestamp;
+  domains: string[];
+  format: string;
+  id: Generated<string>;
+  name: string;
+  org_id: string;
+  run_id: string;
+}
+
+export interface ReportRecipient {
+  delivery: string;
+  id: Generated<string>;
+  org_id: string;
+  schedule_id: string;
+  user_id: string;
+}
+
+export interface ReportRun {
+  domains: Generated<string[]>;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  left_out: Generated<number>;
+  org_id: string;
+  origin: string;
+  schedule_id: string;
+  started_at: Timestamp;
+  state: Generated<string>;
+}
+
+export interface ReportSchedule {
+  cadence: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  day: number;
+  domains: Generated<string[]>;
+  formats: string[];
+  id: Generated<string>;
+  kind: string;
+  local_time: string;
+  locale: string;
+  name: string;
+  next_run_at: Timestamp;
+  org_id: string;
+  paused: Generated<boolean>;
+  time_zone: string;
+  version: Generated<number>;
+}
+
 export interface Role {
   id: string;
   role_name: string;
@@ -1081,6 +1337,7 @@ export interface Scan {
   started_at: Timestamp | null;
   state: Generated<string>;
   summary: Generated<ColumnType<unknown, string, string>>;
+  usage: ColumnType<unknown, string, string> | null;
 }
 
 export interface ScanCheck {
@@ -1167,6 +1424,19 @@ export interface SignUp {
   sent_at: Timestamp;
   tries: Generated<number>;
   used_at: Timestamp | null;
+}
+
+export interface SlaPolicy {
+  business_days_only: Generated<boolean>;
+  critical_assets: Generated<string[]>;
+  days: ColumnType<unknown, string, string>;
+  escalate_days: Generated<number>;
+  holidays: Generated<string[]>;
+  org_id: string;
+  remind_days: Generated<number>;
+  time_zone: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface SweepClock {
@@ -1497,6 +1767,16 @@ export interface WorkerPresence {
   started_at: Timestamp;
 }
 
+export interface WorkView {
+  created_at: Timestamp;
+  id: Generated<string>;
+  name: string;
+  org_id: string;
+  owner_id: string;
+  query: string;
+  shared: Generated<boolean>;
+}
+
 export interface Tables {
   add_on: AddOn;
   address_check: AddressCheck;
@@ -1518,6 +1798,9 @@ export interface Tables {
   brand: Brand;
   breach: Breach;
   break_glass: BreakGlass;
+  bulk_change: BulkChange;
+  bulk_change_finding: BulkChangeFinding;
+  calendar_link: CalendarLink;
   client_entry: ClientEntry;
   client_import: ClientImport;
   cpe_product: CpeProduct;
@@ -1529,6 +1812,7 @@ export interface Tables {
   data_key: DataKey;
   demo_state: DemoState;
   domain_approval: DomainApproval;
+  due_notice: DueNotice;
   epss: Epss;
   epss_current: EpssCurrent;
   exposed_service: ExposedService;
@@ -1537,10 +1821,16 @@ export interface Tables {
   finding: Finding;
   finding_event: FindingEvent;
   finding_mark: FindingMark;
+  finding_rule: FindingRule;
+  finding_rule_hit: FindingRuleHit;
   finding_summary: FindingSummary;
+  fix_claim: FixClaim;
   infected_machine: InfectedMachine;
   insight: Insight;
   insight_read: InsightRead;
+  inventory_asset: InventoryAsset;
+  inventory_event: InventoryEvent;
+  inventory_note: InventoryNote;
   invoice: Invoice;
   invoice_entry: InvoiceEntry;
   invoice_range: InvoiceRange;
@@ -1561,6 +1851,7 @@ export interface Tables {
   licence_reminder: LicenceReminder;
   login_challenge: LoginChallenge;
   mail_outbox: MailOutbox;
+  manual_indicator: ManualIndicator;
   market_listing: MarketListing;
   market_match: MarketMatch;
   mention_text: MentionText;
@@ -1570,7 +1861,11 @@ export interface Tables {
   org_notice: OrgNotice;
   org_notice_read: OrgNoticeRead;
   organisation: Organisation;
+  package_archive: PackageArchive;
+  package_statement: PackageStatement;
   partner_client: PartnerClient;
+  passkey: Passkey;
+  passkey_challenge_spent: PasskeyChallengeSpent;
   password_reset: PasswordReset;
   payment_event: PaymentEvent;
   pdf_report: PdfReport;
@@ -1581,6 +1876,11 @@ export interface Tables {
   recovery_code: RecoveryCode;
   refresh_secret: RefreshSecret;
   removed_domain: RemovedDomain;
+  report_delivery: ReportDelivery;
+  report_file: ReportFile;
+  report_recipient: ReportRecipient;
+  report_run: ReportRun;
+  report_schedule: ReportSchedule;
   role: Role;
   saved_search: SavedSearch;
   scan: Scan;
@@ -1591,6 +1891,7 @@ export interface Tables {
   setup_token: SetupToken;
   sign_in_wait: SignInWait;
   sign_up: SignUp;
+  sla_policy: SlaPolicy;
   sweep_clock: SweepClock;
   takedown: Takedown;
   takedown_event: TakedownEvent;
@@ -1616,5 +1917,6 @@ export interface Tables {
   vip_identifier: VipIdentifier;
   warning_list: WarningList;
   watch_rule: WatchRule;
+  work_view: WorkView;
   worker_presence: WorkerPresence;
 }

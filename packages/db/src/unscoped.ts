@@ -11,7 +11,7 @@ export const UNSCOPED_PURPOSES = {
   authentication:
     "Sign-in, codes, sessions, API keys and sign-up: the organization is known only after the secret was verified.",
   "mailed-link":
-    "A person without an account presents the secret of a mailed link or a signature, which alone names the organization.",
+    "A person or program without an account presents the secret of a link or a signature, which alone names the organization.",
   "public-request": "Public reports, address checks, contact forms and opt-outs of visitors belong to no organization.",
   "due-work":
     "A scheduled job searches all organizations for work that is due; each unit then runs in the scope of its own.",
@@ -27,7 +27,7 @@ export const UNSCOPED_PURPOSES = {
     "A customer's action notifies the operator or names the partner, whose rows are outside the customer's scope.",
   "lead-desk": "A lead belongs to no organization until it is accepted; the route limits which ones a reader is shown.",
   "payment-event": "The payment provider names an invoice or a subscription, which alone names the organization.",
-  branding: "The logo of a portal is shown before sign-in and in mails of any organization.",
+  branding: "Logo and brand of a host name are shown before sign-in and in mails of any organization.",
   retention: "Retention periods and deleted organizations are purged across all organizations.",
   "command-line": "The operator of the machine acts on any organization by a command.",
   demo: "The demo creates organizations and accounts before any of them exists.",

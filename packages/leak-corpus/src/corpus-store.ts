@@ -44,6 +44,8 @@ export type ChangedIoc = KnownIoc & { readonly changed_at: Date; readonly added_
 /** Indicators: one row per value, with the sighting of every feed. */
 export interface IndicatorStore {
   openLoader(pool: pg.Pool, feed: string, owner?: pg.Pool | null): IocLoader;
+  /** Removes the sightings of one feed. A value that no other feed reports is found no longer. */
+  withdraw(pool: pg.Pool, feed: string, iocs: readonly Ioc[], at: Date): Promise<void>;
   isEmpty(db: Db): Promise<boolean>;
   /** The known ones of these values, by id. */
   lookup(db: Db, asked: readonly Ioc[]): Promise<Map<string, KnownIoc>>;

@@ -107,14 +107,14 @@ test("a purge deletes its years and no other; a block without its key has no rec
   await put(2026, [record("bob@one.test", "Mosaic-plover81")]);
   expect((await loginsOf("one.test")).toSorted()).toEqual(["ann@one.test", "bob@one.test"]);
   const { pages } = await all((tx) => corpus.match(tx, ["one.test"]));
-  const kept = keysOf.get(2025);
+  const saved = keysOf.get(2025);
   keysOf.delete(2025);
   const revealed = await all((tx) => corpus.reveal(tx, pages[0] ?? []));
   expect(revealed.map(({ purgeYear, records }) => [purgeYear, records?.length ?? null])).toEqual([
     [2025, null],
     [2026, 1],
   ]);
-  if (kept !== undefined) keysOf.set(2025, kept);
+  if (saved !== undefined) keysOf.set(2025, saved);
   expect(await all((tx) => corpus.purge(tx, 2025))).toBe(1);
   expect(await loginsOf("one.test")).toEqual(["bob@one.test"]);
 });

@@ -6,9 +6,9 @@ export interface LeakRecord {
   readonly secret: string;
   /** `plain`, or the hash format of the secret. */
   readonly form: string;
-  /** Where the login is used, when the leak says so. */
+  /** Where the login is used, when the leak states it. */
   readonly url: string | null;
-  /** ISO date of the breach, when the leak says so. */
+  /** ISO date of the breach, when the leak states it. */
   readonly breachOn: string | null;
   /** The name of the leak. */
   readonly source: string;

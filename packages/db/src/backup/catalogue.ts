@@ -3,7 +3,7 @@ import type pg from "pg";
 /** The schemas whose rows are ours to keep: the program's own and the job queue's. */
 const SCHEMAS = ["public", "jobs"] as const;
 
-/** Written by whoever makes the schema, never by a restore. */
+/** Owned by the schema, never written by a restore. */
 const NOT_ROWS_OF_OURS = new Set(["public.schema_migration", "jobs.version"]);
 
 /** One table as a backup knows it. Partitions are part of their parent; generated columns make themselves. */

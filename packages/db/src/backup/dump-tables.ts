@@ -23,7 +23,7 @@ export const dumpTables = async <Result>(ownerUrl: string, work: (dump: Dump) =>
     application_name: "parapet-backup",
     ...connectionLimits("maintenance"),
   });
-  client.on("error", () => {}); // The query that was running says so itself.
+  client.on("error", () => {}); // The query that was running reports it itself.
   await client.connect();
   try {
     await client.query("begin isolation level repeatable read read only");

@@ -42,7 +42,7 @@ const refuseUsed = async (client: pg.ClientBase): Promise<void> => {
   }
 };
 
-/** Throws unless the database is empty and nobody works on it. */
+/** Throws unless the database is empty and no one works on it. */
 export const refuseUsedDatabase = async (ownerUrl: string): Promise<void> => {
   const client = new pg.Client({
     connectionString: ownerUrl,
@@ -58,10 +58,10 @@ export const refuseUsedDatabase = async (ownerUrl: string): Promise<void> => {
 };
 
 /**
- * What slows a bulk load or refuses it (indexes, foreign keys, triggers, forced row-level security) is taken away in the
+ * What slows a bulk load or refuses it (indexes, foreign keys, triggers, forced row-level security) is removed in the
  * load's own transaction and put back at its end, where the foreign keys are checked over all rows. Answers how to put it back.
  */
-const clearTheWay = async (client: pg.ClientBase): Promise<string[]> => {
+const clearTheWay = async (client: pg.ClientBase, isLarge: boolean): Promise<string[]> => {
   const undo: string[] = [];
   const forced = await texts(
     client,
@@ -92,7 +92,8 @@ const clearTheWay = async (client: pg.ClientBase): Promise<string[]> => {
         and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid)`,
   );
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
-  for (const { name, definition } of indexes) {
+  // Of few rows an index is filled sooner than it is built.
+  for (const { name, definition } of isLarge ? indexes : []) {
     await client.query(`drop index ${name}`);
     undo.push(definition);
   }
@@ -106,22 +107,35 @@ const countLines = (chunk: Buffer): number => {
 };
 
 /** Fills an empty, migrated database in one transaction: all of it is there afterwards, or nothing. */
-export const loadTables = async <Result>(ownerUrl: string, work: (load: Load) => Promise<Result>): Promise<Result> => {
+export const loadTables = async <Result>(
+  ownerUrl: string,
+  work: (load: Load) => Promise<Result>,
+  {
+    keeps = () => false,
+    isLarge = true,
+  }: {
+    /** Tables whose rows stay, by `schema.name`. */
+    readonly keeps?: (table: string) => boolean;
+    /** False for some thousand rows: indexes stay in place. */
+    readonly isLarge?: boolean;
+  } = {},
+): Promise<Result> => {
   const client = new pg.Client({
     connectionString: ownerUrl,
     application_name: "parapet-restore",
     ...connectionLimits("maintenance"),
   });
-  client.on("error", () => {}); // The query that was running says so itself.
+  client.on("error", () => {}); // The query that was running reports it itself.
   await client.connect();
   try {
     await client.query("begin");
     await client.query("set local maintenance_work_mem = '256MB'");
     await client.query("select set_config('parapet.all', 'on', true)");
-    const undo = await clearTheWay(client);
+    const undo = await clearTheWay(client, isLarge);
     const here = await storedTables(client);
     // The migrations may have planted rows of their own; the backup has them as they were.
-    await client.query(`truncate ${here.map(({ name }) => name).join(", ")}`);
+    const emptied = here.map(({ name }) => name).filter((name) => !keeps(name));
+    await client.query(`truncate ${emptied.join(", ")}`);
     const result = await work({
       async fill({ name, columns }, chunks) {
         const known = here.find((table) => table.name === name);

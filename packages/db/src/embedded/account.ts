@@ -30,7 +30,7 @@ export const databaseAccount = (): Account => {
   return made;
 };
 
-/** May this account enter every folder on the way to `path`? Root's home, for one, lets nobody else in. */
+/** May this account enter every folder on the way to `path`? Root's home, for one, lets no one else in. */
 export const canReach = (account: Account, path: string): boolean => {
   if (account === null) return true;
   for (let folder = resolve(path); ; folder = dirname(folder)) {

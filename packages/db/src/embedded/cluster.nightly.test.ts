@@ -24,7 +24,7 @@ afterEach(() => {
 
 const ask = async (url: string, text: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: url });
-  // A server that goes down under it fails the question; the word of it that comes beside that is for nobody.
+  // A server that goes down under it fails the question; the word of it that comes beside that is for no one.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -59,7 +59,7 @@ test("a cluster left running by a killed owner is joined, and one killed itself 
   expect(await ask(restarted.url, "select n from kept")).toEqual([{ n: 7 }]);
 });
 
-test("a cluster that dies under those who use it is started again by itself", async () => {
+test("a cluster that crashes while in use is restarted automatically", async () => {
   const home = newHome();
   await using cluster = await openCluster(home);
   await ask(cluster.url, "create table kept as select 7 as n");

@@ -38,14 +38,14 @@ export interface Cluster extends AsyncDisposable {
   readonly folder: string;
   /** Connects as the owner to another database of the cluster (tests make one per file). */
   urlOf(database: string): string;
-  /** Lets go of the cluster and stops it when nobody else uses it. */
+  /** Lets go of the cluster and stops it when no one else uses it. */
   close(): Promise<void>;
 }
 
 export interface ClusterOptions {
   /** Trades safety against a power cut for speed. Only for databases that live for one test run. */
   readonly throwaway?: boolean;
-  /** Does not start the server again when it dies: for those who kill it on purpose and look at what happens then. */
+  /** Disables the automatic restart: for fault injection tests. */
   readonly unattended?: boolean;
 }
 
@@ -74,7 +74,7 @@ const prepare = (home: string): Place => {
   const root = canReach(account, wanted) ? wanted : join("/var/lib/parapet", mark);
   mkdirSync(root, { recursive: true, mode: 0o755 });
   const bin = join(postgresFolder(account, "/var/lib/parapet"), "bin");
-  // A socket's path may hold about 100 characters, so it cannot sit deep inside somebody's home.
+  // A socket's path may hold about 100 characters, so it cannot sit deep inside someone's home.
   const socketDir = ownedFolder(join(tmpdir(), `parapet-${mark}`), account);
   const passwordFile = join(wanted, "password");
   if (!existsSync(passwordFile)) writeFileSync(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
@@ -167,7 +167,7 @@ const lastLogLine = (root: string): string => {
 };
 
 /**
- * Connects, starting the server when nobody has. After a kill -9 the old children may hold the folder for a moment, and
+ * Connects, starting the server when no one has. After a kill -9 the old children may hold the folder for a moment, and
  * two of us may start at once; both resolve by trying again until the patience is over.
  */
 const reach = async (place: Place, options: ClusterOptions): Promise<pg.Client> => {
@@ -184,8 +184,8 @@ const reach = async (place: Place, options: ClusterOptions): Promise<pg.Client> 
         connectionString: url("parapet_root", place, "postgres"),
         ...connectionLimits("maintenance"),
       });
-      // From the first moment on: a server that goes down again while it is entered must not take us with it. Whoever asks
-      // the client next will say so.
+      // From the first moment on: a server that goes down again while it is entered must not take us with it. The next caller of
+      // the client gets the error.
       client.on("error", () => {});
       try {
         await client.connect();
@@ -226,7 +226,7 @@ export const openCluster = async (home: string, options: ClusterOptions = {}): P
   };
 
   let closed: Promise<void> | undefined;
-  /** Nobody else watches over this server: when it is gone and we are not, it is started again, however often. */
+  /** No one else watches over this server: when it is gone and we are not, it is started again, however often. */
   const attend = (): void => {
     if (options.unattended === true) return;
     root.once("end", () => void revive());

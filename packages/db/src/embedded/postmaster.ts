@@ -17,7 +17,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** On Linux a process id may have been given to a stranger since; elsewhere we take the file's word. */
+/** On Linux a process id may have been reused by another process since; elsewhere we take the file's word. */
 const isPostgres = (pid: number): boolean => {
   if (process.platform !== "linux") return true;
   try {
@@ -27,7 +27,7 @@ const isPostgres = (pid: number): boolean => {
   }
 };
 
-/** Who serves this data folder now? Null when nobody does; a lock file left by a dead one is cleared away. */
+/** Who serves this data folder now? Null when no one does; a lock file left by a dead one is cleared away. */
 export const runningPostmaster = (dataDir: string): Postmaster | null => {
   const file = join(dataDir, "postmaster.pid");
   if (!existsSync(file)) return null;

@@ -65,7 +65,7 @@ export const hasAdministrator = async (db: Db, org: OrgId, role: Role): Promise<
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Is there anybody who can run the portal? */
+/** Is there anyone who can run the portal? */
 export const hasSuperAdmin = async (db: Db): Promise<boolean> => {
   const row = await db
     .selectFrom("app_user")

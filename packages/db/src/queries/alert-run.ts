@@ -3,7 +3,7 @@ import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
 
-/** A finished run as its alerts see it; undefined when it never finished or is nobody's. */
+/** A finished run as its alerts see it; undefined when it never finished or is no one's. */
 export const finishedRun = (db: Db, scan: ScanId) =>
   db
     .selectFrom("scan")
@@ -14,8 +14,8 @@ export const finishedRun = (db: Db, scan: ScanId) =>
     .executeTakeFirst();
 
 /**
- * The score of this run and of the run before it, whatever a judgement or an end date made of it in between: nobody was
- * told of that. Scores of two ways of counting are not compared.
+ * The score of this run and of the run before it, whatever a decision or an end date made of it in between: no one was
+ * notified of it. Scores of different scoring versions are not compared.
  */
 export const scoresAround = async (db: Db, org: OrgId, domain: string, scan: ScanId) => {
   const { rows } = await sql<{ now: number; before: number | null; confidence: number }>`
@@ -118,7 +118,7 @@ export const tell = async (db: Db, org: OrgId, domain: string, keys: readonly st
     on conflict do nothing`.execute(db);
 };
 
-/** Is this the first time that this is told? The answer is yes once. */
+/** True exactly once per alert key. */
 export const firstTelling = async (db: Db, org: OrgId, domain: string, key: string, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     insert into alert_told (org_id, domain, key, at) values (${org}, ${domain}, ${key}, ${at})
@@ -126,7 +126,7 @@ export const firstTelling = async (db: Db, org: OrgId, domain: string, key: stri
   return rows.length === 1;
 };
 
-/** Domains with findings that no scan wrote and nobody was told of; `since` and `until` bound when those came. */
+/** Domains with findings that no scan wrote and no one was notified of; `since` and `until` bound when those came. */
 export const domainsWithUntold = async (db: Db, limit: number) => {
   const { rows } = await sql<{ org_id: OrgId; domain: string; since: Date; until: Date }>`
     select e.org_id, f.domain, min(e.at) as since, max(e.at) as until
@@ -136,7 +136,7 @@ export const domainsWithUntold = async (db: Db, limit: number) => {
   return rows;
 };
 
-/** Takes the untold findings of a domain: whoever gets them tells them, and nobody else does. */
+/** Claims findings without an alert for a domain: the claimant raises them, no one else does. */
 export const takeUntold = async (db: Db, org: OrgId, domain: string, at: Date): Promise<FindingOfRun[]> => {
   const { rows } = await sql<FindingOfRun>`
     with taken as (
@@ -153,7 +153,12 @@ export const takeUntold = async (db: Db, org: OrgId, domain: string, at: Date): 
 /** In the words of the index, so that it is used. */
 const NAMES_CVE = sql`f.details->>'cve' ~ '^CVE-\\d{4}-\\d{4,19}$'`;
 
-/** Domains with open findings whose vulnerability stands in the catalogue of exploited ones since they were last written. */
+/** CVEs that were in the catalog and were removed from it. A CVE that never was in it may be exploited for other reasons. */
+const REMOVED_FROM_KEV = sql`
+  select distinct h.cve_id from cve_change h
+   where h.feed = 'kev' and h.field = 'kev' and h.after is null and not exists (select from kev k where k.cve_id = h.cve_id)`;
+
+/** Domains with open findings whose vulnerability is in the catalogue of exploited ones since they were last written. */
 export const domainsNewlyExploited = async (db: Db, limit: number) => {
   const { rows } = await sql<{ org_id: OrgId; domain: string }>`
     select distinct f.org_id, f.domain from kev k join finding f on f.details->>'cve' = k.cve_id
@@ -161,7 +166,33 @@ export const domainsNewlyExploited = async (db: Db, limit: number) => {
   return rows;
 };
 
-/** Marks those of one domain as exploited and writes it into their story. Answers all that count: whoever marks them tells them. */
+/** Domains with open findings whose vulnerability was removed from the catalog since they were last written. */
+export const domainsNoLongerExploited = async (db: Db, limit: number) => {
+  const { rows } = await sql<{ org_id: OrgId; domain: string }>`
+    select distinct f.org_id, f.domain from (${REMOVED_FROM_KEV}) r join finding f on f.details->>'cve' = r.cve_id
+     where f.resolved_at is null and f.known_exploited and ${NAMES_CVE} limit ${limit}`.execute(db);
+  return rows;
+};
+
+/** Clears the mark of those of one domain and writes it to their history. Returns how many count. */
+export const clearExploited = async (db: Db, org: OrgId, domain: string, at: Date): Promise<number> => {
+  const { rows } = await sql<{ status: string }>`
+    with cleared as (
+      update finding f set known_exploited = false, version = version + 1,
+             details = case when f.details ? 'kev' then jsonb_set(f.details, '{kev}', 'false') else f.details end
+        from (${REMOVED_FROM_KEV}) r where r.cve_id = f.details->>'cve' and ${NAMES_CVE} and f.org_id = ${org}
+         and f.domain = ${domain} and f.resolved_at is null and f.known_exploited
+      returning f.*
+    ), story as (
+      insert into finding_event (finding_id, org_id, at, kind, details)
+      select id, ${org}, ${at}, 'changed', jsonb_build_object('changes',
+             jsonb_build_array(jsonb_build_object('kind', 'exploited-no-longer', 'before', details->>'cve', 'after', ''))) from cleared
+    )
+    select status from cleared`.execute(db);
+  return rows.filter(({ status }) => status === "open" || status === "acknowledged").length;
+};
+
+/** Marks those of one domain as exploited and writes it to their history. Returns those that count: the caller raises the alert. */
 export const markExploited = async (db: Db, org: OrgId, domain: string, at: Date): Promise<FindingOfRun[]> => {
   const { rows } = await sql<FindingOfRun>`
     with marked as (

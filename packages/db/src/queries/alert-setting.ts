@@ -136,7 +136,7 @@ export const insertSetting = async (
   return id;
 };
 
-/** False: somebody else changed it since `version` was read. */
+/** False: someone else changed it since `version` was read. */
 export const updateSetting = async (
   db: Db,
   org: OrgId,

@@ -64,7 +64,7 @@ export const settingsJudgedAhead = async (db: Db, later: Date, limit: number) =>
   return rows;
 };
 
-/** Decides anew when alerts of a setting are due whose time was decided by a clock that was ahead; never later than it was. */
+/** Decides again when alerts of a setting are due whose time was decided by a clock that was ahead; never later than it was. */
 export const judgeAgain = async (
   db: Db,
   org: OrgId,
@@ -77,7 +77,7 @@ export const judgeAgain = async (
        and judged_at > ${later}`.execute(db);
 };
 
-/** Takes every due alert of a setting: they leave as one message, and only for whoever took them. */
+/** Takes every due alert of a setting: they are sent as one message by the claimant only. */
 export const releaseDue = async (db: Db, org: OrgId, setting: string, now: Date) => {
   const rows = await db
     .updateTable("alert")

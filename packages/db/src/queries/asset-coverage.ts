@@ -45,7 +45,7 @@ export const hostCoverageRows = async (
     subjects as (
       select c.*, n.finished_at as at,
              case c.check_id when 'datagram-services' then c.subject
-                             when 'services' then regexp_replace(c.subject, ':[0-9]+$', '') end as ip
+                             when 'services' then trim(both '[]' from regexp_replace(c.subject, ':[0-9]+$', '')) end as ip
         from scan_check c join newest n on n.id = c.scan_id where c.org_id = ${org}),
     checked as (
       select distinct on (host, check_id) * from (

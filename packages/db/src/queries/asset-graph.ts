@@ -8,7 +8,7 @@ import type { Db } from "../db.ts";
 interface GraphAsk {
   readonly limit: number;
   readonly newest: { readonly id: string; readonly finished_at: Date } | null;
-  /** Only what is new is meant: it stands first, and what does not fit is counted of it alone. */
+  /** Only new entries: they come first, and the remainder counts new entries only. */
   readonly newOnly: boolean;
 }
 
@@ -47,6 +47,7 @@ export const graphServices = (db: Db, org: OrgId, domain: string, { limit, newes
       "name",
       "product",
       "version",
+      sql<readonly string[] | null>`details->'http'->'versions'`.as("http_versions"),
       isNew.as("is_new"),
       total(isNew, newOnly).as("of"),
     ])

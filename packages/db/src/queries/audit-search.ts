@@ -118,14 +118,14 @@ const newest = (search: AuditSearch, meanings: readonly RawBuilder<boolean>[][],
   const parts = branches.map((way) => {
     const where = sql.join([way, ...filters], sql` and `);
     const rows = sql`select a.id, a.at, a.seq from audit_log a where ${where}`;
-    // Told how few are wanted, PostgreSQL walks the log by time instead of sorting every row of half the actions.
+    // With a limit PostgreSQL walks the log by time instead of sorting every row of half the actions.
     return way === manyActions ? sql`(${rows} order by a.at desc, a.seq desc limit ${most})` : rows;
   });
   const walked = sql`select * from (${sql.join(parts, sql` union all `)}) every order by at desc limit ${most * Math.max(1, meanings.length)}`;
   return meanings.length > 1 ? sql`select distinct id, at, seq from (${walked}) met` : walked;
 };
 
-/** A page of the log, newest first. The count stops at COUNTED: nobody leafs through a million rows, they narrow down. */
+/** A page of the log, newest first. The count stops at COUNTED: no one leafs through a million rows, they narrow down. */
 export const searchAudit = async (
   db: Db,
   search: AuditSearch,

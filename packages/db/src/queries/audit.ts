@@ -24,8 +24,20 @@ export const insertAudit = async (db: Db, row: AuditRow): Promise<void> => {
             ${JSON.stringify(row.detail)}::jsonb, ${row.ip}, ${row.claimedIp}, ${row.at})`.execute(db);
 };
 
+/** Appends one row for each of the objects, with the same facts. */
+export const insertAuditOfEach = async (
+  db: Db,
+  objects: readonly string[],
+  row: Omit<AuditRow, "object">,
+): Promise<void> => {
+  await sql`
+    insert into audit_log (org_id, actor_id, action, object, result, detail, ip, claimed_ip, at)
+    select ${row.org}, ${row.actor}, ${row.action}, object, ${row.result}, ${JSON.stringify(row.detail)}::jsonb, ${row.ip},
+           ${row.claimedIp}, ${row.at} from unnest(${[...objects]}::text[]) as object`.execute(db);
+};
+
 /**
- * How often something was done in an organisation since then, to one object or at all. Whoever counts the same at the same
+ * How often something was done in an organisation since then, to one object or in total. Concurrent counters of the same
  * moment waits for the caller's transaction, so that none overtakes the count.
  */
 export const countDeeds = async (

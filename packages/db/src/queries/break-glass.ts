@@ -41,7 +41,7 @@ export const askBreakGlass = async (
   return id;
 };
 
-/** Agrees to an ask of somebody else that is not older than a day; false when there is none. */
+/** Agrees to an ask of someone else that is not older than a day; false when there is none. */
 export const approveBreakGlass = async (db: Db, id: string, by: UserId, at: Date, endsAt: Date): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update break_glass set approved_by = ${by}, approved_at = ${at}, ends_at = ${endsAt}

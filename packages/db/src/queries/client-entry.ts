@@ -4,7 +4,7 @@ import type { Db } from "../db.ts";
 
 const KEY_AGAIN_MS = 86_400_000;
 
-/** Is this the first look of this sign-in into the client's organisation? Of two looks at once, one is. */
+/** True for the first access of this sign-in to the client's organization; exactly one concurrent caller wins. */
 export const isFirstEntry = async (
   db: Db,
   it: { org: OrgId; user: UserId; family: string | null; at: Date },

@@ -49,7 +49,7 @@ export const endClientImport = (db: Db, id: string, it: { problem: string | null
     .where("id", "=", id)
     .execute();
 
-/** Which of these names are on an organisation already: `verified` by anybody, or on an organisation in `reach`. */
+/** Which of these names are on an organisation already: `verified` by anyone, or on an organisation in `reach`. */
 export const knownDomains = async (
   db: Db,
   names: readonly string[],

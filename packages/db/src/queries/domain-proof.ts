@@ -143,7 +143,7 @@ export const markChecked = (db: Db, org: OrgId, id: string, result: string, at: 
     .execute();
 
 /**
- * Takes a domain from an organisation and notes when: what was seen of it is kept for some days from then on. Corporate
+ * Takes a domain from an organisation and notes when: its data is retained for some days from then on. Corporate
  * addresses below it are no longer anyone's identifiers, unless another verified domain of the organisation is above them.
  */
 export const dropDomain = async (db: Db, org: OrgId, id: string, at: Date): Promise<void> => {
@@ -219,7 +219,7 @@ export const hasAttested = async (db: Db, org: OrgId): Promise<boolean> => {
   return row !== undefined;
 };
 
-/** Stores what the owner told of a domain; what is left out stays. */
+/** Stores the scan settings of a domain; omitted fields stay. */
 export const changeDomainSettings = (
   db: Db,
   org: OrgId,
@@ -227,7 +227,7 @@ export const changeDomainSettings = (
   settings: { readonly own_names?: string[]; readonly dkim_selectors?: string[]; readonly open_relay_test?: boolean },
 ) => db.updateTable("authorised_domain").set(settings).where("org_id", "=", org).where("id", "=", id).execute();
 
-/** What an organisation told the scan of a domain, with every other domain of its own. */
+/** The scan settings of a domain, with all other domains of the organization. */
 export const settingsOfDomain = async (db: Db, org: OrgId, name: string) => {
   const rows = await db
     .selectFrom("authorised_domain")

@@ -53,7 +53,7 @@ export const verificationOf = async (db: Db, org: OrgId, name: string): Promise<
   return rows[0];
 };
 
-/** Domains whose record was last looked for before this moment, lapsed ones too: their record may be back. */
+/** Domains whose record was last searched for before this moment, lapsed ones too: their record may be back. */
 export const verificationsToRepeat = async (db: Db, checkedBefore: Date, limit: number): Promise<Verification[]> => {
   const { rows } = await sql<Verification>`
     select ${COLUMNS} from authorised_domain d join organisation o on o.id = d.org_id and o.deleted_at is null
@@ -116,7 +116,7 @@ export const otherHoldersOf = async (db: Db, org: OrgId, name: string): Promise<
   return rows.map((row) => row.org);
 };
 
-/** Has the record of a name be looked for at the next opportunity, wherever it is verified. */
+/** Has the record of a name be searched for at the next opportunity, wherever it is verified. */
 export const recheckSoon = (db: Db, name: string, except: OrgId) =>
   db
     .updateTable("authorised_domain")

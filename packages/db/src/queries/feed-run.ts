@@ -128,8 +128,8 @@ export interface FeedSettingChange {
 }
 
 /**
- * Changes what is decided about a feed; what is not named stays. With a version, only if it is still that one (0: nobody
- * decided anything yet); false when somebody was quicker.
+ * Changes what is decided about a feed; what is not named stays. With a version, only if it is still that one (0: no one
+ * decided anything yet); false when someone was quicker.
  */
 export const changeFeedSetting = async (
   db: Db,
@@ -152,7 +152,7 @@ export const changeFeedSetting = async (
     })
     .returning("version")
     .executeTakeFirst();
-  // Somebody who read a version that was never written has read a row that is gone.
+  // Someone who read a version that was never written has read a row that is gone.
   return saved !== undefined && (version === undefined || saved.version === version + 1);
 };
 

@@ -1,3 +1,5 @@
+import { domainToASCII } from "node:url";
+
 import type { FindingFilter, FindingStatus } from "@parapet/domain/contracts/findings";
 import type { FindingId, OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { FindingArea } from "@parapet/domain/risk/areas";
@@ -9,6 +11,7 @@ import type { Db } from "../db.ts";
 import { inScope } from "../in-scope.ts";
 import type { Scope } from "../scope.ts";
 import type { Tables } from "../tables.ts";
+import { fixClaimColumn } from "./fix-claim.ts";
 import { summedBySeverity } from "./overview.ts";
 
 /** The domains whose findings are asked for, each with the organisation it belongs to. */
@@ -38,13 +41,43 @@ const COLUMNS = [
   "first_scan",
   "last_scan",
   "version",
+  "due_at",
+  "due_source",
+  "tags",
 ] as const;
 
-/** A filter, and the areas that the reader must not see. */
-type ReadableFilter = FindingFilter & { readonly hidden?: readonly FindingArea[] };
+/** Who works on a finding; the name is null where the reader may not see the person. */
+export const ownerColumn = sql<{ kind: "person" | "group"; id: string; name: string | null } | null>`
+  case when finding.owner_id is not null then jsonb_build_object('kind', 'person', 'id', finding.owner_id,
+         'name', (select email::text from app_user u where u.id = finding.owner_id))
+       when finding.owner_group is not null then jsonb_build_object('kind', 'group', 'id', finding.owner_group,
+         'name', (select name from user_group g where g.id = finding.owner_group)) end`;
+
+/** What a title is made of: the outcome of a check and those of its values that titles mention. */
+export interface TitleVariant {
+  readonly check_id: string;
+  readonly outcome: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** A filter, the areas that the reader must not see, and the titles that contain the search text. */
+type ReadableFilter = FindingFilter & {
+  readonly hidden?: readonly FindingArea[];
+  readonly titled?: readonly TitleVariant[];
+};
 
 /** `%` and `_` in what was typed are letters, not wildcards. */
 const likeText = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, "\\$&")}%`;
+
+/** A name that was typed with accents is stored as punycode. */
+const spellings = (typed: string): string[] => {
+  const ascii = domainToASCII(typed);
+  return ascii === "" || ascii === typed.toLowerCase() ? [typed] : [typed, ascii];
+};
+
+const hasTitleOf = (titled: readonly TitleVariant[]) => sql<boolean>`exists (
+  select from jsonb_to_recordset(${JSON.stringify(titled)}::jsonb) as t(check_id text, outcome text, params jsonb)
+   where t.check_id = finding.check_id and t.outcome = finding.outcome and finding.params @> t.params)`;
 
 /** Only rows of the organisations and domains named and of no hidden area, then whatever else was asked for. */
 const matching = (of: DomainsOf, filter: ReadableFilter, now: Date) => (eb: ExpressionBuilder<Tables, "finding">) => {
@@ -58,9 +91,10 @@ const matching = (of: DomainsOf, filter: ReadableFilter, now: Date) => (eb: Expr
       ? []
       : [
           eb.or([
-            eb("subject", "ilike", likeText(filter.q)),
+            ...spellings(filter.q).map((text) => eb("subject", "ilike", likeText(text))),
             eb("outcome", "ilike", likeText(filter.q)),
             eb(sql<string>`details::text`, "ilike", likeText(filter.q)),
+            ...(filter.titled === undefined || filter.titled.length === 0 ? [] : [hasTitleOf(filter.titled)]),
           ]),
         ]),
     ...(filter.new_only === true
@@ -82,6 +116,34 @@ const matching = (of: DomainsOf, filter: ReadableFilter, now: Date) => (eb: Expr
     conditions.push(eb("resolved_at", "is", null), eb("status", "in", ["open", "acknowledged"]));
   else if (filter.status !== "all") conditions.push(eb("status", "=", filter.status));
   return eb.and(conditions);
+};
+
+/** Titles that one search compares, those of the severest findings first; a domain has a few hundred. */
+export const MOST_TITLES = 5_000;
+
+/** The different titles among the findings that a filter admits apart from its search text; `names` are the values that titles mention. */
+export const titleVariants = async (
+  db: Db,
+  of: DomainsOf,
+  filter: ReadableFilter,
+  names: readonly string[],
+  now: Date,
+  most = MOST_TITLES,
+): Promise<{ titles: TitleVariant[]; isLimited: boolean }> => {
+  const rows = await db
+    .selectFrom("finding")
+    .select([
+      "check_id",
+      "outcome",
+      sql<TitleVariant["params"]>`(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(params)
+        where key = any(${names as string[]}))`.as("params"),
+    ])
+    .where(matching(of, { ...filter, q: undefined }, now))
+    .groupBy([sql`1`, sql`2`, sql`3`])
+    .orderBy(sql`max(severity_rank) desc, 1, 2`)
+    .limit(most + 1)
+    .execute();
+  return { titles: rows.slice(0, most), isLimited: rows.length > most };
 };
 
 const ORDER = {
@@ -112,6 +174,7 @@ export const findingsOf = (
   db
     .selectFrom("finding")
     .select(COLUMNS)
+    .select([fixClaimColumn.as("fix_claim"), ownerColumn.as("owner")])
     .where(matching(of, filter, now))
     .orderBy((filter.order === "asc" ? REVERSED : ORDER)[filter.sort])
     .limit(limit)
@@ -152,7 +215,13 @@ export const countFindings = async (
 
 /** One finding, wherever in scope it is. */
 export const findingById = (db: Db, scope: Scope, id: FindingId) =>
-  db.selectFrom("finding").select(COLUMNS).where("id", "=", id).where(inScope("org_id", scope)).executeTakeFirst();
+  db
+    .selectFrom("finding")
+    .select(COLUMNS)
+    .select([fixClaimColumn.as("fix_claim"), ownerColumn.as("owner")])
+    .where("id", "=", id)
+    .where(inScope("org_id", scope))
+    .executeTakeFirst();
 
 /** Its story, oldest first, with the names of those who spoke. */
 export const historyOf = (db: Db, org: OrgId, id: FindingId) =>
@@ -169,6 +238,8 @@ export const historyOf = (db: Db, org: OrgId, id: FindingId) =>
       "app_user.email as author",
       "approver.email as approver",
       sql<string | null>`finding_event.details->>'verdict'`.as("verdict"),
+      sql<string | null>`finding_event.details->>'source'`.as("source"),
+      sql<{ target: string; result: string } | null>`finding_event.details->'proof'`.as("proof"),
       sql<{ kind: string; before: string; after: string }[] | null>`finding_event.details->'changes'`.as("changes"),
     ])
     .where("finding_event.org_id", "=", org)
@@ -176,7 +247,7 @@ export const historyOf = (db: Db, org: OrgId, id: FindingId) =>
     .orderBy("finding_event.id")
     .execute();
 
-/** Who set the current status of each finding of a domain, by the finding's id; nobody where a status expired or was never set. */
+/** Who set the current status of each finding of a domain, by the finding's id; no one where a status expired or was never set. */
 export const statusAuthors = async (db: Db, org: OrgId, domain: string): Promise<Map<string, string>> => {
   const { rows } = await sql<{ id: string; email: string | null }>`
     select distinct on (e.finding_id) e.finding_id as id, u.email
@@ -210,7 +281,7 @@ export const approverIn = async (db: Db, org: OrgId, email: string): Promise<str
   return rows[0]?.id;
 };
 
-/** Changes a finding if it is still the version the person saw; false when somebody was faster. */
+/** Changes a finding if it is still the version the person saw; false when someone was faster. */
 export const changeFindingRow = async (db: Db, org: OrgId, id: FindingId, change: FindingChange): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable("finding")
@@ -238,6 +309,18 @@ export const changeFindingRow = async (db: Db, org: OrgId, id: FindingId, change
     })
     .execute();
   return true;
+};
+
+/** Takes the next version of a finding that is still the one the person saw; false when someone was faster. */
+export const raiseVersion = async (db: Db, org: OrgId, id: FindingId, version: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable("finding")
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("org_id", "=", org)
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 };
 
 /** Domains with findings whose decision has expired. */

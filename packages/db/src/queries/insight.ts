@@ -106,7 +106,7 @@ const exposes = (scope: Scope, org: RawBuilder<unknown>): RawBuilder<string[]> =
                         where lower(s.product) = wanted or starts_with(lower(s.product), wanted || ' ')) order by 1)`;
 
 /**
- * What is live now and meant for somebody whose reach is `scope`: for all, for a plan that one of those organisations
+ * What is live now and meant for someone whose reach is `scope`: for all, for a plan that one of those organisations
  * has, or about a product that one of them exposes.
  */
 export const insightsFor = async (
@@ -138,7 +138,7 @@ export const insightsFor = async (
   return { rows, total };
 };
 
-/** Remembers the first time somebody opened it. */
+/** Remembers the first time someone opened it. */
 export const markInsightRead = (db: Db, insight: string, org: OrgId, user: UserId, at: Date) =>
   db
     .insertInto("insight_read")

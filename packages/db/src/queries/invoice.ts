@@ -50,7 +50,7 @@ const COLUMNS = [
   "invoice.period_end",
 ] as const;
 
-/** Names are kept in the query's own scope: a partner whose client left still reads its own invoices. */
+/** Names are resolved in the query's own scope: a partner whose client left still reads its own invoices. */
 const invoices = (db: Db) =>
   db
     .selectFrom("invoice")
@@ -152,7 +152,7 @@ export const openInvoiceFor = (db: Db, org: OrgId, payer: OrgId, item: Offer) =>
     .where("invoice.item", "=", sql<never>`${JSON.stringify(item)}::jsonb`)
     .executeTakeFirst();
 
-/** The open order of a plan for this organization, whoever pays it. */
+/** The open order of a plan for this organization, no matter who pays it. */
 export const openPlanOrder = (db: Db, org: OrgId) =>
   openOrders(db, org)
     .where(sql<boolean>`invoice.item ->> 'kind' = 'plan'`)
@@ -308,12 +308,12 @@ export const markInvoice = async (
   return number;
 };
 
-/** Keeps an event of the payment provider. False: it was told before. */
+/** Stores an event of the payment provider. False: duplicate. */
 export const keepPaymentEvent = async (
   db: Db,
   event: { id: string; type: string; happenedAt: Date; receivedAt: Date },
 ): Promise<boolean> => {
-  const kept = await db
+  const stored = await db
     .insertInto("payment_event")
     .values({
       id: event.id,
@@ -325,7 +325,7 @@ export const keepPaymentEvent = async (
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();
-  return kept !== undefined;
+  return stored !== undefined;
 };
 
 export const notePaymentOutcome = (db: Db, id: string, outcome: string) =>

@@ -17,9 +17,11 @@ export interface IocRow {
   readonly malware: string | null;
   readonly tags: readonly string[];
   readonly reference: string | null;
+  /** Not valid any longer after this time, where the source says so. */
+  readonly validUntil?: Date;
 }
 
-/** A feed's word about a value as it is kept; times in seconds, so that it stays small. */
+/** The record of a feed about a value as stored; times in seconds to save space. */
 export interface Sighting {
   readonly first: number;
   readonly last: number;
@@ -28,6 +30,7 @@ export interface Sighting {
   readonly malware?: string;
   readonly tags?: readonly string[];
   readonly ref?: string;
+  readonly until?: number;
 }
 
 /** A value of a batch with what its feed says about it. */
@@ -50,10 +53,11 @@ const toSighting = (row: IocRow, now: Date): Sighting => {
     ...(row.malware !== null && { malware: row.malware }),
     ...(row.tags.length > 0 && { tags: row.tags }),
     ...(row.reference !== null && { ref: row.reference }),
+    ...(row.validUntil !== undefined && { until: seconds(row.validUntil) }),
   };
 };
 
-/** Two rows of one feed about one value: the later word counts, the earlier first sighting is kept. */
+/** Two rows of one feed about one value: the later record wins, the earlier first sighting is retained. */
 export const joinSightings = (a: Sighting, b: Sighting): Sighting => {
   const newer = b.last >= a.last ? b : a;
   const tags = [...new Set([...(a.tags ?? []), ...(b.tags ?? [])])].slice(0, 50);
@@ -63,6 +67,12 @@ export const joinSightings = (a: Sighting, b: Sighting): Sighting => {
     last: Math.max(a.last, b.last),
     ...(tags.length > 0 && { tags }),
   };
+};
+
+/** When a sighting expires: with its type, or before that at the end of its own validity. */
+export const sightingExpiry = (type: IocType, { last, until }: Sighting): Date => {
+  const decayed = iocExpiry(type, new Date(last * 1000));
+  return until !== undefined && until * 1000 < decayed.getTime() ? new Date(until * 1000) : decayed;
 };
 
 /** The columns an import writes. */
@@ -90,7 +100,7 @@ const toCells = (id: string, { type, value, sighting }: StagedIoc, feed: string)
     sighting.confidence,
     new Date(sighting.first * 1000),
     last,
-    iocExpiry(type, last),
+    sightingExpiry(type, sighting),
     sighting.threat ?? null,
     sighting.malware ?? null,
     sighting.tags ?? [],
@@ -137,7 +147,7 @@ const INDEXES: Readonly<Record<string, string>> = {
   ioc_service: `on ioc (value collate "C") where type = 'ip:port'`,
 };
 
-/** From this many rows on, and when they are a good part of the table, making the indexes anew is the shorter way. */
+/** From this many rows on, and when they are a good part of the table, making the indexes again is the shorter way. */
 const BULK_ROWS = 50_000;
 const BULK_SHARE = 0.2;
 
@@ -171,7 +181,7 @@ function* cellsOf(staged: readonly [string, StagedIoc][], feed: string): Generat
   for (const [id, row] of staged) yield toCells(id, row, feed);
 }
 
-/** Values nobody knows yet go straight into the table; false when one of them is known after all. */
+/** Values no one knows yet go straight into the table; false when one of them is known after all. */
 const copyNew = async (
   client: pg.ClientBase,
   staged: readonly [string, StagedIoc][],
@@ -239,7 +249,7 @@ export const openIocLoader = (pool: pg.Pool, feed: string, owner: pg.Pool | null
 
   return {
     /**
-     * `now` stands for the times a feed does not tell. The next batch may be handed over while this one is written: it is
+     * `now` replaces timestamps that a feed omits. The next batch may be passed on while this one is written: it is
      * put in order meanwhile and written after it, or not at all when this one fails.
      */
     load(batch: readonly IocRow[], now: Date): Promise<LoadCounts> {

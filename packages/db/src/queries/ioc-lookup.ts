@@ -24,20 +24,20 @@ export interface KnownIoc {
 
 const AT_ONCE = 5_000;
 
-/** Which of these values are known? Keyed by id; a value that is not in the answer is unknown. */
+/** Which of these values are known? Keyed by id; a value that is not in the answer is unknown, or withdrawn by every feed. */
 export const lookupIocs = async (db: Db, asked: readonly Ioc[]): Promise<Map<string, KnownIoc>> => {
   const ids = [...new Set(asked.map(({ type, value }) => iocId(type, value)))];
   const known = new Map<string, KnownIoc>();
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const { rows } = await sql<KnownIoc>`
       select id, type, value, confidence, first_seen, last_seen, expires_at, threat, malware, tags, feeds, sightings
-        from ioc where id = any(${ids.slice(from, from + AT_ONCE)}::uuid[])`.execute(db);
+        from ioc where id = any(${ids.slice(from, from + AT_ONCE)}::uuid[]) and feeds <> '{}'`.execute(db);
     for (const row of rows) known.set(row.id, row);
   }
   return known;
 };
 
-/** A fingerprint of 32 digits may be an MD5 or a JA3: what is pasted without a label is looked for as both. */
+/** A fingerprint of 32 digits may be an MD5 or a JA3: what is pasted without a label is searched for as both. */
 export const alsoAskAs = ({ type, value }: Ioc): Ioc[] => (type === "md5" ? [{ type: "ja3", value }] : []);
 
 /** Is there no indicator at all? */

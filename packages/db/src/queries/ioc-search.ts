@@ -101,7 +101,8 @@ export const searchIocs = async (
   { limit, offset, now, addedSince }: { limit: number; offset: number; now: Date; addedSince?: Date },
 ): Promise<{ rows: KnownIoc[]; total: number }> => {
   const meant = query === null ? sql<boolean>`true` : condition(query, now);
-  const where = addedSince === undefined ? meant : sql<boolean>`${meant} and ioc.added_at > ${addedSince}`;
+  const since = addedSince === undefined ? sql`` : sql`and ioc.added_at > ${addedSince}`;
+  const where = sql<boolean>`ioc.feeds <> '{}' and ${meant} ${since}`;
   const { rows } = await sql<KnownIoc>`
     select ${COLUMNS} from ioc where ${where} order by last_seen desc limit ${limit} offset ${offset}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
@@ -156,7 +157,7 @@ export const serviceIocs = async (db: Db, addresses: readonly string[]): Promise
   for (const address of addresses) {
     const prefix = address.includes(":") ? `[${address}]:` : `${address}:`;
     const { rows } = await sql<KnownIoc>`
-      select ${COLUMNS} from ioc where type = 'ip:port' and value collate "C" >= ${prefix} and value collate "C" < ${`${prefix}~`} limit 20`.execute(
+      select ${COLUMNS} from ioc where type = 'ip:port' and feeds <> '{}' and value collate "C" >= ${prefix} and value collate "C" < ${`${prefix}~`} limit 20`.execute(
       db,
     );
     if (rows.length > 0) found.set(address, rows);
@@ -166,12 +167,12 @@ export const serviceIocs = async (db: Db, addresses: readonly string[]): Promise
 
 /** Addresses that feeds list on these names or below them, the latest first; a name that is not in the answer has none. */
 export const urlIocs = async (db: Db, names: readonly string[]): Promise<Map<string, KnownIoc[]>> => {
-  // A point ends the name and a slash is the character after it: between the two stands everything below the name.
+  // A point ends the name and a slash is the character after it: all subdomains sort between the two.
   const { rows } = await sql<KnownIoc & { host: string }>`
     select asked.host, found.* from unnest(${[...names]}::text[]) as asked(host)
       cross join lateral (
         select ${COLUMNS} from ioc
-         where type = 'url'
+         where type = 'url' and feeds <> '{}'
            and (url_host_backwards(value) collate "C" = reverse(asked.host)
              or (url_host_backwards(value) collate "C" > reverse(asked.host) || '.'
                and url_host_backwards(value) collate "C" < reverse(asked.host) || '/'))

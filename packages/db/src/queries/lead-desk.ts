@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../db.ts";
 import type { LeadKind } from "./lead.ts";
 
-/** Whose leads: everybody's, those on one person's desk, those of an organisation's sellers, or about an organisation. */
+/** Whose leads: everyone's, those on one person's desk, those of an organisation's sellers, or about an organisation. */
 export type LeadReach =
   | { readonly of: "all" }
   | { readonly of: "seller"; readonly user: UserId }
@@ -110,7 +110,7 @@ export interface LeadChange {
   readonly decided_by?: string | null;
 }
 
-/** Changes a lead if it is still the version that was read. Null: somebody was quicker. */
+/** Changes a lead if it is still the version that was read. Null: someone was quicker. */
 export const changeLead = async (db: Db, id: string, version: number, change: LeadChange): Promise<number | null> => {
   const row = await db
     .updateTable("lead")
@@ -131,7 +131,7 @@ export const isSeller = async (db: Db, user: string): Promise<boolean> =>
     .where("status", "in", ["active", "invited"])
     .executeTakeFirst()) !== undefined;
 
-/** A lead that somebody of ours wrote down. */
+/** A lead that someone of ours wrote down. */
 export const insertOwnLead = async (
   db: Db,
   it: {

@@ -85,7 +85,7 @@ export interface LeakToReport {
  * credentials of verified domains are compared.
  */
 export const noteReuse = async (db: Db, ids: readonly string[], at: Date): Promise<void> => {
-  // Asked first and written after: in one statement PostgreSQL asks anew for every finding there is.
+  // Asked first and written after: in one statement PostgreSQL asks again for every finding there is.
   const { rows } = await sql<{ org: string; domain: string; outcome: string; subject: string; said: unknown }>`
     with touched as materialized (
       select distinct org_id, secret_tag from leaked_credential where id = any(${[...ids]}::uuid[]) and form = 'plain'
@@ -108,7 +108,7 @@ export const noteReuse = async (db: Db, ids: readonly string[], at: Date): Promi
        and f.outcome = facts.outcome and f.subject = facts.subject and not f.details @> facts.said`.execute(db);
 };
 
-/** Takes the findings of credentials back, before they are told under another domain or as another kind. */
+/** Removes the findings of credentials before they are created again under another domain or type. */
 export const dropFindingsOf = async (db: Db, ids: readonly string[]): Promise<void> => {
   await sql`
     delete from finding f using leaked_credential c
@@ -138,7 +138,7 @@ export const revealsSince = async (db: Db, user: UserId, since: Date): Promise<n
   return rows[0]?.count ?? 0;
 };
 
-/** Passwords in the clear, of verified domains, of which nobody asked yet how often they were seen. */
+/** Passwords in the clear, of verified domains, of which no one asked yet how often they were seen. */
 export const secretsToCount = async (db: Db, after: string | null, limit: number, at: Date) => {
   const { rows } = await sql<{ id: string; org_id: string; sealed: Buffer }>`
     select c.id, c.org_id, c.sealed from leaked_credential c

@@ -36,7 +36,7 @@ export interface WatchedPerson extends WatchedLogin {
 /**
  * Private addresses that may be searched for. Corporate addresses are not among them: their leaks are found by the verified
  * domain. Nor are user names, which name no single person: they are compared with what the organisation's own domains have.
- * Hits are filed under the organisation's oldest verified domain; an organisation without any monitors nobody yet.
+ * Hits are filed under the organisation's oldest verified domain; an organisation without any monitors no one yet.
  */
 const people = (at: Date) => sql`
   select w.org_id as org, w.value as login, d.name as domain, 'verified' as state, v.id as vip, v.xmin::text as revision

@@ -78,7 +78,7 @@ export const changeUpload = async (
     .returning(COLUMNS)
     .executeTakeFirst();
 
-/** Files whose bytes lie about although nobody goes on with them. */
+/** Files whose bytes lie about although no one goes on with them. */
 export const staleUploads = (db: Db, before: Date) =>
   db
     .selectFrom("leak_upload")

@@ -119,7 +119,7 @@ export const currentAddOns = (db: Db, org: OrgId, at: Date) =>
     .orderBy("starts_at")
     .execute();
 
-/** Licences that end within the time and whose administrators have not been told for this distance. */
+/** Licences that end within the time and whose administrators have not received this reminder. */
 export const licencesToRemind = (db: Db, at: Date, until: Date, daysAhead: number) =>
   db
     .selectFrom("licence")
@@ -245,7 +245,7 @@ export const quotaUsed = async (db: Db, org: OrgId, limit: Limit, at: Date): Pro
 };
 
 /**
- * Is there room for one more of what stands in rows (people, domains, VIPs, addresses)? Locks the organisation's row, so
+ * Is there room for one more of what is in rows (people, domains, VIPs, addresses)? Locks the organisation's row, so
  * that the count and the insert that follows it in the same transaction cannot be overtaken.
  */
 export const hasRoom = async (

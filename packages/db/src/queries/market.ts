@@ -95,7 +95,7 @@ export const markListed = async (db: Db, { org, domain, state }: WatchedDomain):
     on conflict (org_id, domain) do update set state = excluded.state`.execute(db);
 };
 
-/** Takes what was told about a domain back, before it is told anew. */
+/** Removes the findings of a domain before they are created again. */
 export const dropListingsOf = async (db: Db, org: OrgId, domain: string): Promise<void> => {
   await db
     .deleteFrom("finding")
@@ -105,7 +105,7 @@ export const dropListingsOf = async (db: Db, org: OrgId, domain: string): Promis
     .execute();
 };
 
-/** Domains that an organisation no longer has lose what was told about them. */
+/** Domains that an organisation no longer has lose their findings. */
 export const forgetListings = async (db: Db): Promise<void> => {
   await sql`
     with gone as (

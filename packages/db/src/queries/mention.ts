@@ -22,7 +22,7 @@ export const TEXTS_LOCK = 0x4d454e54;
 
 /**
  * Stores texts; answers how many were new. One writer at a time, so that texts become visible in the order of their ids
- * and whoever has seen all up to one misses none before it.
+ * so a cursor never skips an earlier row.
  */
 export const putTexts = async (db: Db, source: string, texts: readonly TextRow[], at: Date): Promise<number> => {
   if (texts.length === 0) return 0;
@@ -85,7 +85,7 @@ export const textsBetween = async (db: Db, after: number, through: number, limit
     .limit(limit)
     .execute()) as StoredText[];
 
-/** Which texts hold these words, whatever stands around them? The newest first, and no more than `limit`. */
+/** Texts that contain these words, newest first, at most `limit`. */
 export const textsHolding = async (db: Db, words: string, through: number, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from mention_text where strpos(folded, ${words}) > 0 and id <= ${through} order by id desc limit ${limit}`.execute(

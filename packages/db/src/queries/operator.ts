@@ -21,6 +21,10 @@ export const operatorAccounts = async (db: Db, limit: number): Promise<OperatorA
   return rows;
 };
 
+/** Is there anyone but this person who can sign in as an operator? */
+export const hasOtherOperator = async (db: Db, id: UserId): Promise<boolean> =>
+  (await operatorAccounts(db, 2)).some((account) => account.id !== id);
+
 /** One account, whatever became of it: a requester may have been removed since. */
 export const operatorAccount = async (db: Db, id: UserId): Promise<OperatorAccount | undefined> => {
   const { rows } = await sql<OperatorAccount>`

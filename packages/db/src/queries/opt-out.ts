@@ -71,7 +71,7 @@ export interface OptOutAsk {
 
 /** Keeps an ask with its token. False: it is confirmed already, or a link was sent a moment ago. */
 export const askForOptOut = async (db: Db, ask: OptOutAsk): Promise<boolean> => {
-  const kept = await db
+  const stored = await db
     .insertInto("opt_out")
     .values({
       target: ask.target,
@@ -101,7 +101,7 @@ export const askForOptOut = async (db: Db, ask: OptOutAsk): Promise<boolean> => 
     )
     .returning("id")
     .executeTakeFirst();
-  return kept !== undefined;
+  return stored !== undefined;
 };
 
 /** A request that its mailed token opens, while the token is valid. */
@@ -157,7 +157,7 @@ export const optOutsPage = async (db: Db, q: string | undefined, page: { limit: 
   return { rows, total };
 };
 
-/** An operator's own entry: it holds at once, also where somebody asked for it and never confirmed. Null: it did already. */
+/** An operator's own entry: it holds at once, also where someone asked for it and never confirmed. Null: it did already. */
 export const insertOptOut = async (
   db: Db,
   it: { target: string; reason: string; by: UserId; at: Date },

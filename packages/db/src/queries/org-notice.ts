@@ -7,7 +7,7 @@ export interface NewNotice {
   readonly org: OrgId;
   readonly domain: string;
   readonly kind: NoticeKind;
-  /** What tells this event from the next of its kind. */
+  /** What distinguishes this event from the next of its kind. */
   readonly key: string;
   readonly detail: Readonly<Record<string, string>>;
   readonly at: Date;

@@ -44,7 +44,7 @@ export interface OrganisationChanges {
   readonly deletion_answer?: string | null;
 }
 
-/** Changes an organisation. With a version, only if it is still that one; false when somebody was quicker. */
+/** Changes an organisation. With a version, only if it is still that one; false when someone was quicker. */
 export const changeOrganisation = async (
   db: Db,
   id: OrgId,
@@ -113,7 +113,7 @@ export const organisationsPage = async (
   filter: {
     q?: string | undefined;
     kind?: OrganisationKind | undefined;
-    /** Also looks for `q` in administrators and domains: only for those who are shown them. */
+    /** Also searches for `q` in administrators and domains: only for those who are shown them. */
     inside?: boolean;
     sort?: "name" | "points" | "score" | "expiry";
     /** Only those whose deletion is asked for and not decided on. */

@@ -85,7 +85,7 @@ export const summedBySeverity = async (
   return rows[0]?.counts ?? null;
 };
 
-/** Counts anew, from an index alone, and takes away the marks that were there before counting. */
+/** Counts again, from an index alone, and removes the marks that were there before counting. */
 const count = async (db: Db, org: OrgId, domain: string): Promise<StoredSummary> => {
   const marks = await sql<{ id: number }>`
     select id from finding_mark where org_id = ${org} and domain = ${domain}`.execute(db);
@@ -123,7 +123,7 @@ const count = async (db: Db, org: OrgId, domain: string): Promise<StoredSummary>
 const lockSummary = (db: Db, org: OrgId, domain: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`summary ${org} ${domain}`}, 0))`.execute(db);
 
-/** What counts in a domain, in summary: as it was left, or counted anew after a change. One counts, the others wait for it. */
+/** What counts in a domain, in summary: as it was left, or counted again after a change. One counts, the others wait for it. */
 export const findingSummary = async (db: Db, org: OrgId, domain: string): Promise<FindingSummary> => {
   let stored = await read(db, org, domain);
   if (stored === null) {
@@ -179,7 +179,7 @@ export const exploitedHosts = async (db: Db, org: OrgId, domain: string): Promis
   return rows[0]?.count ?? 0;
 };
 
-/** What tells the findings of one fix from all others. */
+/** What distinguishes the findings of one fix from all others. */
 export type FixColumns = Pick<FixRow, "check_id" | "outcome" | "product" | "version">;
 
 const storedAttackFixes = async (db: Db, org: OrgId, domain: string): Promise<FixColumns[] | null> => {
@@ -198,7 +198,7 @@ export const attackFixes = async (
 ): Promise<readonly FixColumns[]> => {
   const stored = await storedAttackFixes(db, org, domain);
   if (stored !== null) return stored;
-  // The lock that counting anew takes: what is stored below is of the summary that stands there.
+  // The lock that counting again takes: what is stored below is of the summary that is there.
   await lockSummary(db, org, domain);
   const since = await storedAttackFixes(db, org, domain);
   if (since !== null) return since;
@@ -214,7 +214,7 @@ export const attackFixes = async (
   return rows[0]?.attack_fixes ?? [];
 };
 
-/** Exposed services change attack paths without changing a finding: a run that recorded them has them computed anew. */
+/** Exposed services change attack paths without changing a finding: a run that recorded them has them computed again. */
 export const clearAttackFixes = (db: Db, org: OrgId, domain: string) =>
   db
     .updateTable("finding_summary")

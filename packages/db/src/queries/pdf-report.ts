@@ -85,6 +85,8 @@ export interface ReportRow {
   readonly severity: string;
   readonly params: unknown;
   readonly first_seen: Date;
+  /** What the area's page shows, the other places of a finding among it. */
+  readonly details: Readonly<Record<string, unknown>> | null;
 }
 
 /** Open findings, the worst first, a few at a time: thousands at once would have to be held at once. */
@@ -96,7 +98,8 @@ export const reportFindings = async function* (
 ): AsyncGenerator<readonly ReportRow[]> {
   for (let from = 0; from < most; from += atOnce) {
     const { rows } = await sql<ReportRow>`
-      select id, area, check_id, outcome, subject, severity, params, first_seen from finding
+      select id, area, check_id, outcome, subject, severity, params, first_seen,
+             jsonb_build_object('alsoAt', details->'alsoAt', 'alsoAtCount', details->'alsoAtCount') as details from finding
        where org_id = ${org} and domain = ${domain} and resolved_at is null and status in ('open', 'acknowledged')
        order by severity_rank desc, exploit_available desc nulls last, cvss desc nulls last, first_seen, id
        limit ${Math.min(atOnce, most - from)} offset ${from}`.execute(db);
@@ -105,10 +108,10 @@ export const reportFindings = async function* (
   }
 };
 
-/** Accepted risks with who answers for them (the approver, not whoever typed it in), why, and until when. */
+/** Accepted risks with who answers for them (the approver, not the author of the entry), why, and until when. */
 export const acceptedRisks = async (db: Db, org: OrgId, domain: string, limit: number) => {
   const { rows } = await sql<
-    ReportRow & { note: string | null; approver: string | null; expires_at: Date | null; of: number }
+    Omit<ReportRow, "details"> & { note: string | null; approver: string | null; expires_at: Date | null; of: number }
   >`
     select f.id, f.area, f.check_id, f.outcome, f.subject, f.severity, f.params, f.first_seen,
            e.note, u.email as approver, e.expires_at, (count(*) over ())::int as of
@@ -130,4 +133,20 @@ export const blindByCheck = async (db: Db, org: OrgId, domain: string, limit: nu
        and c.scan_id = (select id from scan where org_id = ${org} and domain = ${domain} and state = 'done' order by finished_at desc limit 1)
      group by 1, 2 order by 3 desc, 1 limit ${limit}`.execute(db);
   return rows;
+};
+
+type ChangedRow = Pick<ReportRow, "check_id" | "outcome" | "subject" | "severity" | "params">;
+
+/** Findings that appeared and are open, and findings that were resolved, since a moment; the worst first. */
+export const changesSince = async (db: Db, org: OrgId, domain: string, since: Date, limit: number) => {
+  const { rows: appeared } = await sql<ChangedRow & { of: number }>`
+    select check_id, outcome, subject, severity, params, (count(*) over ())::int as of from finding
+     where org_id = ${org} and domain = ${domain} and resolved_at is null and status in ('open', 'acknowledged')
+       and first_seen >= ${since}
+     order by severity_rank desc, first_seen, id limit ${limit}`.execute(db);
+  const { rows: gone } = await sql<ChangedRow & { of: number }>`
+    select check_id, outcome, subject, severity, params, (count(*) over ())::int as of from finding
+     where org_id = ${org} and domain = ${domain} and resolved_at >= ${since} and first_seen < ${since}
+     order by severity_rank desc, resolved_at, id limit ${limit}`.execute(db);
+  return { appeared, gone, appearedCount: appeared[0]?.of ?? 0, goneCount: gone[0]?.of ?? 0 };
 };

@@ -5,7 +5,7 @@ import { addOnsWith, type Catalogue, catalogueWith, type PlanFigures } from "@pa
 
 import type { Db } from "../db.ts";
 
-export type SettingSubject = "plans" | "features" | "billing";
+export type SettingSubject = "plans" | "features" | "billing" | "site_links";
 
 /** What the operator decided about a subject; version 0 where nothing was. */
 export const readSetting = async (
@@ -20,7 +20,7 @@ export const readSetting = async (
   return { value: (row?.value ?? {}) as Record<string, unknown>, version: row?.version ?? 0 };
 };
 
-/** Keeps a decision if nobody decided since `version` was read. Answers the new version, or null. */
+/** Keeps a decision if no one decided since `version` was read. Answers the new version, or null. */
 export const writeSetting = async (
   db: Db,
   subject: SettingSubject,
@@ -50,7 +50,7 @@ export const writeSetting = async (
 export const plansToday = async (db: Db): Promise<Catalogue> =>
   catalogueWith((await readSetting(db, "plans")).value as Partial<Record<PlanId, PlanFigures>>);
 
-/** What add-ons cost today; kept beside the plans, for they are decided together. */
+/** Current add-on prices; stored with the plans, since they are edited together. */
 export const addOnsToday = async (db: Db): Promise<AddOnPrices> =>
   addOnsWith((await readSetting(db, "plans")).value["addOns"] as AddOnPrices | undefined);
 

@@ -46,7 +46,7 @@ const heldFor = async (db: Db, org: OrgId, domain: string): Promise<ReadonlySet<
 
 /**
  * Which of these addresses may a run of this domain probe under the plan? Those the organisation has already come first,
- * so that the same ones are looked at in every run; then new ones in the order given, while there is room. The row of the
+ * so that the same ones are checked in every run; then new ones in the order given, while there is room. The row of the
  * organisation is locked as for every other limit: two runs at once cannot both take the last place.
  * With `isWholeDomain` the addresses are all the domain has now, and those it no longer has are given back.
  */
@@ -65,8 +65,8 @@ export const claimAddresses = async (
       .where("domain", "=", domain)
       .where(sql<boolean>`ip <> all (${ips}::text[])`)
       .execute();
-  const kept = (await heldBy(db, org)).slice(0, Math.min(most, Number.MAX_SAFE_INTEGER));
-  const allowed = new Set(kept);
+  const stored = (await heldBy(db, org)).slice(0, Math.min(most, Number.MAX_SAFE_INTEGER));
+  const allowed = new Set(stored);
   for (const ip of ips) if (allowed.size < most) allowed.add(ip);
   const mine = ips.filter((ip) => allowed.has(ip));
   // What a smaller plan no longer covers is given up, whichever domain had it.

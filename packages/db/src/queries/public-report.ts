@@ -53,7 +53,7 @@ export const publicAsksOf = async (db: Db, client: string, since: Date): Promise
       .execute()
   ).map(({ at }) => at);
 
-/** Notes that a client started a run, and forgets what the limit no longer looks at. */
+/** Notes that a client started a run, and forgets what the limit no longer checks. */
 export const notePublicAsk = async (db: Db, client: string, at: Date, forgetBefore: Date): Promise<void> => {
   await db.deleteFrom("public_scan_ask").where("at", "<", forgetBefore).execute();
   await db.insertInto("public_scan_ask").values({ client, at }).execute();

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
 
-/** How long things are kept, in days, after they have served. */
+/** Retention in days. */
 export interface Retention {
   /** What the stages of an ended run stored for a worker to go on from. */
   readonly stages: number;
-  /** Every look of a run; the newest run of a domain keeps its own. */
+  /** Check results of runs; those of the latest run of a domain are kept. */
   readonly looks: number;
   /** Runs in summary, and findings that were resolved so long ago. */
   readonly runs: number;
@@ -22,7 +22,7 @@ export interface Retention {
 
 const DAY_MS = 86_400_000;
 
-/** What stands of a domain that its organisation no longer has, by the column that says how old it is. */
+/** Tables with data of removed domains, by the column with the age. */
 const OF_DOMAINS = [
   ["finding", "last_seen"],
   ["exposed_service", "last_seen"],
@@ -33,7 +33,7 @@ const OF_DOMAINS = [
   ["alert_told", "at"],
 ] as const;
 
-/** Ends what has been kept long enough; answers how many rows of each kind went. The audit log and the course of scores stay. */
+/** Purges data past its retention; returns the deleted rows by type. The audit log and the score history stay. */
 export const applyRetention = async (db: Db, keep: Retention, now: Date): Promise<Record<string, number>> => {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const ended: Record<string, number> = {};
@@ -65,7 +65,7 @@ export const applyRetention = async (db: Db, keep: Retention, now: Date): Promis
     "messages",
     sql`delete from alert_delivery where created_at < ${before(keep.alerts)} and state <> 'waiting'`,
   );
-  // What lasts is not told a second time because it has lasted long.
+  // Persistent conditions must not raise a second alert after the purge.
   await drop(
     "told",
     sql`delete from alert_told t where t.at < ${before(keep.alerts)}

@@ -2,8 +2,9 @@ import type { FindingId, OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { settleFixClaim } from "./fix-claim.ts";
 
-/** A finding as a second look needs it, with the address where its service was seen last. */
+/** A finding as a re-test needs it, with the address where its service was seen last. */
 export const findingToRetest = async (db: Db, id: FindingId) => {
   const { rows } = await sql<{
     org_id: OrgId;
@@ -28,14 +29,14 @@ export const findingToRetest = async (db: Db, id: FindingId) => {
   return rows[0];
 };
 
-/** The newest line of a finding's story; what a second look will add comes after it. */
+/** The latest history entry of a finding; the re-test adds its own after it. */
 export const newestEventOf = async (db: Db, org: OrgId, id: FindingId): Promise<number> => {
   const { rows } = await sql<{ newest: number }>`
     select coalesce(max(id), 0) as newest from finding_event where org_id = ${org} and finding_id = ${id}`.execute(db);
   return rows[0]?.newest ?? 0;
 };
 
-/** What a second look saw, once it has looked. */
+/** The result of a re-test. */
 export const retestAfter = async (db: Db, org: OrgId, id: FindingId, after: number) => {
   const { rows } = await sql<{ verdict: string; reason: string | null }>`
     select details->>'verdict' as verdict, details->>'reason' as reason from finding_event
@@ -50,6 +51,10 @@ export interface SeenAgain {
   readonly reason: string | null;
   /** What was seen this time, where it is still there. */
   readonly evidence?: unknown;
+  /** What shows that it is fixed. */
+  readonly proof?: { readonly target: string; readonly result: string };
+  /** When the re-test began: a fix reported later is not decided by it. */
+  readonly begunAt: Date;
   readonly by: UserId | null;
   readonly at: Date;
 }
@@ -58,7 +63,7 @@ export interface SeenAgain {
 const judgementToKeep = (status: string): string | null =>
   status === "accepted risk" || status === "false positive" ? status : null;
 
-/** What a finding is that is back: as it was judged, while the judgement lasts. */
+/** What a finding is that is back: as it was evaluated, while the decision lasts. */
 const judgedAgain = (
   { status_before, status_until }: { readonly status_before: string | null; readonly status_until: Date | null },
   at: Date,
@@ -67,11 +72,14 @@ const judgedAgain = (
     ? { status: status_before, status_until }
     : { status: "open", status_until: null };
 
+/** What a re-test changed; null when the finding is gone meanwhile. `refuted`: a reported fix was not confirmed. */
+type RetestChange = "resolved" | "reopened" | "refuted" | "none" | null;
+
 /**
- * Writes what a second look saw: fixed closes the finding, still there keeps or reopens it, could not look changes nothing
- * but the story. False when the finding is gone meanwhile.
+ * Writes what a re-test saw: fixed closes the finding, still there keeps or reopens it, could not look changes nothing
+ * but the story. A fix that was reported before is verified, refuted or scheduled again.
  */
-export const recordRetest = async (db: Db, org: OrgId, id: FindingId, seen: SeenAgain): Promise<boolean> => {
+export const recordRetest = async (db: Db, org: OrgId, id: FindingId, seen: SeenAgain): Promise<RetestChange> => {
   const before = await db
     .selectFrom("finding")
     .select(["resolved_at", "status", "status_before", "status_until"])
@@ -79,17 +87,22 @@ export const recordRetest = async (db: Db, org: OrgId, id: FindingId, seen: Seen
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  if (before === undefined) return false;
-  const told = async (kind: string, details: object = {}) => {
+  if (before === undefined) return null;
+  const reported = async (kind: string, details: object = {}) => {
     const event = { finding_id: id, org_id: org, at: seen.at, kind, author: seen.by, details: JSON.stringify(details) };
     await db.insertInto("finding_event").values(event).execute();
   };
-  await told("verified", { verdict: seen.verdict, reason: seen.reason });
-  if (seen.verdict === "could not look") return true;
+  await reported("verified", {
+    verdict: seen.verdict,
+    reason: seen.reason,
+    ...(seen.proof !== undefined && { proof: seen.proof }),
+  });
+  const isRefuted = await settleFixClaim(db, org, id, seen);
+  if (seen.verdict === "could not look") return "none";
   const closes = seen.verdict === "fixed" && before.resolved_at === null;
   const opens = seen.verdict === "still there" && before.resolved_at !== null;
-  if (closes) await told("resolved");
-  if (opens) await told("reopened");
+  if (closes) await reported("resolved");
+  if (opens) await reported("reopened");
   await db
     .updateTable("finding")
     .set((eb) => ({
@@ -102,5 +115,7 @@ export const recordRetest = async (db: Db, org: OrgId, id: FindingId, seen: Seen
     .where("org_id", "=", org)
     .where("id", "=", id)
     .execute();
-  return true;
+  if (closes) return "resolved";
+  if (opens) return "reopened";
+  return isRefuted ? "refuted" : "none";
 };

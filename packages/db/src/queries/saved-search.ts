@@ -5,7 +5,7 @@ import type { Db } from "../db.ts";
 export interface NewSearch {
   readonly org: OrgId;
   readonly user: UserId;
-  readonly kind: "cve" | "ioc";
+  readonly kind: "cve" | "ioc" | "asset";
   readonly name: string;
   readonly query: string;
   readonly notifiedUntil: Date | null;
@@ -40,13 +40,14 @@ export const insertSearch = (db: Db, it: NewSearch) =>
     .returning(["id", "kind", "name", "query", "told_until", "created_at", "failed_at"])
     .executeTakeFirst();
 
-/** Turns the telling on (from `notifiedUntil` on) or off; undefined when it is not theirs. */
+/** Turns notifications on (from `notifiedUntil`) or off; undefined for a foreign search. */
 export const setNotified = (db: Db, org: OrgId, user: UserId, id: string, notifiedUntil: Date | null) =>
   db
     .updateTable("saved_search")
     .set({ told_until: notifiedUntil, failed_at: null, failure_reported_at: null })
     .where("org_id", "=", org)
     .where("user_id", "=", user)
+    .where("kind", "in", ["cve", "ioc"])
     .where("id", "=", id)
     .returning(["id", "kind", "name", "query", "told_until", "created_at", "failed_at"])
     .executeTakeFirst();
@@ -61,7 +62,7 @@ export const dropSearch = async (db: Db, org: OrgId, user: UserId, id: string): 
   return numDeletedRows > 0n;
 };
 
-/** Everything somebody wants to be told of, with who that is; people who cannot sign in are told nothing. */
+/** All subscriptions with their users; users who cannot sign in are excluded. */
 export const subscribedSearches = (db: Db) =>
   db
     .selectFrom("saved_search as s")
@@ -69,12 +70,13 @@ export const subscribedSearches = (db: Db) =>
     .innerJoin("organisation as o", "o.id", "s.org_id")
     .select(["s.id", "s.org_id", "s.kind", "s.name", "s.query", "s.told_until", "u.email", "u.first_name", "u.locale"])
     .where("s.told_until", "is not", null)
+    .where("s.kind", "in", ["cve", "ioc"])
     .where("u.status", "=", "active")
     .where("o.deleted_at", "is", null)
     .orderBy("s.id")
     .execute();
 
-/** Moves the mark on, unless another process did: whoever moves it is the one who tells. */
+/** Advances the cursor unless another process did: the winner sends the notification. */
 export const moveMark = async (db: Db, id: string, from: Date, to: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable("saved_search")

@@ -38,7 +38,7 @@ export const lockFindingsOf = (db: Db, org: OrgId, domain: string) =>
 
 const json = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`;
 
-/** Every check on every subject, judged or blind. */
+/** Every check on every subject, evaluated or blind. */
 export const recordChecks = async (
   db: Db,
   { org, scan }: ScanWrite,
@@ -59,7 +59,7 @@ export const recordChecks = async (
   );
 };
 
-/** What was seen is new, still there, or back; its story is written in the same breath. Set-based: a run may see 100,000. */
+/** Marks observations as new, still present or reopened, and writes their history in the same transaction. Set-based: a run may see 100,000. */
 export const recordFindings = async (
   db: Db,
   { org, scan, domain, at }: ScanWrite,
@@ -111,7 +111,7 @@ export interface NotSeenAgain {
   readonly outcome: string;
   readonly subject: string;
   readonly target: string;
-  /** The target itself is gone; else the check was judged on it. */
+  /** The target itself is gone; else the check was evaluated on it. */
   readonly is_gone: boolean;
   /** Null unless asked for. */
   readonly params: Record<string, string | number> | null;
@@ -121,7 +121,7 @@ export interface NotSeenAgain {
 }
 
 /**
- * What was assessed and not found again: the check was judged on the same target in this run, or, in a full run (`full`),
+ * What was assessed and not found again: the check was evaluated on the same target in this run, or, in a full run (`full`),
  * the target itself is gone. A blind check says nothing, nor of what a blind part of it may hide (a subject that begins
  * with the part's name or, after `*`, ends with it); a target is gone only from a host that was wholly seen, or when
  * every host there is was. With all that was stored for the checks of `withKnowledge`.
@@ -190,7 +190,7 @@ export const assetSources = async (db: Db, org: OrgId, domain: string) => {
   return rows;
 };
 
-/** Hosts seen now, and, when discovery could look everywhere, hosts that are gone, except those of `unseen`. */
+/** Hosts seen now, and, when discovery could check everything, hosts that are gone, except those of `unseen`. */
 export const recordAssets = async (
   db: Db,
   { org, domain, at }: ScanWrite,
@@ -231,14 +231,14 @@ export interface ServiceObservation {
   readonly details: unknown;
 }
 
-/** Where nobody could look: a host, or one address of it, or one protocol there. */
+/** Targets that could not be assessed: a host, one of its addresses, or one protocol. */
 export interface UnseenPlace {
   readonly host: string;
   readonly ip: string | null;
   readonly protocol: string | null;
 }
 
-/** Open ports seen now; those no longer met are gone, except where nobody could look. Null: ports were not looked at. */
+/** Open ports seen now; ports not seen again are closed, except on targets that could not be assessed. Null: ports were not scanned. */
 export const recordServices = async (
   db: Db,
   { org, domain, at }: ScanWrite,

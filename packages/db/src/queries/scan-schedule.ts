@@ -8,8 +8,8 @@ import type { ScanAsk } from "./scan.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Every domain that is to be looked at regularly: its organisation is there and, where it needs one, has a licence. Runs
- * that were asked for days from now tell of a clock that was wrong; waiting for them would be no looking for so long.
+ * Every domain that is to be checked regularly: its organisation is there and, where it needs one, has a licence. Runs
+ * scheduled days in the future indicate a wrong clock; waiting for them would stop scans for as long.
  */
 export const scheduledDomains = async (db: Db, now: Date): Promise<ScheduledDomain[]> => {
   const believed = new Date(now.getTime() + DAY_MS);
@@ -38,7 +38,7 @@ export const orphanedScans = async (db: Db, askedBefore: Date) => {
   return rows;
 };
 
-/** Takes a job that has not begun out of its line, so that it can stand in a better one. False: it has begun, or is not there. */
+/** Takes a job that has not begun out of its line, so that it can join a better one. False: it has begun, or is not there. */
 export const withdrawJob = async (db: Db, name: string, key: string): Promise<boolean> => {
   const { rows } = await sql`
     delete from jobs.job where name = ${name} and singleton_key = ${key} and state < 'active' returning id`.execute(db);

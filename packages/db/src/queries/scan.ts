@@ -59,7 +59,7 @@ export const takeUpScan = (db: Db, id: ScanId, now: Date) =>
     }))
     .where("id", "=", id)
     .where("state", "in", ["queued", "running"])
-    .returning(["id", "org_id", "domain", "profile", "attempt"])
+    .returning(["id", "org_id", "domain", "profile", "attempt", "usage"])
     .executeTakeFirst();
 
 /** What an earlier attempt stored for this stage. */
@@ -95,7 +95,7 @@ export const recordProgress = async (
   db: Db,
   id: ScanId,
   attempt: number,
-  progress: { stage: string; share: number; findings: number; blind: number },
+  progress: { stage: string; share: number; findings: number; blind: number; usage?: unknown },
 ): Promise<void> => {
   await db
     .updateTable("scan")
@@ -104,6 +104,7 @@ export const recordProgress = async (
       share_done: progress.share,
       findings_so_far: progress.findings,
       blind_so_far: progress.blind,
+      ...(progress.usage !== undefined && { usage: JSON.stringify(progress.usage) }),
     })
     .where("id", "=", id)
     .where("attempt", "=", attempt)
@@ -125,7 +126,7 @@ export const stillHeld = async (db: Db, id: ScanId, attempt: number): Promise<bo
 export const paidFrom = (db: Db, org: OrgId, id: ScanId, period: string) =>
   db.updateTable("scan").set({ spent_from: period }).where("org_id", "=", org).where("id", "=", id).execute();
 
-/** Runs of a domain that wait or go on: one organisation's, or everybody's with the names below it. */
+/** Runs of a domain that wait or go on: one organisation's, or everyone's with the names below it. */
 export const scansUnderWay = (db: Db, domain: string, org: OrgId | "everybody") => {
   const query = db.selectFrom("scan").select(["id", "domain"]).where("state", "in", ["queued", "running"]);
   return org === "everybody"
@@ -167,6 +168,7 @@ const SCAN_COLUMNS = [
   "scoring_version",
   "confidence",
   "summary",
+  "usage",
 ] as const;
 
 /** One run, wherever in scope it is. */
@@ -305,3 +307,25 @@ export const runBefore = (db: Db, org: OrgId, domain: string, before: Date) =>
     .orderBy("finished_at", "desc")
     .limit(1)
     .executeTakeFirst();
+
+/** What the last complete run of a domain used, how long it took, and how many hosts and addresses the domain has now. */
+export const scanCost = async (db: Db, org: OrgId, domain: string, profile: "passive" | "full") => {
+  const last = await db
+    .selectFrom("scan")
+    .select(["usage", "started_at", "finished_at"])
+    .where("org_id", "=", org)
+    .where("domain", "=", domain)
+    .where("profile", "=", profile)
+    .where("state", "=", "done")
+    .where("usage", "is not", null)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const { rows } = await sql<{ hosts: number; addresses: number; then: number }>`
+    select count(*)::int as hosts,
+           (select count(distinct ip)::int from asset a, unnest(a.ips) ip
+             where a.org_id = ${org} and a.domain = ${domain} and a.gone_at is null) as addresses,
+           (count(*) filter (where first_seen <= ${last?.finished_at ?? null}::timestamptz))::int as then
+      from asset where org_id = ${org} and domain = ${domain} and gone_at is null`.execute(db);
+  return { last, hosts: rows[0]?.hosts ?? 0, addresses: rows[0]?.addresses ?? 0, hostsThen: rows[0]?.then ?? 0 };
+};

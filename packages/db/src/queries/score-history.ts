@@ -40,7 +40,7 @@ export const insertScore = (db: Db, org: OrgId, domain: string, kept: StoredScor
     .execute();
 
 /**
- * The moment at which something is added to a domain's course: now, or just after the newest that stands there. A clock
+ * The moment at which something is added to a domain's course: now, or just after the newest that is there. A clock
  * that was set back would otherwise put the newest run behind older ones, and their score would go on being shown.
  */
 export const momentAfter = async (db: Db, org: OrgId, domain: string, now: Date): Promise<Date> => {
@@ -67,7 +67,7 @@ export const newestScore = (db: Db, org: OrgId, domain: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** When the newest score of a domain was computed: what each finding costs is told as of then, so that the parts add up to it. */
+/** When the newest score of a domain was computed: points lost per finding are computed as of then, so that they add up to it. */
 export const scoredAt = async (db: Db, org: OrgId, domain: string): Promise<Date | null> => {
   const newest = await db
     .selectFrom("score_history")

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
 
-/** Facts that tell whether scans and mail move: how long the oldest waits, and when the last was done. */
+/** Progress of scans and mail: age of the oldest queued item and time of the last completion. */
 export const movement = async (
   db: Db,
 ): Promise<{

@@ -195,7 +195,7 @@ export const familyOf = (db: Db, org: OrgId, user: UserId, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** Clears away secrets and sessions that ended long enough ago to be of no use to anybody. */
+/** Clears away secrets and sessions that ended long enough ago to be of no use to anyone. */
 export const sweepSessions = async (db: Db, now: Date, storedSince: Date): Promise<void> => {
   await db.deleteFrom("bearer").where("expires_at", "<", now).execute();
   await db
@@ -209,6 +209,7 @@ export const sweepSessions = async (db: Db, now: Date, storedSince: Date): Promi
     )
     .execute();
   await db.deleteFrom("login_challenge").where("expires_at", "<", storedSince).execute();
+  await db.deleteFrom("passkey_challenge_spent").where("expires_at", "<", now).execute();
   await db.deleteFrom("trusted_browser").where("expires_at", "<", now).execute();
   await db.deleteFrom("password_reset").where("expires_at", "<", storedSince).execute();
   await db.deleteFrom("sign_up").where("expires_at", "<", storedSince).execute();

@@ -4,7 +4,13 @@ import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
 
-/** The person who signs in, by address or id, with what is needed to judge it. Rows that are only listed are none. */
+/** What the second step asks for: an app before passkeys, and a mailed code only of those who have neither. */
+const methodOf = (hasTotp: boolean, hasPasskey: boolean): "mail" | "totp" | "passkey" => {
+  if (hasTotp) return "totp";
+  return hasPasskey ? "passkey" : "mail";
+};
+
+/** The person who signs in, by address or id, with what is needed to evaluate it. Rows that are only listed are none. */
 const personBy = async (db: Db, column: "u.email" | "u.id", value: string) => {
   const row = await db
     .selectFrom("app_user as u")
@@ -26,6 +32,9 @@ const personBy = async (db: Db, column: "u.email" | "u.id", value: string) => {
       "o.deleted_at",
       "t.user_id as has_totp",
     ])
+    .select((eb) =>
+      eb.exists(eb.selectFrom("passkey as p").select("p.id").whereRef("p.user_id", "=", "u.id")).as("has_passkey"),
+    )
     .where(column, "=", value)
     .where("u.email", "is not", null)
     .where(sql<boolean>`not u.address_taken`)
@@ -37,7 +46,8 @@ const personBy = async (db: Db, column: "u.email" | "u.id", value: string) => {
       org: row.org as OrgId,
       email: row.email ?? "",
       locale: row.locale as Locale,
-      method: row.has_totp === null ? ("mail" as const) : ("totp" as const),
+      hasPasskey: Boolean(row.has_passkey),
+      method: methodOf(row.has_totp !== null, Boolean(row.has_passkey)),
     }
   );
 };
@@ -125,7 +135,7 @@ export interface NewChallenge {
   readonly user: UserId;
   readonly org: OrgId;
   readonly family: string | null;
-  readonly method: "mail" | "totp";
+  readonly method: "mail" | "totp" | "passkey";
   readonly codeMac: Buffer | null;
   readonly remember: boolean;
   readonly at: Date;
@@ -175,7 +185,7 @@ export const lockChallenge = (db: Db, idHash: Buffer) =>
   db
     .selectFrom("login_challenge")
     .select(["user_id as user", "org_id as org", "family_id as family", "method", "sends", "sent_at", "expires_at"])
-    .select(["used_at", "tries"])
+    .select(["used_at", "tries", "remember"])
     .where("id_hash", "=", idHash)
     .forUpdate()
     .executeTakeFirst();
@@ -225,9 +235,32 @@ export const takeStep = async (db: Db, user: UserId, step: number): Promise<bool
 export const confirmTotp = (db: Db, user: UserId, at: Date) =>
   db.updateTable("totp").set({ confirmed_at: at }).where("user_id", "=", user).execute();
 
-export const dropTotp = async (db: Db, user: UserId): Promise<void> => {
-  await db.deleteFrom("recovery_code").where("user_id", "=", user).execute();
-  await db.deleteFrom("totp").where("user_id", "=", user).execute();
+export const dropTotp = (db: Db, user: UserId) => db.deleteFrom("totp").where("user_id", "=", user).execute();
+
+/** Recovery codes stand in for an app or a passkey; without either they open nothing and are deleted. */
+export const dropNeedlessRecoveryCodes = (db: Db, user: UserId) =>
+  db
+    .deleteFrom("recovery_code")
+    .where("user_id", "=", user)
+    .where((eb) =>
+      eb.not(
+        eb.or([
+          eb.exists(eb.selectFrom("totp").select("totp.user_id").where("totp.user_id", "=", user)),
+          eb.exists(eb.selectFrom("passkey").select("passkey.id").where("passkey.user_id", "=", user)),
+        ]),
+      ),
+    )
+    .execute();
+
+export const hasRecoveryCodes = async (db: Db, user: UserId): Promise<boolean> => {
+  const row = await db
+    .selectFrom("recovery_code")
+    .select("user_id")
+    .where("user_id", "=", user)
+    .where("used_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 };
 
 export const putRecoveryCodes = async (db: Db, user: UserId, org: OrgId, macs: readonly Buffer[]): Promise<void> => {
@@ -327,7 +360,7 @@ export const replaceResets = async (db: Db, it: NewReset): Promise<void> => {
 };
 
 /**
- * A link that anyone may ask for, whoever the address belongs to: it ends no other link, or a stranger could end each one
+ * A link that anyone may ask for, no matter whose address it is: it revokes no other link, or an attacker could revoke each one
  * before it is opened. False, and no link: so many are open already.
  */
 export const addReset = async (db: Db, it: NewReset, at: Date, most: number): Promise<boolean> => {

@@ -88,7 +88,7 @@ export const noticesOf = (db: Db, org: OrgId, takedown: string) =>
     .orderBy("recipient")
     .execute();
 
-/** Changes a draft unless somebody else did, or it was sent. */
+/** Changes a draft unless someone else did, or it was sent. */
 export const changeNotice = async (
   db: Db,
   org: OrgId,

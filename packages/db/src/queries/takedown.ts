@@ -155,7 +155,7 @@ export const insertTakedown = async (
   return row?.id ?? null;
 };
 
-/** What changes about a request. A `version` makes the change conditional on nobody having changed it since. */
+/** What changes about a request. A `version` makes the change conditional on no one having changed it since. */
 export const changeTakedown = async (
   db: Db,
   org: OrgId,
@@ -226,7 +226,7 @@ export const takedownEvents = (db: Db, org: OrgId, takedown: string) =>
     .limit(200)
     .execute();
 
-/** Requests that are looked at again: those under way, and those that are down and still watched. */
+/** Requests that are checked again: those under way, and those that are down and still watched. */
 export const takedownsToCheck = async (db: Db, scope: Scope, at: Date): Promise<TakedownRow[]> =>
   (await columns(fenced(db, scope))
     .where("o.deleted_at", "is", null)

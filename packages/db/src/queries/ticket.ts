@@ -71,13 +71,13 @@ export const ticketsPage = async (
 
 /** Keeps the id of a message from outside; false when it came before. */
 export const keepMessage = async (db: Db, org: OrgId, channel: string, message: string, at: Date): Promise<boolean> => {
-  const kept = await db
+  const stored = await db
     .insertInto("ticket_message")
     .values({ channel_id: channel, org_id: org, message_id: message, at })
     .onConflict((conflict) => conflict.doNothing())
     .returning("message_id")
     .execute();
-  return kept.length === 1;
+  return stored.length === 1;
 };
 
 export interface TicketNews {

@@ -12,7 +12,7 @@ const fenced = (db: Db, scope: Scope) => {
   return isUnscoped(scope) ? query : query.where("u.org_id", "=", anyOf(scope));
 };
 
-/** Is somebody with this address listed in one of these organizations? */
+/** Is someone with this address listed in one of these organizations? */
 export const isAddressInScope = async (db: Db, scope: Scope, email: string): Promise<boolean> =>
   (await fenced(db, scope).select("u.id").where("u.email", "=", email).limit(1).executeTakeFirst()) !== undefined;
 

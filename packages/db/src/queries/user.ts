@@ -79,7 +79,7 @@ export interface UserChanges {
   readonly access_given_by?: UserId | null;
 }
 
-/** Changes a person. With a version, only if it is still that one; false when somebody was quicker. */
+/** Changes a person. With a version, only if it is still that one; false when someone was quicker. */
 export const changeUser = async (
   db: Db,
   org: OrgId,
@@ -133,6 +133,7 @@ export const eraseUser = async (db: Db, org: OrgId, id: UserId, at: Date): Promi
   await db.deleteFrom("user_permission").where("user_id", "=", id).execute();
   await db.deleteFrom("user_assignment").where("user_id", "=", id).execute();
   await db.deleteFrom("api_key").where("user_id", "=", id).execute();
+  await db.deleteFrom("report_recipient").where("user_id", "=", id).execute();
 };
 
 /** A password that must be changed at the first sign-in; null leaves the account without one until a link is used. */

@@ -5,7 +5,7 @@ import type { Db } from "../db.ts";
 import type { FindingObservation } from "./scan-results.ts";
 
 /**
- * What was seen is new, still there, or back; what was judged without being found is closed. A blind check closes nothing,
+ * What was seen is new, still there, or back; what was evaluated without being found is closed. A blind check closes nothing,
  * nor what a blind part of it may hide (a subject that begins with the part's name or, after `*`, ends with it).
  */
 export const recordVendorFindings = async (
@@ -76,11 +76,11 @@ export interface VendorFindingFilter {
   readonly severity?: string | undefined;
   readonly dispute?: string | undefined;
   readonly q?: string | undefined;
-  /** Only what was first seen then: the moment of the newest look. Null: nobody has looked, so nothing is new. */
+  /** Only what was first seen then: the moment of the newest check. Null: not assessed yet, so nothing is new. */
   readonly firstSeen?: Date | null | undefined;
 }
 
-/** What stands open against a vendor, the worst first. */
+/** What is open against a vendor, the worst first. */
 export const vendorFindingsPage = async (
   db: Db,
   org: OrgId,
@@ -120,7 +120,7 @@ export const vendorFindingsPage = async (
 };
 export type VendorFindingRow = Awaited<ReturnType<typeof vendorFindingsPage>>["rows"][number];
 
-/** How many findings of each severity and area stand open. */
+/** How many findings of each severity and area are open. */
 export const vendorCounts = (db: Db, org: OrgId, vendor: string) =>
   db
     .selectFrom("vendor_finding")

@@ -54,7 +54,7 @@ export const revokeShare = async (db: Db, org: OrgId, vendor: string, id: string
   return row !== undefined;
 };
 
-/** The link with this secret, if it is still good. Asked by the program itself: whoever holds the link has no account. */
+/** The link with this secret, if it is still good. Runs as the system: the holder of the link has no account. */
 export const shareByHash = (db: Db, tokenHash: Buffer, at: Date) =>
   db
     .selectFrom("vendor_share as s")

@@ -142,7 +142,7 @@ export const insertVendor = async (
   return row?.id ?? null;
 };
 
-/** Changes what is noted, unless somebody else did since `version` was read. */
+/** Changes what is noted, unless someone else did since `version` was read. */
 export const changeVendor = async (
   db: Db,
   org: OrgId,
@@ -164,7 +164,7 @@ export const changeVendor = async (
 export const deleteVendor = (db: Db, org: OrgId, id: string) =>
   db.deleteFrom("vendor").where("org_id", "=", org).where("id", "=", id).execute();
 
-/** Where the assessment or the questionnaire stands. Not an edit: nobody's open form is made stale by it. */
+/** State of the assessment or the questionnaire. Not an edit: open forms stay valid. */
 export const setVendorState = (
   db: Db,
   org: OrgId,
@@ -180,7 +180,7 @@ export const setVendorState = (
   }>,
 ) => db.updateTable("vendor").set(change).where("org_id", "=", org).where("id", "=", id).execute();
 
-/** Vendors whose next look is due. */
+/** Vendors whose next assessment is due. */
 export const vendorsDue = async (db: Db, scope: Scope, at: Date): Promise<string[]> => {
   const rows = await fenced(db, scope)
     .select("v.id")
@@ -229,7 +229,7 @@ export const vendorTrend = async (db: Db, org: OrgId, vendor: string) => {
   return rows.reverse();
 };
 
-/** Writes answers down. With a version, only if nobody else did since it was read; false when somebody was quicker. */
+/** Writes answers down. With a version, only if no one else did since it was read; false when someone was quicker. */
 export const putAnswers = async (
   db: Db,
   org: OrgId,

@@ -101,7 +101,7 @@ export const consentByToken = async (db: Db, tokenHash: Buffer, at: Date): Promi
   return rows[0];
 };
 
-/** The address was mailed a request; one that is confirmed already stays so until it is answered anew. */
+/** The address was mailed a request; one that is confirmed already stays so until it is answered again. */
 export const markConsentRequested = async (db: Db, org: OrgId, address: string, at: Date): Promise<void> => {
   await db
     .updateTable("vip_identifier")

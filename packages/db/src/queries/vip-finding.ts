@@ -96,7 +96,7 @@ export const matchVipMentions = async (db: Db, { org, vip }: VipsMatched, at: Da
   return rows;
 };
 
-/** Takes away what may no longer be told: the credential is gone, or it was found by a private name without consent. */
+/** Removes findings no longer permitted: the credential is gone, or it matched a personal address without consent. */
 export const forgetVipFindings = async (db: Db, scope: Scope, at: Date): Promise<void> => {
   // Copies that are held for a person only, by an address that is no longer monitored.
   await sql`
@@ -166,7 +166,7 @@ export const vipFindingsPage = async (
   return { rows, total };
 };
 
-/** The person's page was opened: what stood there is no longer new. */
+/** The person's page was opened: what was there is no longer new. */
 export const markVipFindingsSeen = (db: Db, org: OrgId, vip: string, at: Date) =>
   db
     .updateTable("vip_finding")

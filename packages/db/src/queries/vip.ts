@@ -146,7 +146,7 @@ export const insertVip = async (
   return id;
 };
 
-/** Changes a person, unless somebody else did since `version` was read; answers false then. */
+/** Changes a person, unless someone else did since `version` was read; answers false then. */
 export const updateVip = async (
   db: Db,
   org: OrgId,

@@ -99,7 +99,7 @@ export const claimFailuresToReport = async (
     .returning(["org_id", "keyword", "domain"])
     .execute();
 
-/** Takes what was told about a domain back, before it is told anew. */
+/** Removes the findings of a domain before they are created again. */
 export const dropMentionsOf = async (db: Db, org: OrgId, domain: string): Promise<void> => {
   await db
     .deleteFrom("finding")

@@ -7,6 +7,8 @@ declare module "vitest" {
     databaseHome: string;
     /** Address of a PostgreSQL to run the suite on, instead of the embedded one. */
     outsideDatabase: string | null;
+    /** Long variants of a test run at night only: `test.runIf(inject("isNightly"))`. */
+    isNightly: boolean;
     /** Runs of an expensive property: few before a push, many at night. */
     propertyRuns: number;
   }

@@ -56,24 +56,54 @@ const outsideCluster = (url: string) => ({
   },
 });
 
-/** Starts the cluster of this run, once: the first to ask does the work, the others wait for its note. */
-export const testCluster = async (home: string, outside: string | null): Promise<TestCluster> => {
-  const note = join(home, "cluster.json");
+/** Does `work` once per test run: the first process to ask does it, the others wait for what it noted. */
+const oncePerRun = async <Result>(home: string, name: string, work: () => Promise<Result>): Promise<Result> => {
+  const note = join(home, `${name}.json`);
   const deadline = Date.now() + START_PATIENCE_MS;
   while (!existsSync(note)) {
     try {
-      mkdirSync(join(home, "starting"));
+      mkdirSync(join(home, `${name}.starting`));
     } catch {
       if (Date.now() > deadline)
-        throw new Error("The test database did not start; the first test file that asked says why.");
+        throw new Error(`The test database was not prepared (${name}); the first test file that asked says why.`);
       await sleep(20);
       continue;
     }
-    writeFileSync(`${note}.new`, JSON.stringify(await start(home, outside)));
+    writeFileSync(`${note}.new`, JSON.stringify(await work()));
     renameSync(`${note}.new`, note);
   }
-  return JSON.parse(readFileSync(note, "utf8")) as TestCluster;
+  return JSON.parse(readFileSync(note, "utf8")) as Result;
 };
+
+export const testCluster = (home: string, outside: string | null): Promise<TestCluster> =>
+  oncePerRun(home, "cluster", () => start(home, outside));
+
+/** Rows and schemas that every test file of a package would otherwise add to its own copy of the migrated database. */
+export interface Preparation {
+  readonly name: string;
+  readonly prepare: (ownerUrl: string) => Promise<void>;
+}
+
+/** The template with what `prepare` added to it, made once per run. */
+export const preparedTemplate = (
+  home: string,
+  { adminUrl, templateUrl }: TestCluster,
+  { name, prepare }: Preparation,
+): Promise<string> =>
+  oncePerRun(home, name, async () => {
+    const database = `${TEMPLATE}_${name}`;
+    const admin = new pg.Client({ connectionString: adminUrl });
+    await admin.connect();
+    try {
+      await admin.query(`drop database if exists ${database}`);
+      await admin.query(`create database ${database} template ${TEMPLATE}`);
+    } finally {
+      await admin.end();
+    }
+    const url = templateUrl.replace(`/${TEMPLATE}`, `/${database}`);
+    await prepare(url);
+    return url;
+  });
 
 /** Stops what was started, if it was, and leaves nothing behind. */
 export const endTestCluster = async (home: string): Promise<void> => {

@@ -7,12 +7,12 @@ import { inject } from "vitest";
 import { openDatabase } from "../db.ts";
 import type { Tables } from "../tables.ts";
 import { dropDatabase } from "./drop-database.ts";
-import { testCluster } from "./test-cluster.ts";
+import { type Preparation, preparedTemplate, testCluster } from "./test-cluster.ts";
 
 export interface TestDatabase extends AsyncDisposable {
   /** As the program sees it: the app's role, bound by row-level security. */
   readonly db: Kysely<Tables>;
-  /** As the owner sees it, for planting rows and looking behind the fence. */
+  /** Owner connection, for fixtures and for bypassing row-level security. */
   readonly owner: Kysely<Tables>;
   readonly url: string;
 }
@@ -28,9 +28,13 @@ const withAdmin = async (adminUrl: string, work: (admin: pg.Client) => Promise<u
 };
 
 /** A migrated database of this test file's own, copied from the template in some 30 ms. */
-export const testDatabase = async (): Promise<TestDatabase> => {
+export const testDatabase = async (preparation?: Preparation): Promise<TestDatabase> => {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const { adminUrl, templateUrl } = await testCluster(inject("databaseHome"), inject("outsideDatabase"));
+  const home = inject("databaseHome");
+  const cluster = await testCluster(home, inject("outsideDatabase"));
+  const { adminUrl } = cluster;
+  const templateUrl =
+    preparation === undefined ? cluster.templateUrl : await preparedTemplate(home, cluster, preparation);
   const template = new URL(templateUrl).pathname.slice(1);
   await withAdmin(adminUrl, (admin) => admin.query(`create database ${name} template ${template}`));
   const url = templateUrl.replace(`/${template}`, `/${name}`);

@@ -1,7 +1,7 @@
 import type { Permission } from "./permissions.ts";
 
 /**
- * How far an organization stands behind one of its accounts. `founder` is stored for the first administrator created
+ * How far an organization is behind one of its accounts. `founder` is stored for the first administrator created
  * together with an organization; it counts as `approved` while the address is below a domain the organization has
  * verified itself, and as `restricted` otherwise.
  */

@@ -14,7 +14,7 @@ const RIGHT_OF_AREA: { readonly [A in FindingArea]?: Permission } = {
 
 const MENTIONS: ReadonlySet<FindingArea> = new Set<FindingArea>(["dark-web-mentions", "hacker-channel-mention"]);
 
-/** Whoever reads: a person, or an API key with its scopes. */
+/** The reader: a user, or an API key with its scopes. */
 interface Reader {
   readonly role: Role;
   readonly narrowing: Narrowing;
@@ -30,7 +30,7 @@ export const hiddenAreas = ({ role, narrowing }: Reader): FindingArea[] =>
       !holds(role, narrowing, "findings:read") || !holds(role, narrowing, RIGHT_OF_AREA[area] ?? "findings:read"),
   );
 
-/** The areas whose findings this reader must not take away as a file. */
+/** The areas whose findings this reader must not remove as a file. */
 export const areasNotExported = (reader: Reader): FindingArea[] => {
   const hidden = new Set(hiddenAreas(reader));
   const mayExportMentions = holds(reader.role, reader.narrowing, "mentions:export");

@@ -1,7 +1,7 @@
 import { can, isGrantable, type Narrowing, type Permission, PERMISSION_KEYS, rightsOf } from "./permissions.ts";
 import type { Role } from "./roles.ts";
 
-/** The roles each role may give to others. Nobody hands out more than their own. */
+/** The roles each role may give to others. No one returns more than their own. */
 const MAY_GRANT: Readonly<Record<Role, readonly Role[]>> = {
   super_admin: ["super_admin", "partner_admin", "client_admin", "client_user", "partner_user", "seller"],
   partner_admin: ["client_admin", "client_user", "partner_user"],
@@ -24,7 +24,7 @@ const LIVES_IN: Readonly<Record<Role, readonly OrganisationKind[]>> = {
 export const ORGANISATION_KINDS = ["client", "partner", "operator"] as const;
 export type OrganisationKind = (typeof ORGANISATION_KINDS)[number];
 
-/** The role that runs an organisation of this kind; the last one of them cannot be taken away. */
+/** The role that runs an organisation of this kind; the last one of them cannot be removed. */
 export const ADMIN_OF: Readonly<Record<OrganisationKind, Role>> = {
   client: "client_admin",
   partner: "partner_admin",
@@ -50,7 +50,7 @@ export const mayGrantRights = (
 };
 
 /**
- * What a person may be given by somebody who was denied `lost`: every denial is inherited by what they create, grant or
+ * What a person may be given by someone who was denied `lost`: every denial is inherited by what they create, grant or
  * edit, except where the person held the right before.
  */
 export const inheritDenials = (

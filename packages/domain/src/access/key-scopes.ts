@@ -24,7 +24,7 @@ export const KEY_SCOPES = {
   "scans.start": ["scans:start", "scans:read", "domains:read"],
   "reports.make": ["reports:read", "reports:make", "findings:export", "mentions:export", "domains:read"],
   "intel.read": ["intel:read"],
-  "alerts.manage": ["alerts:manage", "notifications:own", "domains:read"],
+  "alerts.manage": ["alerts:manage", "sla:manage", "rules:manage", "notifications:own", "domains:read"],
   "domains.manage": ["domains:prove", "domains:read"],
   "takedowns.request": ["takedowns:request", "domains:read"],
   "vips.manage": ["vips:manage"],

@@ -32,10 +32,12 @@ describe("a role without staff rights", () => {
     ["partner_user", "/dashboard/third-party-management"],
     ["client_admin", "/dashboard/management/org-management/create-organization"],
     ["partner_admin", "/dashboard/management/portal-management"],
-    // Sellers count and do not look.
+    // Sellers see counts only.
     ["seller", "/dashboard/predictive-dashboard"],
     ["seller", "/dashboard/current-risk/scan-history"],
     ["seller", "/dashboard/current-risk/assets"],
+    ["seller", "/dashboard/current-risk/compliance"],
+    ["seller", "/dashboard/reports"],
     ["seller", "/dashboard/current-risk/leaked-credentials/self-attestation"],
     ["seller", "/dashboard/current-risk/sensitive-data"],
   ] as const)("%s may not open %s", (role, path) => expect(mayOpen({ role_name: role }, path)).toBe(false));
@@ -69,7 +71,7 @@ test("only a partner administrator has a submenu under third-party management", 
 
 test("narrowing leaves the definition as it was", () => {
   for (const role of ROLES) menuFor({ role_name: role });
-  expect(MENU.map((entry) => ("items" in entry ? entry.items.length : 0))).toEqual([12, 2, 6, 3, 2, 0]);
+  expect(MENU.map((entry) => ("items" in entry ? entry.items.length : 0))).toEqual([13, 2, 6, 3, 2, 0]);
 });
 
 test.each([

@@ -29,6 +29,7 @@ export const MENU = [
     items: [
       { id: "overview", path: RISK },
       ...under(RISK, [
+        "inventory",
         "leaked-credentials",
         "company-exposed-ports",
         "sub-domain-exploitable-services",
@@ -115,6 +116,7 @@ const covers = (base: string, path: string): boolean => path === base || path.st
  */
 const shownBy = (path: string): Permission | null => {
   if (path === "/dashboard/predictive-dashboard") return "forecast:read";
+  if (path === "/dashboard/reports") return "reports:read";
   if (covers(`${RISK}/scan-history`, path)) return "scans:read";
   return path !== RISK && covers(RISK, path) ? "findings:read" : null;
 };
@@ -145,7 +147,7 @@ export const linkOf = (entry: MenuItem, path: string): MenuLink | undefined =>
 
 /**
  * May this person open this dashboard page? What their menu leaves out they may not open by address either, nor what their
- * rights would leave empty. Other pages that stand in nobody's menu are open to all who are signed in.
+ * rights would leave empty. Other pages that are in no one's menu are open to all who are signed in.
  */
 export const mayOpen = (reader: MenuReader, path: string): boolean => {
   if (!shows(reader, path)) return false;

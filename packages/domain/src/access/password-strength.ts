@@ -38,7 +38,7 @@ const ROWS = [
   "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik",
   "qazwsxedcrfvtgbyhnujm",
 ];
-/** What must be left over once everything guessable is taken away. */
+/** What must be left over once everything guessable is removed. */
 const OWN_CHARACTERS = 6;
 
 const plain = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
@@ -66,7 +66,7 @@ const WORDS = [...new Set(COMMON_WORDS.map(plain))]
 const without = (text: string, words: readonly string[]): string =>
   words.reduce((rest, word) => rest.replaceAll(word, " "), text);
 
-/** How many characters are not part of something guessable: words, walks, years and digits or signs hung on. */
+/** How many characters are not part of something guessable: words, keyboard walks, years and appended digits or symbols. */
 const ownCharacters = (password: string, words: readonly string[]): number => {
   const typed = plain(password);
   const forms = [typed, unleet(typed), typed.replaceAll(/(.{2,16}?)\1+/gu, "$1")];
@@ -84,7 +84,7 @@ const ownCharacters = (password: string, words: readonly string[]): number => {
 };
 
 /**
- * Is this password too easy to guess? Judged by its shape alone (the list of what everybody uses is the server's): length, repetition, common
+ * Is this password too easy to guess? Evaluated by its shape alone (the list of what everyone uses is the server's): length, repetition, common
  * words and keyboard walks in any spelling, and words about the person (`about`: names, company, address, product).
  */
 export const passwordWeakness = (password: string, about: readonly string[]): PasswordWeakness | null => {
@@ -92,7 +92,7 @@ export const passwordWeakness = (password: string, about: readonly string[]): Pa
   if (characters.length < PASSWORD_MIN) return "password_short";
   if (characters.length > PASSWORD_MAX) return "password_long";
   if (new Set(characters).size < 5 || period(plain(password)) <= password.length / 2) return "password_common";
-  // A password that is all digits and signs has no letters to take away; it counts by its distinct signs.
+  // A password that is all digits and signs has no letters to remove; it counts by its distinct signs.
   const hasLetters = /\p{L}/u.test(password);
   if (hasLetters && ownCharacters(password, WORDS) < OWN_CHARACTERS && !isPhrase(password)) return "password_common";
   if (!hasLetters && withoutWalks(password).replaceAll(/\s/g, "").length < 8) return "password_common";

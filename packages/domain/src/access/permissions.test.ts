@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 
 import { inheritDenials, mayGrantRights, mayGrantRole, ORGANISATION_KINDS } from "./granting.ts";
 import { can, holds, PERMISSION_KEYS, rightsOf } from "./permissions.ts";
@@ -13,7 +13,7 @@ describe("per-user permissions only narrow the role", () => {
       fc.property(fc.constantFrom(...ROLES), words, words, (role, denied, granted) => {
         expect(rightsOf(role, { denied, granted }).filter((right) => !can(role, right))).toEqual([]);
       }),
-      { numRuns: 10_000 },
+      { numRuns: 500 * inject("propertyRuns") },
     );
   });
 
@@ -24,7 +24,7 @@ describe("per-user permissions only narrow the role", () => {
         const after = rightsOf(role, { denied: [...denied, ...more], granted });
         expect(after.filter((right) => !before.has(right))).toEqual([]);
       }),
-      { numRuns: 10_000 },
+      { numRuns: 500 * inject("propertyRuns") },
     );
   });
 
@@ -107,7 +107,7 @@ describe("denials are inherited", () => {
           }
         },
       ),
-      { numRuns: 10_000 },
+      { numRuns: 500 * inject("propertyRuns") },
     );
   });
 
@@ -119,7 +119,7 @@ describe("denials are inherited", () => {
         const first = new Set(rightsOf("client_admin", { denied: lost, granted: [] }));
         expect(rightsOf("client_admin", { denied, granted: [] }).filter((right) => !first.has(right))).toEqual([]);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 250 * inject("propertyRuns") },
     );
   });
 
@@ -130,7 +130,7 @@ describe("denials are inherited", () => {
           rightsOf(role, { denied, granted }),
         );
       }),
-      { numRuns: 2_000 },
+      { numRuns: 250 * inject("propertyRuns") },
     );
   });
 });

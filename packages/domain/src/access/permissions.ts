@@ -3,7 +3,7 @@ import type { Role } from "./roles.ts";
 /**
  * How far a right reaches. `S` oneself, `O` the own organisation, `C` the clients linked to the own partner
  * organisation, `A` every organisation. `·D` narrows to the domains assigned to the person. A trailing `?` is a right
- * that an administrator may grant to the person and that nobody of the role has otherwise.
+ * that an administrator may grant to the person and that no one of the role has otherwise.
  */
 export type Reach = "S" | "O" | "C" | "O+C" | "A" | "O·D" | "C·D" | "O·D?" | "C·D?" | "O?";
 
@@ -75,6 +75,8 @@ export const ACCESS = {
   "domains:approve": OPERATOR,
 
   "alerts:manage": ADMINS,
+  "sla:manage": ADMINS,
+  "rules:manage": ADMINS,
   "third-party:manage": ADMINS,
   "insights:read": COUNTERS,
   "insights:manage": OPERATOR,
@@ -143,6 +145,8 @@ const OF_ONE_ORGANIZATION: ReadonlySet<Permission> = new Set<Permission>([
   "domains:read",
   "domains:prove",
   "alerts:manage",
+  "sla:manage",
+  "rules:manage",
   "third-party:manage",
   "reports:read",
   "reports:make",

@@ -21,6 +21,10 @@ export const ALERT_TYPES = [
   "takedown_update",
   "vendor_score_drop",
   "coverage_lost",
+  "finding_due_soon",
+  "finding_overdue",
+  "finding_escalated",
+  "asset_change",
 ] as const;
 
 export type AlertType = (typeof ALERT_TYPES)[number];

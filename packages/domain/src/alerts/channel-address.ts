@@ -47,7 +47,7 @@ const fits = (host: string, pattern: string): boolean =>
 
 /**
  * May messages be sent to this web address? Only to https, only to public names (never to an address), and only to
- * hosts on the list of their kind. Which address the name leads to is judged again when it is connected to.
+ * hosts on the list of their kind. Which address the name leads to is evaluated again when it is connected to.
  */
 export const judgeAddress = (
   kind: WebChannelKind,

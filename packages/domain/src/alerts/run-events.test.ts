@@ -99,7 +99,7 @@ test.each([
   expect(events.map(({ type, after }) => [type, after])).toEqual([["certificate_expiring", mark]]);
 });
 
-test("each expiry threshold is notified once, and a renewed certificate starts anew", () => {
+test("each expiry threshold is notified once, and a renewed certificate starts again", () => {
   const ending = finding({ notAfter: AT.getTime() + 10 * DAY_MS });
   const { tells } = eventsOfRun(run({ findings: [ending] }));
   const told = new Set(tells);

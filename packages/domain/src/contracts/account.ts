@@ -15,7 +15,7 @@ export const Licence = z.object({
   ends_at: z.number().int().nullable(),
   organisation: z.string(),
   administrator: z.object({ name: z.string(), email: z.string() }).nullable(),
-  /** The plan that is ordered and not paid yet. Of a partner's order the client is told neither number nor price. */
+  /** The plan that is ordered and not paid yet. For a partner's order the client sees neither number nor price. */
   order: z
     .object({
       number: z.string(),
@@ -208,7 +208,13 @@ export const askFreshCode = endpoint({
   path: "/account/fresh_code/",
   summary: "Request a one-time code within a session",
   reply: z.object({
-    data: z.object({ challenge_id: z.string(), method: z.enum(CODE_METHODS), resend_after: z.number().int() }),
+    data: z.object({
+      challenge_id: z.string(),
+      method: z.enum(CODE_METHODS),
+      /** The account has a passkey, which can be used instead of the code. */
+      passkey: z.boolean(),
+      resend_after: z.number().int(),
+    }),
   }),
 });
 

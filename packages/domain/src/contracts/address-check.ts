@@ -8,7 +8,7 @@ import { endpoint } from "./endpoint.ts";
 export const checkAddress = endpoint({
   method: "POST",
   path: "/address_check/",
-  summary: "Email an address whether it appears in leak data",
+  summary: "Search leak data for an email address; the result is emailed to it",
   body: z.strictObject({ email: EmailAddress, locale: z.enum(LOCALES).default("en") }),
   reply: z.object({ data: z.object({ received: z.literal(true) }) }),
 });

@@ -142,7 +142,7 @@ export const deleteAlertSetting = endpoint({
 /** The result of one delivery. `error` is one of a few codes and never contains the response of a host. */
 const TestResult = z.object({
   kind: z.enum(CHANNEL_KINDS),
-  /** `handed over`: the mail server decides. */
+  /** `passed on`: the mail server decides. */
   outcome: z.enum(["delivered", "handed over", "failed"]),
   status: z.number().int().nullable(),
   error: z.string().nullable(),

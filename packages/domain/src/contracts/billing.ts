@@ -75,7 +75,7 @@ export const InvoiceIssuer = z.strictObject({
   prefix: z
     .string()
     .max(6)
-    .regex(/^[A-Z0-9]{1,6}$/, "One to six capital letters or digits")
+    .regex(/^[A-Z0-9]{1,6}$/, "Use one to six capital letters or digits")
     .default("P"),
   due_days: z.number().int().min(0).max(180).default(30),
   tax_name: optional(20),
@@ -83,7 +83,7 @@ export const InvoiceIssuer = z.strictObject({
     .number()
     .min(0)
     .max(100)
-    .refine((percent) => Number.isInteger(Math.round(percent * 1e6) / 1e4), "Two decimals at most")
+    .refine((percent) => Number.isInteger(Math.round(percent * 1e6) / 1e4), "Use at most two decimal places")
     .default(0),
   /** A note on every invoice, by language. */
   note: z.strictObject(
@@ -113,7 +113,7 @@ const SavedIssuer = z.object({
 export const getInvoiceIssuer = endpoint({
   method: "GET",
   path: "/portal_management/billing/",
-  summary: "Get the billing details that invoices state",
+  summary: "Get the issuer details of invoices",
   reply: z.object({
     data: z.object({
       issuer: SavedIssuer,
@@ -127,7 +127,7 @@ export const getInvoiceIssuer = endpoint({
 export const changeInvoiceIssuer = endpoint({
   method: "PUT",
   path: "/portal_management/billing/",
-  summary: "Update the billing details that new invoices state",
+  summary: "Update the issuer details of new invoices",
   body: z.strictObject({ issuer: InvoiceIssuer, version: RowVersion }),
   reply: z.object({ data: z.object({ version: RowVersion }) }),
 });

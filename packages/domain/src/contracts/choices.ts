@@ -4,13 +4,102 @@ export const CVE_SORTS = ["updated", "published", "cvss", "epss", "risk"] as con
 
 export const FINDING_SORTS = ["risk", "severity", "first_seen", "last_seen", "subject", "cvss"] as const;
 
+export const WORK_SORTS = [
+  "risk",
+  "severity",
+  "due",
+  "first_seen",
+  "last_seen",
+  "cvss",
+  "epss",
+  "subject",
+  "host",
+  "area",
+  "status",
+  "owner",
+] as const;
+
+export const WORK_GROUPS = ["fix", "host", "cve", "owner"] as const;
+
+/** Findings that one bulk change may reach. */
+export const MOST_CHANGED_AT_ONCE = 10_000;
+
 export const FINDING_STATUSES = ["open", "acknowledged", "false positive", "accepted risk", "resolved"] as const;
+
+/** The lists of the asset inventory. */
+export const ASSET_KINDS = ["domain", "host", "address", "service", "website", "technology", "certificate"] as const;
+
+export const ASSET_SORTS = ["name", "first_seen", "last_seen", "expires", "port", "findings"] as const;
+
+/** `present`: not known to be gone. */
+export const ASSET_STATES = ["present", "gone", "all"] as const;
+
+export const ASSET_EVENTS = ["appeared", "returned", "changed", "vanished"] as const;
+
+/** How certain it is that an asset belongs to the organization; see `attribution`. */
+export const ATTRIBUTION_LEVELS = ["confirmed", "probable", "shared"] as const;
+
+/** What the calendar of expiry dates holds. */
+export const CALENDAR_KINDS = [
+  "certificate",
+  "registration",
+  "end_of_life",
+  "accepted_risk",
+  "verification",
+  "licence",
+] as const;
+
+export const CRITICALITIES = ["low", "medium", "high", "critical"] as const;
+
+/**
+ * Whose an asset is. `own` counts. `not_own` and `supplier` are neither scored nor actively scanned; `watch` is scanned and
+ * not scored.
+ */
+export const DISPOSITIONS = ["own", "not_own", "supplier", "watch"] as const;
+
+/** Assets that one change may name. */
+export const MOST_MARKED = 1_000;
+export const MOST_TAGS = 20;
+export const LONGEST_TAG = 50;
+
+export const LONGEST_ASSET_NOTE = 4_000;
 
 /** Larger files are imported on the server itself: `parapet import`. */
 export const MAX_UPLOAD_BYTES = 4 * 1024 ** 3;
 
-/** What an operator may send in. */
-export const UPLOAD_KINDS = ["combolist", "breach-csv", "stealer-logs", "market-listings", "mentions"] as const;
+/** Files of leaks and mentions that an operator may upload. */
+export const LEAK_UPLOAD_KINDS = ["combolist", "breach-csv", "stealer-logs", "market-listings", "mentions"] as const;
+
+/** Files of vulnerabilities and indicators that an operator may upload, named like the feeds that read them. */
+export const INTEL_UPLOAD_KINDS = [
+  "nvd",
+  "cve5",
+  "kev",
+  "epss",
+  "exploitdb",
+  "debian-tracker",
+  "ubuntu-cve",
+  "redhat-vex",
+  "alpine-secdb",
+  "ioc-csv",
+  "stix",
+  "misp",
+  "threatfox",
+  "urlhaus",
+  "feodo",
+  "sslbl",
+  "warninglist",
+] as const;
+
+export const UPLOAD_KINDS = [...LEAK_UPLOAD_KINDS, ...INTEL_UPLOAD_KINDS] as const;
+
+/** How much of a file is sent for its preview. */
+export const PREVIEW_BYTES = 1024 ** 2;
+
+export const INDICATOR_STATES = ["pending", "approved", "rejected", "withdrawn"] as const;
+
+/** Indicators that one manual entry or one decision may name. */
+export const MOST_ENTERED = 1_000;
 
 export const INSIGHT_KINDS = ["article", "advisory"] as const;
 
@@ -42,4 +131,33 @@ export const VIP_FINDING_KINDS = [
   "dark-web-mention",
   "hacker-channel-mention",
   "sensitive-data",
+] as const;
+
+/** How many secrets a person may reveal in an hour, and the most that one request can ask for. */
+export const REVEALS_PER_HOUR = 50;
+
+/** What the work list can be filtered by. */
+export const WORK_FILTERS = [
+  "domain",
+  "severity",
+  "area",
+  "status",
+  "q",
+  "host",
+  "product",
+  "port",
+  "cve",
+  "kev",
+  "exploit",
+  "epss_min",
+  "owner",
+  "tag",
+  "overdue",
+  "fix_reported",
+  "first_seen_from",
+  "first_seen_to",
+  "last_seen_from",
+  "last_seen_to",
+  "check",
+  "outcome",
 ] as const;

@@ -23,7 +23,7 @@ export interface Endpoint<
   readonly reply: Reply;
 }
 
-/** Where a call goes. Kept as literal types, so that a page can name a call by its address. */
+/** Method and path of a call, as literal types, so that a page can refer to a call by its path. */
 interface Address<M extends Method, Base extends Endpoint["base"], Path extends Endpoint["path"]> {
   readonly method: M;
   readonly base: Base;

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+
 import { LOCALES, type Locale } from "@parapet/words/locale";
 import { fieldMistakeText } from "@parapet/words/messages/field-mistakes";
 import { describe, expect, test } from "vitest";
@@ -7,7 +9,7 @@ import { registerPartner } from "./partner-registration.ts";
 import { NewPassword, PersonName, Phone } from "./person.ts";
 import { signUp } from "./sign-up.ts";
 
-const told = (schema: z.ZodType | undefined, value: unknown, locale: Locale) =>
+const reported = (schema: z.ZodType | undefined, value: unknown, locale: Locale) =>
   (schema?.safeParse(value).error?.issues ?? []).map((issue) =>
     fieldMistakeText(locale, { code: issue.code, message: issue.message, figures: { ...issue } }),
   );
@@ -109,7 +111,9 @@ const MISTAKES: [string, z.ZodType, unknown, Record<Locale, string>][] = [
 ];
 
 describe.each(LOCALES)("in %s", (locale) => {
-  test.each(MISTAKES)("%s", (_, schema, value, words) => expect(told(schema, value, locale)).toEqual([words[locale]]));
+  test.each(MISTAKES)("%s", (_, schema, value, words) =>
+    expect(reported(schema, value, locale)).toEqual([words[locale]]),
+  );
 });
 
 test.each(["es", "fr"] as const)("no sentence of the public forms' contracts stays English in %s", (locale) => {
@@ -117,8 +121,8 @@ test.each(["es", "fr"] as const)("no sentence of the public forms' contracts sta
   const given = { organisation_name: "", domain: "", admin_email: "x", clients: [client] };
   for (const body of [{}, given, { ...given, domain: "a:1", admin_email: "" }]) {
     for (const contract of [registerPartner, signUp]) {
-      const spoken = told(contract.body, body, "en");
-      const translated = told(contract.body, body, locale);
+      const spoken = reported(contract.body, body, "en");
+      const translated = reported(contract.body, body, locale);
       expect(spoken.filter((text, at) => text === translated[at])).toEqual([]);
       expect(
         translated.filter((text) => text === fieldMistakeText(locale, { code: "?", message: "?", figures: {} })),
@@ -127,8 +131,32 @@ test.each(["es", "fr"] as const)("no sentence of the public forms' contracts sta
   }
 });
 
+/** Messages that contracts give to checks of their own: refinements, patterns and choices. */
+const contractMessages = (): string[] => {
+  const files = globSync("*.ts", { cwd: import.meta.dirname }).filter((file) => !file.endsWith(".test.ts"));
+  return files.flatMap((file) =>
+    [
+      ...readFileSync(`${import.meta.dirname}/${file}`, "utf8").matchAll(
+        /(?:message: |\.(?:regex|refine|min|max|enum|literal)\([^"`\n]*, )"([A-Z][^"]+)"/g,
+      ),
+    ].map(([, message]) => message ?? ""),
+  );
+};
+
+test.each(["es", "fr"] as const)("every message of a contract is translated to %s", (locale) => {
+  const messages = contractMessages();
+  const unexplained = fieldMistakeText(locale, { code: "?", message: "?", figures: {} });
+  expect(messages.length).toBeGreaterThan(10);
+  expect(
+    messages.filter((message) => {
+      const text = fieldMistakeText(locale, { code: "custom", message, figures: {} });
+      return text === message || text === unexplained;
+    }),
+  ).toEqual([]);
+});
+
 test("the partner form's messages are the specification's", () => {
-  expect(told(registerPartner.body, { clients: [] }, "en")).toEqual([
+  expect(reported(registerPartner.body, { clients: [] }, "en")).toEqual([
     "Organization name is required",
     "Partner domain is required",
     "Administrator email is required",

@@ -15,6 +15,17 @@ import { Page, PageQuery } from "./page.ts";
 export const FindingStatus = z.enum(FINDING_STATUSES);
 export type FindingStatus = z.infer<typeof FindingStatus>;
 
+/** A fix that was reported and that no re-test has verified yet. */
+const FixClaim = z.object({
+  source: z.enum(["person", "ticket"]),
+  reported_at: z.number().int(),
+  /** Re-tests since then that could not assess the finding, and why the last one could not. */
+  attempts: z.number().int(),
+  reason: z.string().nullable(),
+  /** Null: only the next scan verifies it. */
+  next_attempt_at: z.number().int().nullable(),
+});
+
 /** One finding as a list shows it, its words in the reader's language. Days are Unix seconds. */
 export const Finding = z.object({
   id: FindingId,
@@ -46,6 +57,14 @@ export const Finding = z.object({
   resolved_at: z.number().int().nullable(),
   /** First seen by the newest run of its domain; what no scan finds, for a week after it came in. */
   is_new: z.boolean(),
+  /** Reported as fixed and not verified; the finding counts until a re-test or a scan resolves it. */
+  fix_claim: FixClaim.nullable(),
+  /** Who works on it; without a name where the reader may not see the person. */
+  owner: z.object({ kind: z.enum(["person", "group"]), id: z.string(), name: z.string().nullable() }).nullable(),
+  /** Unix seconds: when it is to be fixed, and whether the policy, the KEV catalog or a person says so. */
+  due_at: z.number().int().nullable(),
+  due_source: z.enum(["policy", "kev", "manual"]).nullable(),
+  tags: z.array(z.string()),
   version: z.number().int(),
 });
 export type Finding = z.infer<typeof Finding>;
@@ -88,6 +107,8 @@ export const listFindings = endpoint({
   query: z.strictObject({ ...FindingFilter.shape, ...PageQuery.shape }),
   reply: Page(Finding).extend({
     severities: z.record(z.enum(SEVERITIES), z.number().int()),
+    /** The domain has more different titles than one search compares; narrower filters search the rest. */
+    is_search_limited: z.boolean(),
     /** Included in the first page of one area. */
     sight: FindingsCoverage.nullable(),
     /**
@@ -100,6 +121,8 @@ export const listFindings = endpoint({
 
 export const VERIFY_VERDICTS = ["fixed", "still there", "could not look"] as const;
 
+export const FIX_PROOFS = ["target-gone", "not-detected"] as const;
+
 export const FindingEvent = z.object({
   at: z.number().int(),
   kind: z.string(),
@@ -111,6 +134,10 @@ export const FindingEvent = z.object({
   expires_at: z.number().int().nullable(),
   /** Result of a re-test. */
   verdict: z.enum(VERIFY_VERDICTS).nullable(),
+  /** Of a reported fix: a person or a ticket system. */
+  source: z.string().nullable(),
+  /** Of a re-test that found it fixed: the target, and whether it is gone or the check no longer detects the finding. */
+  proof: z.object({ target: z.string(), result: z.enum(FIX_PROOFS) }).nullable(),
   /** What a look-alike gained or lost since the run before; that a vulnerability became known as exploited. */
   changes: z.array(z.object({ kind: z.string(), before: z.string(), after: z.string() })),
 });
@@ -189,6 +216,16 @@ export const changeFinding = endpoint({
     expires_at: UnixSeconds.optional(),
     version: RowVersion,
   }),
+  reply: z.object({ data: Finding }),
+});
+
+/** A finding is resolved by verification only: this reports the fix and requests the re-test. */
+export const reportFix = endpoint({
+  method: "POST",
+  path: "/findings/{id}/fixed/",
+  summary: "Report a finding as fixed; a re-test resolves it or refutes the report",
+  params: Params,
+  body: z.strictObject({ note: z.string().trim().max(4000).optional(), version: RowVersion }),
   reply: z.object({ data: Finding }),
 });
 

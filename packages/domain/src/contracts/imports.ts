@@ -1,11 +1,12 @@
 import * as z from "zod";
 
-import { MAX_UPLOAD_BYTES, UPLOAD_KINDS } from "./choices.ts";
+import { INTEL_UPLOAD_KINDS, MAX_UPLOAD_BYTES, UPLOAD_KINDS } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 
 const Seconds = z.number().int();
 
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
+export type IntelUploadKind = (typeof INTEL_UPLOAD_KINDS)[number];
 
 /** How much one request may carry; a larger file is sent in several. */
 export const MAX_UPLOAD_PART_BYTES = 64 * 1024 ** 2;
@@ -79,6 +80,30 @@ export const sendUploadPart = endpoint({
   params: Id,
   query: z.strictObject({ offset: z.coerce.number().int().min(0).max(MAX_UPLOAD_BYTES) }),
   reply: z.object({ data: Upload }),
+});
+
+/** What a file contains, read from its beginning; nothing is stored. */
+export const ImportPreview = z.object({
+  /** The first records, as they would be stored. */
+  entries: z.array(z.object({ title: z.string(), detail: z.string() })),
+  /** Records in the part that was read. */
+  read: z.number().int(),
+  bad: z.number().int(),
+  bad_records: z.array(z.object({ line: z.number().int(), reason: z.string() })),
+});
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
+/** The beginning of a file as `application/octet-stream`, at most 1 MiB. */
+export const previewImport = endpoint({
+  method: "POST",
+  path: "/portal_management/imports/preview/",
+  summary: "Preview a file of vulnerabilities or indicators without storing it",
+  query: z.strictObject({
+    kind: z.enum(INTEL_UPLOAD_KINDS),
+    /** The file is longer than what is sent: a record that is cut off at the end is no error. */
+    partial: z.enum(["true", "false"]).default("false"),
+  }),
+  reply: z.object({ data: ImportPreview }),
 });
 
 export const cancelUpload = endpoint({

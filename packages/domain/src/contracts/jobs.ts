@@ -62,7 +62,7 @@ const ById = z.strictObject({ name: z.string().max(64), id: z.uuid() });
 export const retryJob = endpoint({
   method: "POST",
   path: "/portal_management/jobs/{name}/{id}/retry/",
-  summary: "Retry a failed or canceled job",
+  summary: "Retry a failed or cancelled job",
   params: ById,
   reply: z.object({ data: z.object({ retried: z.literal(true) }) }),
 });

@@ -79,7 +79,7 @@ export const updateLead = endpoint({
     note: z.string().trim().max(5000).optional(),
     state: z.enum(LEAD_STATES).optional(),
     reason: z.string().trim().max(500).optional(),
-    /** A seller; null takes it off the desk. The operator hands out. */
+    /** A seller; null takes it off the desk. The operator returns. */
     assigned_to: z.uuid().nullable().optional(),
   }),
   reply: z.object({ data: z.object({ version: z.number().int() }) }),

@@ -148,7 +148,7 @@ export const deleteOrganisation = endpoint({
   reply: z.object({ data: z.object({ purge_at: z.number().int() }) }),
 });
 
-const Why = z.string().trim().min(10, "At least 10 characters").max(1000);
+const Why = z.string().trim().min(10).max(1000);
 
 /** A partner does not delete a client: it asks, with the name typed and a reason, and the operator decides. */
 export const askForDeletion = endpoint({
@@ -178,7 +178,7 @@ export const restoreOrganisation = endpoint({
   reply: z.object({ data: z.object({ restored: z.literal(true) }) }),
 });
 
-/** Somebody begins to work inside a client: the client's own log says so. */
+/** Switches to a client organization; recorded in the client's audit log. */
 export const enterOrganisation = endpoint({
   method: "POST",
   path: "/org_management/{id}/enter/",

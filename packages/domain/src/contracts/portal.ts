@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { LIMITS, PLAN_IDS } from "../plans/catalogue.ts";
 import { RowVersion } from "./bounds.ts";
+import { CompanyDomain } from "./company-domain.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
 import { FEATURES, PUBLIC_FEATURES } from "./features.ts";
@@ -66,7 +67,7 @@ const Switches = z.strictObject(
 export const listPublicFeatures = endpoint({
   method: "GET",
   path: "/public_features/",
-  summary: "List the public forms that are switched off",
+  summary: "List disabled public forms",
   reply: z.object({ data: z.object({ off: z.array(z.enum(PUBLIC_FEATURES)) }) }),
 });
 
@@ -82,6 +83,43 @@ export const changeFeatures = endpoint({
   path: "/portal_management/features/",
   summary: "Update feature flags",
   body: z.strictObject({ features: Switches, version: RowVersion }),
+  reply: z.object({ data: z.object({ version: RowVersion }) }),
+});
+
+const SiteLink = z
+  .url({ protocol: /^https$/ })
+  .max(500)
+  .nullable();
+
+/** External pages that the public site leads to; a link that is null is not shown. */
+export const SiteLinks = z.strictObject({
+  /** "Solutions" in the header. */
+  solutions: SiteLink,
+  /** The two blurbs of the side menu that lead to the company's own site. */
+  checks: SiteLink,
+  forecast: SiteLink,
+});
+export type SiteLinks = z.infer<typeof SiteLinks>;
+
+export const readSiteLinks = endpoint({
+  method: "GET",
+  path: "/site_links/",
+  summary: "Get the external links of the public site",
+  reply: z.object({ data: SiteLinks }),
+});
+
+export const getSiteLinks = endpoint({
+  method: "GET",
+  path: "/portal_management/site_links/",
+  summary: "Get the external links of the public site with their version",
+  reply: z.object({ data: z.object({ links: SiteLinks, version: RowVersion }) }),
+});
+
+export const changeSiteLinks = endpoint({
+  method: "PUT",
+  path: "/portal_management/site_links/",
+  summary: "Update the external links of the public site; null hides a link",
+  body: z.strictObject({ links: SiteLinks, version: RowVersion }),
   reply: z.object({ data: z.object({ version: RowVersion }) }),
 });
 
@@ -154,6 +192,8 @@ export const Brand = z.object({
   accent: z.string().nullable(),
   /** Where the logo is; null where there is none. */
   logo: z.string().nullable(),
+  /** Where visitors see this brand without a session; only the organization itself reads it. */
+  host: z.string().nullable(),
   version: RowVersion,
 });
 export type Brand = z.infer<typeof Brand>;
@@ -161,7 +201,7 @@ export type Brand = z.infer<typeof Brand>;
 export const getBrand = endpoint({
   method: "GET",
   path: "/branding/",
-  summary: "Get the branding (name, color, logo) that applies to the caller",
+  summary: "Get the branding (name, color, logo) that applies to the caller, or to visitors of this host name",
   reply: z.object({ data: Brand }),
 });
 
@@ -193,6 +233,8 @@ export const changeBrand = endpoint({
       .nullable(),
     /** A PNG, JPEG or WebP picture in base64; null takes it away, leaving it out keeps what is there. */
     logo: z.string().max(LOGO_CHARACTERS).nullable().optional(),
+    /** For partners: the host name of their portal, in a domain that they have verified; null removes it, leaving it out keeps what is there. */
+    host: CompanyDomain.nullable().optional(),
   }),
   reply: z.object({ data: Brand }),
 });

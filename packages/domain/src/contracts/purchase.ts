@@ -9,7 +9,7 @@ import { LONGEST } from "./field-lengths.ts";
 
 const Line = z.string().trim().min(1).max(LONGEST.line);
 
-/** Somebody wants to buy a plan against an invoice. Nothing is charged; a person answers. */
+/** Someone wants to buy a plan against an invoice. Nothing is charged; a person answers. */
 export const requestPurchase = endpoint({
   method: "POST",
   path: "/purchase_request/",

@@ -10,7 +10,7 @@ import { endpoint } from "./endpoint.ts";
 
 const Observation = z.enum(COVERAGE_STATES);
 
-/** The specification asks for a number; `sight` says what a zero of it is worth. */
+/** The specification asks for a number; `sight` says whether a zero means "none" or "not assessed". */
 const Counted = z.object({ count: z.number().int(), sight: Observation });
 
 /** An area as the coverage ledger knows it. `count` is null where it is unknown, with the reason beside it. */
@@ -129,7 +129,7 @@ export const DetailReport = z.object({
       unknown_areas: z.number().int(),
     }),
   ),
-  /** What appeared and what went away since the run before the newest; null: there was none. */
+  /** What appeared and what was resolved since the run before the newest; null: there was none. */
   changed: z
     .object({
       since: z.number().int(),

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 
 export const SavedSearch = z.object({
   id: z.string(),
-  kind: z.enum(["cve", "ioc"]),
+  kind: z.enum(["cve", "ioc", "asset"]),
   name: z.string(),
   query: z.string(),
   /** Whether new hits are mailed. */
@@ -22,7 +22,7 @@ const ById = z.strictObject({ id: z.uuid() });
 export const listSearches = endpoint({
   method: "GET",
   path: "/saved_searches/",
-  summary: "List the caller's saved searches of the CVE and indicator databases",
+  summary: "List the caller's saved searches of the CVE and indicator databases and of the asset inventory",
   reply: z.object({ data: z.array(SavedSearch) }),
 });
 
@@ -32,9 +32,10 @@ export const saveSearch = endpoint({
   path: "/saved_searches/",
   summary: "Save a search, optionally with email alerts",
   body: z.strictObject({
-    kind: z.enum(["cve", "ioc"]),
+    kind: z.enum(["cve", "ioc", "asset"]),
     name: z.string().trim().min(1).max(100),
     query: z.string().trim().min(1).max(2_000),
+    /** Searches of the asset inventory have no email alerts; alert settings report changes of assets. */
     subscribed: z.boolean().default(false),
   }),
   reply: z.object({ data: SavedSearch }),

@@ -10,6 +10,29 @@ import { Page, PageQuery } from "./page.ts";
 
 export const SCAN_STATES = ["queued", "running", "done", "failed", "cancelled"] as const;
 
+const Used = z.object({
+  /** TCP connections and datagrams. */
+  connections: z.number().int(),
+  requests: z.number().int(),
+  /** Received. */
+  bytes: z.number().int(),
+  /** Answers 429 and 503, after which requests are spaced out. */
+  back_offs: z.number().int(),
+  /** Connections and requests that were refused or blocked. */
+  refusals: z.number().int(),
+});
+
+/** What a run has sent to its targets so far, of what each target gets at most. */
+export const ScanUsage = Used.extend({
+  /** IP addresses that were contacted. */
+  targets: z.number().int(),
+  /** Per target. */
+  limits: z.object({ connections: z.number().int(), requests: z.number().int(), bytes: z.number().int() }),
+  /** The ten targets with the most connections and requests. */
+  busiest: z.array(Used.extend({ target: z.string() })),
+});
+export type ScanUsage = z.infer<typeof ScanUsage>;
+
 /** One run. Days are Unix seconds. */
 export const Scan = z.object({
   id: ScanId,
@@ -30,10 +53,31 @@ export const Scan = z.object({
   score: z.number().int().nullable(),
   /** 0 to 1: share of the expected checks that were completed. */
   confidence: z.number().nullable(),
+  /** Null before the first packet, and for runs of earlier versions. */
+  usage: ScanUsage.nullable(),
 });
 export type Scan = z.infer<typeof Scan>;
 
 const Params = z.strictObject({ id: ScanId });
+
+export const estimateScan = endpoint({
+  method: "GET",
+  path: "/scans/estimate/",
+  summary: "Estimate the connections, requests and duration of a scan before it starts",
+  query: z.strictObject({ domain: DomainName, profile: z.enum(["passive", "full"]).default("full") }),
+  reply: z.object({
+    data: z.object({
+      hosts: z.number().int(),
+      addresses: z.number().int(),
+      connections: z.number().int(),
+      requests: z.number().int(),
+      bytes: z.number().int(),
+      seconds: z.number().int(),
+      /** `earlier-run`: scaled from the last complete run; `model`: derived from the rate limits. */
+      basis: z.enum(["earlier-run", "model"]),
+    }),
+  }),
+});
 
 export const listScans = endpoint({
   method: "GET",
@@ -47,7 +91,11 @@ export const startScan = endpoint({
   method: "POST",
   path: "/scans/",
   summary: "Start a scan of a domain, or return the running one",
-  body: z.strictObject({ domain: CompanyDomain, profile: z.enum(["passive", "full"]).default("full") }),
+  body: z.strictObject({
+    domain: CompanyDomain,
+    /** Omitted: full for a verified domain, passive for one that is not. */
+    profile: z.enum(["passive", "full"]).optional(),
+  }),
   reply: z.object({ data: z.object({ id: ScanId, joined: z.boolean() }) }),
 });
 

@@ -17,14 +17,16 @@ export const BACKGROUND_HEADER = "x-background-refetch";
 /** Names the organization that a request is about, for people who reach several: its id. */
 export const ORGANIZATION_HEADER = "x-parapet-organization";
 
-/** Method of the second step: a code by email, or the authenticator app (or one of its recovery codes). */
-export const CODE_METHODS = ["mail", "totp"] as const;
+/** Method of the second step: a code by email, the authenticator app, or a passkey; a recovery code stands in for the last two. */
+export const CODE_METHODS = ["mail", "totp", "passkey"] as const;
 
 const CodeAsked = z.object({
   data: z.object({
     otp_required: z.literal(true),
     challenge_id: z.string(),
     method: z.enum(CODE_METHODS),
+    /** The account has a passkey, which can be used instead of the code. */
+    passkey: z.boolean(),
     /** Seconds until another code may be requested. */
     resend_after: z.number().int(),
   }),

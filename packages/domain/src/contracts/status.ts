@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 
 export const COMPONENTS = ["api", "database", "scans", "mail"] as const;
 
-/** `unknown`: not assessed, or no recent activity to judge by; never the same as up. */
+/** `unknown`: not assessed, or no recent activity to evaluate by; never the same as up. */
 export const COMPONENT_STATES = ["up", "delayed", "down", "unknown"] as const;
 
 export const FEED_STATES = ["fresh", "late", "never", "off"] as const;

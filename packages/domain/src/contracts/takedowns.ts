@@ -197,7 +197,7 @@ export const changeTakedownNotice = endpoint({
     locale: z.enum(LOCALES),
     subject: z.string().trim().min(1, "Required").max(200),
     body: z.string().trim().min(1, "Required").max(20_000),
-    /** Write the letter anew in the language given. */
+    /** Write the letter again in the language given. */
     redraft: z.boolean().default(false),
     version: RowVersion,
   }),

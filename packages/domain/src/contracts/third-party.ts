@@ -176,7 +176,7 @@ export const assessVendor = endpoint({
 const VendorIds = z
   .string()
   .max(4 * 36 + 3)
-  .regex(new RegExp(`^${UUID_PATTERN}(?:,${UUID_PATTERN}){1,3}$`), "Two to four ids");
+  .regex(new RegExp(`^${UUID_PATTERN}(?:,${UUID_PATTERN}){1,3}$`), "Select two to four vendors");
 
 export const compareVendors = endpoint({
   method: "GET",
@@ -298,10 +298,10 @@ export const UploadQuery = z.strictObject({
     .trim()
     .min(1)
     .max(200)
-    .regex(/^[^\p{Cc}/\\<>]+$/u, "Not a file name"),
+    .regex(/^[^\p{Cc}/\\<>]+$/u, "Invalid file name"),
 });
 
-/** The body is the file itself: a PDF, PNG or JPEG of at most 10 MB, judged by its bytes. */
+/** The body is the file itself: a PDF, PNG or JPEG of at most 10 MB, evaluated by its bytes. */
 export const uploadVendorFile = endpoint({
   method: "POST",
   path: "/third_party/{id}/evidence/",
@@ -353,7 +353,7 @@ export const revokeVendorShare = endpoint({
 export const ShareToken = z
   .string()
   .max(43)
-  .regex(/^[\w-]{43}$/, "Not a link of ours");
+  .regex(/^[\w-]{43}$/, "Invalid link");
 
 /** What a vendor sees through a link: its own page and nothing else. */
 export const SharedVendor = z.object({

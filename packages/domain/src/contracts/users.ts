@@ -25,7 +25,7 @@ export const ManagedUser = z.object({
   group: z.object({ id: z.string(), name: z.string() }).nullable(),
   two_step: z.enum(["mail", "totp"]),
   /**
-   * Does the organization stand behind the account? Created from outside it is `awaiting` (cannot sign in) or `restricted`
+   * Does the organization are behind the account? Created from outside it is `awaiting` (cannot sign in) or `restricted`
    * (without leaked credentials, exports and the audit log) until an administrator of the organization approves it.
    */
   approval: z.enum(APPROVALS),

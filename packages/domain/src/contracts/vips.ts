@@ -20,9 +20,9 @@ const MOST_NAMES = 20;
 const UserName = z
   .string()
   .trim()
-  .min(2, "Too short")
+  .min(2)
   .max(100)
-  .regex(/^[^\s@<>"']+$/u, "Not a user name");
+  .regex(/^[^\s@<>"']+$/u, "Invalid username");
 
 /** A personal address or user name with the consent of the person. Times are Unix seconds. */
 export const PrivateIdentifier = z.object({

@@ -16,7 +16,7 @@ export const WatchRule = z.object({
   keyword: z.string(),
   whole_word: z.boolean(),
   exceptions: z.array(z.string()),
-  /** A domain is a keyword of its own accord and cannot be taken away. */
+  /** A domain is a keyword of its own accord and cannot be removed. */
   origin: z.enum(["domain", "hand"]),
   created_at: z.number().int(),
   /** It has been held against everything collected so far. */

@@ -121,7 +121,7 @@ test.each([
     0,
   ],
   [
-    "nobody to watch for",
+    "no VIP registered",
     { sources: [source({ area: "vip-findings" })], missing: { "vip-findings": "no-vips" } },
     "vip-findings",
     "no-source",
@@ -220,7 +220,7 @@ describe("properties", () => {
       range: scoreRange(score.score, confidence),
     };
   };
-  /** What reads better after something was taken away; nothing may. */
+  /** What reads better after something was removed; nothing may. */
   const improvements = (after: ReturnType<typeof seen>, before: ReturnType<typeof seen>): string[] =>
     Object.entries({
       score: after.score.hundredths > before.score.hundredths,

@@ -7,7 +7,7 @@ export interface CheckCoverage {
   readonly areas: readonly FindingArea[];
   /** Milliseconds; null: no run has used it. */
   readonly at: number | null;
-  /** Targets it had to assess, including those that the run lost sight of. */
+  /** Targets it had to assess, including those that the run lost. */
   readonly targets: number;
   readonly assessed: number;
   /** The most frequent reason of those not assessed. */

@@ -2,7 +2,7 @@
  * What is known about one area of a domain:
  * `assessed`: checked, and there are findings; `no-findings`: checked with enough coverage, and there are none;
  * `not-assessed`: there is a way to check it, and it was not used, failed, or is too long ago (a reason is beside it);
- * `no-source`: nothing that could tell is connected; `not-in-plan`: the plan excludes it.
+ * `no-source`: no source is connected; `not-in-plan`: the plan excludes it.
  */
 export const COVERAGE_STATES = ["assessed", "no-findings", "not-assessed", "no-source", "not-in-plan"] as const;
 export type CoverageState = (typeof COVERAGE_STATES)[number];

@@ -20,7 +20,7 @@ export const scoreRange = (score: number, confidence: number): ScoreRange => ({
 
 export interface Rating {
   readonly level: RiskLevel;
-  /** What was not assessed could change the level, or is a large part of the whole; the level says so. */
+  /** What was not assessed could change the level, or is a large part of the whole; the level is provisional. */
   readonly isProvisional: boolean;
   readonly tone: RatingTone;
 }

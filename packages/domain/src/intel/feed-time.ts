@@ -14,7 +14,7 @@ const fromParts = (parts: readonly (string | undefined)[], offsetMinutes: number
   );
   const time = Date.UTC(year, month - 1, day, hour, minute, second, ms);
   const date = new Date(time);
-  // Date.UTC rolls 31 February over into March; a feed that says so is wrong.
+  // Date.UTC rolls 31 February over into March; such a feed value is invalid.
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || hour > 23 || minute > 59 || second > 60)
     return null;
   return within(time - offsetMinutes * 60_000);

@@ -12,7 +12,7 @@ const NAME: Decay = { lifetimeDays: 300, speed: 0.7 };
 const FILE: Decay = { lifetimeDays: 460, speed: 0.3 };
 const FINGERPRINT: Decay = { lifetimeDays: 365, speed: 0.35 };
 
-/** Addresses change hands in weeks, names in months; a file's hash stays what it is. */
+/** IP addresses are reassigned in weeks, domains in months; a file's hash stays what it is. */
 export const DECAY: Readonly<Record<IocType, Decay>> = {
   ip: ADDRESS,
   cidr: ADDRESS,

@@ -23,7 +23,7 @@ test.each(LIMITS)("a larger plan never allows less: %s", (limit) => {
   expect(large ?? Infinity).toBeGreaterThanOrEqual(middle ?? Infinity);
 });
 
-/** The specification's figures, once, as they stand there. */
+/** The figures of the specification, verbatim. */
 test.each([
   // name, a year, a month, a month billed by the year, stated saving, tests, users, VIPs, domains, IPs, takedowns, hours
   ["Essentials", 6_745, 799, null, 1_643, 5, 1, 1, 1, 10, 0, 8],
@@ -56,7 +56,7 @@ test.each([
   expect(PARTNER_PROGRAMME[tier]).toEqual(figures),
 );
 
-test("the other promises: where a page begins, full access, early warning, credentials", () => {
+test("other published figures: full access, early warning, credential delivery", () => {
   expect([DEFAULT_PLAN, FULL_ACCESS_MONTHS, EARLY_WARNING_DAYS, CREDENTIALS_WITHIN_BUSINESS_HOURS]).toEqual([
     "essentials",
     12,

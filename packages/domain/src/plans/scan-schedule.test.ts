@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 1, 20);
 const acme: ScheduledDomain = { org: "o", domain: "acme.test", state: "verified", lastRun: null, lastFull: null };
 
-/** Lives through so many days, looking every five minutes at the clock given, and notes what was begun. */
+/** Simulates days with a tick every five minutes and records the started scans. */
 const live = (of: ScheduledDomain, days: number, clock: (at: number) => number = (at) => at) => {
   let it = of;
   const runs: { at: number; profile: "full" | "passive" }[] = [];

@@ -4,7 +4,7 @@ import { bySeverity, type Severity } from "./severity.ts";
 
 export type AssetKind = "domain" | "host" | "service" | "finding";
 
-/** One node. `parent` is its place in the list; parents stand before their children. */
+/** One node. `parent` is its place in the list; parents are before their children. */
 export interface AssetNode {
   readonly kind: AssetKind;
   readonly label: string;
@@ -94,7 +94,7 @@ export const assetGraph = (
       is_new: isNew === true,
     });
   }
-  // Children stand after their parents, so one pass from the end carries everything up.
+  // Children are after their parents, so one pass from the end carries everything up.
   const shown = newOnly ? onlyNew(nodes) : nodes;
   for (const node of shown.toReversed()) {
     const parent = node.parent === null ? undefined : shown[node.parent];

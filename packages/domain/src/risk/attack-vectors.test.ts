@@ -24,7 +24,7 @@ describe("what opens no way in", () => {
   ])("%s", (_, findings) => expect(rankAttackVectors(findings, 60)).toEqual([]));
 });
 
-test("the chance is that of EPSS over the horizon, and says so", () => {
+test("the probability is EPSS over the horizon, and its basis is named", () => {
   const [vector] = rankAttackVectors([finding({ epss: 0.5, product: "Broker" })], 60);
   expect(vector).toMatchObject({ kind: "known-vulnerability", product: "Broker", basis: "epss", chance: 0.75 });
 });

@@ -15,7 +15,7 @@ describe("with little history", () => {
   test("none at all is no forecast", () =>
     expect(forecastScore([])).toEqual({ points: [], history: "none", trendPerWeek: 0 }));
 
-  test("one scan stays where it is, with a wide band that says so", () => {
+  test("one scan gives a flat forecast with a wide band", () => {
     const { points, history } = forecastScore([{ day: 0, score: 60 }]);
     const last = points.at(-1);
     expect(history).toBe("little");

@@ -17,7 +17,7 @@ export interface ForecastPoint {
 
 export interface Forecast {
   readonly points: readonly ForecastPoint[];
-  /** `little` history: the band is wide and the page says so. */
+  /** `little` history: the band is wide and the page notes it. */
   readonly history: "none" | "little" | "enough";
   readonly trendPerWeek: number;
 }

@@ -9,6 +9,6 @@ const levelOf = (score: number): RiskLevel => (score < 40 ? "high" : score < 70 
 export const isLevelCapped = (score: number, criticals: number): boolean =>
   criticals >= CRITICALS_BEFORE_CAP && levelOf(score) === "low";
 
-/** The level of a score with so many open critical findings: whoever has one is at best at medium risk. */
+/** The level of a score with so many open critical findings: with one or more the level is medium risk or worse. */
 export const riskLevel = (score: number, criticals = 0): RiskLevel =>
   isLevelCapped(score, criticals) ? "medium" : levelOf(score);

@@ -97,7 +97,7 @@ const share = (total: number, ids: readonly string[], weights: Float64Array, wei
   return parts;
 };
 
-/** How does a company with these open findings stand? `score = 100 − Σ points lost`. */
+/** Computes the score of these open findings: `score = 100 − Σ points lost`. */
 export const computeScore = (findings: readonly ScoredFinding[]): Score => {
   const byArea = new Map<FindingArea, ScoredFinding[]>();
   for (const finding of findings) {

@@ -31,7 +31,7 @@ test.each([
   [null, 4],
 ] as const)("an answer to %s is due in %i hours", (plan, hours) => expect(dueAt(NOW, plan)).toEqual(later(hours)));
 
-test("what the operator promises today counts, not what was shipped", () => {
+test("current settings of the operator count, not the defaults", () => {
   const plans = { ...PLANS, professional: { ...PLANS.professional, supportHours: 2 } };
   expect(dueAt(NOW, "professional", plans)).toEqual(later(2));
 });
@@ -41,7 +41,7 @@ test("reminders come after 3, 7, 14 and 28 days, and then no more", () => {
   expect(nextReminderAt(NOW, 4)).toBeNull();
 });
 
-describe("a look", () => {
+describe("a check", () => {
   const open: Looked = { state: "sent", downSince: null, watchUntil: null };
   const silent: Looked = { ...open, downSince: NOW };
   const down: Looked = { state: "taken down", downSince: NOW, watchUntil: watchUntil(NOW) };
@@ -59,7 +59,9 @@ describe("a look", () => {
     ["at one that is back later", down, "up", 24 * 90 + 1, "none"],
     ["at one that stays down", down, "down", 24, "none"],
     ["at a refused one", { ...open, state: "rejected" }, "up", 24, "none"],
-  ] as const)("%s", (_, before, look, hours, change) => expect(judgeRecheck(before, look, later(hours))).toBe(change));
+  ] as const)("%s", (_, before, attempt, hours, change) =>
+    expect(judgeRecheck(before, attempt, later(hours))).toBe(change),
+  );
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { iocId } from "@parapet/db/queries/ioc-id";
 import { IOC_LOCK, type IocLoader, type Sighting, stageIocs } from "@parapet/db/queries/ioc-load";
 import type { KnownIoc } from "@parapet/db/queries/ioc-lookup";
 import { MOST_COUNTED_IOCS } from "@parapet/db/queries/ioc-search";
+import { withoutFeed } from "@parapet/db/queries/ioc-withdraw";
 import { STATEMENT_TIMEOUT_MS } from "@parapet/db/statement-limits";
 import type { IocType } from "@parapet/domain/intel/ioc-type";
 
@@ -128,6 +129,9 @@ export const insertIndicators = (clickhouse: ClickHouse, indicators: readonly Ch
 /** Searches have the statement timeout of PostgreSQL, whether or not the client still waits. */
 const BOUNDED = `settings max_execution_time = ${STATEMENT_TIMEOUT_MS.export / 1000}`;
 
+/** Leaves out values that every feed has withdrawn. */
+const REPORTED = "notEmpty(feeds)";
+
 /** Indicators in ClickHouse: the newest row of a value counts. */
 export const clickhouseIndicators = (clickhouse: ClickHouse): IndicatorStore => {
   const select = async (rest: string, parameters: QueryParameters): Promise<ChangedIoc[]> =>
@@ -168,12 +172,24 @@ export const clickhouseIndicators = (clickhouse: ClickHouse): IndicatorStore => 
 
   return {
     openLoader,
+    withdraw: (pool, feed, iocs, at) =>
+      onConnection(pool, async (client) => {
+        await client.query("select pg_advisory_xact_lock($1)", [IOC_LOCK]);
+        const known = await byIds([...new Set(iocs.map(({ type, value }) => iocId(type, value)))]);
+        const said = [...known.values()].filter(({ sightings }) => feed in sightings);
+        await insertIndicators(
+          clickhouse,
+          said.map((ioc) => ({ ...withoutFeed(ioc, feed, at), changed_at: new Date() })),
+        );
+      }),
     async isEmpty() {
       return (await clickhouse.rows("select 1 as one from indicator limit 1")).length === 0;
     },
     async lookup(_db, iocs) {
       const found = await byIds([...new Set(iocs.map(({ type, value }) => iocId(type, value)))]);
-      return new Map([...found].map(([id, ioc]) => [id, withoutChange(ioc)]));
+      return new Map(
+        [...found].filter(([, { feeds }]) => feeds.length > 0).map(([id, ioc]) => [id, withoutChange(ioc)]),
+      );
     },
     async byId(_db, id) {
       return (await byIds([id])).get(id);
@@ -181,6 +197,7 @@ export const clickhouseIndicators = (clickhouse: ClickHouse): IndicatorStore => 
     async search(_db, query, { limit, offset, now, addedSince }) {
       const where = (parameters: ReturnType<typeof openParameters>): string =>
         [
+          REPORTED,
           query === null ? "true" : indicatorCondition(query, now, parameters),
           ...(addedSince === undefined ? [] : [`added_at > ${parameters.time(addedSince)}`]),
         ].join(" and ");
@@ -228,7 +245,7 @@ export const clickhouseIndicators = (clickhouse: ClickHouse): IndicatorStore => 
         const parameters = openParameters();
         const prefix = parameters.text(address.includes(":") ? `[${address}]:` : `${address}:`);
         const rows = await select(
-          `where type = 'ip:port' and startsWith(value, ${prefix}) limit ${MAX_PER_KEY}`,
+          `where type = 'ip:port' and ${REPORTED} and startsWith(value, ${prefix}) limit ${MAX_PER_KEY}`,
           parameters.values,
         );
         if (rows.length > 0) found.set(address, rows.map(withoutChange));
@@ -242,7 +259,7 @@ export const clickhouseIndicators = (clickhouse: ClickHouse): IndicatorStore => 
         const wanted = parameters.texts(some);
         const rows = await clickhouse.rows<Row & { host: string }>(
           `select arrayJoin(arrayIntersect(hosts, ${wanted})) as host, ${COLUMNS} from indicator final
-            where type = 'url' and hasAny(hosts, ${wanted}) order by last_seen desc limit ${MAX_PER_KEY} by host`,
+            where type = 'url' and ${REPORTED} and hasAny(hosts, ${wanted}) order by last_seen desc limit ${MAX_PER_KEY} by host`,
           parameters.values,
         );
         for (const { host, ...row } of rows) found.set(host, [...(found.get(host) ?? []), withoutChange(toIoc(row))]);

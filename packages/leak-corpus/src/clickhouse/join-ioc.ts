@@ -1,5 +1,4 @@
-import type { Sighting, StagedIoc } from "@parapet/db/queries/ioc-load";
-import { iocExpiry } from "@parapet/domain/intel/ioc-decay";
+import { type Sighting, sightingExpiry, type StagedIoc } from "@parapet/db/queries/ioc-load";
 
 import type { ChangedIoc } from "../corpus-store.ts";
 
@@ -41,7 +40,7 @@ export const joinIoc = (
       confidence: sighting.confidence,
       first_seen: first,
       last_seen: last,
-      expires_at: iocExpiry(type, last),
+      expires_at: sightingExpiry(type, sighting),
       threat,
       malware,
       tags: [...(sighting.tags ?? [])],
@@ -61,7 +60,7 @@ export const joinIoc = (
     confidence: Math.max(...Object.values(sightings).map(({ confidence }) => confidence)),
     first_seen: first < before.first_seen ? first : before.first_seen,
     last_seen: later(before.last_seen, last),
-    expires_at: later(before.expires_at, iocExpiry(type, last)),
+    expires_at: later(before.expires_at, sightingExpiry(type, sighting)),
     threat: isNewer ? (threat ?? before.threat) : (before.threat ?? threat),
     malware: isNewer ? (malware ?? before.malware) : (before.malware ?? malware),
     tags: union(before.tags, sighting.tags ?? []),

@@ -1,6 +1,7 @@
 import { openIocLoader } from "@parapet/db/queries/ioc-load";
 import { hasNoIoc, iocById, lookupIocs } from "@parapet/db/queries/ioc-lookup";
 import { feedOverlap, iocsChangedSince, searchIocs, serviceIocs, urlIocs } from "@parapet/db/queries/ioc-search";
+import { withdrawIocs } from "@parapet/db/queries/ioc-withdraw";
 import { newestText, putTexts, textsBetween, textsById, textsHolding } from "@parapet/db/queries/mention";
 
 import type { CorpusStore } from "../corpus-store.ts";
@@ -27,6 +28,7 @@ export const postgresStore: CorpusStore = {
   },
   indicators: {
     openLoader: openIocLoader,
+    withdraw: withdrawIocs,
     isEmpty: hasNoIoc,
     lookup: lookupIocs,
     byId: iocById,

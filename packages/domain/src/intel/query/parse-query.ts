@@ -40,7 +40,7 @@ const fits = ({ min, max, whole }: NumberKind, value: number): boolean =>
   value >= min && value <= max && (!whole || Number.isInteger(value));
 
 /** Enough letters or digits in a row, wildcards aside, to tell values apart. */
-const isTelling = (pattern: string): boolean =>
+const isSpecific = (pattern: string): boolean =>
   pattern.split("*").some((literal) => (literal.match(/[\p{L}\p{N}]/gu) ?? []).length >= SHORTEST_PATTERN);
 
 const readValue = (kind: Exclude<FieldKind, NumberKind>, text: string, now: Date): FieldValue | null => {
@@ -115,7 +115,7 @@ export const parseQuery = (text: string, fields: Fields, now: Date): QueryAnswer
   /** Whole values are found by an index; anything else is searched within values, which is bounded. */
   const countPattern = (word: string, at: number): void => {
     if (readIoc(word) !== null) return;
-    if (!isTelling(word)) fail("short-pattern", word, at, [String(SHORTEST_PATTERN)]);
+    if (!isSpecific(word)) fail("short-pattern", word, at, [String(SHORTEST_PATTERN)]);
     patterns += 1;
     if (patterns > MOST_PATTERNS) fail("too-many-patterns", word, at, [String(MOST_PATTERNS)]);
   };

@@ -41,7 +41,7 @@ export interface QueryProblem {
     | "too-long";
   readonly word: string;
   readonly at: number;
-  /** What could stand there instead. */
+  /** The tokens expected instead. */
   readonly expected: readonly string[];
 }
 

@@ -10,7 +10,7 @@ export interface ConfigurationNode {
   readonly children?: readonly ConfigurationNode[];
   /**
    * Statements of this branch about products that are not at hand and were therefore not loaded: how many, and of which
-   * CPE parts. A branch of thousands of statements is judged without reading them.
+   * CPE parts. A branch of thousands of statements is evaluated without reading them.
    */
   readonly others?: { readonly count: number; readonly parts: string };
 }
@@ -61,7 +61,7 @@ export const matchConfiguration = (
   subject?: Cpe,
 ): ConfigurationMatch | null => {
   const hits: { certainty: ConfigurationMatch["certainty"]; criteria: Criteria }[] = [];
-  // Firmware that is itself vulnerable does not tell what else it runs on.
+  // Vulnerable firmware does not restrict the platform it runs on.
   const vulnerable = new Set(vulnerableNames(configuration.nodes));
   const knownSystem = inventory.some(
     (cpe) => cpe.part === "o" && cpe !== subject && !vulnerable.has(nameOf(cpe)) && !FAMILIES.has(nameOf(cpe)),

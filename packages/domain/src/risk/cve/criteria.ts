@@ -4,7 +4,7 @@ import { splitDistribution } from "./version-distribution.ts";
 import { hasBounds, isInRange, isSameVersion, type VersionRange } from "./version-range.ts";
 
 /**
- * How sure a match is. `exact`: the record names this version. `range`: the version lies in a range of the record.
+ * How sure a match is. `exact`: the record names this version. `range`: the version is in a range of the record.
  * `all-versions`: the record names the product with no version at all. `product`: the version (or the update or the
  * target software) is unknown on our side, so nothing can be said. `text`: only the names of a vendor's own record agree.
  */

@@ -10,7 +10,7 @@ const covers = (ours: Cpe, criteria: Criteria): boolean => {
 
 /**
  * The first version without the vulnerability, on the release branch of the version at hand: the lowest exclusive upper
- * bound among the ranges that cover it. Null where no range says so, such as a list of single versions.
+ * bound among the ranges that cover it. Null if no range has a fixed version, such as a list of single versions.
  */
 export const fixedVersion = (ours: Cpe, statements: readonly Criteria[]): string | null =>
   statements

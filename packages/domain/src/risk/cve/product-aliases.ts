@@ -1,5 +1,5 @@
 /**
- * Products that changed hands or names: every name of a line means the same software. Banners and old CVEs use the old
+ * Products that changed vendor or name: all names of an entry mean the same software. Banners and old CVEs use the old
  * names, new CVEs the new ones.
  */
 const SAME_PRODUCT: readonly string[] = [

@@ -21,3 +21,8 @@ test.each([
 ])("%s is %s, packaged by %s", (version, upstream, distribution) => {
   expect(splitDistribution(version)).toEqual({ upstream, distribution });
 });
+
+test("a text longer than any version is left as it is", () => {
+  const text = `${"(".repeat(50_000)}debian`;
+  expect(splitDistribution(text)).toEqual({ upstream: text, distribution: null });
+});

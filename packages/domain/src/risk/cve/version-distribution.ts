@@ -36,11 +36,15 @@ const split = (version: string): PackagedVersion => {
   return { upstream: lower, distribution: null };
 };
 
+/** A longer text is no version, and the expressions above would take time by the square of its length. */
+const LONGEST = 256;
+
 const cache = new Map<string, PackagedVersion>();
 const CACHE_LIMIT = 50_000;
 
 /** Takes a banner's version apart into the project's own version and the distribution that packaged it. */
 export const splitDistribution = (version: string): PackagedVersion => {
+  if (version.length > LONGEST) return { upstream: version.trim().toLowerCase(), distribution: null };
   const known = cache.get(version);
   if (known !== undefined) return known;
   const parts = split(version);

@@ -17,7 +17,7 @@ export const hasBounds = (range: VersionRange): boolean =>
   range.endExcluding !== undefined;
 
 /**
- * Compares with a bound. "6.1.*" as a bound stands for every 6.1.x, so it lies above all of them. A bound without a
+ * Compares with a bound. "6.1.*" as a bound means every 6.1.x, so it sorts above all of them. A bound without a
  * distribution's suffix speaks of the project's own version.
  */
 const against = (version: string, bound: string): number => {
