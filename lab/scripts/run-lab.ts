@@ -9,7 +9,7 @@ import { huge } from "../src/blueprints/huge.ts";
 import { tidy } from "../src/blueprints/tidy.ts";
 import { startLab } from "../src/start-lab.ts";
 
-// Brings up a lab to look at by hand: `node lab/scripts/run-lab.ts careless tidy`. Ctrl-C ends it.
+// Brings up a lab to check by hand: `node lab/scripts/run-lab.ts careless tidy`. Ctrl-C ends it.
 const BLUEPRINTS: Readonly<Record<string, Blueprint>> = {
   careless,
   tidy,

@@ -40,6 +40,6 @@ export const bindUdp = async (ip: string, port: number): Promise<{ socket: Datag
 
 const CANNOT_BIND_HERE = new Set(["EACCES", "EPERM", "EADDRNOTAVAIL", "EADDRINUSE", "EINVAL"]);
 
-/** Is this the kind of refusal that another address or port would mend? */
+/** Is this the kind of refusal that another address or port would fix? */
 export const cannotBindHere = (error: unknown): boolean =>
   error instanceof Error && "code" in error && CANNOT_BIND_HERE.has(String(error.code));

@@ -18,16 +18,16 @@ export interface HostPlan {
   readonly name: string;
   /** Further names that point at the same address. */
   readonly aliases?: readonly string[];
-  /** What the address says its name is; the host's name unless told, null for nothing. */
+  /** What the address says its name is; the host's name by default, null for nothing. */
   readonly ptr?: string | null;
   /** Served by every `http` and `https` service of this host. */
   readonly site?: SitePlan;
   /** Other sites at the same address, by name. */
   readonly virtualSites?: Readonly<Record<string, SitePlan>>;
-  /** What TLS services of this host show. A good one of the lab's authority unless told. */
+  /** What TLS services of this host show. A good one of the lab's authority by default. */
   readonly certificate?: CertificatePlan;
   readonly services: readonly ServicePlan[];
-  /** A host nobody listed in DNS: it is reached by its address or through records that name it. */
+  /** A host no one listed in DNS: it is reached by its address or through records that name it. */
   readonly unlisted?: boolean;
 }
 

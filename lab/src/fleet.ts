@@ -65,7 +65,7 @@ export const createFleet = (options: FleetOptions): Fleet => {
     try {
       return { post, running: await startService(post.service, { ip: post.ip, port: post.service.port }, known) };
     } catch (error) {
-      // Somebody holds this port on every address, or may: the lab's own network still reaches the service.
+      // Someone holds this port on every address, or may: the lab's own network still reaches the service.
       if (!cannotBindHere(error)) throw error;
       return { post, running: await startService(post.service, { ip: post.ip, port: 0 }, known) };
     }

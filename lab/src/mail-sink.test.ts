@@ -37,7 +37,7 @@ test("a recipient can be refused for now or for good", async () => {
   expect(sink.messages).toEqual([]);
 });
 
-test("a mail that never comes is an error that says so", async () => {
+test("a mail that never arrives is a clear error", async () => {
   await using sink = await startMailSink();
   await expect(sink.next(() => true, 10)).rejects.toThrow("no such mail in 10 ms; 0 others came");
 });

@@ -2,7 +2,7 @@ import { SMTPServer } from "smtp-server";
 
 import { listenTcp } from "./bind.ts";
 
-/** One message as it arrived: who it was for on the wire, and what stood in it. */
+/** One message as it arrived: who it was for on the wire, and what was in it. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
@@ -20,7 +20,7 @@ export interface MailSink extends AsyncDisposable {
   readonly messages: readonly ReceivedMail[];
   /** Waits until a message arrives that fits, or is there already. */
   next(fits: (mail: ReceivedMail) => boolean, timeoutMs?: number): Promise<ReceivedMail>;
-  /** Refuses recipients with a passing or a lasting error, or hangs, until told otherwise. */
+  /** Refuses recipients with a passing or a lasting error, or hangs, until reset. */
   setMode(mode: "ok" | "busy" | "refuses" | "hangs"): void;
   close(): Promise<void>;
 }
@@ -56,12 +56,12 @@ export const startMailSink = async (): Promise<MailSink> => {
           rcptTo.map((to) => to.address),
         );
         messages.push(mail);
-        for (const tell of waiting) tell(mail);
+        for (const notify of waiting) notify(mail);
         done();
       });
     },
   });
-  server.on("error", () => undefined); // A client that hangs up is no trouble of the sink's.
+  server.on("error", () => undefined); // A client that disconnects is not an error of the sink.
   const { ip, port } = await listenTcp(server.server, "127.0.0.1", 0);
   const close = (): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
 
@@ -72,7 +72,7 @@ export const startMailSink = async (): Promise<MailSink> => {
       const there = messages.find(fits);
       if (there !== undefined) return Promise.resolve(there);
       return new Promise((resolve, reject) => {
-        const tell = (mail: ReceivedMail): void => {
+        const notify = (mail: ReceivedMail): void => {
           if (!fits(mail)) return;
           finish();
           resolve(mail);
@@ -83,9 +83,9 @@ export const startMailSink = async (): Promise<MailSink> => {
         }, timeoutMs);
         const finish = (): void => {
           clearTimeout(timer);
-          waiting.delete(tell);
+          waiting.delete(notify);
         };
-        waiting.add(tell);
+        waiting.add(notify);
       });
     },
     setMode: (next) => {

@@ -27,9 +27,9 @@ export interface PaymentProvider extends AsyncDisposable {
   readonly checkouts: readonly AskedCheckout[];
   /** What was asked about subscriptions, in order. */
   readonly asks: readonly string[];
-  /** Answers everything with 500 until told otherwise. */
+  /** Answers everything with 500 until reset. */
   setDown(down: boolean): void;
-  /** Where events go when somebody pays on the provider's own page. */
+  /** Where events go when someone pays on the provider's own page. */
   sendEventsTo(url: string): void;
   sign(event: object, how?: { at?: Date; secret?: string }): SignedEvent;
   /** The events that a payment of this checkout causes, first to last. */

@@ -3,14 +3,14 @@ import type { RecordPlan, ZonePlan } from "./dns/zone-plan.ts";
 import { isDatagramTalk } from "./services/talks.ts";
 import type { SitePlan } from "./web/site-plan.ts";
 
-/** A company as it stands right now: the healthy base with the active faults planted. */
+/** A company as it is right now: the healthy base with the active faults planted. */
 export interface CompanyPlan {
   readonly domain: string;
   readonly zones: readonly ZonePlan[];
   readonly hosts: readonly HostPlan[];
 }
 
-/** What does the company look like with exactly these faults? Pure: mending is planning again with fewer. */
+/** What does the company look like with exactly these faults? Pure: fixing is planning again with fewer. */
 export const planCompany = (
   blueprint: Blueprint,
   active: ReadonlySet<string>,

@@ -16,7 +16,7 @@ export interface SmallCompany {
   readonly headers?: SitePlan["headers"];
   readonly site?: Partial<Omit<SitePlan, "paths" | "headers">>;
   readonly certificate?: CertificatePlan;
-  /** Services of the host at the domain itself; a web server on 80 and 443 unless told. */
+  /** Services of the host at the domain itself; a web server on 80 and 443 by default. */
   readonly services?: readonly ServicePlan[];
   readonly zone?: Partial<Omit<ZonePlan, "origin" | "records">>;
   readonly hosts?: readonly HostPlan[];

@@ -78,7 +78,7 @@ describe.each([
 
   test("shows a fault, not after it is fixed, and again when it is broken", async () => {
     await using lab = await startLab([careless], options);
-    const look = async () => {
+    const check = async () => {
       await using net = createNet(lab.netOptions);
       const git = await net.http({ tls: "inspect", url: "https://dev.acme.test/.git/config" });
       return [
@@ -87,11 +87,11 @@ describe.each([
         (await net.handshake({ host: "api.acme.test", port: 443 })).trusted,
       ];
     };
-    expect(await look()).toEqual([200, ["v=DMARC1; p=none"], false]);
+    expect(await check()).toEqual([200, ["v=DMARC1; p=none"], false]);
     await lab.mend(["git-config", "dmarc-none", "certificate-expired"]);
-    expect(await look()).toEqual([404, [expect.stringContaining("p=reject")], true]);
+    expect(await check()).toEqual([404, [expect.stringContaining("p=reject")], true]);
     await lab.break(["git-config", "dmarc-none", "certificate-expired"]);
-    expect(await look()).toEqual([200, ["v=DMARC1; p=none"], false]);
+    expect(await check()).toEqual([200, ["v=DMARC1; p=none"], false]);
   });
 });
 
@@ -104,10 +104,24 @@ test("a port that another process holds on every address is mapped, alone", asyn
       services: [{ port, speaks: "banner", greeting: "mine\r\n" }],
     });
     await using connection = await acme.net.connect({ host: "acme.test", port });
-    const heard = await connection.read({ enough: (soFar) => soFar.includes("\n") });
-    expect(heard.toString()).toBe("mine\r\n");
+    const received = await connection.read({ enough: (soFar) => soFar.includes("\n") });
+    expect(received.toString()).toBe("mine\r\n");
   } finally {
     squatter.close();
+  }
+});
+
+test("what another process offers on every address is no service of a company", async () => {
+  const other = createServer((socket) => socket.end("not of the company\r\n"));
+  await new Promise<void>((resolve) => other.listen(0, "0.0.0.0", resolve));
+  const { port } = other.address() as AddressInfo;
+  try {
+    await using acme = await startCompany("acme.test", {
+      services: [{ port: 8080, speaks: "banner", greeting: "mine\r\n" }],
+    });
+    await expect(acme.net.connect({ host: "acme.test", port })).rejects.toThrow(/refused/i);
+  } finally {
+    other.close();
   }
 });
 

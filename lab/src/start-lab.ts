@@ -12,6 +12,7 @@ import { createFleet } from "./fleet.ts";
 import { type LoopbackBlock, randomLoopbackBlock } from "./loopback-block.ts";
 import { type CompanyPlan, planCompany } from "./plan-company.ts";
 import { createPublishers, type Publishers } from "./publishers/create-publishers.ts";
+import type { ReportedAt } from "./publishers/indicator-feeds.ts";
 import { publishingHouse } from "./publishers/publishing-house.ts";
 import type { WebRequest } from "./services/running.ts";
 import { certificateAuthority } from "./tls/certificate-authority.ts";
@@ -23,6 +24,8 @@ export interface LabOptions {
   readonly dnsDelayMs?: number;
   /** Every connection and every web request waits this long, as if the company were far away. */
   readonly latencyMs?: number;
+  /** When entries of indicator feeds were last reported; a fixed day unless given. */
+  readonly reportedAt?: ReportedAt;
 }
 
 export interface LabCompany {
@@ -48,9 +51,9 @@ export interface Lab extends AsyncDisposable {
   readonly mapped: boolean;
   /** The addresses that belong to this lab. */
   readonly cidr: string;
-  /** Every question asked so far, oldest first; the newest 100,000 are kept. */
+  /** Every question asked so far, oldest first; the newest 100,000 are retained. */
   readonly questions: readonly AskedQuestion[];
-  /** Every web request so far, oldest first; the newest 100,000 are kept. */
+  /** Every web request so far, oldest first; the newest 100,000 are retained. */
   readonly requests: readonly WebRequest[];
   /** Takes faults away, or plants them again. Unknown ids are an error. */
   mend(faultIds: readonly string[]): Promise<void>;
@@ -96,7 +99,7 @@ export const startLab = async (blueprints: readonly Blueprint[], options: LabOpt
     requests.push(request);
   };
 
-  const publishers = createPublishers(() => plans.flatMap(({ zones }) => zones));
+  const publishers = createPublishers(() => plans.flatMap(({ zones }) => zones), options.reportedAt);
   const { block, resolver, mapped } = await claimBlock(desk, options.mapped ?? false);
   const addresses = new Map<string, string>([[REGISTRY_SERVER, block.address(REGISTRY_PLACE)]]);
   const addressOf = (host: string): string => {
@@ -166,7 +169,9 @@ export const startLab = async (blueprints: readonly Blueprint[], options: LabOpt
   const route: NonNullable<NetOptions["route"]> = ({ ip, port, transport }) => {
     const actual = fleet.actual(ip, port, transport);
     if (actual !== null) return actual;
-    return mapped && block.has(ip) ? { ip: resolver.bound.ip, port: NOBODY_LISTENS } : { ip, port };
+    if (!block.has(ip) || ip === resolver.bound.ip) return { ip, port };
+    // Whatever else listens on all addresses of this machine is no service of a lab's company.
+    return { ip: mapped ? resolver.bound.ip : ip, port: CLOSED_PORT };
   };
 
   const netOptions: NetOptions = {
@@ -217,10 +222,10 @@ export const startLab = async (blueprints: readonly Blueprint[], options: LabOpt
 
 const REGISTRY_HOST: HostPlan = { name: REGISTRY_SERVER, services: [{ port: 53, speaks: "dns" }] };
 // tcpmux: nothing has listened there for decades, so a connection is refused as it should be.
-const NOBODY_LISTENS = 1;
+const CLOSED_PORT = 1;
 
 /**
- * Whoever binds the first address of a block owns it; a second lab sees that and moves on. Without low ports the lab
+ * The process that binds the first address of a block owns it; a second lab uses the next block. Without low ports the lab
  * keeps to high ports of that first address, and without addresses of its own to those of 127.0.0.1.
  */
 const claimBlock = async (

@@ -23,7 +23,7 @@ const list = (origin: string, test: string): ZonePlan => ({
 const listed = (name: string, code: string) =>
   ({ change: "records", name, records: { type: "A", data: [code] } }) as const;
 
-/** The public lists of senders nobody wants mail from, all alive. Its faults list the careless company, or refuse to answer. */
+/** The public lists of senders no one wants mail from, all alive. Its faults list the careless company, or refuse to answer. */
 export const blockLists: Blueprint = {
   domain: "zen.spamhaus.org",
   zones: [

@@ -6,7 +6,7 @@ const domain = "harbour.test";
 const base = healthyCompany(domain, { name: "Harbour Partners", slogan: "We look after those who look after others." });
 const KEPT = new Set(["www", "mail", "mail2", "ns1", "ns2"].map((label) => `${label}.${domain}`));
 
-/** The partner: a small, well-kept firm with a site, mail and a place for its clients. */
+/** The partner: a small, well-configured company with a site, mail and a client portal. */
 export const harbour: Blueprint = {
   domain,
   zones: base.zones,

@@ -10,7 +10,7 @@ const STS_MAX_AGE_SECONDS = 31_557_600;
 
 const REVOCATION_LIST_PATH = "/authority.crl";
 
-/** Where the certificates of a company's hosts say that their authority's list lies. */
+/** CRL distribution point in the certificates of a company's hosts. */
 export const revocationListOf = (domain: string): string => `http://www.${domain}${REVOCATION_LIST_PATH}`;
 
 /** A company that does everything right: the base that faults are planted on. */
@@ -47,7 +47,7 @@ export const healthyCompany = (
       { name: at("ns1"), services: [{ port: 53, speaks: "dns" }] },
       { name: at("ns2"), services: [{ port: 53, speaks: "dns" }] },
       // Traps: an application that answers every address with itself, and a shop whose "not found" is a 200. Neither is
-      // a fault, and neither may be taken for a file that lies open.
+      // a fault, and neither may be taken for a file that is exposed.
       {
         name: at("app"),
         site: {
@@ -77,7 +77,7 @@ export const healthyCompany = (
         site: site({ "/": page("Remote access", `<h1>Remote access</h1>${loginForm("/")}`) }),
         services: WEB,
       },
-      // These exist and let nobody in from outside.
+      // These exist and let no one in from outside.
       { name: at("db"), services: [] },
       { name: at("dev"), services: [] },
       { name: at("legacy"), services: [] },

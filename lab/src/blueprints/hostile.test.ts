@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { startLab } from "../start-lab.ts";
 import { HOSTILE_SITES, HOSTILE_TALKERS, hostile } from "./hostile.ts";
 
-/** The outcome of a look that may fail in any declared way, but must end. */
-const outcome = async (look: Promise<string>): Promise<string> => {
+/** The outcome of a check that may fail in any declared way, but must end. */
+const outcome = async (attempt: Promise<string>): Promise<string> => {
   try {
-    return await look;
+    return await attempt;
   } catch (error) {
     if (error instanceof ProbeError) return error.reason;
     throw error;
@@ -24,14 +24,17 @@ test("every hostile site can be visited and left", async () => {
       HOSTILE_SITES.map(async ({ name }) => {
         // Only those that never finish need a short end; the others get time on a busy machine.
         const timeoutMs = /slow-drip|never-answers/.test(name) ? 500 : 15_000;
-        const look = lab.net.http({
+        const attempt = lab.net.http({
           tls: "inspect",
           url: `http://${name}/`,
           followRedirects: 5,
           timeoutMs,
           maxBytes: 65_536,
         });
-        return [name.split(".")[0], await outcome(look.then((sight) => (sight.truncated ? "cut" : "whole")))] as const;
+        return [
+          name.split(".")[0],
+          await outcome(attempt.then((sight) => (sight.truncated ? "cut" : "whole"))),
+        ] as const;
       }),
     ),
   );

@@ -8,7 +8,7 @@ const domain = "hostile.test";
 const LONG_TEXT_BYTES = 60_000;
 const CHAIN_LENGTH = 40;
 
-/** Where a redirect leads that nobody should follow. */
+/** Where a redirect leads that no one should follow. */
 const REDIRECTS = {
   loop: "/",
   growing: "/?again=again",
@@ -98,7 +98,7 @@ const records: readonly RecordPlan[] = [
   txt("spf-many", `v=spf1 ${Array.from({ length: 30 }, (_, at) => `include:s${at}.${domain}`).join(" ")} -all`),
 ];
 
-/** The company that fights back: everything it says is meant to hurt whoever looks. */
+/** The company that fights back: every response is built to harm a scanner. */
 export const hostile: Blueprint = {
   domain,
   zones: [

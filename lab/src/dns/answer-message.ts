@@ -26,7 +26,7 @@ export type DnsRole =
       readonly origins: ReadonlySet<string> | "all";
       /** What it says to `version.bind` in class CHAOS. */
       readonly version?: string;
-      /** Resolves for anybody, as no server of zones should. */
+      /** Resolves for anyone, as no server of zones should. */
       readonly openResolver?: boolean;
     };
 

@@ -3,7 +3,7 @@ import type { World } from "./world.ts";
 import type { RecordPlan, ZonePlan } from "./zone-plan.ts";
 import { compileZone, parentOf, recordsAt, type Zone, type ZoneContext, type ZoneRecord } from "./zone.ts";
 
-/** The server that answers for the root, for every top-level domain and for zones that name nobody else. */
+/** The server that answers for the root, for every top-level domain and for zones that name no one else. */
 export const REGISTRY_SERVER = "a.nic.test";
 
 const SOA_TIMES = { serial: 2026_01_01_01, refresh: 7200, retry: 3600, expire: 1_209_600, minimum: 300 };

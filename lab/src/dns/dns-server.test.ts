@@ -122,7 +122,7 @@ describe("ordinary names", () => {
     expect(await acme.net.dns.txt("acme.test")).toEqual([`v=spf1 ip4:${acme.hosts.get("acme.test") ?? ""} -all`]);
   });
 
-  test("a zone is handed over whole where that is allowed, and refused elsewhere", async () => {
+  test("a zone is passed on whole where that is allowed, and refused elsewhere", async () => {
     const records = Array.from({ length: 300 }, (_, at): RecordPlan => ({
       name: `h${at}.acme.test`,
       type: "TXT",

@@ -7,11 +7,11 @@ export interface ZonePlan {
   readonly records: readonly RecordPlan[];
   /** The hosts that answer for the zone. Without any, the lab's own servers do. */
   readonly nameservers?: readonly string[];
-  /** Hand the whole zone to anybody who asks (AXFR). */
+  /** Hand the whole zone to anyone who asks (AXFR). */
   readonly transfer?: boolean;
   /** Signed with real keys, or signed so that a validating resolver answers SERVFAIL. */
   readonly dnssec?: "none" | "signed" | "bogus";
-  /** What the registry tells of it beside its age: a good registration unless told. */
+  /** Registration data besides the age: a regular registration by default. */
   readonly registration?: RegistrationPlan;
   /** Names at which the servers behave badly. A name beginning with `*.` covers everything below it. */
   readonly behaviours?: Readonly<Record<string, DnsBehaviour>>;

@@ -18,7 +18,7 @@ const DAY_SECONDS = 86_400;
 
 const signers = new Map<string, ZoneSigner>();
 
-/** The signer of a zone. A process keeps one key per zone, so that mending a company does not change its keys. */
+/** The signer of a zone. A process keeps one key per zone, so that fixing a company does not change its keys. */
 export const zoneSigner = (origin: string, quality: "signed" | "bogus"): ZoneSigner => {
   const id = `${quality} ${origin}`;
   const known = signers.get(id);

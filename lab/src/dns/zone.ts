@@ -27,7 +27,7 @@ export interface ZoneContext {
   readonly certificateDigest: (host: string, selector: 0 | 1) => Buffer;
 }
 
-// Short, so that a rescan right after a mend sees the difference whatever it cached.
+// Short, so that a rescan right after a fix sees the difference whatever it cached.
 const TTL_SECONDS = 2;
 
 /** What does a planned zone look like once names, addresses and certificates are known? */

@@ -3,13 +3,23 @@ import { createServer, type RequestListener } from "node:http";
 import type { ZonePlan } from "../dns/zone-plan.ts";
 import { type Running, startServer } from "../services/running.ts";
 import { certSpotter, crtSh, hackerTarget, wayback } from "./certificate-logs.ts";
+import { alpineSecdb, debianTracker, redHatVex, ubuntuSecurity } from "./distribution-trackers.ts";
 import { handlePublisher } from "./handle-publisher.ts";
-import { feodo, indicatorList, misp, sslBlacklist, threatFox, urlHaus, warningLists } from "./indicator-feeds.ts";
+import {
+  feodo,
+  indicatorList,
+  misp,
+  type ReportedAt,
+  sslBlacklist,
+  threatFox,
+  urlHaus,
+  warningLists,
+} from "./indicator-feeds.ts";
 import { hibp, hudsonRock, listSeller, pwnedPasswords } from "./leak-services.ts";
 import { codeSearch, news, onionSearch, pastes, ransomLook, ransomwareLive, telegram } from "./mention-sources.ts";
 import type { Publisher, PublisherMode, PublisherRequest } from "./publisher.ts";
 import { slack, stripe, teams, webhook } from "./receivers.ts";
-import { internetDb, rdap } from "./registries.ts";
+import { hstsPreload, internetDb, rdap } from "./registries.ts";
 import { taxiiServer } from "./taxii.ts";
 import { cveList, epss, exploitDb, kev, nvd } from "./vulnerability-feeds.ts";
 
@@ -19,7 +29,7 @@ export interface Publishers {
   /** The base address of a publisher, inside the lab. Its real name leads to the same place. */
   url(id: string, scheme?: "http" | "https"): string;
   setMode(id: string, mode: PublisherMode): void;
-  /** Every request a publisher got, oldest first; the newest 1,000 are kept. */
+  /** Every request a publisher got, oldest first; the newest 1,000 are retained. */
   received(id: string): readonly PublisherRequest[];
   readonly handle: RequestListener;
 }
@@ -27,7 +37,7 @@ export interface Publishers {
 const STORED_REQUESTS = 1000;
 
 /** Makes a fresh set: modes and memories are not shared between labs. The registry knows the zones of its lab. */
-export const createPublishers = (zones: () => readonly ZonePlan[] = () => []): Publishers => {
+export const createPublishers = (zones: () => readonly ZonePlan[] = () => [], reportedAt?: ReportedAt): Publishers => {
   const all: readonly Publisher[] = [
     crtSh,
     certSpotter,
@@ -38,16 +48,21 @@ export const createPublishers = (zones: () => readonly ZonePlan[] = () => []): P
     kev,
     epss,
     exploitDb,
-    threatFox,
-    urlHaus,
-    feodo,
-    sslBlacklist,
-    misp,
+    debianTracker,
+    ubuntuSecurity,
+    redHatVex,
+    alpineSecdb,
+    threatFox(reportedAt),
+    urlHaus(reportedAt),
+    feodo(reportedAt),
+    sslBlacklist(reportedAt),
+    misp(reportedAt),
     warningLists,
-    indicatorList,
+    indicatorList(reportedAt),
     taxiiServer,
     rdap(zones),
     internetDb,
+    hstsPreload,
     hibp,
     pwnedPasswords,
     hudsonRock,

@@ -66,7 +66,7 @@ const refusal = (status: number): PublisherAnswer => ({
   body: JSON.stringify({ statusCode: status, message: `answered ${status} on purpose` }),
 });
 
-/** The same bytes with a hole in the middle, as when a file was cut and joined. */
+/** The same bytes with a gap in the middle, as after a bad download resume. */
 const broken = (answer: PublisherAnswer): PublisherAnswer => {
   const bytes = Buffer.from(answer.body);
   const middle = Math.floor(bytes.length / 2);

@@ -2,6 +2,17 @@ import { createHash } from "node:crypto";
 
 import { jsonAnswer, type Publisher, textAnswer } from "./publisher.ts";
 
+/** When the nth entry of a feed was last reported. */
+export type ReportedAt = (entry: number) => Date;
+
+const FIXED_DAY = new Date("2026-01-01T08:00:00Z");
+const onFixedDay: ReportedAt = () => FIXED_DAY;
+
+const dateTime = (at: Date): string => at.toISOString().slice(0, 19).replace("T", " ");
+const date = (at: Date): string => at.toISOString().slice(0, 10);
+const unixSeconds = (at: Date): string => String(Math.floor(at.getTime() / 1000));
+const DAY_MS = 86_400_000;
+
 const needsKey = (headers: Readonly<Record<string, string | undefined>>): boolean => (headers["auth-key"] ?? "") === "";
 const NO_KEY = jsonAnswer({ error: "Unauthorized" }, { status: 401 });
 
@@ -39,12 +50,12 @@ const THREATS = [
 ] as const;
 
 /** ThreatFox: an API that wants a key, and an export that writes the same things differently. */
-export const threatFox: Publisher = {
+export const threatFox = (reportedAt = onFixedDay): Publisher => ({
   id: "threatfox",
   hosts: ["threatfox-api.abuse.ch", "threatfox.abuse.ch"],
   answer: ({ method, path, headers, body }) => {
     if (path.startsWith("/export/json/")) {
-      const rows = THREATS.map((it) => [
+      const rows = THREATS.map((it, entry) => [
         String(it.id),
         [
           {
@@ -54,7 +65,7 @@ export const threatFox: Publisher = {
             malware: it.malware,
             malware_alias: null,
             malware_printable: it.malware_printable,
-            first_seen_utc: "2026-01-01 08:00:00",
+            first_seen_utc: dateTime(reportedAt(entry)),
             last_seen_utc: null,
             confidence_level: it.confidence_level,
             is_compromised: false,
@@ -83,7 +94,7 @@ export const threatFox: Publisher = {
       ioc_type_desc: "",
       malware_alias: null,
       malware_malpedia: null,
-      first_seen: "2026-01-01 08:00:00 UTC",
+      first_seen: `${dateTime(reportedAt(THREATS.indexOf(it)))} UTC`,
       last_seen: null,
       reference: null,
       reporter: "lab",
@@ -91,7 +102,7 @@ export const threatFox: Publisher = {
     }));
     return jsonAnswer({ query_status: "ok", data });
   },
-};
+});
 
 const URLS = [
   {
@@ -110,16 +121,16 @@ const URLS = [
   },
 ] as const;
 
-export const urlHaus: Publisher = {
+export const urlHaus = (reportedAt = onFixedDay): Publisher => ({
   id: "urlhaus",
   hosts: ["urlhaus-api.abuse.ch", "urlhaus.abuse.ch"],
   answer: ({ method, path, headers, body }) => {
     if (path.startsWith("/downloads/json")) {
-      const rows = URLS.map((it) => [
+      const rows = URLS.map((it, entry) => [
         it.id,
         [
           {
-            dateadded: "2026-01-01 08:00:00 UTC",
+            dateadded: `${dateTime(reportedAt(entry))} UTC`,
             url: it.url,
             url_status: it.url_status,
             last_online: null,
@@ -134,8 +145,8 @@ export const urlHaus: Publisher = {
     }
     if (path.startsWith("/downloads/csv")) {
       const rows = URLS.map(
-        (it) =>
-          `"${it.id}","2026-01-01 08:00:00","${it.url}","${it.url_status}","","${it.threat}","${it.tags?.join(",") ?? "None"}","https://urlhaus.abuse.ch/url/${it.id}/","lab"`,
+        (it, entry) =>
+          `"${it.id}","${dateTime(reportedAt(entry))}","${it.url}","${it.url_status}","","${it.threat}","${it.tags?.join(",") ?? "None"}","https://urlhaus.abuse.ch/url/${it.id}/","lab"`,
       );
       return textAnswer(
         [
@@ -161,9 +172,9 @@ export const urlHaus: Publisher = {
         : { query_status: "ok", url_count: String(found.length), urls: found },
     );
   },
-};
+});
 
-export const feodo: Publisher = {
+export const feodo = (reportedAt = onFixedDay): Publisher => ({
   id: "feodo",
   hosts: ["feodotracker.abuse.ch"],
   answer: ({ path }) => {
@@ -177,15 +188,15 @@ export const feodo: Publisher = {
         as_number: 64_500,
         as_name: "LAB-AS",
         country: "US",
-        first_seen: "2025-12-24 10:00:00",
-        last_online: "2026-01-01",
+        first_seen: dateTime(new Date(reportedAt(0).getTime() - 8 * DAY_MS)),
+        last_online: date(reportedAt(0)),
         malware: "QakBot",
       },
     ]);
   },
-};
+});
 
-export const sslBlacklist: Publisher = {
+export const sslBlacklist = (reportedAt = onFixedDay): Publisher => ({
   id: "sslbl",
   hosts: ["sslbl.abuse.ch"],
   answer: ({ path }) =>
@@ -194,30 +205,30 @@ export const sslBlacklist: Publisher = {
           [
             "################",
             "# Listingdate,SHA1,Listingreason",
-            `2026-01-01 08:00:00,${createHash("sha1").update("lab").digest("hex")},AsyncRAT C&C, second stage`,
+            `${dateTime(reportedAt(0))},${createHash("sha1").update("lab").digest("hex")},AsyncRAT C&C, second stage`,
             "",
           ].join("\r\n"),
           "text/csv",
         )
       : null,
-};
+});
 
 const EVENT = "5f0a1949-0000-4000-8000-000000000001";
 const BROKEN_EVENT = "5f0a1949-0000-4000-8000-000000000002";
 const ORGANISATION = { name: "Lab CERT", uuid: "5f0a1949-0000-4000-8000-0000000000ff" };
 
 /** A MISP feed of two events, the second of which is not valid JSON: that happens, too. */
-export const misp: Publisher = {
+export const misp = (reportedAt = onFixedDay): Publisher => ({
   id: "misp",
   hosts: ["misp.publishers.test"],
   answer: ({ path }) => {
     const header = {
       Orgc: ORGANISATION,
       Tag: [{ colour: "#ffffff", name: "tlp:clear" }],
-      date: "2026-01-01",
+      date: date(reportedAt(0)),
       analysis: "2",
       threat_level_id: "2",
-      timestamp: "1767225600",
+      timestamp: unixSeconds(reportedAt(0)),
     };
     const attribute = (type: string, value: string, at: number) => ({
       uuid: `5f0a1949-0000-4000-8000-00000000010${at}`,
@@ -226,7 +237,7 @@ export const misp: Publisher = {
       value,
       to_ids: true,
       comment: "",
-      timestamp: "1767225600",
+      timestamp: unixSeconds(reportedAt(at)),
     });
     if (path.endsWith("/manifest.json"))
       return jsonAnswer({
@@ -267,7 +278,7 @@ export const misp: Publisher = {
       },
     });
   },
-};
+});
 
 const WARNING_LISTS: Readonly<Record<string, { readonly type: string; readonly list: readonly string[] }>> = {
   rfc1918: { type: "cidr", list: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"] },
@@ -295,23 +306,35 @@ export const warningLists: Publisher = {
   },
 };
 
-const listed = (name: string, host: number) => [
-  { indicator: `203[.]0[.]113[.]${host}`, type: "ip", first_seen: "2026-01-01T08:00:00Z", malware: "AcmeRAT" },
-  { indicator: `hxxps://${name}.example/x,y`, type: "url", first_seen: "2026-01-01 08:00:00 UTC", malware: "" },
-  { indicator: `${name}.example`, type: "domain", first_seen: "1767225600", malware: "AcmeRAT" },
+const listed = (name: string, host: number, reportedAt: ReportedAt) => [
+  {
+    indicator: `203[.]0[.]113[.]${host}`,
+    type: "ip",
+    first_seen: `${reportedAt(0).toISOString().slice(0, 19)}Z`,
+    malware: "AcmeRAT",
+  },
+  {
+    indicator: `hxxps://${name}.example/x,y`,
+    type: "url",
+    first_seen: `${dateTime(reportedAt(1))} UTC`,
+    malware: "",
+  },
+  { indicator: `${name}.example`, type: "domain", first_seen: unixSeconds(reportedAt(2)), malware: "AcmeRAT" },
 ];
 
-/** Anybody's list of indicators, as a table and as JSON. */
-export const indicatorList: Publisher = {
+/** Anyone's list of indicators, as a table and as JSON. */
+export const indicatorList = (reportedAt = onFixedDay): Publisher => ({
   id: "indicator-list",
   hosts: ["list.publishers.test"],
   answer: ({ path }) => {
-    if (path.endsWith("/indicators.json")) return jsonAnswer({ data: listed("anvil-json", 89) });
+    if (path.endsWith("/indicators.json")) return jsonAnswer({ data: listed("anvil-json", 89, reportedAt) });
     if (!path.endsWith("/indicators.csv")) return null;
-    const rows = listed("anvil-list", 88).map((it) => `"${it.indicator}",${it.type},${it.first_seen},${it.malware}`);
+    const rows = listed("anvil-list", 88, reportedAt).map(
+      (it) => `"${it.indicator}",${it.type},${it.first_seen},${it.malware}`,
+    );
     return textAnswer(["# a list of the lab", "indicator,type,first_seen,malware", ...rows, ""].join("\n"), "text/csv");
   },
-};
+});
 
 const parse = (body: Buffer): Record<string, unknown> => {
   try {

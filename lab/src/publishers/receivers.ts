@@ -41,7 +41,7 @@ export const teams: Publisher = {
   },
 };
 
-/** Somebody's own webhook: takes anything. */
+/** Someone's own webhook: takes anything. */
 export const webhook: Publisher = {
   id: "webhook",
   hosts: ["webhook.publishers.test"],

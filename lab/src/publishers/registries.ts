@@ -4,7 +4,7 @@ import { jsonAnswer, type Publisher } from "./publisher.ts";
 const DAY_MS = 86_400_000;
 const RDAP_TYPE = "application/rdap+json";
 
-/** Names somebody registered, and how many days ago. */
+/** Names someone registered, and how many days ago. */
 const REGISTERED: Readonly<Record<string, number>> = {
   "acme.test": 9000,
   "tidy.test": 3700,
@@ -104,4 +104,14 @@ export const internetDb: Publisher = {
       vulns: ["CVE-2018-15473"],
     });
   },
+};
+
+/** The list of domains that browsers open with HTTPS only; every domain of the lab is on it. */
+export const hstsPreload: Publisher = {
+  id: "hsts-preload",
+  hosts: ["hstspreload.org"],
+  answer: ({ path, query }) =>
+    path === "/api/v2/status"
+      ? jsonAnswer({ name: query.get("domain"), status: "preloaded", bulk: true })
+      : jsonAnswer({}, { status: 404 }),
 };

@@ -23,7 +23,7 @@ export interface WebRequest {
 
 /** What a service may know of the company around it. */
 export interface ServiceContext {
-  /** The host as it is planned right now, so that a mended site shows at once. */
+  /** The host as it is planned right now, so that a fixed site shows at once. */
   readonly host: () => HostPlan;
   readonly certificate: IssuedCertificate;
   readonly desk: DnsDesk;
@@ -38,7 +38,7 @@ export interface ServiceContext {
 
 const IDLE_MS = 60_000;
 
-/** Listens on TCP and hands every connection to `talk`. Closing ends the connections too. */
+/** Listens on TCP and passes every connection to `talk`. Closing ends the connections too. */
 export const startTcp = (at: BoundAddress, latencyMs: number, talk: (socket: Socket) => void): Promise<Running> =>
   startServer(
     createServer((socket) => {

@@ -18,12 +18,12 @@ export type ServicePlan =
   | TalkPlan
   | DatagramTalkPlan;
 
-/** Which protocol versions and ciphers a TLS service accepts. Modern ones unless told. */
+/** Which protocol versions and ciphers a TLS service accepts. Modern ones by default. */
 export interface TlsTaste {
   readonly minVersion?: "TLSv1" | "TLSv1.1" | "TLSv1.2" | "TLSv1.3";
   readonly maxVersion?: "TLSv1" | "TLSv1.1" | "TLSv1.2" | "TLSv1.3";
   readonly ciphers?: string;
-  /** The group of numbers for DHE suites: 1,024 or 2,048 bits. None unless told. */
+  /** The group of numbers for DHE suites: 1,024 or 2,048 bits. None by default. */
   readonly group?: "small" | "large";
 }
 

@@ -7,7 +7,7 @@ import { type Running, type ServiceContext, startTcp } from "./running.ts";
 import type { SmtpPlan } from "./service-plan.ts";
 import { onLines } from "./talks/on-lines.ts";
 
-/** A mail server that greets, offers what the plan says and takes mail for its own company (or for anybody). */
+/** A mail server that greets, offers what the plan says and takes mail for its own company (or for anyone). */
 export const startSmtp = (plan: SmtpPlan, at: BoundAddress, context: ServiceContext): Promise<Running> =>
   startTcp(at, context.latencyMs, (socket) => {
     if (plan.implicitTls === true) converse(secured(socket, plan, context), plan, context, true);

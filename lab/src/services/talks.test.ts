@@ -11,7 +11,7 @@ import { HOSTILE_TALKS } from "./talks/hostile.ts";
 
 const hex = (digits: string): Buffer => Buffer.from(digits.replaceAll(/\s/g, ""), "hex");
 
-/** Reads until the words are there; only a service that fails its test makes anybody wait. */
+/** Reads until the words are there; only a service that fails its test makes anyone wait. */
 const readUntil = async (connection: Connection, words: RegExp): Promise<string> => {
   const bytes = await connection.read({
     idleMs: 10_000,
@@ -223,7 +223,7 @@ function smb2Negotiate(): Buffer {
 describe("every service speaks its protocol", () => {
   test("to a raw socket", async () => {
     await using acme = await startCompany("acme.test", { services: EXCHANGES.map(([plan]) => plan) });
-    const heard = await Promise.all(
+    const received = await Promise.all(
       EXCHANGES.map(async ([plan, sent, expected]) => {
         await using connection = await acme.net.connect({ host: "acme.test", port: plan.port });
         if (sent !== null) await connection.write(sent);
@@ -231,7 +231,7 @@ describe("every service speaks its protocol", () => {
         return expected.test(bytes) ? "as expected" : `${plan.speaks} said ${JSON.stringify(bytes)}`;
       }),
     );
-    expect(heard).toEqual(EXCHANGES.map(() => "as expected"));
+    expect(received).toEqual(EXCHANGES.map(() => "as expected"));
   });
 
   test("and every one of them is in the table above", () => {
@@ -279,13 +279,13 @@ describe("every datagram service answers", () => {
   test("what it is asked", async () => {
     await using acme = await startCompany("acme.test", { services: DATAGRAMS.map(([plan]) => plan) });
     const ip = acme.hosts.get("acme.test") ?? "";
-    const heard = await Promise.all(
+    const received = await Promise.all(
       DATAGRAMS.map(async ([plan, sent, expected]) => {
         const reply = (await acme.net.datagram({ ip, port: plan.port }, sent))?.toString("latin1") ?? "silence";
         return expected.test(reply) ? "as expected" : `${plan.speaks} said ${JSON.stringify(reply)}`;
       }),
     );
-    expect(heard).toEqual(DATAGRAMS.map(() => "as expected"));
+    expect(received).toEqual(DATAGRAMS.map(() => "as expected"));
   });
 
   test("and every one of them is in the table above", () => {

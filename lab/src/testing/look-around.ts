@@ -1,7 +1,7 @@
 import { tidy } from "../blueprints/tidy.ts";
 import { startLab } from "../start-lab.ts";
 
-// Started as another user by a test: brings up a company, looks at it and says how that went.
+// Started as another user by a test: brings up a company, checks it and says how that went.
 await using lab = await startLab([tidy]);
 const [txt, home, closed] = await Promise.all([
   lab.net.dns.txt("tidy.test"),

@@ -66,13 +66,13 @@ export const certificateAuthority = (): Promise<CertificateAuthority> => (shared
 const createAuthority = async (): Promise<CertificateAuthority> => {
   const rootKeys = await keyPair("root", ECDSA);
   const middleKeys = await keyPair("intermediate", ECDSA);
-  const strangerKeys = await keyPair("stranger", ECDSA);
+  const foreignKeys = await keyPair("stranger", ECDSA);
   const root = await authorityCertificate("Parapet Lab Root", rootKeys);
   const middle = await authorityCertificate("Parapet Lab Intermediate", middleKeys, {
     certificate: root,
     keys: rootKeys,
   });
-  const stranger = await authorityCertificate("Nobody Knows Us CA", strangerKeys);
+  const outsider = await authorityCertificate("Nobody Knows Us CA", foreignKeys);
   const issued = new Map<string, Promise<IssuedCertificate>>();
   const revoked: string[] = [];
 
@@ -82,7 +82,7 @@ const createAuthority = async (): Promise<CertificateAuthority> => {
     const subject = `CN=${shown.find((name) => name.length <= 64) ?? "lab"}`;
     const issuer =
       plan.state === "untrusted"
-        ? { certificate: stranger, keys: strangerKeys }
+        ? { certificate: outsider, keys: foreignKeys }
         : { certificate: middle, keys: middleKeys };
     const selfSigned = plan.state === "self-signed";
     const leaf = await X509CertificateGenerator.create({

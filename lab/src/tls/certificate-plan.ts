@@ -1,4 +1,4 @@
-/** Which state is a certificate in? `names` are those of the host unless told. */
+/** Which state is a certificate in? `names` are those of the host by default. */
 export interface CertificatePlan {
   readonly state: CertificateState;
   readonly names?: readonly string[];
@@ -6,7 +6,7 @@ export interface CertificatePlan {
   readonly incompleteChain?: boolean;
   /** The address of the authority's list of revoked certificates, as the certificate names it. */
   readonly revocationListAt?: string;
-  /** Where the authority would answer for it (OCSP), as the certificate names it. Nobody of the lab staples. */
+  /** Where the authority would answer for it (OCSP), as the certificate names it. No one of the lab staples. */
   readonly ocspAt?: string;
 }
 
@@ -16,7 +16,7 @@ export const CERTIFICATE_STATES = [
   "expiring", // 5 days left
   "not-yet-valid",
   "self-signed",
-  "untrusted", // signed by an authority nobody knows
+  "untrusted", // signed by an authority no one knows
   "wrong-name",
   "weak-key", // RSA of 1024 bits
   "sha1",

@@ -6,15 +6,15 @@ import { certificateAuthority } from "./certificate-authority.ts";
 import { withPlantedGroup } from "./planted-group.ts";
 import { tlsOptions } from "./tls-options.ts";
 
-/** What the runtime warns of while this runs; warnings are told one turn later. */
+/** What the runtime warns of while this runs; warnings are reported one turn later. */
 const warningsOf = async (work: () => void): Promise<string[]> => {
-  const heard: string[] = [];
-  const hear = ({ message }: Error) => void heard.push(message);
-  process.on("warning", hear);
+  const received: string[] = [];
+  const listen = ({ message }: Error) => void received.push(message);
+  process.on("warning", listen);
   work();
   await new Promise((resolve) => setImmediate(resolve));
-  process.off("warning", hear);
-  return heard;
+  process.off("warning", listen);
+  return received;
 };
 
 test("a small group that was planted is not complained of; elsewhere it is, and so is everything else", async () => {

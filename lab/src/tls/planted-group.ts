@@ -3,7 +3,7 @@ import type { TlsTaste } from "../services/service-plan.ts";
 const COMPLAINT = /^DH parameter is less than \d+ bits$/;
 
 /**
- * Makes a server whose small Diffie-Hellman group was planted on purpose. The runtime complains of such a group to whoever
+ * Makes a server whose small Diffie-Hellman group was planted on purpose. The runtime warns about such a group whenever it
  * starts the program, and here it is right and expected; every other warning passes, and so does this one elsewhere.
  */
 export const withPlantedGroup = <Made>({ group }: TlsTaste, make: () => Made): Made => {

@@ -130,7 +130,7 @@ const send = (request: IncomingMessage, response: ServerResponse, answer: PlainA
   response.end(request.method === "HEAD" ? undefined : body);
 };
 
-/** Header names as servers spell them: fingerprints of others look at the letters. */
+/** Header names as servers spell them: fingerprints of others check the letters. */
 const spelt = (name: string): string =>
   name
     .toLowerCase()

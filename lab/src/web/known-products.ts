@@ -43,7 +43,7 @@ export const couchdb = (version: string): SitePlan => ({
   },
 });
 
-/** The Docker API open to anybody is the machine open to anybody. */
+/** The Docker API open to anyone is the machine open to anyone. */
 export const docker = (version: string): SitePlan => ({
   headers: { "api-version": "1.40", "docker-experimental": "false", ostype: "linux" },
   paths: {

@@ -4,7 +4,7 @@ export interface SitePlan {
   readonly paths: Readonly<Record<string, Answer>>;
   /** On every answer. */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
-  /** What a path nobody planned gets. Plain 404 unless told. */
+  /** What a path no one planned gets. Plain 404 by default. */
   readonly missing?: "404" | "soft-404" | "catch-all" | "redirect-home";
   readonly redirectToHttps?: boolean;
   /** Any origin is allowed by name, with credentials. */
@@ -62,7 +62,7 @@ export const HOSTILE_WAYS = [
   "slow-drip",
   "never-answers",
   "reset-mid-body",
-  "short-body", // promises more than it sends
+  "short-body", // declares more than it sends
   "huge-header",
   "many-cookies",
   "bad-chunk",

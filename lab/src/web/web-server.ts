@@ -13,7 +13,7 @@ import type { SitePlan } from "./site-plan.ts";
 type WebPlan = Extract<ServicePlan, { speaks: "http" | "https" }>;
 
 const NO_SITE: SitePlan = { paths: {} };
-// The timer that looks for slow requests would cost one wake-up per host; the lab's peers are tests.
+// The timer that searches for slow requests would cost one wake-up per host; the lab's peers are tests.
 const LIMITS = { connectionsCheckingInterval: 3_600_000, maxHeaderSize: 65_536, insecureHTTPParser: true };
 
 /** Serves the sites of one host, by the name asked for. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { createAddressPolicy, createRangeSet, parseCidr } from "./address-policy.ts";
+import { addressAndPort, createAddressPolicy, createRangeSet, normalAddress, parseCidr } from "./address-policy.ts";
 
 const policy = createAddressPolicy();
 
@@ -121,4 +121,31 @@ test("an operator's range is allowed and known as their own, metadata inside it 
 test.each(["10.0.0.0/33", "10.0.0/8", "::/129", "a/8", "10.0.0.0/8/8", "10.0.0.0/-1", ""])("%s is no range", (text) => {
   expect(parseCidr(text)).toBeNull();
   expect(() => createRangeSet([text])).toThrow(RangeError);
+});
+
+test.each([
+  ["::1", "loopback"],
+  ["fc00::1", "private"],
+  ["fd12:3456::1", "private"],
+  ["fe80::1", "link-local"],
+  ["ff02::1", "multicast"],
+  ["2001:db8::1", "documentation"],
+  ["fd00:ec2::254", "cloud metadata"],
+  ["::ffff:10.0.0.1", "not global unicast"],
+])("%s is refused as %s", (ip, name) => expect(policy.refusal(ip)).toBe(name));
+
+test.each([
+  ["2001:0DB8:0:0:1:0:0:1", "2001:db8::1:0:0:1"],
+  ["2001:db8:0:1:1:1:1:1", "2001:db8:0:1:1:1:1:1"],
+  ["2001:0:0:1:0:0:0:1", "2001:0:0:1::1"],
+  ["0:0:0:0:0:0:0:1", "::1"],
+  ["2001:DB8::A", "2001:db8::a"],
+  ["192.0.2.1", "192.0.2.1"],
+  ["fe80::1%eth0", "fe80::1%eth0"],
+  ["no address", "no address"],
+])("%s is written %s (RFC 5952)", (ip, text) => expect(normalAddress(ip)).toBe(text));
+
+test("a port is set apart from an IPv6 address by brackets", () => {
+  expect(addressAndPort("2001:db8::1", 443)).toBe("[2001:db8::1]:443");
+  expect(addressAndPort("192.0.2.1", 443)).toBe("192.0.2.1:443");
 });

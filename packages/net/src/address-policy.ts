@@ -24,6 +24,10 @@ const REFUSED_V4: readonly (readonly [cidr: string, name: string])[] = [
 ];
 
 const REFUSED_V6: readonly (readonly [cidr: string, name: string])[] = [
+  ["::1/128", "loopback"],
+  ["fc00::/7", "private"],
+  ["fe80::/10", "link-local"],
+  ["ff00::/8", "multicast"],
   ["2001::/23", "protocol assignments (Teredo and others)"],
   ["2001:db8::/32", "documentation"],
   ["2002::/16", "6to4"],
@@ -51,6 +55,14 @@ export interface AddressPolicy {
 
 /** Is the text one address, in the only spelling we take? */
 export const isAddress = (text: string): boolean => isIP(text) !== 0 && !text.includes("%");
+
+/** The one spelling of an address: IPv6 in lower case with its longest run of zeros shortened (RFC 5952). */
+export const normalAddress = (ip: string): string =>
+  isIP(ip) === 6 && !ip.includes("%") ? (URL.parse(`http://[${ip}]/`)?.hostname.slice(1, -1) ?? ip) : ip;
+
+/** An address and a port as one text; IPv6 in brackets (RFC 5952, section 6). */
+export const addressAndPort = (ip: string, port: number): string =>
+  isIP(ip) === 6 ? `[${ip}]:${port}` : `${ip}:${port}`;
 
 /** A CIDR (or a bare address) taken apart, or null when it is neither. */
 export const parseCidr = (text: string): { address: string; bits: number; family: "ipv4" | "ipv6" } | null => {
@@ -88,7 +100,7 @@ const globalV6 = createRangeSet(["2000::/3"]);
 const metadata = createRangeSet(METADATA);
 
 /**
- * Only global unicast may be touched, judged on the very address of the socket. IPv6 addresses that carry an IPv4 one
+ * Only global unicast may be touched, evaluated on the very address of the socket. IPv6 addresses that carry an IPv4 one
  * inside (mapped, compatible, NAT64, 6to4, Teredo) are refused as a class: no public host needs to be reached that way.
  */
 export const createAddressPolicy = ({ allow = [] }: { allow?: readonly string[] } = {}): AddressPolicy => {
@@ -102,8 +114,8 @@ export const createAddressPolicy = ({ allow = [] }: { allow?: readonly string[] 
     if (metadata.has(ip)) return "cloud metadata";
     if (isOwn(ip)) return null;
     if (version === 4) return refusedV4.find(({ set }) => set.has(ip))?.name ?? null;
-    if (!globalV6.has(ip)) return "not global unicast";
-    return refusedV6.find(({ set }) => set.has(ip))?.name ?? null;
+    const name = refusedV6.find(({ set }) => set.has(ip))?.name;
+    return name ?? (globalV6.has(ip) ? null : "not global unicast");
   };
   return { isOwn: remember(isOwn), refusal: remember(judge) };
 };

@@ -160,9 +160,9 @@ export const createBudgetKeeper = (budget: Budget, isOwn: (ip: string) => boolea
     for (const key of keys) {
       const queue = queues.get(key) ?? [];
       const at = now();
-      const everybody = total.waitMs(at);
-      if (everybody > 0) {
-        soonest = Math.min(soonest, everybody);
+      const everyone = total.waitMs(at);
+      if (everyone > 0) {
+        soonest = Math.min(soonest, everyone);
         break;
       }
       for (let started = 0; started < STARTS_IN_A_ROW; started += 1) {

@@ -45,18 +45,18 @@ describe("opting out", () => {
 describe("a probe", () => {
   test("without a local route nothing was sent: that is no response of a firewall", async () => {
     await using net = loopbackNet();
-    // No connection leads to the loopback's broadcast address; the kernel says so as for a missing route.
+    // No connection leads to the loopback's broadcast address; the kernel reports it as unreachable.
     const probe = net.probe({ ip: "127.255.255.255", port: 9 });
     await expect(probe).rejects.toMatchObject({ name: "ProbeError", reason: "unreachable" });
   });
 
   test("reports open and closed without sending data to the service", async () => {
-    const heard: string[] = [];
-    await using server = await startTcp((socket) => void socket.on("data", (chunk) => heard.push(String(chunk))));
+    const received: string[] = [];
+    await using server = await startTcp((socket) => void socket.on("data", (chunk) => received.push(String(chunk))));
     await using net = loopbackNet();
     expect((await net.probe({ ip: "127.0.0.1", port: server.port })).state).toBe("open");
     expect((await net.probe({ ip: "127.0.0.1", port: 1 })).state).toBe("closed");
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
   test("goes nowhere that it may not", async () => {
     await using server = await startTcp(() => {});

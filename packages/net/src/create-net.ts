@@ -16,10 +16,10 @@ import { DEFAULT_USER_AGENT } from "./user-agent.ts";
 const CONNECT_MS = 5_000;
 
 export interface NetOptions {
-  /** `ip[:port]` of each resolver; they are the operator's choice and not judged by the policy. */
+  /** `ip[:port]` of each resolver; they are the operator's choice and not evaluated by the policy. */
   readonly resolvers: readonly string[];
   readonly policy: AddressPolicy;
-  /** Where sockets really go; the policy judges both ends. Only the lab has a reason for it. */
+  /** Where sockets really go; the policy evaluates both ends. Only the lab has a reason for it. */
   readonly route?: Route;
   /** Certificates (PEM) trusted beside the runtime's own. */
   readonly extraCa?: readonly string[];

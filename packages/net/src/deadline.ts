@@ -5,7 +5,7 @@ export interface Deadline extends Disposable {
   readonly leftMs: number;
   /** Calls back once, when time is up or the caller gave up. Returns how to stop listening. */
   onEnd(end: (why: ProbeError) => void): () => void;
-  /** Rejects as soon as the deadline does; the promise itself goes on unheeded. */
+  /** Rejects as soon as the deadline does; the underlying promise keeps running and is ignored. */
   race<T>(work: Promise<T>): Promise<T>;
   /** Pauses the deadline during this work: waiting for our own rate limiter is not the target's latency. */
   unclocked<T>(work: () => Promise<T>): Promise<T>;

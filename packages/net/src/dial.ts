@@ -2,7 +2,7 @@ import { connect as netConnect, type Socket } from "node:net";
 
 import { isDomainName } from "@parapet/domain/contracts/domain-name";
 
-import type { AddressPolicy } from "./address-policy.ts";
+import { addressAndPort, type AddressPolicy } from "./address-policy.ts";
 import type { BudgetKeeper, Purpose, Slot } from "./budget.ts";
 import { startDeadline } from "./deadline.ts";
 import type { Destination } from "./net.ts";
@@ -69,7 +69,7 @@ export const createDialler = (parts: DialParts) => {
     return real;
   };
 
-  /** The addresses to try, all of them judged: one bad address among good ones spoils the name (no rebinding by luck). */
+  /** The addresses to try, all of them evaluated: one bad address among good ones spoils the name (no rebinding by luck). */
   const candidates = async (to: Destination): Promise<string[]> => {
     if (to.ip !== undefined) return [to.ip];
     const { host } = to;
@@ -89,7 +89,7 @@ export const createDialler = (parts: DialParts) => {
     const purpose = options.purpose ?? "talk";
     const slot = options.alreadyBudgeted ? NO_SLOT : await parts.budget.acquire(ip, purpose, options.signal);
     options.onTurn?.();
-    const what = `${to.host ?? ip}:${to.port}`;
+    const what = addressAndPort(to.host ?? ip, to.port);
     const startedAt = performance.now();
     using deadline = startDeadline(options.timeoutMs, `connecting to ${what}`, options.signal);
     return await new Promise<Dialled>((resolve, reject) => {

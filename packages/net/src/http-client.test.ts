@@ -263,7 +263,7 @@ describe("ends in time when the peer is hostile:", () => {
     ).rejects.toMatchObject({ name: "ProbeError", reason });
   });
 
-  test("an endless body is cut at the cap and says so", async () => {
+  test("an endless body is truncated at the cap and marked", async () => {
     const block = Buffer.alloc(64 * 1024, "x");
     await using server = await startTcp((socket) => {
       socket.write("HTTP/1.1 200 OK\r\n\r\n");

@@ -170,7 +170,7 @@ export const createHttpClient = (parts: HttpParts) => {
           status,
           headers,
           body,
-          text: () => decodeText(body, headers["content-type"]?.[0]),
+          text: (most = body.length) => decodeText(body.subarray(0, most), headers["content-type"]?.[0]),
           truncated: decoded.truncated || raw.cut,
           ip: wire.ip,
           tls: wire.tls,

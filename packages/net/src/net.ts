@@ -55,7 +55,7 @@ export interface Connection extends AsyncDisposable {
   readonly remote: { readonly ip: string; readonly port: number };
   readonly connectMs: number;
   write(bytes: Uint8Array | string): Promise<void>;
-  /** Reads until `enough` says so, the peer ends, `idleMs` passes without a byte, or `maxBytes` are in. */
+  /** Reads until `enough` returns true, the peer ends, `idleMs` passes without a byte, or `maxBytes` are in. */
   read(options?: ReadOptions): Promise<Buffer>;
   /** Goes on in TLS on the same stream (STARTTLS and friends). */
   startTls(options?: HandshakeOptions): Promise<{ connection: Connection; tls: TlsObservation }>;
@@ -76,6 +76,8 @@ export interface HandshakeOptions extends ConnectOptions {
   readonly maxVersion?: TlsVersion;
   readonly ciphers?: string;
   readonly alpn?: readonly string[];
+  /** `offer` waits for the session that the server offers; a session of an earlier handshake is presented again. */
+  readonly session?: "offer" | Buffer;
 }
 
 export type TlsVersion = "TLSv1" | "TLSv1.1" | "TLSv1.2" | "TLSv1.3";
@@ -92,6 +94,8 @@ export interface TlsObservation {
   readonly trusted: boolean;
   readonly trustProblem: string | null;
   readonly ocspStapled: boolean;
+  /** Where the handshake asked for a session: the one offered, as OpenSSL writes it, and whether the one presented was resumed. */
+  readonly resumption?: { readonly session: Buffer | null; readonly resumed: boolean };
 }
 
 /**
@@ -110,7 +114,7 @@ export interface HttpRequest {
   /** Sent as the request target instead of the path and query of `url`: no dot segments removed, nothing encoded. */
   readonly rawPath?: string;
   readonly body?: string | Uint8Array;
-  /** Connect to this address instead of resolving the name (the policy still judges it). */
+  /** Connect to this address instead of resolving the name (the policy still evaluates it). */
   readonly ip?: string;
   readonly followRedirects?: number;
   /** The SOCKS5 proxy for an onion address, in place of the program's own; any other address is reached without one. */
@@ -128,8 +132,8 @@ export interface HttpResponse {
   /** Lower-case names; repeated headers keep every value in order. */
   readonly headers: Readonly<Record<string, readonly string[]>>;
   readonly body: Buffer;
-  /** The body as text in the charset the answer declares (or UTF-8). */
-  text(): string;
+  /** The body, or its first bytes, as text in the charset the answer declares (or UTF-8). */
+  text(maxBytes?: number): string;
   readonly truncated: boolean;
   readonly ip: string;
   readonly tls: TlsObservation | null;

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 
+import { addressAndPort } from "./address-policy.ts";
 import type { Connection, HandshakeOptions, ReadOptions, TlsObservation } from "./net.ts";
 import { ProbeError } from "./probe-error.ts";
 import { toProbeError } from "./socket-error.ts";
@@ -20,7 +21,7 @@ export interface StreamParts {
 /** An open socket with bounded reads. */
 export const createStreamConnection = (parts: StreamParts): Connection => {
   const { socket, remote, connectMs } = parts;
-  const what = `${remote.ip}:${remote.port}`;
+  const what = addressAndPort(remote.ip, remote.port);
   let chunks: Buffer[] = [];
   let size = 0;
   let ended = false;

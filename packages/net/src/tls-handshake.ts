@@ -19,6 +19,9 @@ import { TlsDeclined } from "./tls-declined.ts";
 /** Old servers are inspected, not trusted: every suite and key size the runtime supports is offered. */
 const EVERY_CIPHER = "ALL:@SECLEVEL=0";
 const DEFAULT_TIMEOUT_MS = 6_000;
+/** How long a TLS 1.3 server may take to offer a session after the handshake. */
+const SESSION_MS = 1_000;
+const SESSION_PREFIX = Buffer.from("\0nodejs:tls:session:1\0", "latin1");
 
 export const createTlsClient = (extraCa: readonly string[]) => {
   const contexts = new Map<string, SecureContext>();
@@ -69,7 +72,9 @@ export const createTlsClient = (extraCa: readonly string[]) => {
         minDHSize: 1,
         ...(name !== undefined && isIP(name) === 0 ? { servername: name } : { host: name ?? ip }),
         ...(options.alpn !== undefined && { ALPNProtocols: [...options.alpn] }),
+        ...(Buffer.isBuffer(options.session) && { session: options.session }),
       });
+      const session = options.session === undefined ? null : offeredSession(secured);
       const fail = (error: unknown) => {
         stop();
         secured.destroy();
@@ -89,11 +94,43 @@ export const createTlsClient = (extraCa: readonly string[]) => {
         secured.off("error", fail);
         secured.off("close", onClose);
         secured.on("error", () => {});
-        resolve({ socket: secured, tls: readObservation(secured, ip, stapled) });
+        const tls = readObservation(secured, ip, stapled);
+        const resumed = secured.isSessionReused();
+        if (session === null) resolve({ socket: secured, tls });
+        else
+          void session().then((offered) =>
+            resolve({ socket: secured, tls: { ...tls, resumption: { session: openSslForm(offered), resumed } } }),
+          );
       });
     });
   };
   return { secure };
+};
+
+/** The session that the server offers: with TLS 1.2 at the end of the handshake, with TLS 1.3 shortly after it, or never. */
+const offeredSession = (socket: TLSSocket): (() => Promise<Buffer | null>) => {
+  let offered: Buffer | null = null;
+  socket.on("session", (session: Buffer) => (offered = session));
+  return async () => {
+    if (offered === null && socket.getProtocol() === "TLSv1.3") {
+      socket.resume();
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, SESSION_MS);
+        for (const event of ["session", "close"])
+          socket.once(event, () => {
+            clearTimeout(timer);
+            resolve();
+          });
+      });
+    }
+    return offered ?? (socket.getProtocol() === "TLSv1.3" ? null : (socket.getSession() ?? null));
+  };
+};
+
+/** The runtime writes the host's name before the session, which would bind it to that name. */
+const openSslForm = (session: Buffer | null): Buffer | null => {
+  if (session === null || session.indexOf(SESSION_PREFIX) !== 0) return session;
+  return session.subarray(SESSION_PREFIX.length + 2 + session.readUInt16BE(SESSION_PREFIX.length));
 };
 
 export type TlsClient = ReturnType<typeof createTlsClient>;

@@ -1,31 +1,78 @@
+import { globSync, readFileSync } from "node:fs";
+
+import { compareApkVersions } from "@parapet/domain/risk/packages/apk-version";
+import { compareDpkgVersions } from "@parapet/domain/risk/packages/dpkg-version";
+import { compareRpmVersions } from "@parapet/domain/risk/packages/rpm-version";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { candidatesOf, siblingsOf } from "./discovery/dns-sources/permutations.ts";
+import { cleanName, namesInText } from "./discovery/name-scope.ts";
+import { toCpe23 } from "./fingerprints/cpe.ts";
 import { ownFingerprints } from "./fingerprints/own-fingerprints.ts";
 import { readRecog } from "./fingerprints/read-recog.ts";
+import { compileSafely } from "./fingerprints/safe-pattern.ts";
 import { readWebTechnologies } from "./fingerprints/web-technologies.ts";
+import { asciiName } from "./look-alikes/idn.ts";
+import { readRdap } from "./look-alikes/rdap.ts";
+import { readPage } from "./look-alikes/read-page.ts";
+import { pageSimilarity } from "./look-alikes/similarity.ts";
+import { splitName } from "./look-alikes/split-name.ts";
+import { readWordFile } from "./look-alikes/word-file.ts";
 import { parseDkimKey } from "./mail/dkim/parse-dkim-key.ts";
 import { parseDmarc } from "./mail/dmarc/parse-dmarc.ts";
+import { readListAnswer } from "./mail/dnsbl.ts";
+import { addressBytes } from "./mail/ip-address.ts";
+import { readMarkCertificate } from "./mail/mark-certificate.ts";
+import { coversHost, parseStsPolicy } from "./mail/mta-sts.ts";
 import { parseMacroString } from "./mail/spf/macro.ts";
 import { parseSpf } from "./mail/spf/parse-spf.ts";
+import { readTags } from "./mail/tag-list.ts";
+import { portSet } from "./ports/port-set.ts";
+import { installedPackageOf } from "./services/installed-package.ts";
 import { isConsistent } from "./services/merge-identifications.ts";
+import { distributionOf } from "./services/packaging-distribution.ts";
+import { runningOn } from "./services/running-on.ts";
 import { readSafely } from "./services/talk.ts";
 import { TCP_TALKS, UDP_TALKS } from "./services/talks.ts";
+import { seenService } from "./services/testing/service-target.ts";
 import { isHttpComplete, jsonOf, readHttpAnswer } from "./services/web/http-answer.ts";
 import { readTlv } from "./services/wire/ber.ts";
 import { readBson } from "./services/wire/bson.ts";
+import { readVersionAnswer } from "./services/wire/version-bind.ts";
 import { compareVersions } from "./templates/dsl/compare-versions.ts";
 import { compileExpression } from "./templates/dsl/compile-expression.ts";
+import { parseExpression } from "./templates/dsl/parse-expression.ts";
 import { readFilling } from "./templates/filling.ts";
 import { readJsonPath } from "./templates/json-path.ts";
 import { linearRegex } from "./templates/linear-regex.ts";
 import { MAX_ROUNDS, payloadRounds } from "./templates/payload-rounds.ts";
+import { readTar } from "./templates/read-tar.ts";
 import { readTemplate } from "./templates/read-template.ts";
-import { cspFacts } from "./web/csp.ts";
+import { chainFacts } from "./tls/chain-facts.ts";
+import { elementsOf } from "./tls/der-elements.ts";
+import { messagesIn } from "./tls/handshake-messages.ts";
+import { groupBitsIn, hasKeyExchange } from "./tls/key-exchange.ts";
+import { readNameConstraints } from "./tls/name-constraints.ts";
+import { readCertificate } from "./tls/revocation-list.ts";
+import { readServerHello } from "./tls/server-hello.ts";
+import { sessionFacts } from "./tls/session-facts.ts";
+import { readCookie } from "./web/cookies.ts";
+import { cspFacts, readCsp } from "./web/csp.ts";
+import { documentFacts } from "./web/document-facts.ts";
+import { readHsts } from "./web/hsts.ts";
 import { htmlFacts } from "./web/html-facts.ts";
+import { advertisesHttp3 } from "./web/http-versions.ts";
 import { javascriptRepository, outdatedLibraries } from "./web/javascript-repository.ts";
+import { readJavascriptRepository } from "./web/javascript-repository.ts";
+import { maskSecrets, maskValue } from "./web/mask-secrets.ts";
+import { isSamePage } from "./web/same-page.ts";
+import { scriptFacts } from "./web/script-facts.ts";
+import { findSecrets } from "./web/secret-rules.ts";
+import { findSensitive } from "./web/sensitive-values.ts";
 import { SYSTEM_RULES } from "./web/site-systems.ts";
+import { readTakeoverServices } from "./web/takeover-services.ts";
+import { page } from "./web/testing/page.ts";
 
 /** One input may take so much of the processor on a slow machine; what is quadratic takes minutes. */
 const LIMIT_MS = 2_000;
@@ -122,12 +169,27 @@ const endsOrRefuses = (work: () => unknown): boolean => {
   }
 };
 
+const bannerOf = (text: string) => seenService({ banner: `OpenSSH_9.2p1 Debian ${text}`, version: "9.2p1" });
+
+/** What a publisher's JSON may hold, where the text is JSON; else the text itself, nested. */
+const jsonOrText = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return { [text.slice(0, 50)]: [text, { [text.slice(0, 20)]: text }] };
+  }
+};
+
 const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   ["SPF records", parseSpf],
   ["SPF macros", (text) => parseMacroString(text, "domain")],
   ["DMARC records", parseDmarc],
   ["DKIM keys", parseDkimKey],
   ["pages", htmlFacts],
+  ["TLS sessions", (text) => sessionFacts(Buffer.from(text))],
+  ["elements of DER", (text) => elementsOf(Buffer.from(text))],
+  ["name constraints", (text) => readNameConstraints(Buffer.from(text))],
+  ["TLS handshakes", (text) => messagesIn(Buffer.from(text))],
   ["content security policies", (text) => cspFacts([text])],
   ["HTTP answers", (text) => readHttpAnswer(Buffer.from(text))],
   ["ends of HTTP answers", (text) => isHttpComplete(Buffer.from(text))],
@@ -144,10 +206,50 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   ["Recog files", (text) => readRecog(text, "hostile.xml")],
   ["web technologies", (text) => readWebTechnologies(text, "hostile.json")],
   ["scripts", (text) => outdatedLibraries(javascriptRepository(), "https://www.acme.test/a.js", text)],
+  ["names in a text", (text) => namesInText(text, "acme.test")],
+  ["names", cleanName],
+  ["CPE names", toCpe23],
+  ["patterns of fingerprints", (text) => compileSafely(text.slice(0, 1_000))],
+  ["internationalized names", asciiName],
+  ["names to vary", splitName],
+  ["registration data", (text) => readRdap(jsonOrText(text))],
+  ["pages of look-alikes", (text) => pageSimilarity(readPage(text), readPage(text.slice(1)))],
+  ["files of words", (text) => [readWordFile(text, "words"), readWordFile(text, "suffixes")]],
+  ["answers of block lists", (text) => readListAnswer([text])],
+  ["addresses", addressBytes],
+  ["mark certificates", (text) => readMarkCertificate(text, "acme.test", new Date(0))],
+  ["MTA-STS policies", (text) => coversHost(parseStsPolicy(text).mx[0] ?? text, "mx.acme.test")],
+  ["lists of tags", readTags],
+  ["sets of ports", portSet],
+  ["packages in banners", (text) => installedPackageOf(bannerOf(text))],
+  ["distributions in banners", (text) => distributionOf(bannerOf(text))],
+  ["systems in banners", (text) => runningOn([bannerOf(text)])],
+  ["versions of name servers", (text) => readVersionAnswer(Buffer.from(text, "latin1"))],
+  ["parsed expressions", parseExpression],
+  ["archives of templates", (text) => [...readTar(Buffer.from(text, "latin1"))]],
+  ["chains of certificates", (text) => chainFacts([Buffer.from(text, "latin1")])],
+  ["certificates", (text) => readCertificate(Buffer.from(text, "latin1"))],
+  ["key exchanges", (text) => [hasKeyExchange(Buffer.from(text)), groupBitsIn(Buffer.from(text))]],
+  ["server hellos", (text) => readServerHello(Buffer.from(text, "latin1"))],
+  ["cookies", readCookie],
+  ["directives of policies", (text) => readCsp([text])],
+  ["documents", (text) => [documentFacts(Buffer.from(text)), documentFacts(Buffer.from(`%PDF-1.4\n${text}`))]],
+  ["HSTS headers", readHsts],
+  ["alternative services", advertisesHttp3],
+  ["repositories of libraries", (text) => readJavascriptRepository(jsonOrText(text))],
+  ["takeover services", (text) => readTakeoverServices(jsonOrText(text), "2026-01-01")],
+  ["masked texts", maskSecrets],
+  ["secrets", (text) => findSecrets(text, maskValue)],
+  ["sensitive values", findSensitive],
+  ["same pages", (text) => isSamePage(page({ body: text }), page({ body: text.slice(1) }))],
+  ["facts of scripts", (text) => scriptFacts("https://www.acme.test/a.js", page({ body: text }))],
+  ["dpkg versions", (text) => compareDpkgVersions(text, text.slice(1))],
+  ["rpm versions", (text) => compareRpmVersions(text, text.slice(1))],
+  ["apk versions", (text) => compareApkVersions(text, text.slice(1))],
   ["systems of sites", (text) => SYSTEM_RULES.map(({ body, generator }) => [body?.test(text), generator?.test(text)])],
 ];
 
-describe("no input makes a reader hang or run out of stack", () => {
+describe("no input makes a parser hang or overflow the stack", () => {
   test.each(READERS)("%s", (_, read) => {
     fc.assert(
       fc.property(hostile, (text) => {
@@ -158,6 +260,38 @@ describe("no input makes a reader hang or run out of stack", () => {
       { numRuns: 25 },
     );
   });
+});
+
+/** Parsers that take what another one of the list has parsed, or that ask the network and bound their answers there. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  readJson: "answers of web sources are limited in size before they are parsed",
+  readParams: "captures of patterns that are bounded",
+  readIdentification: "captures of patterns that are bounded",
+  addressFacts: "one address",
+  findDkimKeys: "asks DNS for a fixed list of selectors",
+  readMailRecords: "asks DNS once for each record",
+  findDatagramServices: "asks a fixed list of ports",
+  findRevocation: "limits the size of the list it downloads",
+  readSip: "among the conversations",
+  readHttpBlock: "templates",
+  readJudging: "templates",
+  certificateFacts: "a certificate that TLS has parsed",
+  readingMethodsOnly: "a text",
+};
+
+test("every parser of the scanner is in the list, or says why not", () => {
+  const root = new URL("./", import.meta.url).pathname;
+  const own = readFileSync(new URL(import.meta.url), "utf8");
+  const exported = globSync("**/*.ts", { cwd: root, exclude: ["**/*.test.ts", "**/testing/**"] }).flatMap((path) =>
+    [
+      ...readFileSync(`${root}${path}`, "utf8").matchAll(
+        /^export (?:const|(?:async )?function\*?) ((?:read|parse|find)\w+|\w+(?:In|Facts))\b/gm,
+      ),
+    ].map(([, name = ""]) => name),
+  );
+  expect(exported.length).toBeGreaterThan(50);
+  expect(exported.filter((name) => !new RegExp(`\\b${name}\\b`).test(own))).toEqual([]);
+  expect(Object.keys(ELSEWHERE).filter((name) => !exported.includes(name))).toEqual([]);
 });
 
 test("every conversation reads any answer in time", () => {

@@ -7,6 +7,8 @@ import type { Locale } from "@parapet/words/locale";
 import type { ScanFingerprints } from "./fingerprints/load-fingerprints.ts";
 import type { IndicatorLookup } from "./look-alikes/indicator-lookup.ts";
 import type { CveLookup } from "./services/cve-lookup.ts";
+import type { PackageLookup } from "./services/package-lookup.ts";
+import type { CertificateFacts } from "./tls/certificate-facts.ts";
 
 /**
  * How far a scan goes. `passive`: public DNS and third parties only. `light`: also what a visitor's browser and a sending
@@ -19,7 +21,13 @@ export type ScanProfile = "light" | "passive" | "full";
 export interface Targets {
   domain: { readonly domain: string };
   host: { readonly domain: string; readonly host: string; readonly ips: readonly string[] };
-  site: { readonly domain: string; readonly url: string; readonly ip: string };
+  site: {
+    readonly domain: string;
+    readonly url: string;
+    readonly ip: string;
+    /** The name does not lead to this address; it was only requested there. */
+    readonly isVirtual?: true;
+  };
   service: {
     readonly domain: string;
     readonly host: string;
@@ -28,6 +36,8 @@ export interface Targets {
     readonly service: SeenService;
     /** CPE names of what else runs on the machine: the products on its other ports, its operating system. */
     readonly alongside?: readonly string[];
+    /** The addresses of the host that may be probed. */
+    readonly addresses?: readonly string[];
   };
 }
 
@@ -51,12 +61,12 @@ export interface SeenService {
 export interface Verdict<Id extends string = string> {
   readonly outcome: Id;
   readonly subject?: string;
-  /** Overrides the outcome's severity where the sight itself carries one (a CVE's score, a template's severity). */
+  /** Overrides the outcome's severity where the observation itself carries one (a CVE's score, a template's severity). */
   readonly severity?: Severity;
   readonly evidence?: unknown;
   /** Figures that lists sort by and the score weighs with. */
   readonly facts?: VerdictFacts;
-  /** Overrides the check's area where the sight decides it (a service on the company's own name or on a sub-domain). */
+  /** Overrides the check's area where the observation decides it (a service on the company's own name or on a sub-domain). */
   readonly area?: FindingArea;
   /** What the area's page shows in its own columns. */
   readonly details?: Readonly<Record<string, unknown>>;
@@ -73,8 +83,8 @@ export interface VerdictFacts {
 }
 
 /**
- * One question about one kind of target. `observe` looks and reports what it saw; `judge` decides and is pure, so its
- * test is a table. A check that throws in `observe` is blind: the engine says so and never calls it clean.
+ * One question about one kind of target. `observe` collects observations; `judge` is a pure function of them, so its
+ * test is a table. A check that throws in `observe` is blind: the engine reports it as such, never as clean.
  */
 export interface Check<On extends Subject = Subject, Seen = unknown, Id extends string = string> {
   /** Also the file name and the name of its texts. */
@@ -90,6 +100,8 @@ export interface Check<On extends Subject = Subject, Seen = unknown, Id extends 
   readonly outcomes: { readonly [K in Id]: Outcome };
   observe(target: Targets[On], net: Net, context: CheckContext): Promise<Seen>;
   judge(seen: Seen, target: Targets[On]): Verdict<NoInfer<Id>>[];
+  /** What the observation says about assets, whether or not anything is wrong with them. Pure, like `judge`. */
+  describe?(seen: Seen, target: Targets[On]): AssetFact[];
   /**
    * What this check would need, and does not have, to find an earlier finding again; null where nothing is missing. Absent
    * where a check needs nothing but the program itself.
@@ -99,6 +111,42 @@ export interface Check<On extends Subject = Subject, Seen = unknown, Id extends 
     context: CheckContext,
     now: CurrentKnowledge,
   ): Promise<MissingKnowledge | null> | MissingKnowledge | null;
+}
+
+/** Facts for the asset inventory that a check observed. */
+export type AssetFact =
+  | { readonly kind: "registration"; readonly registration: RegistrationFacts }
+  | { readonly kind: "name-servers"; readonly names: readonly string[] }
+  | { readonly kind: "website"; readonly website: WebsiteFacts }
+  | { readonly kind: "certificate"; readonly certificate: CertificateFacts };
+
+/** What the registry states about a domain. */
+export interface RegistrationFacts {
+  readonly name: string;
+  readonly registrar: string | null;
+  readonly createdAt: string | null;
+  readonly expiresAt: string | null;
+  readonly status: readonly string[];
+}
+
+/** What a visitor meets at a URL. */
+export interface WebsiteFacts {
+  readonly status: number;
+  readonly title: string;
+  /** Where the redirects end. */
+  readonly finalUrl: string;
+  /** The other host that visitors are sent to; null where they stay. */
+  readonly redirectsTo: string | null;
+  readonly server: string | null;
+  readonly technologies: readonly SeenTechnology[];
+}
+
+export interface SeenTechnology {
+  readonly name: string;
+  readonly version: string | null;
+  readonly cpe: string | null;
+  /** The oldest version that still receives fixes, where this one is older. */
+  readonly supportedFrom: string | null;
 }
 
 /** A finding as an earlier run stored it. */
@@ -153,6 +201,8 @@ export interface CheckContext {
   readonly missed?: (missed: Unseen) => void;
   /** The vulnerability database, if the scan has one. */
   readonly cves?: CveLookup;
+  /** What the security trackers of distributions say, if the scan has them. */
+  readonly packages?: PackageLookup;
   /** The indicator database, if the scan has one. */
   readonly indicators?: IndicatorLookup;
 }
@@ -165,10 +215,14 @@ export interface CheckSettings {
   readonly ownDomains?: readonly string[];
   /** Where registries are asked about a domain; rdap.org, which knows them all, when left out. */
   readonly rdapBase?: string;
+  /** Where the list of preloaded HSTS domains is asked; its publisher when left out. */
+  readonly hstsPreloadBase?: string;
   /** Certificates (PEM) of the authorities that may vouch for the logos of BIMI, where the operator keeps them. */
   readonly markRoots?: string;
   /** Checks that run only where they were asked for, and that this customer asked for, by id. */
   readonly alsoRun?: readonly string[];
+  /** Hosts that belong to others and are not probed. */
+  readonly withoutHosts?: readonly string[];
 }
 
 /** A part that could not be assessed while the rest could. */
@@ -180,12 +234,17 @@ export interface Unseen {
 }
 
 export type CheckResult = { readonly check: string; readonly subject: string } & (
-  | { readonly status: "judged"; readonly verdicts: readonly Verdict[]; readonly unseen?: readonly Unseen[] }
+  | {
+      readonly status: "judged";
+      readonly verdicts: readonly Verdict[];
+      readonly unseen?: readonly Unseen[];
+      readonly facts?: readonly AssetFact[];
+    }
   | {
       readonly status: "blind";
       readonly reason: BlindReason;
       readonly detail: string;
-      /** The target that the rest of was judged, where only a part is blind. */
+      /** The target that the rest of was evaluated, where only a part is blind. */
       readonly partOf?: string;
     }
 );

@@ -33,7 +33,7 @@ import { testContext, zoneNet } from "./mail/testing/look.ts";
 import type { Zone } from "./mail/testing/zone.ts";
 import { runCheck } from "./run-check.ts";
 
-/** Every bound on how much is looked at: what lies beyond it is told, and what does not reach it says nothing. */
+/** Every bound on how much is checked: items beyond it are reported as not checked, smaller inputs are not. */
 const many = (count: number, name: (index: number) => string): string[] =>
   Array.from({ length: count }, (_, index) => name(index + 1));
 
@@ -96,7 +96,7 @@ describe("mail", () => {
     await using lab = await startCompany("acme.test", {});
     const talking: Net = { ...lab.net, dns: zoneNet(exchanges(7)).dns };
     const missed: Unseen[] = [];
-    // Nobody listens at these addresses: the whole is blind, and yet what was never tried is told apart.
+    // No one listens at these addresses: the whole is blind, and yet what was never tried is told apart.
     await emailSmtp.observe(DOMAIN, talking, { ...testContext(), missed: (it) => missed.push(it) }).catch(() => {});
     expect(subjects(missed.filter(({ reason }) => reason === "too-large"))).toEqual(["mx7.acme.test 192.0.2.7"]);
   });
@@ -117,7 +117,7 @@ describe("mail", () => {
     expect(subjects(await missedBy(emailHostMx, HOST, zoneNet(zone)))).toEqual(["shop.acme.test mx11.example"]);
   });
 
-  test("of promises for exchangers beyond twelve", async () => {
+  test("of TLSA records for exchangers beyond twelve", async () => {
     const hosts = await inspectDane(
       many(13, (n) => `mx${n}.acme.test`),
       zoneNet({}),
@@ -174,7 +174,7 @@ describe("take-over", () => {
     expect(subjects(missed)).toEqual(["acme.test"]);
   });
 
-  test("of a part of the domain whose name servers have no address: nobody could be asked", async () => {
+  test("of a part of the domain whose name servers have no address: no one could be asked", async () => {
     const zone: Zone = { "acme.test": { NS: ["ns.gone.example"] } };
     await expect(takeoverDelegation.observe(HOST, zoneNet(zone), testContext())).rejects.toMatchObject({
       reason: "unreachable",
@@ -193,7 +193,7 @@ describe("take-over", () => {
 });
 
 describe("look-alikes", () => {
-  test("of a name whose age the registry did not tell, a milder word is no better news", async () => {
+  test("of a name whose age the registry did not state, a lower severity is not an improvement", async () => {
     const zone: Zone = { "acme.test": { A: ["192.0.2.1"] }, "acne.test": { NS: ["ns.example"] } };
     const missed: Unseen[] = [];
     const seen = await lookalikeDomains.observe(DOMAIN, zoneNet(zone), {
@@ -277,7 +277,7 @@ describe("discovery", () => {
   });
 });
 
-describe("a page that names more than is looked at", () => {
+describe("a page that names more than is checked", () => {
   let lab: Lab;
   let site: Targets["site"];
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { CheckContext } from "./check.ts";
 const MOST_NAMED = 50;
 
 /**
- * The first so many of a list. What lies beyond is told as not looked at, so that no cut reads as "nothing there":
+ * The first items of a list. The rest is reported as not checked, so that truncation never reads as "no findings":
  * by its subject where a finding would have one, else as a part of the whole.
  */
 export const firstOf = <Item>(

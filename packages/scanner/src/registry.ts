@@ -1,4 +1,6 @@
 import type { Check, CheckTexts } from "./check.ts";
+import { dnsCdnOriginTexts } from "./checks/dns-cdn-origin.texts.ts";
+import { dnsCdnOrigin } from "./checks/dns-cdn-origin.ts";
 import { dnsPrivateAddressTexts } from "./checks/dns-private-address.texts.ts";
 import { dnsPrivateAddress } from "./checks/dns-private-address.ts";
 import { dnsZoneTransferTexts } from "./checks/dns-zone-transfer.texts.ts";
@@ -43,6 +45,8 @@ import { serviceAdministrationTexts } from "./checks/service-administration.text
 import { serviceAdministration } from "./checks/service-administration.ts";
 import { serviceAmplifierTexts } from "./checks/service-amplifier.texts.ts";
 import { serviceAmplifier } from "./checks/service-amplifier.ts";
+import { serviceDualStackTexts } from "./checks/service-dual-stack.texts.ts";
+import { serviceDualStack } from "./checks/service-dual-stack.ts";
 import { serviceEndOfLifeTexts } from "./checks/service-end-of-life.texts.ts";
 import { serviceEndOfLife } from "./checks/service-end-of-life.ts";
 import { serviceInternalTexts } from "./checks/service-internal.texts.ts";
@@ -61,14 +65,30 @@ import { takeoverDelegationTexts } from "./checks/takeover-delegation.texts.ts";
 import { takeoverDelegation } from "./checks/takeover-delegation.ts";
 import { takeoverSpfTexts } from "./checks/takeover-spf.texts.ts";
 import { takeoverSpf } from "./checks/takeover-spf.ts";
+import { tlsCaaTexts } from "./checks/tls-caa.texts.ts";
+import { tlsCaa } from "./checks/tls-caa.ts";
+import { tlsCcsInjectionTexts } from "./checks/tls-ccs-injection.texts.ts";
+import { tlsCcsInjection } from "./checks/tls-ccs-injection.ts";
 import { tlsCertificateTexts } from "./checks/tls-certificate.texts.ts";
 import { tlsCertificate } from "./checks/tls-certificate.ts";
+import { tlsChainTexts } from "./checks/tls-chain.texts.ts";
+import { tlsChain } from "./checks/tls-chain.ts";
+import { tlsHeartbleedTexts } from "./checks/tls-heartbleed.texts.ts";
+import { tlsHeartbleed } from "./checks/tls-heartbleed.ts";
 import { tlsProtocolsTexts } from "./checks/tls-protocols.texts.ts";
 import { tlsProtocols } from "./checks/tls-protocols.ts";
 import { tlsRevocationTexts } from "./checks/tls-revocation.texts.ts";
 import { tlsRevocation } from "./checks/tls-revocation.ts";
+import { tlsRobotTexts } from "./checks/tls-robot.texts.ts";
+import { tlsRobot } from "./checks/tls-robot.ts";
+import { tlsSessionTicketsTexts } from "./checks/tls-session-tickets.texts.ts";
+import { tlsSessionTickets } from "./checks/tls-session-tickets.ts";
+import { tlsTicketbleedTexts } from "./checks/tls-ticketbleed.texts.ts";
+import { tlsTicketbleed } from "./checks/tls-ticketbleed.ts";
 import { webApiDescriptionsTexts } from "./checks/web-api-descriptions.texts.ts";
 import { webApiDescriptions } from "./checks/web-api-descriptions.ts";
+import { webBreachTexts } from "./checks/web-breach.texts.ts";
+import { webBreach } from "./checks/web-breach.ts";
 import { webBucketsTexts } from "./checks/web-buckets.texts.ts";
 import { webBuckets } from "./checks/web-buckets.ts";
 import { webCookiesTexts } from "./checks/web-cookies.texts.ts";
@@ -89,6 +109,8 @@ import { webHeadersTexts } from "./checks/web-headers.texts.ts";
 import { webHeaders } from "./checks/web-headers.ts";
 import { webHostHeaderTexts } from "./checks/web-host-header.texts.ts";
 import { webHostHeader } from "./checks/web-host-header.ts";
+import { webHstsPreloadTexts } from "./checks/web-hsts-preload.texts.ts";
+import { webHstsPreload } from "./checks/web-hsts-preload.ts";
 import { webHttpsTexts } from "./checks/web-https.texts.ts";
 import { webHttps } from "./checks/web-https.ts";
 import { webJavascriptLibrariesTexts } from "./checks/web-javascript-libraries.texts.ts";
@@ -111,9 +133,11 @@ import { webSystemsTexts } from "./checks/web-systems.texts.ts";
 import { webSystems } from "./checks/web-systems.ts";
 import { webTemplatesTexts } from "./checks/web-templates.texts.ts";
 import { webTemplates } from "./checks/web-templates.ts";
+import { webVirtualHostTexts } from "./checks/web-virtual-host.texts.ts";
+import { webVirtualHost } from "./checks/web-virtual-host.ts";
 
-/** Erases what a check saw where checks of all kinds stand in one list; the engine only hands it back to `judge`. */
-// oxlint-disable-next-line typescript/no-explicit-any -- a list of checks whose sights differ has no other type
+/** Type-erased observation for mixed lists of checks; the engine only passes it back to `judge`. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a list of checks whose observations differ has no other type
 export type AnyCheck = Check<any, any, any>;
 
 /** Every check there is, in the order a scan shows them. Add the line for yours here; the laws say what else is missing. */
@@ -121,6 +145,7 @@ export const CHECKS: readonly AnyCheck[] = [
   domainRegistration,
   domainNameServers,
   dnsZoneTransfer,
+  dnsCdnOrigin,
   dnsPrivateAddress,
   emailSpf,
   emailDmarc,
@@ -142,6 +167,15 @@ export const CHECKS: readonly AnyCheck[] = [
   tlsCertificate,
   tlsProtocols,
   tlsRevocation,
+  tlsChain,
+  tlsCaa,
+  tlsHeartbleed,
+  tlsCcsInjection,
+  tlsRobot,
+  tlsTicketbleed,
+  tlsSessionTickets,
+  webHstsPreload,
+  webBreach,
   webHeaders,
   webCookies,
   webCors,
@@ -163,7 +197,9 @@ export const CHECKS: readonly AnyCheck[] = [
   webDocuments,
   webSecurityTxt,
   webTemplates,
+  webVirtualHost,
   serviceAdministration,
+  serviceDualStack,
   serviceInternal,
   serviceWithoutLogin,
   servicePlaintext,
@@ -181,6 +217,7 @@ export const CHECK_TEXTS: Readonly<Record<string, CheckTexts>> = {
   [domainRegistration.id]: domainRegistrationTexts,
   [domainNameServers.id]: domainNameServersTexts,
   [dnsZoneTransfer.id]: dnsZoneTransferTexts,
+  [dnsCdnOrigin.id]: dnsCdnOriginTexts,
   [dnsPrivateAddress.id]: dnsPrivateAddressTexts,
   [emailSpf.id]: emailSpfTexts,
   [emailDmarc.id]: emailDmarcTexts,
@@ -202,6 +239,15 @@ export const CHECK_TEXTS: Readonly<Record<string, CheckTexts>> = {
   [tlsCertificate.id]: tlsCertificateTexts,
   [tlsProtocols.id]: tlsProtocolsTexts,
   [tlsRevocation.id]: tlsRevocationTexts,
+  [tlsChain.id]: tlsChainTexts,
+  [tlsCaa.id]: tlsCaaTexts,
+  [tlsHeartbleed.id]: tlsHeartbleedTexts,
+  [tlsCcsInjection.id]: tlsCcsInjectionTexts,
+  [tlsRobot.id]: tlsRobotTexts,
+  [tlsTicketbleed.id]: tlsTicketbleedTexts,
+  [tlsSessionTickets.id]: tlsSessionTicketsTexts,
+  [webHstsPreload.id]: webHstsPreloadTexts,
+  [webBreach.id]: webBreachTexts,
   [webHeaders.id]: webHeadersTexts,
   [webCookies.id]: webCookiesTexts,
   [webCors.id]: webCorsTexts,
@@ -223,7 +269,9 @@ export const CHECK_TEXTS: Readonly<Record<string, CheckTexts>> = {
   [webDocuments.id]: webDocumentsTexts,
   [webSecurityTxt.id]: webSecurityTxtTexts,
   [webTemplates.id]: webTemplatesTexts,
+  [webVirtualHost.id]: webVirtualHostTexts,
   [serviceAdministration.id]: serviceAdministrationTexts,
+  [serviceDualStack.id]: serviceDualStackTexts,
   [serviceInternal.id]: serviceInternalTexts,
   [serviceWithoutLogin.id]: serviceWithoutLoginTexts,
   [servicePlaintext.id]: servicePlaintextTexts,

@@ -13,7 +13,7 @@ export const nameOf = (target: Targets[keyof Targets]): string => {
 };
 
 /**
- * Runs one check on one target. Whatever stops it from looking makes it blind, with the reason; an error nobody foresaw
+ * Runs one check on one target. Any failure makes it blind, with the reason; an unexpected error
  * is a defect of ours and is blind too, for a crash must not read as "clean".
  */
 export const runCheck = async (
@@ -27,8 +27,17 @@ export const runCheck = async (
     const missed: Unseen[] = [];
     const seen: unknown = await check.observe(target, net, { ...context, missed: (part) => void missed.push(part) });
     const unseen = distinctUnseen(missed);
-    const verdicts = check.judge(seen, target);
-    return { check: check.id, subject, status: "judged", verdicts, ...(unseen.length > 0 && { unseen }) };
+    // A substring keeps the whole text it was cut from in memory: a finding must not hold the page it was found on.
+    const verdicts = structuredClone(check.judge(seen, target));
+    const facts = structuredClone(check.describe?.(seen, target) ?? []);
+    return {
+      check: check.id,
+      subject,
+      status: "judged",
+      verdicts,
+      ...(unseen.length > 0 && { unseen }),
+      ...(facts.length > 0 && { facts }),
+    };
   } catch (error) {
     if (error instanceof ProbeError)
       return { check: check.id, subject, status: "blind", reason: error.reason, detail: error.message };

@@ -29,7 +29,7 @@ const run = (missed: readonly Unseen[]): Promise<CheckResult> =>
     settings: {},
   });
 
-test("what a check missed goes with what it judged, and becomes blind results of its parts", async () => {
+test("what a check missed goes with what it evaluated, and becomes blind results of its parts", async () => {
   const result = await run([part("https://acme.test/.env")]);
   expect(withBlindParts(result)).toEqual([
     { check: "files", subject: "acme.test", status: "judged", verdicts: [{ outcome: "open" }] },
@@ -44,7 +44,7 @@ test("what a check missed goes with what it judged, and becomes blind results of
   ]);
 });
 
-test("a check that missed nothing is judged and nothing else", async () => {
+test("a check that missed nothing is evaluated and nothing else", async () => {
   expect(withBlindParts(await run([]))).toHaveLength(1);
 });
 

@@ -5,7 +5,7 @@ import type { CheckResult, Unseen } from "./check.ts";
 /** More parts than this are not told apart: then the whole was not seen. */
 const MOST_PARTS = 100;
 
-/** A failure to look as a part that stayed unseen. */
+/** A failed check as a part that stayed unseen. */
 export const unseenOf = (subject: string | null, { reason, message }: ProbeError): Unseen => ({
   subject,
   reason,
@@ -25,18 +25,18 @@ export const distinctUnseen = (unseen: readonly Unseen[]): Unseen[] => {
 const covers = (part: string, subject: string): boolean =>
   part.startsWith("*") ? subject.endsWith(part.slice(1)) : subject.startsWith(part);
 
-/** Which part that nobody saw would a finding on this subject be in? */
+/** Which part that no one saw would a finding on this subject be in? */
 export const unseenAround = (result: CheckResult, subject: string): Unseen | null =>
   (result.status === "judged" &&
     result.unseen?.find((part) => part.subject === null || covers(part.subject, subject))) ||
   null;
 
-/** What was judged, and beside it a blind result for each part that stayed unseen. */
+/** What was evaluated, and beside it a blind result for each part that stayed unseen. */
 export const withBlindParts = (result: CheckResult): CheckResult[] => {
   if (result.status === "blind" || result.unseen === undefined) return [result];
-  const { check, subject: target, verdicts, unseen } = result;
+  const { check, subject: target, verdicts, unseen, facts } = result;
   return [
-    { check, subject: target, status: "judged", verdicts },
+    { check, subject: target, status: "judged", verdicts, ...(facts !== undefined && { facts }) },
     ...unseen.map(({ subject, reason, detail }): CheckResult => {
       const part = { check, subject: subject ?? target, status: "blind", reason, detail } as const;
       return { ...part, partOf: target };

@@ -21,11 +21,17 @@ test.each([
   ],
   ["kind", "AWS access key", "clave de acceso de AWS"],
   ["kind", "GitHub token", "token de GitHub"],
+  ["distribution", "ubuntu", "Ubuntu"],
 ])("the value %s %s is written in Spanish", (name, value, expected) =>
   expect(localizedParams({ [name]: value }, "es")).toEqual({ [name]: expected }),
 );
 
-test("data is kept as it is", () => {
+test.each(LOCALES)("days are written as the portal writes them, in %s too", (locale) => {
+  const params = { until: "2026-11-30", from: "2026-02-03", version: "2026-13-01", host: "2026-11-30.acme.test" };
+  expect(localizedParams(params, locale)).toEqual({ ...params, until: "11/30/2026", from: "02/03/2026" });
+});
+
+test("data is left unchanged", () => {
   const params = { host: "private", product: "GitHub token", port: 443, problem: "p=rejct" };
   for (const locale of LOCALES) expect(localizedParams(params, locale)).toEqual(params);
 });

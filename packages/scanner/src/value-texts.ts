@@ -1,3 +1,4 @@
+import { calendarDay } from "@parapet/words/format/calendar-day";
 import type { Locale } from "@parapet/words/locale";
 
 type Texts = Readonly<Record<Locale, string>>;
@@ -209,6 +210,20 @@ const byPattern = (value: string, patterns: readonly (readonly [RegExp, Texts])[
   return found === undefined ? value : value.replace(found[0], found[1][locale]);
 };
 
+/** Names of distributions; services are identified by them in lower case. */
+const DISTRIBUTIONS: Readonly<Record<string, string>> = {
+  alpine: "Alpine",
+  amazon: "Amazon Linux",
+  centos: "CentOS",
+  debian: "Debian",
+  fedora: "Fedora",
+  "red hat": "Red Hat",
+  suse: "SUSE",
+  ubuntu: "Ubuntu",
+};
+
+const CALENDAR_DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+
 const textOf = (name: string, value: string, locale: Locale): string => {
   switch (name) {
     case "why":
@@ -217,12 +232,14 @@ const textOf = (name: string, value: string, locale: Locale): string => {
       return PROBLEMS[value]?.[locale] ?? byPattern(value, HANDSHAKES, locale);
     case "kind":
       return SECRETS[value]?.[locale] ?? byPattern(value, PRODUCT_SECRETS, locale);
+    case "distribution":
+      return DISTRIBUTIONS[value] ?? value;
     default:
-      return value;
+      return CALENDAR_DAY.test(value) ? calendarDay(value) : value;
   }
 };
 
-/** The values of a finding's texts in the reader's language: codes and fixed English phrases are replaced, data is kept. */
+/** The values of a finding's texts in the reader's language: days are written as everywhere in the portal, codes and fixed English phrases are replaced, data is left unchanged. */
 export const localizedParams = (
   params: Readonly<Record<string, string | number>>,
   locale: Locale,

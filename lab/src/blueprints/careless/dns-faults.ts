@@ -6,7 +6,7 @@ const NOBODYS_PAGE =
 const NOBODYS_BUCKET =
   '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>NoSuchBucket</Code><Message>The specified bucket does not exist</Message><BucketName>acme-promo</BucketName></Error>';
 
-/** A name that leads to a provider who answers for everybody, and says that nobody has claimed this one. */
+/** A name that leads to a provider who answers for everyone, and says that no one has claimed this one. */
 const unclaimed = (
   name: string,
   target: string,
@@ -68,7 +68,7 @@ export const dnsFaults: readonly Fault[] = [
     }),
   },
   {
-    // The provider asks for proof before it hands a name over, so this is worth knowing and no more.
+    // The provider asks for proof before it assigns a name, so this is informational only.
     id: "takeover-cname-edge-case",
     where: "pages.acme.test",
     expect: { area: "web-apps-exposures", check: "takeover-cname", outcome: "takeover-edge-case" },

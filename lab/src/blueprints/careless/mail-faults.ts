@@ -25,7 +25,7 @@ export const mailFaults: readonly Fault[] = [
     id: "spf-softfail",
     where: "acme.test",
     expect: { area, check: "email-spf", outcome: "spf-softfail" },
-    // The include leads to a name nobody owns any more: whoever registers it may send as acme.test.
+    // The include leads to a name no one owns any more: anyone who registers it may send as acme.test.
     plant: [txt("acme.test", "v=spf1 mx ptr include:_spf.lapsed-mailer.test ~all")],
   },
   {

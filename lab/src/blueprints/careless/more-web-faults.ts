@@ -14,9 +14,9 @@ const onDev = (outcome: string, id: string, path: string, answer: Answer, check 
   plant: [{ change: "path", host: dev, path, answer }],
 });
 
-/** The rest of what lies around on the careless company's development host, one of each kind. */
+/** Further exposed files on the careless company's development host, one of each type. */
 export const moreWebFaults: readonly Fault[] = [
-  // The markers are written in two halves so that nobody's secret scanner takes the blueprint itself for a leak.
+  // The markers are written in two halves so that no one's secret scanner takes the blueprint itself for a leak.
   onDev(
     "file-private-key",
     "private-key",

@@ -12,7 +12,7 @@ const exposed = (id: string, host: string, service: ServicePlan, [check, outcome
   plant: [{ change: "service", host, service }],
 });
 
-/** Known holes in what listens: the CVE match has to name them. */
+/** Known vulnerabilities in what listens: the CVE match has to name them. */
 const outdated = (id: string, host: string, service: ServicePlan, [check, outcome]: Expected): Fault => ({
   id,
   where: `${host}:${service.port}`,
@@ -25,7 +25,7 @@ const legacy = "legacy.acme.test";
 const plant = "plant.acme.test";
 const cloud = "cloud.acme.test";
 
-/** Which doors did the careless company leave open? */
+/** Exposed services of the careless company. */
 export const serviceFaults: readonly Fault[] = [
   exposed("mysql-exposed", db, { port: 3306, speaks: "mysql", version: "5.7.33-0ubuntu0.16.04.1" }, [
     "service-internal",
@@ -93,7 +93,7 @@ export const serviceFaults: readonly Fault[] = [
     },
     ["service-vulnerable", "may-be-patched"],
   ),
-  // The distribution may have mended this one without changing the number.
+  // The distribution may have fixed this one without changing the number.
   outdated("ssh-maybe-patched", legacy, { port: 22, speaks: "ssh", software: "OpenSSH_8.2p1 Ubuntu-4ubuntu0.1" }, [
     "service-vulnerable",
     "may-be-patched",

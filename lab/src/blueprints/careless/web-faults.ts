@@ -3,7 +3,7 @@ import { loginForm, page } from "../../web/pages.ts";
 import type { Answer } from "../../web/site-plan.ts";
 
 const area = "web-apps-exposures";
-/** Files with the company's or people's data in them are told with the sensitive data. */
+/** Files with the company's or people's data in them are reported with the sensitive data. */
 const HOLDS_DATA = new Set(["file-database-dump", "file-archive", "file-memory-dump", "document-names-machines"]);
 
 /** One path that should not answer. Which check sees it, and what that check calls it, comes first. */
@@ -23,7 +23,7 @@ const file = (
 
 const plain = (body: string, type: string): Answer => ({ kind: "plain", type, body });
 
-/** Dev is reachable at all only because somebody opened it: the first fault does that, the others build on it. */
+/** Dev is reachable at all only because someone opened it: the first fault does that, the others build on it. */
 const openDev: readonly Change[] = [
   { change: "site", host: "dev.acme.test", set: { redirectToHttps: false } },
   { change: "service", host: "dev.acme.test", service: { port: 80, speaks: "http", server: "Apache/2.4.49 (Unix)" } },
@@ -223,7 +223,7 @@ export const webFaults: readonly Fault[] = [
     id: "secret-in-script",
     where: "https://www.acme.test/js/app.js",
     expect: { area, check: "web-script-secrets", outcome: "script-secret" },
-    // Written in two halves so that nobody's secret scanner takes the blueprint itself for a leak.
+    // Written in two halves so that no one's secret scanner takes the blueprint itself for a leak.
     plant: [
       {
         change: "path",

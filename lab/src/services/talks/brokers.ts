@@ -8,7 +8,7 @@ export interface MqttPlan {
   readonly anonymous: boolean;
 }
 
-/** MQTT 3.1.1: lets a client in or not, and tells its version to who subscribes. */
+/** MQTT 3.1.1: lets a client in or not, and discloses its version to subscribers. */
 export const talkMqtt =
   ({ version, anonymous }: MqttPlan): Talk =>
   (stream) => {
@@ -112,7 +112,7 @@ export interface KafkaPlan {
   readonly apis: number;
 }
 
-/** Kafka's ApiVersions: the one request every broker answers to strangers. */
+/** Kafka's ApiVersions: the one request every broker answers to unauthenticated clients. */
 export const talkKafka =
   ({ apis }: KafkaPlan): Talk =>
   (stream) => {

@@ -3,15 +3,15 @@ import type { DatagramTalk } from "./talk.ts";
 import { sipReply } from "./text-services.ts";
 
 export interface NtpPlan {
-  /** What mode 6 tells: `ntpd 4.2.6p5@1.2349-o`. */
+  /** The mode 6 response: `ntpd 4.2.6p5@1.2349-o`. */
   readonly version: string;
-  /** Answers control questions of strangers. */
+  /** Answers control queries of unauthenticated clients. */
   readonly control: boolean;
 }
 
 const NTP_EPOCH_SECONDS = 2_208_988_800;
 
-/** The time (mode 4), and the server's variables where it tells them (mode 6; RFC 5905, RFC 9327). */
+/** The time (mode 4), and the server variables where enabled (mode 6; RFC 5905, RFC 9327). */
 export const talkNtp =
   ({ version, control }: NtpPlan): DatagramTalk =>
   (request) => {

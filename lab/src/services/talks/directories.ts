@@ -3,7 +3,7 @@ import { onFrames } from "./on-frames.ts";
 import type { Talk } from "./talk.ts";
 
 export interface LdapPlan {
-  /** Attributes of the root entry, which anybody may read. */
+  /** Attributes of the root entry, which anyone may read. */
   readonly root: Readonly<Record<string, string>>;
   readonly anonymousBind: boolean;
 }

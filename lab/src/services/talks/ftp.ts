@@ -4,7 +4,7 @@ import type { Talk } from "./talk.ts";
 export interface FtpPlan {
   /** What the server says first, without the code: `(vsFTPd 2.3.4)`, `ProFTPD 1.3.5 Server`. */
   readonly greeting: string;
-  /** Lets anybody in as `anonymous`. */
+  /** Lets anyone in as `anonymous`. */
   readonly anonymous?: boolean;
   /** Offers AUTH TLS. */
   readonly tls?: boolean;

@@ -23,7 +23,7 @@ export interface HostileTalkPlan {
 const MEGABYTE = 1_048_576;
 const DRIP_MS = 250;
 
-/** A service made to waste the time, memory or judgement of whoever connects. */
+/** A service that wastes the time and memory of its clients or misleads them. */
 export const talkHostile =
   ({ how }: HostileTalkPlan): Talk =>
   (stream, { signal }) => {

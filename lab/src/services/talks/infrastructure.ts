@@ -3,7 +3,7 @@ import { onFrames, wholeChunk } from "./on-frames.ts";
 import type { Talk } from "./talk.ts";
 
 export interface EpmdPlan {
-  /** Names and ports of the Erlang nodes it lists to anybody. */
+  /** Names and ports of the Erlang nodes it lists to anyone. */
   readonly nodes: Readonly<Record<string, number>>;
 }
 
@@ -76,7 +76,7 @@ export interface SocksPlan {
   readonly open: boolean;
 }
 
-/** SOCKS 5: takes anybody without a password, or asks for one (RFC 1928). It relays nothing either way. */
+/** SOCKS 5: takes anyone without a password, or asks for one (RFC 1928). It relays nothing either way. */
 export const talkSocks =
   ({ open }: SocksPlan): Talk =>
   (stream) => {
@@ -92,7 +92,7 @@ export const talkSocks =
     );
   };
 
-/** AJP's CPing is answered by CPong: a Tomcat that trusts whoever reaches this port. */
+/** AJP's CPing is answered by CPong: a Tomcat that trusts anyone who reaches this port. */
 export const talkAjp = (): Talk => (stream) => {
   onFrames(
     stream,
@@ -138,7 +138,7 @@ export interface X11Plan {
   readonly vendor: string;
 }
 
-/** X11's setup: success without a cookie means anybody may watch the screen. */
+/** X11's setup: success without a cookie means anyone may watch the screen. */
 export const talkX11 =
   ({ vendor }: X11Plan): Talk =>
   (stream) => {

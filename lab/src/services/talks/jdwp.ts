@@ -9,7 +9,7 @@ export interface JdwpPlan {
 
 const HANDSHAKE = "JDWP-Handshake";
 
-/** Java's debugger port: it echoes the handshake and tells its version. Whoever connects may run code. */
+/** Java's debugger port: it echoes the handshake and discloses its version. Anyone who connects may run code. */
 export const talkJdwp =
   ({ version }: JdwpPlan): Talk =>
   (stream) => {

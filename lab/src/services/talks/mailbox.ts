@@ -11,7 +11,7 @@ export interface MailboxPlan {
   readonly plainLogin?: boolean;
 }
 
-/** IMAP as far as a stranger gets (RFC 9051). */
+/** IMAP before authentication (RFC 9051). */
 export const talkImap =
   (plan: MailboxPlan): Talk =>
   (stream, company) => {
@@ -50,7 +50,7 @@ export const talkImap =
     converse(stream, isEncrypted(stream));
   };
 
-/** POP3 as far as a stranger gets (RFC 1939, RFC 2595). */
+/** POP3 before authentication (RFC 1939, RFC 2595). */
 export const talkPop3 =
   (plan: MailboxPlan): Talk =>
   (stream, company) => {

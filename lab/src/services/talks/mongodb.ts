@@ -4,7 +4,7 @@ import type { Talk } from "./talk.ts";
 
 export interface MongoPlan {
   readonly version: string;
-  /** Lists databases to anybody. */
+  /** Lists databases to anyone. */
   readonly open: boolean;
 }
 

@@ -5,11 +5,11 @@ import type { Talk } from "./talk.ts";
 export interface MysqlPlan {
   /** `5.7.33-0ubuntu0.16.04.1`, `5.5.5-10.3.27-MariaDB` … */
   readonly version: string;
-  /** Turns strangers away before it says what it is (error 1130). */
+  /** Rejects unknown clients before it says what it is (error 1130). */
   readonly deniesHost?: boolean;
 }
 
-/** The greeting of MySQL's protocol 10, and a refusal to whoever logs in. */
+/** The greeting of MySQL's protocol 10, and a refusal to anyone who logs in. */
 export const talkMysql =
   ({ version, deniesHost = false }: MysqlPlan): Talk =>
   (stream) => {

@@ -4,7 +4,7 @@ const MAX_PENDING_BYTES = 1_048_576;
 
 /**
  * Calls back for every whole frame a peer sends. `sizeOf` says how long the frame at the start of the bytes is, or 0
- * while too few have come to tell.
+ * while there are too few bytes to decide.
  */
 export const onFrames = (
   stream: Duplex,

@@ -16,7 +16,7 @@ export const talkMssql =
       (pending) => (pending.length < 8 ? 0 : Math.max(8, pending.readUInt16BE(2))),
       () => {
         const [major = 0, minor = 0, build = 0] = version.split(".").map(Number);
-        // Where each option lies and how long it is: version, encryption, instance, thread.
+        // Offset and length of each option: version, encryption, instance, thread.
         const options = hex("00 0015 0006  01 001b 0001  02 001c 0001  03 001d 0000  ff");
         const body = join(options, u8(major, minor), u16be(build), u16be(0), u8(2, 0));
         stream.write(join(u8(4, 1), u16be(body.length + 8), hex("0000 01 00"), body)); // session 0, packet 1

@@ -6,7 +6,7 @@ import type { Talk, TalkCompany } from "./talk.ts";
 
 export interface PostgresPlan {
   readonly version: string;
-  /** How it asks who is there; `trust` lets everybody in. */
+  /** How it asks who is there; `trust` lets everyone in. */
   readonly login: "trust" | "md5" | "scram";
   readonly tls?: boolean;
 }
@@ -54,7 +54,7 @@ const start = (stream: Socket, plan: PostgresPlan, company: TalkCompany): void =
       }
       if (plan.login === "trust") {
         stream.write(welcome(plan.version));
-        // Whoever is let in may look around and touch nothing.
+        // Authenticated users get read-only access.
         stream.on("data", (chunk: Buffer) => {
           if (chunk[0] !== QUERY) stream.end();
           else stream.write(join(failure(plan, "42501", "permission denied"), message("Z", text("I"))));

@@ -6,7 +6,7 @@ export interface RedisPlan {
   readonly password: boolean;
 }
 
-/** Redis for those who speak RESP or type by hand. Without a password it tells everything. */
+/** Redis for those who speak RESP or type by hand. Without a password it discloses everything. */
 export const talkRedis =
   ({ version, password }: RedisPlan): Talk =>
   (stream) => {

@@ -13,7 +13,7 @@ const SYS_DESCR = hex("06 08 2b06010201010100");
 const UNKNOWN_ENGINE_IDS = hex("06 0a 2b060106030f01010400");
 const GET_KINDS = [0xa0, 0xa1];
 
-/** sysDescr.0 to whoever knows the community (RFC 3416), and the engine's name to whoever asks in version 3 (RFC 3414). */
+/** sysDescr.0 to anyone who knows the community (RFC 3416), and the engine's name to anyone who asks in version 3 (RFC 3414). */
 export const talkSnmp =
   (plan: SnmpPlan): DatagramTalk =>
   (request) => {

@@ -11,7 +11,7 @@ export interface SshPlan {
   readonly weakAlgorithms?: boolean;
 }
 
-/** Introduces itself and offers algorithms (RFC 4253). Nobody can log in. */
+/** Introduces itself and offers algorithms (RFC 4253). No one can log in. */
 export const talkSsh =
   ({ software, weakAlgorithms = false }: SshPlan): Talk =>
   (stream) => {

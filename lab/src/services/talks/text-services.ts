@@ -5,7 +5,7 @@ import type { Talk } from "./talk.ts";
 /** A service that says one thing and listens to nothing. Byte values are those of latin1. */
 export interface BannerPlan {
   readonly greeting: string;
-  /** What it says to whatever it hears; silence unless told. */
+  /** What it says to whatever it receives; silence by default. */
   readonly reply?: string;
   readonly closesConnection?: boolean;
 }
@@ -19,7 +19,7 @@ export const talkBanner =
     else stream.resume();
   };
 
-/** Says back whatever it hears (RFC 862). */
+/** Says back whatever it receives (RFC 862). */
 export const talkEcho = (): Talk => (stream) => {
   stream.on("data", (chunk: Buffer) => stream.write(chunk));
 };
@@ -59,7 +59,7 @@ export const talkMemcached =
 
 export interface RsyncPlan {
   readonly protocol: string;
-  /** Name and comment of each module; listed to anybody. */
+  /** Name and comment of each module; listed to anyone. */
   readonly modules: Readonly<Record<string, string>>;
 }
 

@@ -19,7 +19,7 @@ const DIRECT_WAIT_MS = 1_200;
 
 export interface DnsParts {
   readonly resolvers: readonly ServerAddress[];
-  /** Judges a server that is not one of the operator's resolvers and says where it really is. Throws when refused. */
+  /** Evaluates a server that is not one of the operator's resolvers and says where it really is. Throws when refused. */
   place(server: ServerAddress, transport: "tcp" | "udp"): ServerAddress;
   readonly now: () => number;
 }

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 
 import * as packet from "dns-packet";
 
+import { normalAddress } from "../address-policy.ts";
 import type { DnsRecord, RecordType } from "../net.ts";
 import { ProbeError } from "../probe-error.ts";
 import { readServiceBinding } from "./service-binding.ts";
@@ -171,6 +172,8 @@ const toRecord = (answer: packet.Answer): DnsRecord[] => {
       return [{ ...base, type, data: joinChunks(data) }];
     case "SPF":
       return [{ ...base, type, data: Buffer.isBuffer(data) ? joinChunks(splitStrings(data)) : "" }];
+    case "AAAA":
+      return [{ ...base, type, data: typeof data === "string" ? normalAddress(data) : data }];
     case "HTTPS":
     case "SVCB":
       return [{ ...base, type, data: Buffer.isBuffer(data) ? readServiceBinding(data) : data }];

@@ -1,3 +1,4 @@
+import { normalAddress } from "../address-policy.ts";
 import { ProbeError } from "../probe-error.ts";
 
 /** What an HTTPS or SVCB record says (RFC 9460). */
@@ -32,11 +33,13 @@ const readParam = (key: string, value: Buffer): string | string[] | number | tru
     case "ipv4hint":
       return chunked(value, 4).map((four) => four.join("."));
     case "ipv6hint":
-      return chunked(value, 16).map((sixteen) =>
-        chunked(sixteen, 2)
-          .map((pair) => pair.readUInt16BE(0).toString(16))
-          .join(":"),
-      );
+      return chunked(value, 16)
+        .map((sixteen) =>
+          chunked(sixteen, 2)
+            .map((pair) => pair.readUInt16BE(0).toString(16))
+            .join(":"),
+        )
+        .map(normalAddress);
     case "dohpath":
       return value.toString("utf8");
     default:

@@ -7,7 +7,7 @@ import { decodeMessage, normalName, type Message, type Question } from "./messag
 import type { ServerAddress } from "./server-address.ts";
 
 /**
- * Asks over TCP and hands each message to `take` until it says that it has all it wants. One message is an ordinary
+ * Asks over TCP and passes each message to `take` until it is satisfied. One message is an ordinary
  * answer; a zone transfer is many.
  */
 export const askOverTcp = async (

@@ -56,7 +56,7 @@ test.each([
   expect(verdicts.map(({ outcome }) => outcome)).toEqual(outcomes);
 });
 
-test("a refusal is the server's answer, silence is nobody's, a referral speaks for another", async () => {
+test("a refusal is the server's answer, silence is no one's, a referral speaks for another", async () => {
   const zone = {
     "acme.test": { NS: ["good.test", "lame.test", "mute.test", "passes.test", "gone.test"], A: ["192.0.2.9"] },
     "good.test": { A: ["192.0.2.1"] },

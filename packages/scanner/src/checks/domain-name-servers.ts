@@ -51,7 +51,7 @@ interface SeenServer {
 
 interface Seen {
   readonly servers: readonly SeenServer[];
-  /** Whether the domain or its `www` has an IPv6 address; null where there is no site, or nobody could be asked. */
+  /** Whether the domain or its `www` has an IPv6 address; null where there is no site, or no one could be asked. */
   readonly ipv6: boolean | null;
 }
 
@@ -87,6 +87,10 @@ export const domainNameServers = defineCheck({
     return { servers: seen, ipv6: addresses.length === 0 ? null : addresses.some((ip) => ip.includes(":")) };
   },
 
+  describe: ({ servers }) => [
+    { kind: "name-servers", names: [...new Set(servers.map(({ name }) => name))].toSorted() },
+  ],
+
   judge({ servers, ipv6 }, { domain }) {
     const verdicts: Verdict<Id>[] = [];
     const say = (outcome: Id, params: Verdict["params"] = {}, subject = domain): void => {
@@ -97,7 +101,7 @@ export const domainNameServers = defineCheck({
     const places = new Set(servers.map(({ ip }) => ip));
     const networks = new Set(servers.map(({ asn }) => asn));
     const [network] = networks;
-    // An address that many machines share (anycast) cannot be told from one machine; two names on it count as one.
+    // An address that many machines share (anycast) cannot be distinguished from one machine; two names on it count as one.
     if (names.length === 1 || places.size === 1) say("name-server-single", { server: names[0] ?? "" });
     else if (networks.size === 1 && network !== null && network !== undefined)
       say("name-servers-one-network", { network: `AS${network}`, count: names.length });

@@ -8,7 +8,7 @@ const LOCKED = ["client transfer prohibited"];
 const NOW = Date.parse("2026-03-01T00:00:00Z");
 const inDays = (days: number): string => new Date(NOW + days * 86_400_000).toISOString();
 
-/** The registry's own answer to whoever asks. */
+/** The registry's own answer to anyone who asks. */
 const registry = (status: number, body: unknown, asked: string[] = []): Net => ({
   ...zoneNet({}),
   http: async ({ url }) => {
@@ -29,7 +29,7 @@ test.each([404, 429, 503])("a registry that answers %i was not asked", async (st
   ).rejects.toMatchObject({ name: "ProbeError" }),
 );
 
-test("the registry is asked about the registered name, whichever name below it is looked at", async () => {
+test("the registry is asked about the registered name, whichever name below it is checked", async () => {
   const asked: string[] = [];
   const settings = { rdapBase: "https://rdap.example/" };
   await domainRegistration.observe({ domain: "shop.acme.co.uk" }, registry(200, {}, asked), testContext(settings));

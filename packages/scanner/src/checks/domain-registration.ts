@@ -32,7 +32,7 @@ type Id = keyof typeof OUTCOMES;
 /** `clientTransferProhibited` of EPP is `client transfer prohibited` in RDAP (RFC 8056); registries write either. */
 const plain = (status: string): string => status.toLowerCase().replaceAll(/[\s_-]+/g, "");
 
-/** Taken out of the DNS, or on its way back to whoever is first (RFC 5731, RFC 3915). */
+/** Taken out of the DNS, or about to be released (RFC 5731, RFC 3915). */
 const ENDING = new Set(["clienthold", "serverhold", "redemptionperiod", "pendingdelete"]);
 
 /** Registries of countries often know no lock of this kind; those under contract with ICANN all do. */
@@ -42,7 +42,7 @@ const knowsLocks = (name: string, status: readonly string[]): boolean =>
 interface Seen {
   readonly name: string;
   readonly registration: Registration;
-  /** Whole days that are left; null when the registry does not tell the day it ends. */
+  /** Whole days that are left; null when the registry does not state the day it ends. */
   readonly daysLeft: number | null;
 }
 
@@ -61,6 +61,19 @@ export const domainRegistration = defineCheck({
     const daysLeft = expiresAt === null ? null : Math.floor((Date.parse(expiresAt) - now().getTime()) / DAY_MS);
     return { name, registration, daysLeft };
   },
+
+  describe: ({ name, registration }) => [
+    {
+      kind: "registration",
+      registration: {
+        name,
+        registrar: registration.registrar,
+        createdAt: registration.createdAt,
+        expiresAt: registration.expiresAt,
+        status: registration.status,
+      },
+    },
+  ],
 
   judge({ name, registration, daysLeft }) {
     const status = registration.status.map(plain);

@@ -19,7 +19,7 @@ export const emailBimiTexts: CheckTexts<keyof typeof emailBimi.outcomes> = {
         remediation: "Enforce DMARC (p=quarantine or p=reject) first; the BIMI record can stay:\n{fix}",
       },
       "bimi-logo-unusable": {
-        title: "Non-compliant BIMI logo",
+        title: "Invalid BIMI logo",
         explanation:
           "The logo file is not an SVG Tiny PS below 32 kB served with status 200. Receivers reject it and show no logo.",
         remediation: "Convert the logo to SVG Tiny PS and publish this record:\n{fix}",
@@ -54,7 +54,7 @@ export const emailBimiTexts: CheckTexts<keyof typeof emailBimi.outcomes> = {
         remediation: "Aplique primero DMARC (p=quarantine o p=reject); el registro BIMI puede conservarse:\n{fix}",
       },
       "bimi-logo-unusable": {
-        title: "Logotipo BIMI no conforme",
+        title: "Logotipo BIMI no válido",
         explanation:
           "El archivo del logotipo no es un SVG Tiny PS de menos de 32 kB servido con estado 200. Los receptores lo rechazan y no muestran el logotipo.",
         remediation: "Convierta el logotipo a SVG Tiny PS y publique este registro:\n{fix}",
@@ -91,7 +91,7 @@ export const emailBimiTexts: CheckTexts<keyof typeof emailBimi.outcomes> = {
           "Appliquez d’abord DMARC (p=quarantine ou p=reject) ; l’enregistrement BIMI peut être conservé :\n{fix}",
       },
       "bimi-logo-unusable": {
-        title: "Logo BIMI non conforme",
+        title: "Logo BIMI non valide",
         explanation:
           "Le fichier du logo n’est pas un SVG Tiny PS de moins de 32 ko servi avec le statut 200. Les destinataires le rejettent et n’affichent pas le logo.",
         remediation: "Convertissez le logo en SVG Tiny PS et publiez cet enregistrement :\n{fix}",

@@ -20,7 +20,7 @@ export const emailCaa = defineCheck({
   observe: ({ domain }, net) => inspectCaa(domain, net.dns),
 
   judge({ domain, source, records }) {
-    // Which authority it is, only a look at the certificates in use tells; the scan fills it in where it saw any.
+    // The CA is known only from the certificates in use; the scan adds it if it saw one.
     const params = { domain, source: source ?? domain, fix: `${domain}. IN CAA 0 issue "<your authority>"` };
     if (source === null) return [{ outcome: "caa-absent", params }];
     const unknown = records.filter((record) => record.critical && !KNOWN.has(record.tag));

@@ -6,11 +6,11 @@ import { NIST } from "../mail/nist.ts";
 const nist = NIST.certificates;
 const references = ["https://www.rfc-editor.org/rfc/rfc7672"];
 
-/** Prints the record of a host as it stands now: usage 3, the SHA-256 of the public key (RFC 7672 section 3.1.1). */
+/** Prints the record of a host as it is now: usage 3, the SHA-256 of the public key (RFC 7672 section 3.1.1). */
 const tlsaCommand = (host: string): string =>
   `echo "_25._tcp.${host}. IN TLSA 3 1 1 $(openssl s_client -starttls smtp -connect ${host}:25 </dev/null 2>/dev/null | openssl x509 -pubkey -noout | openssl pkey -pubin -outform DER | openssl dgst -sha256 -r | cut -d' ' -f1)"`;
 
-/** Do the mail exchangers promise their certificates in signed DNS? (DANE, RFC 7672) */
+/** Checks DANE TLSA records of the mail exchangers (RFC 7672). */
 export const emailDane = defineCheck({
   id: "email-dane",
   area: "email-weaknesses",

@@ -37,13 +37,13 @@ test.each([
   ["policy last", [`v=DMARC1; ${strict}; ${rua}; p=reject`], {}, ["dmarc-old-readers"]],
   ["relaxed", [`v=DMARC1; p=reject; ${rua}`], {}, ["dmarc-relaxed"]],
   [
-    "reports to a stranger",
+    "reports to an external domain",
     [`v=DMARC1; p=reject; ${strict}; rua=mailto:d@other.test`],
     { "other.test": { MX: [{ preference: 1, exchange: "m.other.test" }] } },
     ["dmarc-report-unauthorised"],
   ],
   [
-    "reports to nobody",
+    "no report address",
     [`v=DMARC1; p=reject; ${strict}; rua=mailto:d@mail.acme.test`],
     {},
     ["dmarc-report-undeliverable"],

@@ -51,7 +51,7 @@ const judgeRecord = (record: DmarcRecord, policy: DmarcPolicy): Id[] => {
   return ids;
 };
 
-/** Does the domain tell receivers to refuse mail that forges it? (DMARC, RFC 9989) */
+/** Checks the DMARC policy of the domain (RFC 9989). */
 export const emailDmarc = defineCheck({
   id: "email-dmarc",
   area: "email-weaknesses",

@@ -11,7 +11,7 @@ const nist = NIST.reputation;
 const references = ["https://www.rfc-editor.org/rfc/rfc5782"];
 const MOST_ADDRESSES = 8;
 
-/** Do public block lists name the domain or its mail hosts? Lists that refuse to answer count as not looked at. */
+/** Do public block lists name the domain or its mail hosts? Lists that refuse to answer count as not checked. */
 export const emailDnsbl = defineCheck({
   id: "email-dnsbl",
   area: "email-weaknesses",

@@ -12,7 +12,7 @@ const WEAK_ALGORITHMS = new Set([1, 3, 5, 6, 7, 12]);
 
 const isRefused = (asked: Asked<unknown>): boolean => "unseen" in asked && asked.unseen.startsWith("server-failure");
 
-/** Are the domain's DNS answers signed, so that nobody on the way can forge its mail records? (DNSSEC) */
+/** Are the domain's DNS answers signed, so that no one on the way can forge its mail records? (DNSSEC) */
 export const emailDnssec = defineCheck({
   id: "email-dnssec",
   area: "email-weaknesses",

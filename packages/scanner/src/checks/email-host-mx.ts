@@ -12,7 +12,7 @@ const MOST_EXCHANGES = 10;
 interface SeenExchange {
   readonly exchange: string;
   readonly addresses: Asked<number>;
-  /** The registrable domain of the exchanger does not exist, so anybody can buy it. */
+  /** The registrable domain of the exchanger does not exist, so anyone can buy it. */
   readonly registrable: Asked<boolean>;
 }
 

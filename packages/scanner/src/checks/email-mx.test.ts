@@ -47,7 +47,7 @@ test.each([
     ["mx-ptr-missing"],
   ],
   [
-    "a reverse name of somebody else",
+    "a reverse name of another domain",
     {
       ...good,
       "1.2.0.192.in-addr.arpa": { PTR: ["x.isp.test"] },

@@ -41,7 +41,7 @@ const isPrivate = (ip: string): boolean => {
   );
 };
 
-/** Do the hosts that take the domain's mail exist, stand on their own, and name themselves? (RFC 5321, RFC 7505) */
+/** Do the hosts that take the domain's mail exist, are on their own, and name themselves? (RFC 5321, RFC 7505) */
 export const emailMx = defineCheck({
   id: "email-mx",
   area: "email-weaknesses",

@@ -17,7 +17,7 @@ const company = (openRelay: boolean) =>
 test.each([
   [true, ["open-relay"]],
   [false, []],
-])("a server that relays for anybody: %s", async (openRelay, outcomes) => {
+])("an open relay: %s", async (openRelay, outcomes) => {
   await using lab = await company(openRelay);
   const seen = await emailOpenRelay.observe(DOMAIN, lab.net, testContext());
   expect(seen).toHaveLength(1);
@@ -34,7 +34,7 @@ test.each([
   ).toEqual(subjects),
 );
 
-test("nobody at the door makes it blind", async () => {
+test("an unreachable server makes it blind", async () => {
   await using lab = await startCompany("acme.test", {
     records: [{ name: "acme.test", type: "MX", data: { preference: 1, exchange: "acme.test" } }],
   });

@@ -16,7 +16,7 @@ interface Seen {
   readonly took: Asked<string | null>;
 }
 
-/** Do the mail exchangers carry strangers' mail to strangers? Asked only where somebody asks for it; no message is sent. */
+/** Tests the mail exchangers for open relaying. Only on request; no message is sent. */
 export const emailOpenRelay = defineCheck({
   id: "email-open-relay",
   area: "email-weaknesses",

@@ -7,7 +7,7 @@ import { isSpfRecord, parseSpf } from "../mail/spf/parse-spf.ts";
 const nist = NIST.spf;
 const references = ["https://www.rfc-editor.org/rfc/rfc7505", "https://www.rfc-editor.org/rfc/rfc7208"];
 
-/** Does a domain that takes no mail also say that nobody sends in its name? */
+/** Does a domain that takes no mail also say that no one sends in its name? */
 export const emailParked = defineCheck({
   id: "email-parked",
   area: "email-weaknesses",

@@ -94,7 +94,7 @@ test.each([
   expect(emailSmtp.judge(sight, { domain: "acme.test" }).map((it) => it.outcome)).toEqual(expected),
 );
 
-test("a broken promise comes with the record of the key in use", () => {
+test("a TLSA mismatch includes the record for the key in use", () => {
   const [verdict] = emailSmtp.judge(seen({}, promise("00")), { domain: "acme.test" });
   const digest = createHash("sha256").update("x").digest("hex");
   expect(verdict?.params?.["fix"]).toBe(`_25._tcp.mx.acme.test. IN TLSA 3 0 1 ${digest}`);

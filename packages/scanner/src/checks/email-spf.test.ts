@@ -42,7 +42,7 @@ describe("the record to publish instead", () => {
     expect((await look(emailSpf, zone(record)))[0]?.params?.["fix"]).toBe(fix),
   );
 
-  test("a domain without mail allows nobody", async () =>
+  test("a domain without mail allows no one", async () =>
     expect((await look(emailSpf, { "acme.test": { A: ["192.0.2.1"] } }))[0]?.params?.["fix"]).toBe(
       'acme.test. IN TXT "v=spf1 -all"',
     ));

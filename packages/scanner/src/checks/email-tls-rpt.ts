@@ -7,7 +7,7 @@ import { readTags } from "../mail/tag-list.ts";
 const nist = { primary: NIST.transport.primary, secondary: "SP 800-53r5 AU-6" };
 const references = ["https://www.rfc-editor.org/rfc/rfc8460"];
 
-/** Does the domain hear of failed encryption on the way to it? (SMTP TLS reporting, RFC 8460) */
+/** Checks SMTP TLS reporting (RFC 8460). */
 export const emailTlsRpt = defineCheck({
   id: "email-tls-rpt",
   area: "email-weaknesses",

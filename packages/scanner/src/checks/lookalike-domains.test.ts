@@ -47,16 +47,16 @@ const KNOWN = { sources: ["threatfox", "urlhaus"], score: 90, threat: "payload_d
 
 describe("what feeds know", () => {
   const zone = { "acme.test": { A: ["192.0.2.1"] }, "acne.test": { NS: ["ns.example"] } };
-  const look = async (domains: IndicatorLookup["domains"]) => {
+  const attempt = async (domains: IndicatorLookup["domains"]) => {
     const missed: Unseen[] = [];
     const context = { ...testContext(), indicators: { domains }, missed: (part: Unseen) => void missed.push(part) };
     const seen = await lookalikeDomains.observe({ domain: "acme.test" }, zoneNet(zone), context);
     return { verdicts: lookalikeDomains.judge(seen, { domain: "acme.test" }), missed };
   };
 
-  test("only names that are taken are asked about, and one that is known is told with its sources", async () => {
+  test("only names that are taken are asked about, and one that is known is reported with its sources", async () => {
     const asked: string[] = [];
-    const { verdicts } = await look(async (names) => {
+    const { verdicts } = await attempt(async (names) => {
       asked.push(...names);
       return new Map([["acne.test", KNOWN]]);
     });
@@ -71,8 +71,8 @@ describe("what feeds know", () => {
     ]);
   });
 
-  test("a database that cannot be asked is told, and takes nothing from the rest", async () => {
-    const { verdicts, missed } = await look(() => Promise.reject(new ProbeError("unreachable", "no database")));
+  test("a database that cannot be asked is reported, and takes nothing from the rest", async () => {
+    const { verdicts, missed } = await attempt(() => Promise.reject(new ProbeError("unreachable", "no database")));
     expect(verdicts.map(({ outcome }) => outcome)).toEqual(["lookalike-registered"]);
     expect(missed).toContainEqual(expect.objectContaining({ subject: null, reason: "unreachable" }));
   });
@@ -129,7 +129,7 @@ describe("in the lab", () => {
   afterAll(async () => {
     await lab.close();
   });
-  const look = async (domain: string, ownDomains: string[] = []) => {
+  const attempt = async (domain: string, ownDomains: string[] = []) => {
     const seen = await lookalikeDomains.observe({ domain }, lab.net, {
       signal: new AbortController().signal,
       now: () => new Date(),
@@ -138,8 +138,8 @@ describe("in the lab", () => {
     return new Map(lookalikeDomains.judge(seen, { domain }).map((verdict) => [verdict.subject, verdict]));
   };
 
-  test("every look-alike of the careless company is found, and the copy that asks for a password stands out", async () => {
-    const found = await look("acme.test", ["acmme.test"]);
+  test("every look-alike of the careless company is found, and the copy with a login form is rated highest", async () => {
+    const found = await attempt("acme.test", ["acmme.test"]);
     expect([...found.keys()]).toEqual(
       expect.arrayContaining(["acrne.test", "acme-login.test", "acmee.test", "xn--cme-5cd.test"]),
     );
@@ -157,5 +157,5 @@ describe("in the lab", () => {
     expect(found.has("acmme.test")).toBe(false);
   });
 
-  test("the tidy company has none", async () => expect([...(await look("tidy.test")).keys()]).toEqual([]));
+  test("the tidy company has none", async () => expect([...(await attempt("tidy.test")).keys()]).toEqual([]));
 });

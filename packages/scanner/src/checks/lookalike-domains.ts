@@ -50,7 +50,7 @@ const withIndicators = async (
   });
 };
 
-/** Which names that could be mistaken for the domain are registered, and does somebody mean harm with them? */
+/** Which names that could be mistaken for the domain are registered, and does someone mean harm with them? */
 export const lookalikeDomains = defineCheck({
   id: "lookalike-domains",
   area: "domain-name-variations",
@@ -72,7 +72,7 @@ export const lookalikeDomains = defineCheck({
     };
     const names = generateLookAlikes(domain, { most: MOST_NAMES, onCut }) ?? [];
     if (isCut) {
-      // The list has the same order every time, so what lies beyond it has no finding to keep open.
+      // The order is deterministic, so entries beyond the limit have no finding to keep open.
       const detail = `${domain} has more variations; the first ${names.length} were resolved`;
       context.missed?.({ subject: `${domain} …`, reason: "too-large", detail });
     }
@@ -86,7 +86,7 @@ export const lookalikeDomains = defineCheck({
     });
     for (const { domain: name, name: records, site, registration, blocklists } of sights) {
       noteUnseen(records.registered, name, context);
-      // Its age and its standing raise what is made of a name: without them a milder word is no better news.
+      // Its age and its standing raise what is made of a name: without them a lower severity is not an improvement.
       for (const asked of [site, registration, blocklists]) if (asked !== null) noteUnseen(asked, name, context);
     }
     return await withIndicators(sights, domain, context);

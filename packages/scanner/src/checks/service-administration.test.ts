@@ -23,6 +23,13 @@ test.each([
     3389,
     ["remote-desktop-without-nla"],
   ],
+  [
+    "a server of the protocol that has no authentication before the session",
+    { name: "rdp", product: "xrdp", details: { nlaRequired: false } },
+    3389,
+    ["remote-desktop-exposed"],
+  ],
+  ["the administration of a server", { name: "cockpit", product: "Cockpit" }, 9090, ["remote-management-exposed"]],
   ["VNC with a password", { name: "vnc", unauthenticated: false }, 5900, ["remote-desktop-exposed"]],
   ["VNC without one, told elsewhere", { name: "vnc", unauthenticated: true }, 5900, []],
   ["Windows Remote Management", { name: "winrm", unauthenticated: false }, 5985, ["remote-management-exposed"]],
@@ -44,7 +51,7 @@ test.each([
   expect(judge(seen, port).map((it) => it.outcome)).toEqual(outcomes);
 });
 
-test("the finding carries where, what and how to mend it", () => {
+test("the finding carries where, what and how to fix it", () => {
   const [verdict] = judge({ name: "telnet", banner: "gate login:" }, 23);
   expect(verdict).toMatchObject({
     details: { host: "db.acme.test", port: 23, protocol: "tcp", service: "telnet", banner: "gate login:" },

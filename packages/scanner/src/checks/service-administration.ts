@@ -49,15 +49,18 @@ const MANAGEMENT = new Set([
   "portainer",
   "vault",
   "consul",
+  "cockpit",
 ]);
-/** Ports whose usual owner is a remote control that tells nothing of itself. */
+/** Servers of the protocol that have no Network Level Authentication to require. */
+const WITHOUT_NLA = new Set(["xrdp"]);
+/** Ports whose usual owner is a remote control that discloses nothing about itself. */
 const CONTROL_PORTS = new Map([
   [4899, "Radmin"],
   [5938, "TeamViewer"],
   [8291, "MikroTik Winbox"],
 ]);
 
-/** Is a way of controlling machines open to the world? What serves without a login is told by another check. */
+/** Exposed remote administration. Unauthenticated access is reported by another check. */
 export const serviceAdministration = defineCheck({
   id: "service-administration",
   area: "company-exposed-ports",
@@ -68,7 +71,7 @@ export const serviceAdministration = defineCheck({
   observe: async ({ service }) => service,
 
   judge(service, target: Targets["service"]) {
-    const { name, unauthenticated, details } = service;
+    const { name, product, unauthenticated, details } = service;
     const found = (outcome: Id, params = {}): Verdict<Id>[] => [serviceVerdict(outcome, target, { params })];
     if (name === "telnet") return found("telnet-exposed");
     if (name === "ssh") return found("ssh-exposed");
@@ -78,7 +81,11 @@ export const serviceAdministration = defineCheck({
       ];
     if (unauthenticated === true) return [];
     if (name === "rdp")
-      return found(details["nlaRequired"] === false ? "remote-desktop-without-nla" : "remote-desktop-exposed");
+      return found(
+        details["nlaRequired"] === false && !WITHOUT_NLA.has(product ?? "")
+          ? "remote-desktop-without-nla"
+          : "remote-desktop-exposed",
+      );
     if (name === "vnc" || name === "x11") return found("remote-desktop-exposed");
     if (name !== null && MANAGEMENT.has(name)) return found("remote-management-exposed");
     const control = name === null ? CONTROL_PORTS.get(target.port) : undefined;

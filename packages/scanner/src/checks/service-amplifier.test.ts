@@ -7,7 +7,7 @@ test.each([
   ["a resolver for everybody", { name: "dns", details: { recursion: true } }, ["open-resolver"]],
   ["a name server", { name: "dns", details: { recursion: false } }, []],
   [
-    "a time server that tells",
+    "a time server that answers mode 6",
     { name: "ntp", protocol: "udp", details: { answersControl: true } },
     ["time-server-control"],
   ],

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 
+import { distributionOf } from "../services/packaging-distribution.ts";
 import { cycleOf, PRODUCT_CYCLES } from "../services/product-cycles.ts";
 import { seenService, serviceTarget } from "../services/testing/service-target.ts";
-import { distributionOf, serviceEndOfLife } from "./service-end-of-life.ts";
+import { serviceEndOfLife } from "./service-end-of-life.ts";
 
 const MYSQL = {
   name: "mysql",

@@ -9,8 +9,9 @@ export const serviceEndOfLifeTexts: CheckTexts<keyof typeof serviceEndOfLife.out
       "end-of-life": {
         title: "End-of-life software: {product}",
         explanation:
-          "Branch {line} reached end of life on {ends} and receives no security fixes. An attacker can exploit vulnerabilities published since then.",
-        remediation: "Upgrade to a supported branch, or remove the service from the Internet until then.",
+          "Branch {line} reached end of life on {ends}; its developers publish no more security fixes for it. Unless a distribution maintains the package, which the service does not state, an attacker can exploit vulnerabilities published since then.",
+        remediation:
+          "Upgrade to a supported branch, or remove the service from the Internet until then. If a distribution maintains the package, verify that its release is supported and install its updates.",
       },
       "end-of-life-packaged": {
         title: "Upstream end of life, distribution-maintained: {product}",
@@ -32,8 +33,9 @@ export const serviceEndOfLifeTexts: CheckTexts<keyof typeof serviceEndOfLife.out
       "end-of-life": {
         title: "Software sin soporte: {product}",
         explanation:
-          "La rama {line} llegó al fin de su vida útil el {ends} y no recibe correcciones de seguridad. Un atacante puede explotar las vulnerabilidades publicadas desde entonces.",
-        remediation: "Actualice a una rama con soporte o, entretanto, retire el servicio de Internet.",
+          "La rama {line} llegó al fin de su vida útil el {ends}; sus desarrolladores ya no publican correcciones de seguridad para ella. Salvo que una distribución mantenga el paquete, lo que el servicio no indica, un atacante puede explotar las vulnerabilidades publicadas desde entonces.",
+        remediation:
+          "Actualice a una rama con soporte o, entretanto, retire el servicio de Internet. Si una distribución mantiene el paquete, verifique que su versión tiene soporte e instale sus actualizaciones.",
       },
       "end-of-life-packaged": {
         title: "Sin soporte del fabricante, mantenido por distribución: {product}",
@@ -55,8 +57,9 @@ export const serviceEndOfLifeTexts: CheckTexts<keyof typeof serviceEndOfLife.out
       "end-of-life": {
         title: "Logiciel en fin de vie : {product}",
         explanation:
-          "La branche {line} est en fin de vie depuis le {ends} et ne reçoit plus de correctifs de sécurité. Un attaquant peut exploiter les vulnérabilités publiées depuis.",
-        remediation: "Migrez vers une branche maintenue ou, dans l’intervalle, retirez le service d’Internet.",
+          "La branche {line} est en fin de vie depuis le {ends} ; ses développeurs ne publient plus de correctifs de sécurité pour elle. À moins qu’une distribution ne maintienne le paquet, ce que le service n’indique pas, un attaquant peut exploiter les vulnérabilités publiées depuis.",
+        remediation:
+          "Migrez vers une branche maintenue ou, dans l’intervalle, retirez le service d’Internet. Si une distribution maintient le paquet, vérifiez que sa version est prise en charge et installez ses mises à jour.",
       },
       "end-of-life-packaged": {
         title: "Fin de vie chez l’éditeur, maintenu par distribution : {product}",

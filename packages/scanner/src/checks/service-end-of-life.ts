@@ -1,6 +1,5 @@
-import { splitDistribution } from "@parapet/domain/risk/cve/version-distribution";
-
-import { defineCheck, knowledgeReduced, type SeenService, type Targets } from "../check.ts";
+import { defineCheck, knowledgeReduced, type Targets } from "../check.ts";
+import { distributionOf } from "../services/packaging-distribution.ts";
 import { cycleOf } from "../services/product-cycles.ts";
 import { exploitableArea, serviceVerdict } from "../services/service-verdict.ts";
 
@@ -15,21 +14,6 @@ const OUTCOMES = {
 
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 90;
-
-/** Who packaged it, by any of the texts that may say so. */
-export const distributionOf = ({ banner, version, details }: SeenService): string | null => {
-  const fingerprint = details["fingerprint"] as { value?: string; params?: Record<string, string> } | undefined;
-  const comment = fingerprint?.params?.["openssh.comment"];
-  const texts = [version, fingerprint?.value, comment === undefined ? undefined : `1 ${comment}`, banner];
-  for (const text of texts) {
-    if (text == null) continue;
-    const { distribution } = splitDistribution(text);
-    if (distribution !== null) return distribution;
-    const named = /\b(Debian|Ubuntu|CentOS|Red Hat|Fedora|SUSE|Alpine|Amazon)\b/i.exec(text)?.[1];
-    if (named !== undefined) return named.toLowerCase();
-  }
-  return null;
-};
 
 /** Do the makers still mend this version? A distribution may go on doing so, which is said. */
 export const serviceEndOfLife = defineCheck({

@@ -27,13 +27,13 @@ export const serviceInternalTexts: CheckTexts<keyof typeof serviceInternal.outco
       "file-sharing-exposed": {
         title: "File sharing exposed to the Internet: {product}",
         explanation:
-          "{product} ({service}) is reachable on port {port}; it is an internal protocol. An attacker can enumerate shares and attempt brute force to read or replace files.",
+          "{product} is reachable on port {port}; it is an internal protocol. An attacker can enumerate shares and attempt brute force to read or replace files.",
         remediation: "Block the port at the perimeter firewall:\n{fix}",
       },
       "developer-port-exposed": {
         title: "Development interface exposed: {product}",
         explanation:
-          "{product} ({service}) is reachable on port {port} and is designed for trusted networks. Attackers exploit known weaknesses of such interfaces for remote code execution.",
+          "{product} is reachable on port {port} and is designed for trusted networks. Attackers exploit known weaknesses of such interfaces for remote code execution.",
         remediation: "Bind the service to an internal address:\n{fix}",
       },
       "industrial-exposed": {
@@ -45,7 +45,7 @@ export const serviceInternalTexts: CheckTexts<keyof typeof serviceInternal.outco
       "device-exposed": {
         title: "Network device exposed to the Internet: {product}",
         explanation:
-          "{product} ({service}) is publicly reachable on port {port}. An attacker can attempt brute force or exploit outdated firmware.",
+          "{product} is publicly reachable on port {port}. An attacker can attempt brute force or exploit outdated firmware.",
         remediation: "Restrict access to the networks that use the device and install current firmware:\n{fix}",
       },
       "printing-port-exposed": {
@@ -57,7 +57,7 @@ export const serviceInternalTexts: CheckTexts<keyof typeof serviceInternal.outco
       "monitoring-exposed": {
         title: "Internal service exposed to the Internet: {product}",
         explanation:
-          "{product} ({service}) is reachable on port {port}. An attacker obtains details of the internal infrastructure and can attempt brute force.",
+          "{product} is reachable on port {port}. An attacker obtains details of the internal infrastructure and can attempt brute force.",
         remediation: "Restrict access to internal networks:\n{fix}",
       },
     },
@@ -86,13 +86,13 @@ export const serviceInternalTexts: CheckTexts<keyof typeof serviceInternal.outco
       "file-sharing-exposed": {
         title: "Compartición de archivos expuesta a Internet: {product}",
         explanation:
-          "{product} ({service}) es accesible en el puerto {port}; es un protocolo interno. Un atacante puede enumerar recursos compartidos e intentar ataques de fuerza bruta para leer o sustituir archivos.",
+          "{product} es accesible en el puerto {port}; es un protocolo interno. Un atacante puede enumerar recursos compartidos e intentar ataques de fuerza bruta para leer o sustituir archivos.",
         remediation: "Bloquee el puerto en el cortafuegos perimetral:\n{fix}",
       },
       "developer-port-exposed": {
         title: "Interfaz de desarrollo expuesta: {product}",
         explanation:
-          "{product} ({service}) es accesible en el puerto {port} y está diseñado para redes de confianza. Los atacantes explotan debilidades conocidas de estas interfaces para la ejecución remota de código.",
+          "{product} es accesible en el puerto {port} y está diseñado para redes de confianza. Los atacantes explotan debilidades conocidas de estas interfaces para la ejecución remota de código.",
         remediation: "Limite la escucha del servicio a una dirección interna:\n{fix}",
       },
       "industrial-exposed": {
@@ -104,7 +104,7 @@ export const serviceInternalTexts: CheckTexts<keyof typeof serviceInternal.outco
       "device-exposed": {
         title: "Dispositivo de red expuesto a Internet: {product}",
         explanation:
-          "{product} ({service}) es accesible públicamente en el puerto {port}. Un atacante puede intentar ataques de fuerza bruta o explotar un firmware desactualizado.",
+          "{product} es accesible públicamente en el puerto {port}. Un atacante puede intentar ataques de fuerza bruta o explotar un firmware desactualizado.",
         remediation: "Restrinja el acceso a las redes que usan el dispositivo e instale el firmware actual:\n{fix}",
       },
       "printing-port-exposed": {
@@ -116,7 +116,7 @@ export const serviceInternalTexts: CheckTexts<keyof typeof serviceInternal.outco
       "monitoring-exposed": {
         title: "Servicio interno expuesto a Internet: {product}",
         explanation:
-          "{product} ({service}) es accesible en el puerto {port}. Un atacante obtiene datos de la infraestructura interna y puede intentar ataques de fuerza bruta.",
+          "{product} es accesible en el puerto {port}. Un atacante obtiene datos de la infraestructura interna y puede intentar ataques de fuerza bruta.",
         remediation: "Restrinja el acceso a las redes internas:\n{fix}",
       },
     },
@@ -145,13 +145,13 @@ export const serviceInternalTexts: CheckTexts<keyof typeof serviceInternal.outco
       "file-sharing-exposed": {
         title: "Partage de fichiers exposé sur Internet : {product}",
         explanation:
-          "{product} ({service}) est accessible sur le port {port} ; c’est un protocole interne. Un attaquant peut énumérer les partages et tenter une attaque par force brute pour lire ou remplacer des fichiers.",
+          "{product} est accessible sur le port {port} ; c’est un protocole interne. Un attaquant peut énumérer les partages et tenter une attaque par force brute pour lire ou remplacer des fichiers.",
         remediation: "Bloquez le port sur le pare-feu périmétrique :\n{fix}",
       },
       "developer-port-exposed": {
         title: "Interface de développement exposée : {product}",
         explanation:
-          "{product} ({service}) est accessible sur le port {port} et est conçu pour des réseaux de confiance. Les attaquants exploitent les faiblesses connues de ces interfaces pour exécuter du code à distance.",
+          "{product} est accessible sur le port {port} et est conçu pour des réseaux de confiance. Les attaquants exploitent les faiblesses connues de ces interfaces pour exécuter du code à distance.",
         remediation: "Limitez l’écoute du service à une adresse interne :\n{fix}",
       },
       "industrial-exposed": {
@@ -163,7 +163,7 @@ export const serviceInternalTexts: CheckTexts<keyof typeof serviceInternal.outco
       "device-exposed": {
         title: "Équipement réseau exposé sur Internet : {product}",
         explanation:
-          "{product} ({service}) est accessible publiquement sur le port {port}. Un attaquant peut tenter une attaque par force brute ou exploiter un micrologiciel obsolète.",
+          "{product} est accessible publiquement sur le port {port}. Un attaquant peut tenter une attaque par force brute ou exploiter un micrologiciel obsolète.",
         remediation:
           "Limitez l’accès aux réseaux qui utilisent l’équipement et installez le micrologiciel à jour :\n{fix}",
       },
@@ -176,7 +176,7 @@ export const serviceInternalTexts: CheckTexts<keyof typeof serviceInternal.outco
       "monitoring-exposed": {
         title: "Service interne exposé sur Internet : {product}",
         explanation:
-          "{product} ({service}) est accessible sur le port {port}. Un attaquant obtient des informations sur l’infrastructure interne et peut tenter une attaque par force brute.",
+          "{product} est accessible sur le port {port}. Un attaquant obtient des informations sur l’infrastructure interne et peut tenter une attaque par force brute.",
         remediation: "Limitez l’accès aux réseaux internes :\n{fix}",
       },
     },

@@ -35,7 +35,7 @@ const BY_KIND: Partial<Record<ServiceKind, Id>> = {
   inside: "monitoring-exposed",
 };
 
-/** Told better elsewhere: file servers made for the world, agents that the check of administration knows. */
+/** Reported by another check: file servers made for the world, agents that the check of administration knows. */
 const ELSEWHERE = new Set(["ftp", "git", "snmp", "ipmi", "grafana"]);
 /** Printers say nothing and print what they receive, so their port is all there is to go by. */
 const PRINTER_PORTS = new Set([515, 9100]);

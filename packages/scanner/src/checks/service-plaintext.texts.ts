@@ -9,13 +9,13 @@ export const servicePlaintextTexts: CheckTexts<keyof typeof servicePlaintext.out
       "login-in-clear": {
         title: "Cleartext authentication: {product}",
         explanation:
-          "{product} ({service}) on port {port} accepts authentication without TLS. An attacker on the network path can capture the credentials.",
+          "{product} on port {port} accepts authentication without TLS. An attacker on the network path can capture the credentials.",
         remediation: "Allow authentication over TLS only:\n{fix}",
       },
       "data-in-clear": {
         title: "Service without TLS: {product}",
         explanation:
-          "{product} ({service}) on port {port} does not offer TLS. An attacker on the network path can read credentials and data.",
+          "{product} on port {port} does not offer TLS. An attacker on the network path can read credentials and data.",
         remediation: "Enable TLS and require it:\n{fix}",
       },
     },
@@ -26,13 +26,13 @@ export const servicePlaintextTexts: CheckTexts<keyof typeof servicePlaintext.out
       "login-in-clear": {
         title: "Autenticación sin cifrar: {product}",
         explanation:
-          "{product} ({service}) en el puerto {port} acepta la autenticación sin TLS. Un atacante en la ruta de red puede capturar las credenciales.",
+          "{product} en el puerto {port} acepta la autenticación sin TLS. Un atacante en la ruta de red puede capturar las credenciales.",
         remediation: "Permita la autenticación solo sobre TLS:\n{fix}",
       },
       "data-in-clear": {
         title: "Servicio sin TLS: {product}",
         explanation:
-          "{product} ({service}) en el puerto {port} no ofrece TLS. Un atacante en la ruta de red puede leer credenciales y datos.",
+          "{product} en el puerto {port} no ofrece TLS. Un atacante en la ruta de red puede leer credenciales y datos.",
         remediation: "Active TLS y exíjalo:\n{fix}",
       },
     },
@@ -43,13 +43,13 @@ export const servicePlaintextTexts: CheckTexts<keyof typeof servicePlaintext.out
       "login-in-clear": {
         title: "Authentification en clair : {product}",
         explanation:
-          "{product} ({service}) sur le port {port} accepte l’authentification sans TLS. Un attaquant situé sur le chemin réseau peut capturer les identifiants.",
+          "{product} sur le port {port} accepte l’authentification sans TLS. Un attaquant situé sur le chemin réseau peut capturer les identifiants.",
         remediation: "N’autorisez l’authentification que sur TLS :\n{fix}",
       },
       "data-in-clear": {
         title: "Service sans TLS : {product}",
         explanation:
-          "{product} ({service}) sur le port {port} ne propose pas TLS. Un attaquant situé sur le chemin réseau peut lire les identifiants et les données.",
+          "{product} sur le port {port} ne propose pas TLS. Un attaquant situé sur le chemin réseau peut lire les identifiants et les données.",
         remediation: "Activez TLS et exigez-le :\n{fix}",
       },
     },

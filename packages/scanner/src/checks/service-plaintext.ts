@@ -46,7 +46,7 @@ const REPORTS_TLS = new Set(["mysql", "postgresql", "ldap", "nats", "xmpp"]);
 /** Services that on this port never have it. */
 const NEVER_TLS = new Set(["mqtt", "amqp", "stomp"]);
 
-/** Do passwords or data cross the network where anybody on the way can read them? */
+/** Do passwords or data cross the network where anyone on the way can read them? */
 export const servicePlaintext = defineCheck({
   id: "service-plaintext",
   area: "company-exposed-ports",
@@ -63,7 +63,7 @@ export const servicePlaintext = defineCheck({
     if (takesLoginInClear(service) === true) return found("login-in-clear");
     if (REPORTS_TLS.has(name) && details["starttls"] === false) return found("data-in-clear");
     if (name === "mssql" && details["encryption"] === "not supported") return found("data-in-clear");
-    // A broker that asks for a login takes it in clear; one that asks for none is told of elsewhere.
+    // A broker that asks for a login takes it in clear; unauthenticated brokers are reported by another check.
     return NEVER_TLS.has(name) && unauthenticated !== true ? found("login-in-clear") : [];
   },
 });

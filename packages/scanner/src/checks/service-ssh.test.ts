@@ -47,4 +47,4 @@ test("the algorithms are named, each once", () => {
   expect(verdict?.params?.["algorithms"]).toBe("3des-cbc");
 });
 
-test("another protocol is not judged", () => expect(judge({ protocol: "1.99" }, "ftp")).toEqual([]));
+test("another protocol is not evaluated", () => expect(judge({ protocol: "1.99" }, "ftp")).toEqual([]));

@@ -1,9 +1,11 @@
+import type { PackageStatement } from "@parapet/domain/risk/packages/package-statement";
 import type { Net } from "@parapet/net/net";
 import { describe, expect, test } from "vitest";
 
 import type { CheckContext } from "../check.ts";
 import type { CveLookup, KnownCve } from "../services/cve-lookup.ts";
 import { notoriousCves } from "../services/notorious-cves.ts";
+import type { PackageLookup } from "../services/package-lookup.ts";
 import { serviceTarget } from "../services/testing/service-target.ts";
 import { serviceVulnerable } from "./service-vulnerable.ts";
 
@@ -31,7 +33,7 @@ const judge = (cves: KnownCve[], seen: Parameters<typeof serviceTarget>[0] = APA
   return serviceVulnerable.judge({ cves }, target);
 };
 
-describe("what was looked at", () => {
+describe("what was checked", () => {
   test("without a database an upgraded product is assessed as far as the shipped list goes, and the rest is a gap", async () => {
     const cpe = "cpe:2.3:a:apache:http_server:2.4.62:*:*:*:*:*:*:*";
     const missed: string[] = [];
@@ -138,8 +140,133 @@ test.each([
   expect((await notoriousCves.match([name])).get(name)?.map((it) => it.id)).toEqual(ids);
 });
 
-test("a hole that the package's own revision has mended is not told, another of the same server is", () => {
-  const ssh = { name: "ssh", version: "9.2p1", banner: "SSH-2.0-OpenSSH_9.2p1 Debian-2+deb12u10" };
-  const told = judge([cve("CVE-2024-6387"), cve("CVE-2099-0001")], ssh);
-  expect(told.map(({ outcome, facts }) => [outcome, facts?.cve])).toEqual([["may-be-patched", "CVE-2099-0001"]]);
+describe("packages of distributions", () => {
+  const statement = (status: PackageStatement["status"], fixed: string | null = null): PackageStatement => ({
+    distribution: "debian",
+    release: "12",
+    package: "apache2",
+    cve: "CVE-1",
+    status,
+    fixed,
+    archive: [],
+  });
+  const lookup = (...statements: PackageStatement[]): PackageLookup => ({
+    find: async () => ({
+      statements,
+      archive: [{ package: "apache2", release: "12", version: "2.4.49-1~deb12u4" }],
+    }),
+  });
+  const database: CveLookup = { match: async (cpes) => new Map(cpes.map((cpe) => [cpe, [cve("CVE-1")]])) };
+  const assess = async (banner: string, packages?: PackageLookup) => {
+    const target = serviceTarget({ ...APACHE, banner }, 443);
+    const known: CheckContext = { ...context, cves: database, ...(packages && { packages }) };
+    const seen = await serviceVulnerable.observe(target, net, known);
+    return { target, known, verdicts: serviceVulnerable.judge(seen, target) };
+  };
+  const PACKAGED = "Apache/2.4.49 (Debian)";
+
+  test.each<[string, string, PackageLookup | undefined, [string, string | undefined, string | undefined]]>([
+    ["no tracker data", PACKAGED, undefined, ["may-be-patched", "medium", "no-tracker-data"]],
+    ["an undecided tracker", PACKAGED, lookup(statement("undetermined")), ["may-be-patched", "medium", "undetermined"]],
+    [
+      "a revision that is not stated",
+      PACKAGED,
+      lookup(statement("fixed", "2.4.49-1~deb12u2")),
+      ["may-be-patched", "medium", "revision-unknown"],
+    ],
+    [
+      "a tracker that says affected",
+      PACKAGED,
+      lookup(statement("affected")),
+      ["vulnerable-package", "critical", undefined],
+    ],
+    [
+      "a fix in a later upstream version",
+      PACKAGED,
+      lookup(statement("fixed", "2.4.50-1")),
+      ["vulnerable-package", "critical", undefined],
+    ],
+  ])("%s leaves the finding, with what the tracker said as evidence", async (_, banner, packages, expected) => {
+    const { verdicts } = await assess(banner, packages);
+    const [verdict] = verdicts;
+    expect(verdicts).toHaveLength(1);
+    expect(verdict?.facts?.cve).toBe("CVE-1");
+    const [outcome, severity, reason] = expected;
+    expect(verdict).toMatchObject({
+      outcome,
+      severity,
+      evidence: { backPort: { tracker: "Debian Security Tracker", ...(reason !== undefined && { reason }) } },
+    });
+  });
+
+  test("what the tracker rules out is no vulnerability, and its word is kept", async () => {
+    const { verdicts } = await assess(PACKAGED, lookup(statement("not-affected")));
+    expect(verdicts).toMatchObject([
+      {
+        outcome: "fixed-by-distribution",
+        params: { count: 1, tracker: "Debian Security Tracker" },
+        evidence: { statements: [{ cve: "CVE-1", says: "not-affected", release: "12", package: "apache2" }] },
+      },
+    ]);
+    expect(verdicts[0]?.facts?.cve).toBeUndefined();
+  });
+
+  test("a CVE that was seen itself is not ruled out by any tracker", () => {
+    const target = serviceTarget({ ...APACHE, banner: PACKAGED }, 443);
+    const backPorts = new Map([
+      [
+        "CVE-1",
+        {
+          installed: { distribution: "debian", release: "12", upstream: "2.4.49", version: null },
+          package: "apache2",
+          assessment: { status: "not-affected", statement: statement("not-affected") },
+        },
+      ],
+    ] as const);
+    const verdicts = serviceVulnerable.judge({ cves: [cve("CVE-1", { certainty: "verified" })], backPorts }, target);
+    expect(verdicts.map(({ outcome }) => outcome)).toEqual(["vulnerable"]);
+  });
+
+  const earlier = {
+    check: "service-vulnerable",
+    outcome: "may-be-patched",
+    subject: "db.acme.test:443/tcp CVE-1",
+    target: "db.acme.test:443/tcp",
+    params: {},
+    details: { cve: "CVE-1" },
+    evidence: { cpe: APACHE.cpe },
+    basis: null,
+  };
+
+  test("a finding is resolved by the tracker's word and by nothing less", async () => {
+    const missing = async (packages?: PackageLookup) => {
+      const { target, known, verdicts } = await assess(PACKAGED, packages);
+      const { service } = target;
+      // As if the finding had not been seen again.
+      const others = verdicts.filter(({ facts }) => facts?.cve === undefined);
+      return (await serviceVulnerable.missingFor?.(earlier, known, { service, verdicts: others }))?.reason ?? null;
+    };
+    expect(await missing(lookup(statement("not-affected")))).toBeNull();
+    expect(await missing(lookup(statement("undetermined")))).toBe("knowledge-reduced");
+    expect(await missing()).toBe("knowledge-reduced");
+  });
+
+  test.each([
+    ["the first without it", "SSH-2.0-OpenSSH_9.2p1 Debian-2+deb12u3", []],
+    ["the revision before", "SSH-2.0-OpenSSH_9.2p1 Debian-2+deb12u2", ["vulnerable-package"]],
+    ["another distribution", "SSH-2.0-OpenSSH_9.2p1 Ubuntu-2ubuntu3", ["may-be-patched"]],
+  ])("OpenSSH of Debian 12 is known without a tracker: %s", async (_, banner, outcomes) => {
+    const ssh = {
+      name: "ssh",
+      product: "OpenSSH",
+      version: "9.2p1",
+      cpe: "cpe:2.3:a:openbsd:openssh:9.2:p1:*:*:*:*:*:*",
+      banner,
+    };
+    const cves: CveLookup = { match: async (cpes) => new Map(cpes.map((cpe) => [cpe, [cve("CVE-2024-6387")]])) };
+    const target = serviceTarget(ssh, 22);
+    const seen = await serviceVulnerable.observe(target, net, { ...context, cves });
+    const verdicts = serviceVulnerable.judge(seen, target).filter(({ outcome }) => outcome !== "fixed-by-distribution");
+    expect(verdicts.map(({ outcome }) => outcome)).toEqual(outcomes);
+  });
 });

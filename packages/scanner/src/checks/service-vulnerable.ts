@@ -1,5 +1,6 @@
 import { parseCpe } from "@parapet/domain/risk/cve/cpe";
 import { productKeys } from "@parapet/domain/risk/cve/product-aliases";
+import { TRACKERS } from "@parapet/domain/risk/packages/distribution";
 import type { Severity } from "@parapet/domain/risk/severity";
 import { ProbeError } from "@parapet/net/probe-error";
 
@@ -13,27 +14,30 @@ import {
 } from "../check.ts";
 import { nameOf } from "../run-check.ts";
 import { byExploitThenScore, type KnownCve, severityOfCvss } from "../services/cve-lookup.ts";
-import { isFixed } from "../services/distribution-fixes.ts";
 import { notoriousCves } from "../services/notorious-cves.ts";
+import { type BackPort, backPortsOf } from "../services/package-lookup.ts";
+import { distributionOf } from "../services/packaging-distribution.ts";
 import { exploitableArea, serviceVerdict } from "../services/service-verdict.ts";
 import { templatesOf } from "../templates/templates-of.ts";
-import { distributionOf } from "./service-end-of-life.ts";
 
 const NIST = { primary: "ID.RA-01", secondary: "PR.PS-02" };
 const NVD = "https://nvd.nist.gov/vuln/search";
 
 const OUTCOMES = {
   vulnerable: { severity: "high", owasp: "A06:2021", nist: NIST, references: [NVD] },
+  "vulnerable-package": { severity: "high", owasp: "A06:2021", nist: NIST, references: [NVD] },
   "may-be-patched": { severity: "low", owasp: "A06:2021", nist: NIST, references: [NVD] },
   "possibly-vulnerable": { severity: "info", owasp: "A06:2021", nist: NIST, references: [NVD] },
+  "fixed-by-distribution": { severity: "info", owasp: "A06:2021", nist: NIST },
 } as const;
 
 type Id = keyof typeof OUTCOMES;
 
 /** No page is made better by more than this many rows about one port; the rest is counted in one. */
 const MOST_ROWS = 50;
+const MOST_EVIDENCE = 200;
 
-/** One band milder: a distribution may have mended it already. */
+/** One band milder: a distribution may have fixed it already. */
 const MILDER: Record<Severity, Severity> = {
   critical: "medium",
   high: "medium",
@@ -44,9 +48,12 @@ const MILDER: Record<Severity, Severity> = {
 
 interface Seen {
   readonly cves: readonly KnownCve[];
+  /** By CVE, what the distribution's tracker says of the package; absent where no distribution packaged the service. */
+  readonly backPorts?: ReadonlyMap<string, BackPort>;
 }
 
-interface Answer extends Seen {
+interface Answer {
+  readonly cves: readonly KnownCve[];
   /** Why more may apply than is known; null where the database is complete. */
   readonly incomplete: string | null;
 }
@@ -76,6 +83,39 @@ const describedOf = async (
   return new Set([...listed, ...stored]);
 };
 
+/** What was seen itself stays; the rest is ruled out where the tracker says that the package does not have it. */
+const isRuledOut = ({ id, certainty }: KnownCve, { backPorts }: Pick<Seen, "backPorts">): boolean =>
+  certainty !== "verified" && backPorts?.get(id)?.assessment.status === "not-affected";
+
+const withBackPorts = async (
+  cves: readonly KnownCve[],
+  { service, alongside = [] }: Pick<Targets["service"], "service" | "alongside">,
+  { packages }: Pick<CheckContext, "packages">,
+): Promise<Seen> => {
+  const ids = cves.map(({ id }) => id);
+  const backPorts = await backPortsOf(service, alongside, ids, packages);
+  return backPorts.size === 0 ? { cves } : { cves, backPorts };
+};
+
+/** Which tracker said what, or why nothing is known, as evidence. */
+const trackerEvidence = ({ installed, package: name, assessment }: BackPort) => ({
+  distribution: TRACKERS[installed.distribution].name,
+  tracker: TRACKERS[installed.distribution].tracker,
+  package: assessment.status === "unknown" ? name : assessment.statement.package,
+  installed: installed.version ?? installed.upstream,
+  release: assessment.status === "unknown" ? installed.release : assessment.statement.release,
+  status: assessment.status,
+  ...(assessment.status === "unknown"
+    ? { reason: assessment.reason }
+    : { says: assessment.statement.status, fixed: assessment.statement.fixed }),
+});
+
+/** Why it is not known whether the distribution back-ported the fix, as the texts tell it. */
+const whyUnknown = (backPort: BackPort | undefined): "revision" | "release" | "data" => {
+  const reason = backPort?.assessment.status === "unknown" ? backPort.assessment.reason : null;
+  return reason === "revision-unknown" ? "revision" : reason === "release-unknown" ? "release" : "data";
+};
+
 const isSameProduct = (one: string, other: string): boolean => {
   const [a, b] = [parseCpe(one), parseCpe(other)];
   if (a === null || b === null) return false;
@@ -94,7 +134,7 @@ const cvesIn = ({ details }: EarlierFinding): string[] => {
   return Array.isArray(cves) ? cves.filter((it): it is string => typeof it === "string") : [];
 };
 
-/** What a template had shown can be taken back only by that template. */
+/** What a template had shown can be revoked only by that template. */
 const hasTemplate = async ({ details }: EarlierFinding, { settings }: CheckContext): Promise<boolean> => {
   const { template } = details;
   if (typeof template !== "string") return true;
@@ -121,7 +161,7 @@ export const serviceVulnerable = defineCheck({
     }
     if (incomplete !== null && service.version !== null)
       context.missed?.({ subject: `${nameOf(target)} CVE database`, reason: "knowledge-reduced", detail: incomplete });
-    return { cves };
+    return withBackPorts(cves, target, context);
   },
 
   async missingFor(earlier, context, { service, alongside = [], verdicts }) {
@@ -131,7 +171,8 @@ export const serviceVulnerable = defineCheck({
     if (before !== null && !isSameProduct(before, service.cpe)) return null;
     const ids = cvesIn(earlier);
     const { cves } = await cvesOf(service.cpe, alongside, context);
-    const matched = new Set(cves.flatMap(({ id }) => (isFixed(id, service) ? [] : [id])));
+    const seen = await withBackPorts(cves, { service, alongside }, context);
+    const matched = new Set(cves.flatMap((cve) => (isRuledOut(cve, seen) ? [] : [cve.id])));
     const stillMatched = ids.filter((id) => matched.has(id));
     const rows = new Set(verdicts.flatMap(({ facts }) => facts?.cve ?? []));
     if (earlier.outcome !== "possibly-vulnerable" && stillMatched.some((id) => !rows.has(id)))
@@ -144,35 +185,57 @@ export const serviceVulnerable = defineCheck({
     return knowledgeReduced(`The loaded vulnerability data no longer describes ${unknown.slice(0, 5).join(", ")}.`);
   },
 
-  judge({ cves: known }, target: Targets["service"]) {
-    const cves = known.filter(({ id }) => !isFixed(id, target.service));
+  judge(seen, target: Targets["service"]) {
+    const { backPorts } = seen;
+    const cves = seen.cves.filter((cve) => !isRuledOut(cve, seen));
     const packaged = distributionOf(target.service);
     const sure = cves.filter((it) => it.certainty !== "product-only").toSorted(byExploitThenScore);
     const rows = sure.slice(0, MOST_ROWS).map((cve): Verdict<Id> => {
-      const patched = cve.certainty === "may-be-patched" || (cve.certainty === "version-match" && packaged !== null);
       const severity = severityOfCvss(cve.cvss);
-      return row(
-        target,
-        cve,
-        patched ? "may-be-patched" : "vulnerable",
-        patched ? MILDER[severity] : severity,
-        packaged,
-      );
+      const backPort = backPorts?.get(cve.id);
+      if (cve.certainty !== "verified" && backPort?.assessment.status === "affected")
+        return row(target, cve, "vulnerable-package", severity, packaged, backPort);
+      const patched = cve.certainty === "may-be-patched" || (cve.certainty === "version-match" && packaged !== null);
+      return patched
+        ? row(target, cve, "may-be-patched", MILDER[severity], packaged, backPort)
+        : row(target, cve, "vulnerable", severity, packaged);
     });
     const rest = cves.length - rows.length;
-    if (rest === 0) return rows;
     const ids = [...sure.slice(MOST_ROWS), ...cves.filter((it) => it.certainty === "product-only")].map((it) => it.id);
-    return [
-      ...rows,
-      serviceVerdict("possibly-vulnerable", target, {
-        area: exploitableArea(target),
-        evidence: { cves: ids.slice(0, 200) },
-        params: { count: rest },
-        details: { certainty: "product-only", cves: ids.slice(0, 200) },
-      }),
-    ];
+    const possible = serviceVerdict("possibly-vulnerable", target, {
+      area: exploitableArea(target),
+      evidence: { cves: ids.slice(0, 200) },
+      params: { count: rest },
+      details: { certainty: "product-only", cves: ids.slice(0, 200) },
+    });
+    return [...rows, ...(rest > 0 ? [possible] : []), ...ruledOutRow(target, seen)];
   },
 });
+
+/** What the tracker ruled out stays visible, with the tracker's word for each. */
+const ruledOutRow = (target: Targets["service"], seen: Seen): Verdict<Id>[] => {
+  const ruledOut = seen.cves.filter((cve) => isRuledOut(cve, seen)).map(({ id }) => id);
+  const [first] = ruledOut.flatMap((id) => seen.backPorts?.get(id) ?? []);
+  if (first === undefined) return [];
+  const { installed } = first;
+  const statements = ruledOut.slice(0, MOST_EVIDENCE).flatMap((id) => {
+    const backPort = seen.backPorts?.get(id);
+    return backPort === undefined ? [] : [{ cve: id, ...trackerEvidence(backPort) }];
+  });
+  return [
+    serviceVerdict("fixed-by-distribution", target, {
+      area: exploitableArea(target),
+      evidence: { banner: target.service.banner, cpe: target.service.cpe, statements },
+      params: {
+        count: ruledOut.length,
+        tracker: TRACKERS[installed.distribution].tracker,
+        package: first.package ?? "",
+        installed: installed.version ?? installed.upstream,
+      },
+      details: { ruledOut: ruledOut.slice(0, MOST_EVIDENCE) },
+    }),
+  ];
+};
 
 const row = (
   target: Targets["service"],
@@ -180,14 +243,23 @@ const row = (
   outcome: Id,
   severity: Severity,
   distribution: string | null,
+  backPort?: BackPort,
 ): Verdict<Id> => {
   const { host, port, service } = target;
+  const statement = backPort?.assessment.status === "affected" ? backPort.assessment.statement : null;
+  const evidence = backPort === undefined ? null : trackerEvidence(backPort);
   const exploits = cve.exploits.map((it) => it.source);
   return serviceVerdict(outcome, target, {
     subject: `${host}:${port}/${service.protocol} ${cve.id}`,
     area: exploitableArea(target),
     severity,
-    evidence: { banner: service.banner, cpe: service.cpe, certainty: cve.certainty, exploits: cve.exploits },
+    evidence: {
+      banner: service.banner,
+      cpe: service.cpe,
+      certainty: cve.certainty,
+      exploits: cve.exploits,
+      ...(evidence !== null && { backPort: evidence }),
+    },
     facts: {
       cve: cve.id,
       cvss: cve.cvss,
@@ -201,6 +273,19 @@ const row = (
       summary: cve.summary ?? "",
       distribution: distribution ?? "",
       exploits: exploits.join(", "),
+      // A select of the texts: shown by a test, or concluded from the version.
+      ...(outcome === "vulnerable" && { verified: cve.certainty === "verified" ? "yes" : "no" }),
+      ...(outcome === "may-be-patched" && { why: whyUnknown(backPort) }),
+      ...(statement !== null &&
+        evidence !== null && {
+          tracker: evidence.tracker,
+          release: `${evidence.distribution} ${statement.release}`,
+          package: statement.package,
+          installed: evidence.installed,
+          // A select of the texts: a fixed package, or none yet.
+          has_fix: statement.fixed === null ? "no" : "yes",
+          fixed_package: statement.fixed ?? "",
+        }),
     },
     details: {
       cve: cve.id,
@@ -211,6 +296,7 @@ const row = (
       exploit: exploits,
       certainty: outcome === "may-be-patched" ? "may-be-patched" : cve.certainty,
       summary: cve.summary,
+      ...(evidence !== null && { backPort: evidence.status, tracker: evidence.tracker }),
     },
   });
 };

@@ -26,7 +26,7 @@ test.each([
   ["ollama", "model-open"],
   ["zabbix", "inside-open"],
   ["telnet", "control-open"],
-])("%s for everybody", (name, outcome) => expect(judge(name, true)).toEqual([outcome]));
+])("%s without authentication", (name, outcome) => expect(judge(name, true)).toEqual([outcome]));
 
 test.each([
   ["a database that asks", "redis", false],
@@ -34,7 +34,7 @@ test.each([
   ["a web page for everybody", "http", true],
   ["a repository for everybody", "git", true],
   ["a port that says nothing", null, true],
-])("%s is not told", (_, name, unauthenticated) => expect(judge(name, unauthenticated)).toEqual([]));
+])("%s is not reported", (_, name, unauthenticated) => expect(judge(name, unauthenticated)).toEqual([]));
 
 test("every kind names services that a talk can give", () => {
   const known = new Set<string>(Object.values(SERVICE_KINDS).flat());

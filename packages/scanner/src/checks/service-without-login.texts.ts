@@ -11,14 +11,14 @@ export const serviceWithoutLoginTexts: CheckTexts<keyof typeof serviceWithoutLog
         explanation:
           "{product} accepts unauthenticated connections on port {port}. An attacker can read, modify or ransom its data.",
         remediation:
-          "Block the port at the perimeter firewall now, enable authentication and review the logs for unauthorized access:\n{fix}",
+          "Block the port at the perimeter firewall now and enable authentication:\n{fix}\n\nThen review the logs for unauthorized access.",
       },
       "control-open": {
         title: "Unauthenticated {product} exposed (RCE)",
         explanation:
           "The interface of {product} on port {port} is reachable without authentication. An attacker can use it for remote code execution on your systems.",
         remediation:
-          "Block the port at the perimeter firewall now, require authentication or client certificates, and check the system for signs of compromise:\n{fix}",
+          "Block the port at the perimeter firewall now, and require authentication or client certificates:\n{fix}\n\nThen check the system for signs of compromise.",
       },
       "queue-open": {
         title: "Unauthenticated message broker exposed: {product}",
@@ -29,14 +29,14 @@ export const serviceWithoutLoginTexts: CheckTexts<keyof typeof serviceWithoutLog
       "desktop-open": {
         title: "Remote desktop without password exposed: {product}",
         explanation:
-          "{product} ({service}) on port {port} accepts sessions without a password. An attacker gets full control of the desktop.",
+          "{product} on port {port} accepts sessions without a password. An attacker gets full control of the desktop.",
         remediation:
           "Block the port at the perimeter firewall now, set a password and allow access through a VPN only:\n{fix}",
       },
       "files-open": {
         title: "Unauthenticated file sharing exposed: {product}",
         explanation:
-          "{product} ({service}) on port {port} lists or serves files without authentication. An attacker can download them and may be able to upload or replace files.",
+          "{product} on port {port} lists or serves files without authentication. An attacker can download them and may be able to upload or replace files.",
         remediation: "Disable anonymous access, or leave only public files on the server:\n{fix}",
       },
       "debugger-open": {
@@ -54,13 +54,13 @@ export const serviceWithoutLoginTexts: CheckTexts<keyof typeof serviceWithoutLog
       "industrial-open": {
         title: "Unauthenticated industrial control system exposed: {service}",
         explanation:
-          "{product} ({service}) answers on port {port} without authentication; the protocol has none. An attacker can read and possibly write process values.",
+          "{product} answers on port {port} without authentication; the protocol has none. An attacker can read and possibly write process values.",
         remediation: "Remove the device from the Internet now and allow access through a VPN only:\n{fix}",
       },
       "device-open": {
         title: "Device without authentication or with default credentials",
         explanation:
-          "{product} ({service}) answers on port {port} without authentication or with its default credentials. An attacker can read its configuration and may take control of it.",
+          "{product} answers on port {port} without authentication or with its default credentials. An attacker can read its configuration and may take control of it.",
         remediation: "Set strong credentials, change all defaults and restrict access to known networks:\n{fix}",
       },
       "model-open": {
@@ -84,7 +84,7 @@ export const serviceWithoutLoginTexts: CheckTexts<keyof typeof serviceWithoutLog
       "inside-open": {
         title: "Unauthenticated internal service exposed: {product}",
         explanation:
-          "{product} ({service}) on port {port} answers without authentication. An attacker obtains details of the internal infrastructure for further attacks.",
+          "{product} on port {port} answers without authentication. An attacker obtains details of the internal infrastructure for further attacks.",
         remediation: "Restrict access to internal networks:\n{fix}",
       },
     },
@@ -97,14 +97,14 @@ export const serviceWithoutLoginTexts: CheckTexts<keyof typeof serviceWithoutLog
         explanation:
           "{product} acepta conexiones sin autenticación en el puerto {port}. Un atacante puede leer, modificar o secuestrar sus datos.",
         remediation:
-          "Bloquee ya el puerto en el cortafuegos perimetral, active la autenticación y revise los registros en busca de accesos no autorizados:\n{fix}",
+          "Bloquee ya el puerto en el cortafuegos perimetral y active la autenticación:\n{fix}\n\nDespués revise los registros en busca de accesos no autorizados.",
       },
       "control-open": {
         title: "{product} accesible sin autenticación (RCE)",
         explanation:
           "La interfaz de {product} en el puerto {port} es accesible sin autenticación. Un atacante puede usarla para la ejecución remota de código en sus sistemas.",
         remediation:
-          "Bloquee ya el puerto en el cortafuegos perimetral, exija autenticación o certificados de cliente y compruebe si hay indicios de compromiso en el sistema:\n{fix}",
+          "Bloquee ya el puerto en el cortafuegos perimetral y exija autenticación o certificados de cliente:\n{fix}\n\nDespués compruebe si hay indicios de compromiso en el sistema.",
       },
       "queue-open": {
         title: "Gestor de colas de mensajes sin autenticación: {product}",
@@ -115,14 +115,14 @@ export const serviceWithoutLoginTexts: CheckTexts<keyof typeof serviceWithoutLog
       "desktop-open": {
         title: "Escritorio remoto sin contraseña expuesto: {product}",
         explanation:
-          "{product} ({service}) en el puerto {port} acepta sesiones sin contraseña. Un atacante obtiene el control total del escritorio.",
+          "{product} en el puerto {port} acepta sesiones sin contraseña. Un atacante obtiene el control total del escritorio.",
         remediation:
           "Bloquee ya el puerto en el cortafuegos perimetral, establezca una contraseña y permita el acceso solo por VPN:\n{fix}",
       },
       "files-open": {
         title: "Compartición de archivos sin autenticación: {product}",
         explanation:
-          "{product} ({service}) en el puerto {port} lista o sirve archivos sin autenticación. Un atacante puede descargarlos y quizá subir o sustituir archivos.",
+          "{product} en el puerto {port} lista o sirve archivos sin autenticación. Un atacante puede descargarlos y quizá subir o sustituir archivos.",
         remediation: "Desactive el acceso anónimo o deje en el servidor solo archivos públicos:\n{fix}",
       },
       "debugger-open": {
@@ -140,13 +140,13 @@ export const serviceWithoutLoginTexts: CheckTexts<keyof typeof serviceWithoutLog
       "industrial-open": {
         title: "Sistema de control industrial sin autenticación: {service}",
         explanation:
-          "{product} ({service}) responde en el puerto {port} sin autenticación; el protocolo carece de ella. Un atacante puede leer y quizá escribir valores del proceso.",
+          "{product} responde en el puerto {port} sin autenticación; el protocolo carece de ella. Un atacante puede leer y quizá escribir valores del proceso.",
         remediation: "Retire ya el dispositivo de Internet y permita el acceso solo por VPN:\n{fix}",
       },
       "device-open": {
         title: "Dispositivo sin autenticación o con credenciales por defecto",
         explanation:
-          "{product} ({service}) responde en el puerto {port} sin autenticación o con sus credenciales por defecto. Un atacante puede leer su configuración y quizá tomar el control.",
+          "{product} responde en el puerto {port} sin autenticación o con sus credenciales por defecto. Un atacante puede leer su configuración y quizá tomar el control.",
         remediation:
           "Establezca credenciales robustas, cambie los valores por defecto y restrinja el acceso a redes conocidas:\n{fix}",
       },
@@ -173,7 +173,7 @@ export const serviceWithoutLoginTexts: CheckTexts<keyof typeof serviceWithoutLog
       "inside-open": {
         title: "Servicio interno sin autenticación: {product}",
         explanation:
-          "{product} ({service}) en el puerto {port} responde sin autenticación. Un atacante obtiene datos de la infraestructura interna para ataques posteriores.",
+          "{product} en el puerto {port} responde sin autenticación. Un atacante obtiene datos de la infraestructura interna para ataques posteriores.",
         remediation: "Restrinja el acceso a las redes internas:\n{fix}",
       },
     },
@@ -186,14 +186,14 @@ export const serviceWithoutLoginTexts: CheckTexts<keyof typeof serviceWithoutLog
         explanation:
           "{product} accepte des connexions sans authentification sur le port {port}. Un attaquant peut lire, modifier ou prendre en otage ses données.",
         remediation:
-          "Bloquez immédiatement le port sur le pare-feu périmétrique, activez l’authentification et recherchez des accès non autorisés dans les journaux :\n{fix}",
+          "Bloquez immédiatement le port sur le pare-feu périmétrique et activez l’authentification :\n{fix}\n\nRecherchez ensuite des accès non autorisés dans les journaux.",
       },
       "control-open": {
         title: "{product} accessible sans authentification (RCE)",
         explanation:
           "L’interface de {product} sur le port {port} est accessible sans authentification. Un attaquant peut l’utiliser pour exécuter du code à distance sur vos systèmes.",
         remediation:
-          "Bloquez immédiatement le port sur le pare-feu périmétrique, exigez une authentification ou des certificats client et recherchez des indices de compromission sur le système :\n{fix}",
+          "Bloquez immédiatement le port sur le pare-feu périmétrique et exigez une authentification ou des certificats client :\n{fix}\n\nRecherchez ensuite des indices de compromission sur le système.",
       },
       "queue-open": {
         title: "Courtier de messages sans authentification : {product}",
@@ -204,14 +204,14 @@ export const serviceWithoutLoginTexts: CheckTexts<keyof typeof serviceWithoutLog
       "desktop-open": {
         title: "Bureau à distance sans mot de passe exposé : {product}",
         explanation:
-          "{product} ({service}) sur le port {port} accepte des sessions sans mot de passe. Un attaquant obtient le contrôle total du bureau.",
+          "{product} sur le port {port} accepte des sessions sans mot de passe. Un attaquant obtient le contrôle total du bureau.",
         remediation:
           "Bloquez immédiatement le port sur le pare-feu périmétrique, définissez un mot de passe et n’autorisez l’accès que par VPN :\n{fix}",
       },
       "files-open": {
         title: "Partage de fichiers sans authentification : {product}",
         explanation:
-          "{product} ({service}) sur le port {port} liste ou sert des fichiers sans authentification. Un attaquant peut les télécharger et peut-être déposer ou remplacer des fichiers.",
+          "{product} sur le port {port} liste ou sert des fichiers sans authentification. Un attaquant peut les télécharger et peut-être déposer ou remplacer des fichiers.",
         remediation: "Désactivez l’accès anonyme, ou ne laissez sur le serveur que des fichiers publics :\n{fix}",
       },
       "debugger-open": {
@@ -229,13 +229,13 @@ export const serviceWithoutLoginTexts: CheckTexts<keyof typeof serviceWithoutLog
       "industrial-open": {
         title: "Système de contrôle industriel sans authentification : {service}",
         explanation:
-          "{product} ({service}) répond sur le port {port} sans authentification ; le protocole n’en prévoit pas. Un attaquant peut lire et peut-être écrire des valeurs du procédé.",
+          "{product} répond sur le port {port} sans authentification ; le protocole n’en prévoit pas. Un attaquant peut lire et peut-être écrire des valeurs du procédé.",
         remediation: "Retirez immédiatement l’équipement d’Internet et n’autorisez l’accès que par VPN :\n{fix}",
       },
       "device-open": {
         title: "Équipement sans authentification ou avec identifiants par défaut",
         explanation:
-          "{product} ({service}) répond sur le port {port} sans authentification ou avec ses identifiants par défaut. Un attaquant peut lire sa configuration et peut-être en prendre le contrôle.",
+          "{product} répond sur le port {port} sans authentification ou avec ses identifiants par défaut. Un attaquant peut lire sa configuration et peut-être en prendre le contrôle.",
         remediation:
           "Définissez des identifiants robustes, modifiez les valeurs par défaut et limitez l’accès à des réseaux connus :\n{fix}",
       },
@@ -263,7 +263,7 @@ export const serviceWithoutLoginTexts: CheckTexts<keyof typeof serviceWithoutLog
       "inside-open": {
         title: "Service interne sans authentification : {product}",
         explanation:
-          "{product} ({service}) sur le port {port} répond sans authentification. Un attaquant obtient des informations sur l’infrastructure interne pour des attaques ultérieures.",
+          "{product} sur le port {port} répond sans authentification. Un attaquant obtient des informations sur l’infrastructure interne pour des attaques ultérieures.",
         remediation: "Limitez l’accès aux réseaux internes :\n{fix}",
       },
     },

@@ -61,7 +61,7 @@ const BY_KIND: Record<ServiceKind, keyof typeof OUTCOMES> = {
 /** A public repository is meant to be public; Telnet with a shell is the one protocol outside the kinds. */
 const MEANT = new Set(["git", "ipp"]);
 
-/** Does a database, queue, control interface or device serve whoever asks, without a login? Nothing was changed to see it. */
+/** Does a database, queue, control interface or device serve anyone who asks, without a login? Nothing was changed to see it. */
 export const serviceWithoutLogin = defineCheck({
   id: "service-without-login",
   area: "company-exposed-ports",

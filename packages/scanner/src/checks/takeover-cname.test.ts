@@ -13,7 +13,7 @@ test.each<[string, Seen, string[]]>([
   ["no alias", seen({}), []],
   ["an alias that works", seen({ aliases: ["shop.other.test"] }), []],
   [
-    "a service that nobody claimed",
+    "an unclaimed service",
     seen({ aliases: ["x.azurewebsites.net"], state: "gone", service: service("x.azurewebsites.net") }),
     ["takeover-vulnerable"],
   ],
@@ -23,7 +23,7 @@ test.each<[string, Seen, string[]]>([
     [],
   ],
   [
-    "a page that says nobody claimed it",
+    "a page that shows it is unclaimed",
     seen({
       aliases: ["x.surge.sh"],
       service: service("x.surge.sh"),

@@ -34,7 +34,7 @@ const bears = (service: TakeoverService, { state, pages }: Seen): HttpResponse |
   return page ?? false;
 };
 
-/** Does a name point at somebody else's service where nobody has claimed it? */
+/** Does a name point at someone else's service where no one has claimed it? */
 export const takeoverCname = defineCheck({
   id: "takeover-cname",
   area: "web-apps-exposures",

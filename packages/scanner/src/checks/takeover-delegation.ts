@@ -29,7 +29,7 @@ const serversIn = (records: readonly DnsRecord[], zone: string): string[] =>
     .map((record) => clean(String(record.data)));
 
 /**
- * The name servers a zone is handed to. A delegation whose servers are gone cannot be seen through a resolver, which only
+ * The name servers a zone is passed to. A delegation whose servers are gone cannot be seen through a resolver, which only
  * fails; the parent's own servers still show it.
  */
 const delegatedTo = async (net: Net, host: string, domain: string, signal: AbortSignal): Promise<string[]> => {
@@ -49,7 +49,7 @@ const delegatedTo = async (net: Net, host: string, domain: string, signal: Abort
   throw failure ?? new ProbeError("unreachable", `no name server of ${domain} has an address`);
 };
 
-/** Is a part of the domain handed to name servers that nobody holds any more? */
+/** Is a part of the domain passed to name servers that no one holds any more? */
 export const takeoverDelegation = defineCheck({
   id: "takeover-delegation",
   area: "web-apps-exposures",

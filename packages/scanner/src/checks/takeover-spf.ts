@@ -26,7 +26,7 @@ const includesIn = (texts: readonly string[]): string[] =>
     .flatMap((text) => [...text.matchAll(/(?:^|\s)[+?~-]?(?:include:|redirect=)([^\s%]{3,253})/gi)])
     .map((match) => (match[1] ?? "").replace(/\.$/, "").toLowerCase());
 
-/** Does the right to send mail as a host below the domain hang on a name that anybody may register? */
+/** SPF takeover of subdomains: include targets that can be registered. */
 export const takeoverSpf = defineCheck({
   id: "takeover-spf",
   area: "email-weaknesses",

@@ -72,7 +72,7 @@ const PLACES: readonly Place[] = [
 
 const asSign = (place: Place): FileSign => ({ ...place, outcome: "file-configuration" });
 
-/** Does the site hand strangers the plan of its interface? */
+/** Checks for publicly accessible API descriptions. */
 export const webApiDescriptions = defineCheck({
   id: "web-api-descriptions",
   area: "web-apps-exposures",

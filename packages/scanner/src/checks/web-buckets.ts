@@ -53,7 +53,7 @@ const rootOf = (url: URL): string => {
 
 const MAX_BUCKETS = 5;
 
-/** Can anybody list what lies in the storage this site uses? Only buckets the page itself names are asked. */
+/** Can anyone list what is in the storage this site uses? Only buckets the page itself names are asked. */
 export const webBuckets = defineCheck({
   id: "web-buckets",
   area: "sensitive-data",
@@ -71,7 +71,7 @@ export const webBuckets = defineCheck({
       if (url !== null && STORAGE_HOST.test(url.hostname)) roots.add(rootOf(url));
     }
     const answers = await Promise.all(
-      // A storage service that does not answer says nothing about this site; what lies there stays unseen.
+      // A storage service that does not answer is no result for this site; the bucket stays unassessed.
       firstOf([...roots], MAX_BUCKETS, { what: "buckets", subjectOf: (url) => url }, context).map((url) =>
         net.http({ tls: "inspect", url, maxBytes: 256 * 1024, signal: context.signal }).catch((error: unknown) => {
           if (!(error instanceof ProbeError)) throw error;

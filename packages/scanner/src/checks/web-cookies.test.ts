@@ -20,12 +20,13 @@ test.each<[string, string[], string[]]>([
   ["a word browsers do not know", ["colour=blue; Secure; SameSite=Maybe"], ["cookie-bad-samesite"]],
   ["None without Secure", ["colour=blue; SameSite=None"], ["cookie-without-secure", "cookie-bad-samesite"]],
   [
-    "a promise in the name that is not kept",
+    "a cookie prefix rule that is violated",
     ["__Host-sid=abc; Secure; HttpOnly; Domain=acme.test"],
     ["cookie-prefix-broken"],
   ],
   ["a promise in the name that is kept", ["__Host-sid=abc; Secure; HttpOnly; Path=/"], []],
   ["a cookie that is taken away", ["PHPSESSID=; expires=Thu, 01 Jan 1970 00:00:00 GMT"], []],
+  ["a cookie that is overwritten", ["cockpit=deleted; PATH=/; HttpOnly"], []],
   ["the same cookie twice", ["colour=blue", "colour=red"], ["cookie-without-secure"]],
   ["nonsense", ["", "=", ";;;"], []],
 ])("%s", (_, cookies, outcomes) => {
@@ -33,7 +34,7 @@ test.each<[string, string[], string[]]>([
   expect(verdicts.map((verdict) => verdict.outcome)).toEqual(outcomes);
 });
 
-test("the value of a cookie is never kept", () => {
+test("the value of a cookie is never stored", () => {
   const verdicts = webCookies.judge(
     [page({ headers: { "set-cookie": ["PHPSESSID=8d3a1b7c9e5f4a2b; path=/"] } })],
     TARGET,

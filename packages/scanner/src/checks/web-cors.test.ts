@@ -4,31 +4,31 @@ import { page } from "../web/testing/page.ts";
 import { webCors } from "./web-cors.ts";
 
 const TARGET = { domain: "acme.test", url: "https://www.acme.test/", ip: "192.0.2.10" };
-const STRANGER = "https://stranger.example";
+const FOREIGN_ORIGIN = "https://stranger.example";
 
 test.each<[string, string, Record<string, string>, string[]]>([
-  ["no header", STRANGER, {}, []],
-  ["everybody on purpose", STRANGER, { "access-control-allow-origin": "*" }, []],
+  ["no header", FOREIGN_ORIGIN, {}, []],
+  ["everybody on purpose", FOREIGN_ORIGIN, { "access-control-allow-origin": "*" }, []],
   [
     "our own name",
-    STRANGER,
+    FOREIGN_ORIGIN,
     { "access-control-allow-origin": "https://www.acme.test", "access-control-allow-credentials": "true" },
     [],
   ],
   [
-    "whoever asks, with credentials",
-    STRANGER,
-    { "access-control-allow-origin": STRANGER, "access-control-allow-credentials": "true" },
+    "any origin, with credentials",
+    FOREIGN_ORIGIN,
+    { "access-control-allow-origin": FOREIGN_ORIGIN, "access-control-allow-credentials": "true" },
     ["cors-reflects-origin"],
   ],
   [
-    "whoever asks, without",
-    STRANGER,
-    { "access-control-allow-origin": STRANGER },
+    "any origin, without credentials",
+    FOREIGN_ORIGIN,
+    { "access-control-allow-origin": FOREIGN_ORIGIN },
     ["cors-reflects-without-credentials"],
   ],
   [
-    "the origin of nobody",
+    "the null origin",
     "null",
     { "access-control-allow-origin": "null", "access-control-allow-credentials": "true" },
     ["cors-trusts-null"],

@@ -31,7 +31,7 @@ export const webCors = defineCheck({
     const visit = siteVisit(target, net, context);
     const { page } = await visit.home();
     const { host } = visit;
-    // A stranger, the origin of sandboxed pages, and a name that only a careless comparison takes for ours.
+    // A foreign origin, the null origin, and a name that only a faulty comparison accepts.
     const origins = [`https://${unlikelyName()}.example`, "null", `https://${host}.${unlikelyName()}.example`];
     return Promise.all(
       origins.map(async (origin) => ({

@@ -27,7 +27,7 @@ test.each<[string, string, unknown[]]>([
   ["a blog about nginx", "<title>How we moved to nginx</title><p>Welcome to nginx!</p>", []],
 ])("%s", (_, body, expected) => expect(judge(body)).toEqual(expected));
 
-test("the same page for every path is nobody's installer", () => {
+test("the same page for every path is no one's installer", () => {
   expect(judge('<form id="setup">', false)).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ const OUTCOMES = {
 type Sign = PageSign<keyof typeof OUTCOMES>;
 const SIGNS: readonly Sign[] = [...DEFAULT_PAGES, ...INSTALLERS];
 
-/** Is there a server that nobody finished setting up? */
+/** Is there a server that no one finished setting up? */
 export const webDefaultPages = defineCheck({
   id: "web-default-pages",
   area: "web-apps-exposures",
@@ -47,11 +47,11 @@ export const webDefaultPages = defineCheck({
   },
 
   judge(seen) {
-    const told = new Set<string>();
+    const reported = new Set<string>();
     return seen
       .filter(({ sign, sight, own }) => own && bearsSign(sign, sight))
       .filter(({ sign, sight }) =>
-        told.has(`${sign.outcome} ${sight.url}`) ? false : told.add(`${sign.outcome} ${sight.url}`),
+        reported.has(`${sign.outcome} ${sight.url}`) ? false : reported.add(`${sign.outcome} ${sight.url}`),
       )
       .map(({ sign, sight }) => ({
         outcome: sign.outcome,

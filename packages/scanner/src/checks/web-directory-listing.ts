@@ -77,7 +77,7 @@ const foldersIn = (page: HttpResponse): string[] => {
   return [...folders];
 };
 
-/** Does the server show what lies in its folders? */
+/** Does the server show what is in its folders? */
 export const webDirectoryListing = defineCheck({
   id: "web-directory-listing",
   area: "web-apps-exposures",

@@ -65,6 +65,6 @@ test.each([
   ["a home", "%PDF-1.7\n/Title (/home/ann/plan.tex)"],
 ])("machines are named: %s", (_, body) => expect(judge(body)[0]?.outcome).toBe("document-names-machines"));
 
-test("what the document says beyond its properties is not kept", () => {
+test("what the document says beyond its properties is not stored", () => {
   expect(JSON.stringify(judge("%PDF-1.7\n/Author (Ann)\nTop secret words"))).not.toContain("secret words");
 });

@@ -33,7 +33,7 @@ const documentsIn = (page: HttpResponse): string[] => {
   return [...paths];
 };
 
-/** What do published documents tell about the people and machines that made them? */
+/** What do published documents reveal about the people and machines that made them? */
 export const webDocuments = defineCheck({
   id: "web-documents",
   area: "sensitive-data",
@@ -68,7 +68,7 @@ export const webDocuments = defineCheck({
           subject: sight.url,
           params: { path: pathname, count: facts.people.length + facts.paths.length },
           details: { source: hostname },
-          // The file itself is anybody's to read; only what it says about its making is kept.
+          // The file itself is anyone's to read; only what it says about its making is stored.
           evidence: evidenceOf({ ...sight, body: Buffer.alloc(0), text: () => "" }, { details: { ...facts } }),
         },
       ];

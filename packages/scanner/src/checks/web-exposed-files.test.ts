@@ -38,6 +38,8 @@ test.each<[string, string | Buffer, string]>([
   ["/wp-config.php~", "<?php define('DB_PASSWORD', 'x');", "file-source-backup"],
   ["/docker-compose.yml", "services:\n  web:\n    image: nginx\n", "file-configuration"],
   ["/Dockerfile", "FROM node:26\nRUN npm ci\n", "file-configuration"],
+  ["/package.json", '{"name":"acme","dependencies":{"express":"5.1.0"}}', "file-dependencies"],
+  ["/composer.lock", '{"content-hash":"a","packages":[]}', "file-dependencies"],
   ["/actuator/env", '{"activeProfiles":[],"propertySources":[]}', "file-diagnostics"],
   ["/actuator/heapdump", Buffer.from("JAVA PROFILE 1.0.2\0"), "file-memory-dump"],
   ["/metrics", "# HELP up Is it up\nup 1\n", "file-metrics"],
@@ -51,6 +53,7 @@ test.each<[string, string | Buffer, string]>([
 
 test.each<[string, string, string]>([
   ["/phpinfo.php", "<title>phpinfo()</title>", "file-phpinfo"],
+  ["/debug/pprof/", "<title>/debug/pprof/</title>Types of profiles available:", "file-profiler"],
   ["/server-status", "<title>Apache Status</title>", "file-server-status"],
 ])("%s is a page", (path, body, outcome) =>
   expect(judge(path, body, { "content-type": "text/html" })).toEqual([outcome]),
@@ -111,7 +114,7 @@ test("no sign begins a line with blanks without end, which would be slow on a pa
   expect(slow.map(({ path }) => path)).toEqual([]);
 });
 
-test("a dump is told with the sensitive data, a settings file with the site's exposures", () => {
+test("a dump is reported with the sensitive data, a settings file with the site's exposures", () => {
   const areaOf = (path: string, body: string) => {
     const file = filesOf("www.acme.test", "acme.test", 2026).find((it) => it.path === path);
     if (file === undefined) throw new Error(`nobody asks for ${path}`);

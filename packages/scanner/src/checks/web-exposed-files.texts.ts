@@ -56,6 +56,18 @@ export const webExposedFilesTexts: CheckTexts<keyof typeof webExposedFiles.outco
           "{path} is reachable without authentication and shows settings, requests or memory of the running application. An attacker can extract credentials and session data.",
         remediation: "Restrict access to internal networks, or disable the endpoint.",
       },
+      "file-dependencies": {
+        title: "Dependency manifest publicly accessible",
+        explanation:
+          "{path} lists the packages that the application is built from. An attacker can match their versions against known vulnerabilities.",
+        remediation: "Remove the file from the web root, or return 404 for its path.",
+      },
+      "file-profiler": {
+        title: "Profiling endpoint exposed",
+        explanation:
+          "{path} serves runtime profiles without authentication. An attacker obtains the command line and internals of the application and can degrade its performance by requesting profiles.",
+        remediation: "Restrict access to internal networks, or disable the endpoint.",
+      },
       "file-phpinfo": {
         title: "phpinfo page exposed",
         explanation:
@@ -148,6 +160,18 @@ export const webExposedFilesTexts: CheckTexts<keyof typeof webExposedFiles.outco
         explanation:
           "{path} es accesible sin autenticación y muestra ajustes, peticiones o memoria de la aplicación en ejecución. Un atacante puede extraer credenciales y datos de sesión.",
         remediation: "Restrinja el acceso a las redes internas o desactive el punto de acceso.",
+      },
+      "file-dependencies": {
+        title: "Manifiesto de dependencias accesible públicamente",
+        explanation:
+          "{path} enumera los paquetes con los que se construye la aplicación. Un atacante puede contrastar sus versiones con vulnerabilidades conocidas.",
+        remediation: "Retire el archivo de la raíz web o devuelva 404 para su ruta.",
+      },
+      "file-profiler": {
+        title: "Interfaz de perfilado expuesta",
+        explanation:
+          "{path} sirve perfiles de ejecución sin autenticación. Un atacante obtiene la línea de comandos y detalles internos de la aplicación y puede degradar su rendimiento solicitando perfiles.",
+        remediation: "Restrinja el acceso a las redes internas o desactive la interfaz.",
       },
       "file-phpinfo": {
         title: "Página phpinfo expuesta",
@@ -242,6 +266,18 @@ export const webExposedFilesTexts: CheckTexts<keyof typeof webExposedFiles.outco
         explanation:
           "{path} est accessible sans authentification et affiche des paramètres, des requêtes ou la mémoire de l’application en cours d’exécution. Un attaquant peut en extraire des identifiants et des données de session.",
         remediation: "Limitez l’accès aux réseaux internes, ou désactivez ce point d’accès.",
+      },
+      "file-dependencies": {
+        title: "Manifeste de dépendances accessible publiquement",
+        explanation:
+          "{path} énumère les paquets dont l’application est constituée. Un attaquant peut confronter leurs versions aux vulnérabilités connues.",
+        remediation: "Retirez le fichier de la racine web ou renvoyez 404 pour son chemin.",
+      },
+      "file-profiler": {
+        title: "Interface de profilage exposée",
+        explanation:
+          "{path} fournit des profils d’exécution sans authentification. Un attaquant obtient la ligne de commande et des détails internes de l’application et peut dégrader ses performances en demandant des profils.",
+        remediation: "Limitez l’accès aux réseaux internes ou désactivez l’interface.",
       },
       "file-phpinfo": {
         title: "Page phpinfo exposée",

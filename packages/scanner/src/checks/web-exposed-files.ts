@@ -22,14 +22,17 @@ const OUTCOMES = {
   "file-archive": webOutcome("high", "misconfiguration", "CONF-04", BACKUPS, CWE(530)),
   "file-source-backup": webOutcome("critical", "misconfiguration", "CONF-04", BACKUPS, CWE(530)),
   "file-configuration": webOutcome("medium", "misconfiguration", "CONF-03", BACKUPS, CWE(538)),
+  "file-dependencies": webOutcome("low", "misconfiguration", "CONF-03", BACKUPS, CWE(538)),
   "file-diagnostics": webOutcome("high", "misconfiguration", "CONF-02", PLATFORM, CWE(489)),
+  "file-profiler": webOutcome("medium", "misconfiguration", "CONF-02", PLATFORM, CWE(489)),
   "file-phpinfo": webOutcome("medium", "misconfiguration", "CONF-02", PLATFORM, CWE(497)),
   "file-server-status": webOutcome("medium", "misconfiguration", "CONF-02", PLATFORM, CWE(497)),
   "file-metrics": webOutcome("low", "misconfiguration", "CONF-02", PLATFORM, CWE(497)),
   "file-metadata": webOutcome("low", "misconfiguration", "CONF-04", BACKUPS, CWE(538)),
   "file-memory-dump": webOutcome("critical", "misconfiguration", "CONF-04", BACKUPS, CWE(528)),
+  // No supported browser runs the plug-ins that read it.
   "file-cross-domain-policy": webOutcome(
-    "medium",
+    "low",
     "misconfiguration",
     "CONF-08",
     `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/08-Test_RIA_Cross_Domain_Policy`,
@@ -46,7 +49,7 @@ export interface SeenFile {
 
 const MAX_BYTES = 64 * 1024;
 
-/** What holds people's data or the company's own, not only how a site is run, is told with the sensitive data. */
+/** What holds people's data or the company's own, not only how a site is run, is reported with the sensitive data. */
 const HOLDS_DATA: ReadonlySet<FileOutcome> = new Set(["file-database-dump", "file-archive", "file-memory-dump"]);
 
 /** Which files lie open that were never meant to be served? */
@@ -70,7 +73,7 @@ export const webExposedFiles = defineCheck({
           maxBytes: MAX_BYTES,
           ...(file.large === true && { headers: { range: "bytes=0-4095" } }),
         });
-        // Only what bears the sign is kept; hundreds of "not found" pages have nothing to say.
+        // Only matching responses are stored, not hundreds of "not found" pages.
         return hasSign(file, sight) ? { file, sight, own: await visit.isOwnAnswer(file.path, sight) } : null;
       },
       (file, why) => context.missed?.(unseenOf(visit.urlOf(file.path), why)),

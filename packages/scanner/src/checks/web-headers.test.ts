@@ -18,7 +18,7 @@ const without = (name: string) => Object.fromEntries(Object.entries(GOOD).filter
 
 test.each<[string, Record<string, string | string[]>, string[]]>([
   ["a careful site", GOOD, []],
-  ["no headers at all", {}, ["csp-absent", "framing-allowed", "nosniff-absent", "permissions-policy-absent"]],
+  ["no headers at all", {}, ["csp-absent", "framing-allowed", "nosniff-absent"]],
   ["no policy", without("content-security-policy"), ["csp-absent", "framing-allowed"]],
   [
     "a policy that only reports",
@@ -30,9 +30,9 @@ test.each<[string, Record<string, string | string[]>, string[]]>([
     ["csp-report-only"],
   ],
   [
-    "a policy without scripts is none",
+    "a policy that does not restrict scripts",
     { ...GOOD, "content-security-policy": "frame-ancestors 'self'" },
-    ["csp-absent"],
+    ["csp-without-scripts"],
   ],
   [
     "inline scripts",
@@ -80,7 +80,7 @@ test.each<[string, Record<string, string | string[]>, string[]]>([
   ["an unsafe referrer policy", { ...GOOD, "referrer-policy": "unsafe-url" }, ["referrer-policy-unsafe"]],
   ["the last known referrer policy counts", { ...GOOD, "referrer-policy": "unsafe-url, strict-origin" }, []],
   [
-    "a cross-origin word nobody knows",
+    "an unknown cross-origin value",
     { ...GOOD, "cross-origin-opener-policy": "please" },
     ["cross-origin-policy-invalid"],
   ],
@@ -97,7 +97,7 @@ test.each<[string, Record<string, string | string[]>, string[]]>([
   ],
 ])("%s", (_, headers, expected) => expect(outcomes(headers)).toEqual(expected));
 
-describe("is not judged on its content", () => {
+describe("is not evaluated on its content", () => {
   test.each<[string, PageParts, string | null]>([
     ["a redirect to another host", { status: 301 }, "other.test"],
     ["an error page", { status: 404 }, null],
@@ -126,3 +126,13 @@ test.each<[string, Record<string, string>, string[]]>([
   ["an embedder policy nobody knows", { "cross-origin-embedder-policy": "yes" }, ["cross-origin-policy-invalid"]],
   ["an embedder policy", { "cross-origin-embedder-policy": "require-corp" }, []],
 ])("%s", (_, headers, expected) => expect(outcomes({ ...GOOD, ...headers })).toEqual(expected));
+
+test.each([
+  ["a frame of another host", '<iframe src="https://video.example/1"></iframe>', ["permissions-policy-absent"]],
+  ["a script of another host", '<script src="//cdn.example/a.js"></script>', ["permissions-policy-absent"]],
+  ["its own frame and script", '<iframe src="/inner"></iframe><script src="https://www.acme.test/a.js"></script>', []],
+  ["an image of another host", '<img src="https://images.example/1.png">', []],
+  ["a frame without an address of its own", '<iframe src="about:blank"></iframe>', []],
+])("a page without Permissions-Policy that embeds %s", (_, body, expected) => {
+  expect(judge({ headers: without("permissions-policy"), body }).map((verdict) => verdict.outcome)).toEqual(expected);
+});

@@ -13,6 +13,13 @@ export const webHeadersTexts: CheckTexts<keyof typeof webHeaders.outcomes> = {
         remediation:
           "Send a Content-Security-Policy with every page; start with report-only mode if the site loads many external resources.",
       },
+      "csp-without-scripts": {
+        title: "Content-Security-Policy without script restrictions",
+        explanation:
+          "The Content-Security-Policy of the page has neither script-src nor default-src. Scripts that an attacker injects (XSS) run without restriction.",
+        remediation:
+          "Add script-src or default-src to the policy; start with report-only mode if the site loads many external resources.",
+      },
       "csp-report-only": {
         title: "Content-Security-Policy in report-only mode",
         explanation:
@@ -102,6 +109,13 @@ export const webHeadersTexts: CheckTexts<keyof typeof webHeaders.outcomes> = {
           "La página no envía Content-Security-Policy. Los scripts que inyecte un atacante (XSS) se ejecutan sin restricciones.",
         remediation:
           "Envíe Content-Security-Policy con cada página; empiece en modo report-only si el sitio carga muchos recursos externos.",
+      },
+      "csp-without-scripts": {
+        title: "Content-Security-Policy sin restricciones de scripts",
+        explanation:
+          "La Content-Security-Policy de la página no contiene script-src ni default-src. Los scripts que inyecte un atacante (XSS) se ejecutan sin restricciones.",
+        remediation:
+          "Añada script-src o default-src a la política; empiece en modo report-only si el sitio carga muchos recursos externos.",
       },
       "csp-report-only": {
         title: "Content-Security-Policy en modo report-only",
@@ -193,6 +207,13 @@ export const webHeadersTexts: CheckTexts<keyof typeof webHeaders.outcomes> = {
           "La page n’envoie pas de Content-Security-Policy. Les scripts qu’un attaquant injecte (XSS) s’exécutent sans restriction.",
         remediation:
           "Envoyez Content-Security-Policy avec chaque page ; commencez en mode report-only si le site charge de nombreuses ressources externes.",
+      },
+      "csp-without-scripts": {
+        title: "Content-Security-Policy sans restriction des scripts",
+        explanation:
+          "La Content-Security-Policy de la page ne contient ni script-src ni default-src. Les scripts qu’un attaquant injecte (XSS) s’exécutent sans restriction.",
+        remediation:
+          "Ajoutez script-src ou default-src à la politique ; commencez en mode report-only si le site charge de nombreuses ressources externes.",
       },
       "csp-report-only": {
         title: "Content-Security-Policy en mode report-only",

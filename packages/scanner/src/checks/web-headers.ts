@@ -35,8 +35,23 @@ const addressInF5Cookie = (cookie: string): string | null => {
   return [0, 8, 16, 24].map((shift) => Math.floor(number / 2 ** shift) % 256).join(".");
 };
 
+const EMBEDDED = new Set(["iframe", "frame", "embed", "object"]);
+
+/** Whether the page runs or frames content of another host, which is what a Permissions-Policy restricts. */
+const embedsOthers = (page: HttpResponse): boolean => {
+  const { scripts, loads } = htmlOf(page);
+  const { host } = new URL(page.url);
+  return [...scripts.map(({ src }) => src), ...loads.filter(({ tag }) => EMBEDDED.has(tag)).map(({ url }) => url)].some(
+    (url) => {
+      const target = URL.parse(url, page.url);
+      return target !== null && /^https?:$/.test(target.protocol) && target.host !== host;
+    },
+  );
+};
+
 const OUTCOMES = {
   "csp-absent": webOutcome("medium", "misconfiguration", "CONF-12", `${HEADER}Content-Security-Policy`),
+  "csp-without-scripts": webOutcome("medium", "misconfiguration", "CONF-12", `${HEADER}Content-Security-Policy`),
   "csp-report-only": webOutcome("low", "misconfiguration", "CONF-12", `${HEADER}Content-Security-Policy-Report-Only`),
   "csp-unsafe-inline": webOutcome("low", "misconfiguration", "CONF-12", `${HEADER}Content-Security-Policy`),
   "csp-any-source": webOutcome("low", "misconfiguration", "CONF-12", `${HEADER}Content-Security-Policy`),
@@ -64,7 +79,7 @@ const OUTCOMES = {
 
 type Id = keyof typeof OUTCOMES;
 
-/** Does the site tell browsers to protect its visitors, and does it keep its own make to itself? */
+/** Checks security headers and version disclosure. */
 export const webHeaders = defineCheck({
   id: "web-headers",
   area: "web-apps-exposures",
@@ -93,7 +108,7 @@ export const webHeaders = defineCheck({
     if (leavesFor === null && page.status < 400 && isHtml(page)) {
       judgeCsp(page, rules, fault);
       judgeOtherHeaders(page, rules, fault);
-      if (valueOf(page, "permissions-policy") === "") {
+      if (valueOf(page, "permissions-policy") === "" && embedsOthers(page)) {
         found("permissions-policy-absent", {
           evidence: evidenceOf(page, {
             fix: setHeader("Permissions-Policy", "camera=(), microphone=(), geolocation=()"),
@@ -156,7 +171,8 @@ const judgeCsp = (page: HttpResponse, rules: Set<HeaderRule>, fault: Fault): voi
   const facts = cspFacts(policies);
   if (!facts.restrictsScripts) {
     const only = valueOf(page, "content-security-policy-report-only") !== "";
-    fault(only ? "csp-report-only" : "csp-absent", { fix });
+    const outcome = only ? "csp-report-only" : policies.length > 0 ? "csp-without-scripts" : "csp-absent";
+    fault(outcome, { fix, ...(policies.length > 0 && { details: { policy: policies } }) });
     return;
   }
   if (facts.unsafeInline) fault("csp-unsafe-inline", { fix, details: { policy: policies } });
@@ -191,7 +207,7 @@ const judgeOtherHeaders = (page: HttpResponse, rules: Set<HeaderRule>, fault: Fa
       details: { policy },
     });
   }
-  // Old plug-ins asked other sites for leave to read them; "all" gives it to everybody.
+  // Old plug-ins asked other sites for leave to read them; "all" gives it to everyone.
   const crossDomain = valueOf(page, "x-permitted-cross-domain-policies").toLowerCase();
   if (/^(?:all|by-content-type|by-ftp-filename)\b/.test(crossDomain)) {
     fault("cross-domain-policy-open", {

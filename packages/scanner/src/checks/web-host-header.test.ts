@@ -11,7 +11,7 @@ test.each<[string, string, PageParts, number]>([
   ["a link to the stranger", "host", { body: '<a href="https://stranger.example/reset">' }, 1],
   ["a link in a script", "x-forwarded-host", { body: '{"base":"https:\\/\\/stranger.example"}' }, 1],
   [
-    "a redirect to the stranger",
+    "a redirect to a foreign host",
     "x-forwarded-host",
     { status: 302, headers: { location: "https://stranger.example/" } },
     1,

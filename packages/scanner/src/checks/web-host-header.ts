@@ -21,7 +21,7 @@ interface Seen {
   readonly sight: HttpResponse;
 }
 
-/** Where in an address the name stands; a name merely quoted in a message does no harm. */
+/** Positions of the host in a URL; a name quoted in a message is harmless. */
 const inAddress = (text: string, name: string): boolean =>
   text.includes(`//${name}`) || text.includes(`%2F%2F${name}`) || text.includes(`\\/\\/${name}`);
 

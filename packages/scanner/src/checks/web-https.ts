@@ -33,7 +33,7 @@ const OUTCOMES = {
   "hsts-not-preloadable": webOutcome("info", "misconfiguration", "CONF-07", "https://hstspreload.org/"),
 } as const;
 
-/** Closed: nobody listens there, which is an answer. Unasked: behind an odd port there is no agreed twin to ask. */
+/** Closed: no one listens there, which is an answer. Unasked: behind an odd port there is no agreed twin to ask. */
 type EntryPoint = HttpResponse | "closed" | "unasked";
 
 interface Seen {
@@ -44,7 +44,7 @@ interface Seen {
   readonly hops: readonly string[];
 }
 
-const isOpen = (door: EntryPoint): door is HttpResponse => typeof door !== "string";
+const isOpen = (entry: EntryPoint): entry is HttpResponse => typeof entry !== "string";
 
 /** Do visitors always end up on an encrypted connection, and does the browser remember it? */
 export const webHttps = defineCheck({
@@ -60,7 +60,7 @@ export const webHttps = defineCheck({
     const { page } = await visit.home();
     const at = new URL(target.url);
     const standard = at.port === "";
-    const door = async (url: string): Promise<EntryPoint> => {
+    const entry = async (url: string): Promise<EntryPoint> => {
       try {
         return await visit.get(url);
       } catch (error) {
@@ -69,10 +69,10 @@ export const webHttps = defineCheck({
         throw error;
       }
     };
-    // Behind an odd port there is no agreed twin to compare with, so only what is there is judged.
+    // Behind an odd port there is no agreed twin to compare with, so only what is there is evaluated.
     const plain =
-      at.protocol === "http:" ? await door(target.url) : standard ? await door(`http://${at.hostname}/`) : "unasked";
-    const secure = at.protocol === "https:" ? page : standard ? await door(`https://${at.hostname}/`) : "unasked";
+      at.protocol === "http:" ? await entry(target.url) : standard ? await entry(`http://${at.hostname}/`) : "unasked";
+    const secure = at.protocol === "https:" ? page : standard ? await entry(`https://${at.hostname}/`) : "unasked";
     const hops: string[] = [];
     let here: EntryPoint = plain;
     while (isOpen(here) && here.status >= 300 && here.status < 400 && hops.length < 5) {
@@ -88,7 +88,7 @@ export const webHttps = defineCheck({
   judge({ host, plain, secure, hops }) {
     const verdicts: Verdict<keyof typeof OUTCOMES>[] = [];
     const fix = redirectToHttps(host);
-    // Asked from either side, the finding is about the same door.
+    // From either side, the finding is about the same endpoint.
     const plainUrl = isOpen(plain) ? plain.url : "";
     const serves = isOpen(plain) && plain.status < 400 && secure !== "unasked";
     if (serves && !isOpen(secure))

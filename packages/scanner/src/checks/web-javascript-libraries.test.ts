@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { evidenceOf } from "../web/evidence.ts";
 import {
   isAtOrAbove,
   javascriptRepository,
@@ -79,15 +80,15 @@ test("a library that names the jQuery it needs is not jQuery", () => {
   ).toEqual([]);
 });
 
-test("the verdict is as severe as the worst advisory, and each library is told once", () => {
+test("the verdict is as severe as the worst advisory, and each library is reported once", () => {
   const libraries = outdatedLibraries(SAMPLE, "https://www.acme.test/rocket-1.2.3.js", "");
-  const seen = { script: page(), url: "https://www.acme.test/rocket-1.2.3.js", libraries };
+  const seen = { evidence: evidenceOf(page()), url: "https://www.acme.test/rocket-1.2.3.js", libraries };
   const verdicts = webJavascriptLibraries.judge([seen, seen], TARGET);
   expect(verdicts).toHaveLength(1);
   expect(verdicts[0]).toMatchObject({ severity: "high", params: { library: "rocket", version: "1.2.3" } });
 });
 
-describe("a library that the small table does not know is told as not looked at", () => {
+describe("a library that the small table does not know is reported as not checked", () => {
   test.each<[string, string | null]>([
     ["https://cdn.example/ajax/libs/chart.js/2.7.0/Chart.min.js", "chart.js"],
     ["https://www.acme.test/js/jquery.cookie-1.4.1.min.js", "jquery.cookie"],

@@ -23,7 +23,7 @@ const OUTCOMES = {
   ),
 } as const;
 
-/** The version that has none of these holes: the latest of the fixes. */
+/** The version that has none of these vulnerabilities: the latest of the fixes. */
 const newestFix = (advisories: readonly Advisory[]): string | undefined =>
   advisories
     .flatMap(({ fixedIn }) => fixedIn ?? [])
@@ -37,7 +37,7 @@ const fixOf = (library: string, advisories: readonly Advisory[]) => {
   return fixedIn === undefined ? {} : { fix: updatePackage(library, fixedIn) };
 };
 
-/** Does the page run JavaScript libraries with known holes? */
+/** Does the page run JavaScript libraries with known vulnerabilities? */
 export const webJavascriptLibraries = defineCheck({
   id: "web-javascript-libraries",
   area: "web-apps-exposures",
@@ -54,10 +54,10 @@ export const webJavascriptLibraries = defineCheck({
       const detail = `nothing is known of ${library} here: the public repository of libraries has not been synchronised`;
       context.missed?.({ subject: url, reason: "not-supported", detail });
     }
-    return scripts.map(({ url, sight }) => ({
-      script: sight ?? page,
+    return scripts.map(({ url, facts }) => ({
       url,
-      libraries: outdatedLibraries(repository, url, sight?.text() ?? ""),
+      libraries: facts?.libraries ?? outdatedLibraries(repository, url, ""),
+      evidence: facts?.evidence ?? evidenceOf(page),
     }));
   },
 
@@ -73,11 +73,11 @@ export const webJavascriptLibraries = defineCheck({
   },
 
   judge(seen) {
-    const told = new Set<string>();
-    return seen.flatMap(({ script, url, libraries }) =>
+    const reported = new Set<string>();
+    return seen.flatMap(({ url, libraries, evidence }) =>
       libraries
         .filter(({ library, version }) =>
-          told.has(`${library} ${version}`) ? false : told.add(`${library} ${version}`),
+          reported.has(`${library} ${version}`) ? false : reported.add(`${library} ${version}`),
         )
         .map(({ library, version, advisories }) => ({
           outcome: "library-outdated" as const,
@@ -89,7 +89,7 @@ export const webJavascriptLibraries = defineCheck({
             cves: advisories.flatMap(({ cves }) => cves).join(", "),
             fixed: newestFix(advisories) ?? "",
           },
-          evidence: evidenceOf(script, { ...fixOf(library, advisories), details: { library, version, advisories } }),
+          evidence: { ...evidence, ...fixOf(library, advisories), details: { library, version, advisories } },
         })),
     );
   },

@@ -12,6 +12,7 @@ test.each<[string, string | null, Parameters<typeof page>[0], string[]]>([
   ["a page in place of an echo", "GET", { body: "<html>welcome</html>" }, []],
   ["methods that write", "GET, PUT, DELETE", { status: 405 }, ["methods-writing"]],
   ["WebDAV", "GET, PROPFIND, MKCOL", { status: 405 }, ["methods-webdav"]],
+  ["WebDAV and the methods that write", "GET, PUT, DELETE, PROPFIND", { status: 405 }, ["methods-webdav"]],
   ["nothing announced", null, { status: 405 }, []],
 ])("%s", (_, allow, trace, outcomes) => {
   const options = page({ headers: allow === null ? {} : { allow } });
@@ -27,5 +28,11 @@ test("what other sites may send is not what the server takes", () => {
 
 test("a refused OPTIONS announces nothing", () => {
   const options = page({ status: 405, headers: { allow: "PUT" } });
+  expect(webMethods.judge({ options, trace: page({ status: 405 }), marker }, TARGET)).toEqual([]);
+});
+
+test("calendars and address books are served by WebDAV", () => {
+  const dav = "1, 2, 3, calendar-access, addressbook, extended-mkcol";
+  const options = page({ headers: { allow: "GET, PUT, DELETE, PROPFIND, MKCALENDAR", dav } });
   expect(webMethods.judge({ options, trace: page({ status: 405 }), marker }, TARGET)).toEqual([]);
 });

@@ -10,7 +10,7 @@ const REFERENCE = `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Test
 
 const OUTCOMES = {
   "method-trace": webOutcome("medium", "misconfiguration", "CONF-06", REFERENCE),
-  "methods-writing": webOutcome("medium", "misconfiguration", "CONF-06", REFERENCE),
+  "methods-writing": webOutcome("low", "misconfiguration", "CONF-06", REFERENCE),
   "methods-webdav": webOutcome("low", "misconfiguration", "CONF-06", REFERENCE),
 } as const;
 
@@ -60,8 +60,12 @@ export const webMethods = defineCheck({
       const evidence = evidenceOf(options, { fix: readingMethodsOnly, details: { allowed } });
       verdicts.push({ outcome, params: { methods: methods.join(", ") }, evidence });
     };
-    report("methods-writing", WRITING);
-    report("methods-webdav", WEBDAV);
+    const classes = (options.headers["dav"] ?? []).join(",");
+    // Calendars and address books are served by these methods; that is what the server is for.
+    if (/\b(?:calendar-access|addressbook)\b/.test(classes)) return verdicts;
+    // Methods that write are part of WebDAV: one finding for both.
+    if (WEBDAV.some((method) => allowed.includes(method))) report("methods-webdav", [...WEBDAV, ...WRITING]);
+    else report("methods-writing", WRITING);
     return verdicts;
   },
 });

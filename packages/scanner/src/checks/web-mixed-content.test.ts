@@ -40,7 +40,7 @@ test.each<[string, string, string, string[]]>([
     ["form-over-http"],
   ],
   [
-    "a stranger's script",
+    "a third-party script",
     "https://www.acme.test/",
     '<script src="https://cdn.example/a.js"></script>',
     ["script-without-integrity"],
@@ -52,7 +52,7 @@ test.each<[string, string, string, string[]]>([
     [],
   ],
   [
-    "a stranger's script with its fingerprint",
+    "a third-party script with integrity",
     "https://www.acme.test/",
     '<script src="https://cdn.example/a.js" integrity="sha384-x"></script>',
     [],

@@ -17,7 +17,7 @@ const OUTCOMES = {
   "script-without-integrity": webOutcome("info", "integrity", "CONF-14", SRI),
 } as const;
 
-/** Does an encrypted page load or send something in the clear, or run a stranger's script unseen? */
+/** Checks for mixed content and third-party scripts without integrity. */
 export const webMixedContent = defineCheck({
   id: "web-mixed-content",
   area: "web-apps-exposures",

@@ -52,7 +52,7 @@ const placesIn = (page: HttpResponse): string[] => {
   return [...places];
 };
 
-/** Can a link to this site be made to lead anywhere? Only the Location header is looked at; nothing is followed. */
+/** Can a link to this site be made to lead anywhere? Only the Location header is checked; nothing is followed. */
 export const webOpenRedirect = defineCheck({
   id: "web-open-redirect",
   area: "web-apps-exposures",

@@ -21,7 +21,7 @@ const OUTCOMES = {
 
 type Sign = PageSign<keyof typeof OUTCOMES>;
 
-/** Which doors for administrators can a stranger walk up to? No name or password is ever tried. */
+/** Checks for exposed administration panels. No credentials are tried. */
 export const webPanels = defineCheck({
   id: "web-panels",
   area: "web-apps-exposures",
@@ -46,10 +46,10 @@ export const webPanels = defineCheck({
   },
 
   judge(seen) {
-    const told = new Set<string>();
+    const reported = new Set<string>();
     return seen
       .filter(({ sign, sight, own }) => own && bearsSign(sign, sight))
-      .filter(({ sign }) => (told.has(sign.product) ? false : told.add(sign.product)))
+      .filter(({ sign }) => (reported.has(sign.product) ? false : reported.add(sign.product)))
       .map(({ sign, sight }) => ({
         outcome: sign.outcome,
         subject: sight.url,

@@ -5,7 +5,7 @@ import { findSecrets } from "../web/secret-rules.ts";
 import { webScriptSecrets } from "./web-script-secrets.ts";
 
 const TARGET = { domain: "acme.test", url: "https://www.acme.test/", ip: "192.0.2.10" };
-// Put together from halves, so that nobody's secret scanner takes this file for a leak.
+// Put together from halves, so that no one's secret scanner takes this file for a leak.
 const AWS = ["AKIA", "Z7Q2LABANVILROCK"].join("");
 const STRIPE = ["sk", "live", "aB3dE6gH9jK2mN5pQ8sT1vW4"].join("_");
 const GITHUB = ["ghp", "aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0dE3fG6"].join("_");

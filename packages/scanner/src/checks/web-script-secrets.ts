@@ -25,7 +25,7 @@ interface SeenScript {
   readonly secrets: readonly SeenSecret[];
 }
 
-/** Does a script hand a secret to everybody who opens the page? Secrets are masked before anything else happens. */
+/** Does a script hand a secret to everyone who opens the page? Secrets are masked before anything else happens. */
 export const webScriptSecrets = defineCheck({
   id: "web-script-secrets",
   area: "web-apps-exposures",
@@ -35,18 +35,16 @@ export const webScriptSecrets = defineCheck({
 
   async observe(target, net, context): Promise<SeenScript[]> {
     const { page, scripts } = await siteScripts(siteVisit(target, net, context), context);
-    const texts = [
-      { url: page.url, status: page.status, text: htmlOf(page).inlineScripts.join("\n") },
-      ...scripts.flatMap(({ url, sight }) =>
-        sight === null ? [] : [{ url, status: sight.status, text: sight.text() }],
-      ),
+    const inline = htmlOf(page).inlineScripts.join("\n");
+    return [
+      {
+        url: page.url,
+        status: page.status,
+        sha256: createHash("sha256").update(inline).digest("hex"),
+        secrets: findSecrets(inline, maskValue),
+      },
+      ...scripts.flatMap(({ url, facts }) => (facts === null ? [] : [{ url, ...facts }])),
     ];
-    return texts.map(({ url, status, text }) => ({
-      url,
-      status,
-      sha256: createHash("sha256").update(text).digest("hex"),
-      secrets: findSecrets(text, maskValue),
-    }));
   },
 
   judge(scripts) {

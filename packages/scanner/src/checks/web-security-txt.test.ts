@@ -47,7 +47,7 @@ test.each<[string, PageParts, PageParts, string[]]>([
   expect(webSecurityTxt.judge(seen, TARGET).map((verdict) => verdict.outcome)).toEqual(outcomes);
 });
 
-test("a host that serves no page owes nobody the file", () => {
+test("a host that serves no page owes no one the file", () => {
   const seen = { home: page({ status: 404 }), file: page(file("", 404)), robots: page({ status: 404 }), now: NOW };
   expect(webSecurityTxt.judge(seen, TARGET)).toEqual([]);
 });

@@ -25,7 +25,7 @@ interface Seen {
 }
 
 /** Paths whose names alone help an attacker. */
-const TELLING =
+const SENSITIVE =
   /\/(?:admin|administrator|backup|backups|private|secret|internal|config|database|db|dump|old|staging|phpmyadmin|cgi-bin|wp-admin\/|manager|console|api\/internal)(?:[/.*-]|$)/i;
 
 const fieldsOf = (text: string): Map<string, string[]> => {
@@ -41,7 +41,7 @@ const fieldsOf = (text: string): Map<string, string[]> => {
 
 const isText = (sight: HttpResponse): boolean => sight.status === 200 && !looksLikeHtml(sight);
 
-/** Can somebody who found a hole tell the right people, and does robots.txt tell the wrong ones? */
+/** Checks security.txt, and robots.txt for sensitive paths. */
 export const webSecurityTxt = defineCheck({
   id: "web-security-txt",
   area: "web-apps-exposures",
@@ -63,7 +63,7 @@ export const webSecurityTxt = defineCheck({
     const [expires, ...more] = fields.get("expires") ?? [];
     const evidence = evidenceOf(file, { fix: securityTxt(domain, now) });
     if (fields.size === 0) {
-      // Researchers look for the file at the company's own name; other hosts and those without a page need none.
+      // Researchers search for the file at the company's own name; other hosts and those without a page need none.
       const isMain = [domain, `www.${domain}`].includes(new URL(url).hostname);
       if (isMain && home.status < 300 && (home.headers["content-type"]?.[0] ?? "").includes("html"))
         verdicts.push({ outcome: "security-txt-absent", subject: file.url, evidence });
@@ -83,22 +83,22 @@ export const webSecurityTxt = defineCheck({
       });
     }
     if (isText(robots)) {
-      const telling = [
+      const sensitivePaths = [
         ...robots
           .text()
           .slice(0, 65_536)
           .matchAll(/^[ \t]{0,20}disallow:[ \t]{0,20}(\S{1,300})/gim),
       ]
         .map((match) => match[1] ?? "")
-        .filter((path) => TELLING.test(path));
-      if (telling.length > 0) {
+        .filter((path) => SENSITIVE.test(path));
+      if (sensitivePaths.length > 0) {
         verdicts.push({
           outcome: "robots-reveals-paths",
           subject: robots.url,
-          params: { count: telling.length },
+          params: { count: sensitivePaths.length },
           evidence: evidenceOf(robots, {
-            fix: restrictPath((telling[0] ?? "/").replace(/[*$].*$/, "")),
-            details: { paths: telling.slice(0, 20) },
+            fix: restrictPath((sensitivePaths[0] ?? "/").replace(/[*$].*$/, "")),
+            details: { paths: sensitivePaths.slice(0, 20) },
           }),
         });
       }

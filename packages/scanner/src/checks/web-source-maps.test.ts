@@ -26,4 +26,17 @@ test("the maps of several bundles are one finding that lists them", () => {
   expect(webSourceMaps.judge([map("a"), map("b")], TARGET)).toMatchObject([
     { subject: "https://www.acme.test/a.js.map", params: { count: 2 } },
   ]);
+  // In whichever order they were answered.
+  expect(webSourceMaps.judge([map("b"), map("a")], TARGET)).toMatchObject([
+    { subject: "https://www.acme.test/a.js.map" },
+  ]);
 });
+
+test.each(["bootstrap.min.js.map", "bootstrap.bundle.min.js.map", "jquery-3.7.1.min.js.map", "vue.js.map"])(
+  "the map of a published library (%s) discloses nothing",
+  (name) => {
+    const body = '{"version":3,"sources":["../../js/src/util.js"],"mappings":"AAAA"}';
+    expect(webSourceMaps.judge([page({ url: `https://www.acme.test/js/${name}`, body })], TARGET)).toEqual([]);
+    expect(webSourceMaps.judge([page({ url: `https://www.acme.test/js/acme-${name}`, body })], TARGET)).toHaveLength(1);
+  },
+);

@@ -5,6 +5,7 @@ import { defineCheck, knowledgeReduced, type Verdict } from "../check.ts";
 import type { Technology } from "../fingerprints/web-technologies.ts";
 import { unseenOf } from "../unseen.ts";
 import { evidenceOf } from "../web/evidence.ts";
+import { htmlOf } from "../web/html-of.ts";
 import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
 import { pageTechnologies } from "../web/page-technologies.ts";
 import { siteExtensions, type SiteExtension } from "../web/site-extensions.ts";
@@ -28,7 +29,11 @@ interface Seen {
   /** What the operator's fingerprints recognise beyond these. */
   readonly technologies?: readonly Technology[];
   readonly extensions: readonly SiteExtension[];
+  /** The foreign host that the site sends its visitors to. */
+  readonly leavesFor?: string | null;
 }
+
+const LONGEST_TITLE = 300;
 
 /** Systems whose version the page itself must not show; a server's header is the business of the header check. */
 const APPLICATIONS = new Set([
@@ -45,7 +50,7 @@ const APPLICATIONS = new Set([
   "Jira",
 ]);
 
-/** What is the site made of, and is that version still looked after? */
+/** What is the site made of, and is that version still maintained? */
 export const webSystems = defineCheck({
   id: "web-systems",
   area: "web-apps-exposures",
@@ -55,7 +60,7 @@ export const webSystems = defineCheck({
 
   async observe(target, net, context): Promise<Seen> {
     const visit = siteVisit(target, net, context);
-    const { page } = await visit.home();
+    const { page, leavesFor } = await visit.home();
     const systems = await Promise.all(
       siteSystems(page).map(async (system): Promise<SiteSystem> => {
         const rule = SYSTEM_RULES.find(({ name }) => name === system.name);
@@ -80,8 +85,31 @@ export const webSystems = defineCheck({
       ({ name }) => !named.has(name.toLowerCase()),
     );
     const versions = systems.flatMap(({ version }) => version ?? []);
-    return { page, systems, technologies: more, extensions: siteExtensions(page, versions) };
+    return { page, systems, technologies: more, extensions: siteExtensions(page, versions), leavesFor };
   },
+
+  describe: ({ page, systems, technologies = [], extensions, leavesFor }) => [
+    {
+      kind: "website",
+      website: {
+        status: page.status,
+        title: htmlOf(page).title.trim().slice(0, LONGEST_TITLE),
+        finalUrl: page.url,
+        redirectsTo: leavesFor ?? null,
+        server: page.headers["server"]?.[0]?.slice(0, LONGEST_TITLE) ?? null,
+        technologies: [
+          ...systems.map(({ name, version, outdatedBelow }) => ({
+            name,
+            version,
+            cpe: null,
+            supportedFrom: outdatedBelow,
+          })),
+          ...technologies.map(({ name, version, cpe }) => ({ name, version, cpe, supportedFrom: null })),
+          ...extensions.map(({ name, version }) => ({ name, version, cpe: null, supportedFrom: null })),
+        ],
+      },
+    },
+  ],
 
   missingFor({ outcome, params }, { settings }) {
     const name = String(params["product"]);
@@ -91,7 +119,7 @@ export const webSystems = defineCheck({
   },
 
   judge({ page, systems, technologies = [], extensions }) {
-    // Only what the CPE dictionary names has known holes, so only its version tells an attacker something.
+    // Only what the CPE dictionary names has known vulnerabilities, so only its version is useful to an attacker.
     const disclosed = technologies.flatMap(({ name, version, cpe }): Verdict<keyof typeof OUTCOMES>[] =>
       version === null || cpe === null
         ? []

@@ -24,7 +24,7 @@ test("a hit carries the template's severity, its place and masked extracts", () 
 
 test("no hits, nothing said", () => expect(webTemplates.judge([], TARGET)).toEqual([]));
 
-test("a hit stands where its tags say, with its author's references and CVEs", () => {
+test("a match has the area of its tags, and its author's references and CVEs", () => {
   const withCve = readTemplate(
     'id: git\ninfo:\n  name: n\n  severity: high\n  tags: "exposure,git"\n  reference: ["https://example.com/advisory", "no address"]\n  classification: {cve-id: CVE-2026-0001}\nhttp:\n  - method: GET\n    path: ["{{BaseURL}}/x"]\n    matchers: [{type: status, status: [200]}]\n',
     "git.yaml",

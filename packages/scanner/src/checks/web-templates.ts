@@ -48,7 +48,7 @@ const factsOf = ({ template: { info } }: TemplateHit) => {
 
 const MAX_REFERENCES = 20;
 
-/** Where the template's finding stands, and what its author points to. */
+/** The area of a template's finding, and its references. */
 const detailsOf = ({ template }: TemplateHit) => {
   const { references, cves, cwes } = template.info;
   const records = cves.map((cve) => `https://nvd.nist.gov/vuln/detail/${cve}`);

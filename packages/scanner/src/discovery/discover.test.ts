@@ -74,7 +74,7 @@ const hostsOf = (found: Awaited<ReturnType<typeof discover>>) =>
     .map(({ host }) => host)
     .toSorted();
 
-describe("a source that cannot look never reads as empty:", () => {
+describe("a source that fails never counts as empty:", () => {
   const broken = (error: Error): NameSource => ({
     id: "broken",
     needsKey: "no",
@@ -105,7 +105,7 @@ describe("a source that cannot look never reads as empty:", () => {
     ]);
   });
 
-  test("a zone transfer that nobody answers is failed, one that is refused is empty", async () => {
+  test("a zone transfer that no one answers is failed, one that is refused is empty", async () => {
     await using acme = await company(apex);
     expect((await acme.search([zoneTransfer])).sources[0]).toMatchObject({ outcome: "empty" });
     await using deaf = await company([...apex.slice(0, 2), a("ns1.acme.test", "10.0.0.1")]);
@@ -156,7 +156,7 @@ describe("wildcards:", () => {
     expect(hostsOf(await acme.search([bruteForce], { profile: "passive" }))).toEqual(["acme.test"]);
   });
 
-  test("a name that others vouch for is kept and marked", async () => {
+  test("a name confirmed by other sources is kept and marked", async () => {
     await using acme = await company(apex, { logic: everything });
     const witness: NameSource = {
       id: "witness",
@@ -242,7 +242,7 @@ test("each host says by which way it was found", async () => {
 });
 
 test("an alias to nowhere, an empty place and a name long gone are told apart", async () => {
-  const told: NameSource = {
+  const reported: NameSource = {
     id: "told",
     needsKey: "no",
     touch: "passive",
@@ -254,7 +254,7 @@ test("an alias to nowhere, an empty place and a name long gone are told apart", 
     { type: "CNAME", name: "old.acme.test", ttl: 60, data: "nobody.cloud.example" },
     { type: "TXT", name: "empty.acme.test", ttl: 60, data: ["x"] },
   ]);
-  const found = await acme.search([told]);
+  const found = await acme.search([reported]);
   expect(found.hosts.slice(1).map(({ host, state }) => [host, state])).toEqual([
     ["old.acme.test", "dangling"],
     ["empty.acme.test", "no-address"],

@@ -15,10 +15,10 @@ afterAll(() => lab.close());
 /** Short patience, so that the tarpits of this test cost milliseconds; the bounds are the same mechanism. */
 const IMPATIENT_MS = 400;
 
-/** What came of a look: a reason for every failure, and never an error of our own. */
-const outcome = async (look: Promise<unknown>): Promise<string> => {
+/** What came of a check: a reason for every failure, and never an error of our own. */
+const outcome = async (attempt: Promise<unknown>): Promise<string> => {
   try {
-    await look;
+    await attempt;
     return "seen";
   } catch (error) {
     if (error instanceof ProbeError) return error.reason;
@@ -44,7 +44,7 @@ test("every broken name ends with an answer or a reason, together", async () => 
   });
 });
 
-/** A page that was cut says so; everything else that is not a page is blind for this reason. */
+/** A truncated page is marked; everything else that is not a page is blind for this reason. */
 const SITES: Record<string, string> = {
   "web-endless-headers": "too-large",
   "web-huge-header": "too-large",
@@ -82,8 +82,8 @@ test("the table knows every hostile site", () => {
 
 test.each(Object.entries(SITES))("%s is %s", async (label, expected) => {
   const timeoutMs = expected === "timeout" ? IMPATIENT_MS : 10_000;
-  const look = lab.net.http({ tls: "inspect", url: `http://${label}.hostile.test/`, timeoutMs, followRedirects: 5 });
-  const seen = await look.then(
+  const attempt = lab.net.http({ tls: "inspect", url: `http://${label}.hostile.test/`, timeoutMs, followRedirects: 5 });
+  const seen = await attempt.then(
     ({ truncated, body }) => ({ end: truncated ? "cut" : "whole", bytes: body.length }),
     (error: unknown) => ({ end: error instanceof ProbeError ? error.reason : error, bytes: 0 }),
   );

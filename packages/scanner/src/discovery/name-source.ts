@@ -6,13 +6,13 @@ export interface FoundName {
   /** The asset it was found through; the domain itself when left out. */
   readonly through?: string;
   /**
-   * Where it stands, for "why is this mine?": the certificate's issuer, the record, the page. No words: those belong to the
+   * Origin of the name, for attribution: the certificate's issuer, the record, the page. No texts: those belong to the
    * source, in the reader's language.
    */
   readonly detail?: string;
 }
 
-/** What a source came back with. `limited` says what it could not tell, in words; the names it has still count. */
+/** Result of a source. `limited` describes what is missing; its names still count. */
 export interface Find {
   readonly names: readonly FoundName[];
   readonly limited?: string;

@@ -3,7 +3,7 @@ import { ProbeError, type BlindReason } from "@parapet/net/probe-error";
 
 /**
  * Resolves: it has an address. Dangling: an alias to a name that does not exist. No-address: the name exists without one.
- * Gone: nobody knows the name any more. Blind: we could not ask.
+ * Gone: no one knows the name any more. Blind: we could not ask.
  */
 export type HostState = "resolves" | "dangling" | "no-address" | "gone" | "blind";
 
@@ -32,7 +32,7 @@ export const resolveHost = async (host: string, net: Net): Promise<ResolvedHost>
     if (!(why instanceof ProbeError)) throw why;
     return { state: "blind", ips, aliases, blind: { reason: why.reason, detail: why.message } };
   }
-  const nobody = replies.every(({ status }) => status === "no-name");
-  const state = nobody ? (aliases.length > 0 ? "dangling" : "gone") : "no-address";
+  const anonymous = replies.every(({ status }) => status === "no-name");
+  const state = anonymous ? (aliases.length > 0 ? "dangling" : "gone") : "no-address";
   return { state, ips, aliases, blind: null };
 };

@@ -26,7 +26,7 @@ export class SourceTally {
     const base = { id: this.id, count };
     if (this.#failed !== null) {
       const reason = `${this.#failed.reason}: ${this.#failed.detail}`;
-      // Without its key, or told to wait, a source is limited; it is not broken, and it is certainly not empty.
+      // Without a key or when rate limited, a source is limited, neither failed nor empty.
       const isLimit = this.#failed.reason === "needs-key" || this.#failed.reason === "rate-limited";
       return { ...base, outcome: isLimit || this.#answered ? "limited" : "failed", reason };
     }

@@ -34,8 +34,8 @@ const essence = (sight: HttpResponse, host: string): string =>
     .slice(0, 20_000)}`;
 
 /**
- * Tells names that exist from names that a wildcard makes up. By address first: a name is real when it answers with
- * something its zone does not answer to everybody. Where the addresses are the same and pages may be asked, by content.
+ * Distinguishes existing names from wildcard answers. By address first: a name is real when it answers with
+ * something its zone does not answer to everyone. Where the addresses are the same and pages may be asked, by content.
  */
 export const createWildcardGuard = (net: Net, options: { readonly byContent: boolean }) => {
   const wildcards = new Map<string, Promise<Wildcard | null>>();

@@ -184,7 +184,7 @@ const NUMBERED: readonly (readonly [stem: string, upTo: number])[] = [
 
 const pad = (number: number): string => String(number).padStart(2, "0");
 
-/** The labels that brute force tries, most telling first and each once. */
+/** The labels that brute force tries, most significant first and each once. */
 export const WORDS: readonly string[] = [
   ...new Set([
     ...PLAIN.trim().split(/\s+/),

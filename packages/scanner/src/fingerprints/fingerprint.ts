@@ -7,7 +7,7 @@ export interface Fingerprint {
   readonly description: string;
   readonly pattern: SafePattern;
   readonly params: readonly FingerprintParam[];
-  /** How sure a match is, 0 to 1, where the author says so. */
+  /** How sure a match is, 0 to 1, where the author states it. */
   readonly certainty: number | null;
   readonly examples: readonly FingerprintExample[];
 }

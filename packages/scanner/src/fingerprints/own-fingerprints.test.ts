@@ -25,7 +25,7 @@ test.each([
   ["http_header.server", "nginxish"],
   ["http_header.server", "Apacheous/2"],
   ["ftp.banner", "FTP server ready."],
-])("%s %s is nobody we know", async (match, value) => {
+])("%s %s is not identified", async (match, value) => {
   expect(await ownFingerprints.identify(match, value)).toBeNull();
 });
 

@@ -38,7 +38,7 @@ export const readParams = (fingerprint: Fingerprint, captures: Captures): Record
   return facts;
 };
 
-/** A CPE says `-` for a part nobody captured; elsewhere the gap is left out. */
+/** A CPE says `-` for a part no one captured; elsewhere the gap is left out. */
 const filling = (name: string, value: string | undefined): string => {
   if (!name.endsWith(".cpe23")) return value ?? "";
   return value === undefined || value === "" ? "-" : value.trim().toLowerCase().replace(/\s+/g, "_");

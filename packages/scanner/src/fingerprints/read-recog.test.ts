@@ -87,7 +87,7 @@ test("temporary facts stay inside, the others all come out", async () => {
   });
 });
 
-test("an unknown value and an unknown kind are both nobody", async () => {
+test("an unknown value and an unknown kind are both no one", async () => {
   const set = new FingerprintSet(readRecog(ACME, "acme.xml").fingerprints);
   expect(await set.identify("acme.banner", "Other")).toBeNull();
   expect(await set.identify("other.banner", "Acme")).toBeNull();

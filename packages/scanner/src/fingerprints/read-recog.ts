@@ -4,7 +4,7 @@ import type { BoundedMatcher } from "./bounded-matcher.ts";
 import type { Fingerprint, FingerprintExample, FingerprintParam, RefusedFingerprint } from "./fingerprint.ts";
 import { compileSafely, type PatternFlags } from "./safe-pattern.ts";
 
-/** Examples kept in files of their own, by their name. */
+/** Examples stored in separate files, by name. */
 export type ExampleFiles = ReadonlyMap<string, Buffer>;
 
 export interface RecogFile {

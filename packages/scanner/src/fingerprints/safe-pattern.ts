@@ -84,7 +84,7 @@ const compileLinear = (source: string, flags: PatternFlags): SafePattern => {
   };
 };
 
-/** The plain text every match must begin with; most fingerprints have one, and looking for it first is much faster. */
+/** The plain text every match must begin with; most fingerprints have one, and searching for it first is much faster. */
 export const literalPrefix = (source: string): string => {
   const anchored = /^\^((?:[\w \-/:;,=@<>!"'&%#]|\\[.\-/ ()[\]])+)/.exec(source)?.[1];
   // With an alternative anywhere, the text after `^` may belong to one branch only.
@@ -95,7 +95,7 @@ export const literalPrefix = (source: string): string => {
 };
 
 /**
- * Compiles a pattern somebody else wrote. What the linear engine cannot express (look-around, back references) goes to
+ * Compiles an untrusted pattern. What the linear engine cannot express (look-around, back references) goes to
  * the bounded matcher where there is one, and is refused with the reason where there is none.
  */
 export const compileSafely = (source: string, flags: PatternFlags = {}, bounded?: BoundedMatcher): SafePattern => {

@@ -49,7 +49,7 @@ test("an unsafe rule and an odd entry are named, the others stay", () => {
 test.each([
   ["nothing known", page({ html: "<p>hello" }), []],
   [
-    "a header with its version, and what it stands on",
+    "a header with its version, and the technology it implies",
     page({ headers: { "x-powered-by": ["PHP/8.2"] } }),
     [
       ["PHP", "8.2", 100],

@@ -49,7 +49,7 @@ const OneOrMany = z.union([z.string(), z.array(z.string())]).transform((it) => (
 const ByName = z.record(z.string(), OneOrMany).default({});
 const List = OneOrMany.default([]);
 
-/** The widespread JSON layout: a name, then patterns by where to look, each with `\;version:\1` and the like behind it. */
+/** The widespread JSON layout: a name, then patterns by where to search, each with `\;version:\1` and the like behind it. */
 const WireTechnology = z.object({
   cpe: z.string().optional(),
   website: z.string().optional(),
@@ -136,7 +136,7 @@ const fillVersion = (template: string, captures: readonly (string | undefined)[]
     .replace(/\\(\d)/g, (_, group: string) => captures[Number(group)] ?? "")
     .trim();
 
-/** Which of the technologies made this page? Those a technology stands on are named with it. */
+/** Which of the technologies made this page? Those a technology is on are named with it. */
 export const recogniseTechnologies = async (
   known: readonly WebTechnology[],
   page: PageFacts,

@@ -109,7 +109,7 @@ const readTable = (file: string, family: 4 | 6): Table => {
 
 const tables: { 4?: Table; 6?: Table } = {};
 
-/** Who announces this address? Null when nobody does. The first question for a family reads its table. */
+/** Who announces this address? Null when no one does. The first question for a family reads its table. */
 export const asnOf = (ip: string): Asn | null => {
   const family = ip.includes(":") ? 6 : 4;
   const table = (tables[family] ??= readTable(family === 4 ? "asn-ipv4-num.csv" : "asn-ipv6.csv", family));

@@ -1,6 +1,6 @@
 import { createRangeSet } from "@parapet/net/address-policy";
 
-/** A network that stands in front of others' servers: what is seen there is the edge, not the host. */
+/** A network that is in front of others' servers: what is seen there is the edge, not the host. */
 export interface EdgeNetwork {
   readonly name: string;
   /** Networks that do nothing but this; every address of them is an edge. */
@@ -226,7 +226,7 @@ export const EDGE_NETWORKS: readonly EdgeNetwork[] = [
 
 const compiled = EDGE_NETWORKS.map((network) => ({ ...network, set: createRangeSet(network.ranges) }));
 
-/** Which edge network does a host hide behind, judged by its address, its network and its aliases? Null for none. */
+/** Which edge network does a host hide behind, evaluated by its address, its network and its aliases? Null for none. */
 export const edgeOf = (ip: string, asn: number | null, aliases: readonly string[] = []): string | null => {
   const byAddress = compiled.find(({ set, asns }) => set.has(ip) || (asn !== null && asns.includes(asn)));
   if (byAddress !== undefined) return byAddress.name;

@@ -6,7 +6,7 @@ test.each([
   ["10.20.30.40", "private"],
   ["127.0.0.1", "loopback"],
   ["169.254.169.254", "cloud metadata"],
-  ["fd00::1", "not global unicast"],
+  ["fd00::1", "private"],
   ["192.0.2.1", "documentation"],
 ])("%s in public DNS is %s", (ip, notPublic) =>
   expect(addressFacts(ip)).toMatchObject({ notPublic, asn: null, country: null, provider: null }),
@@ -26,7 +26,7 @@ test.each([
   expect(addressFacts(ip)).toMatchObject({ asn: { number }, provider, edge, notPublic: null }),
 );
 
-test("an alias tells the edge where the address does not", () => {
+test("a CNAME identifies the CDN where the address does not", () => {
   expect(addressFacts("8.8.8.8", ["d111.cloudfront.net"]).edge).toBe("Amazon CloudFront");
   expect(addressFacts("8.8.8.8", ["notcloudfront.net", "cloudfront.net.evil.example"]).edge).toBeNull();
 });

@@ -20,7 +20,7 @@ export interface AddressFacts {
 
 const PUBLIC = createAddressPolicy();
 
-/** Who runs an address, where, and what stands in front of it? */
+/** Who runs an address, where, and what is in front of it? */
 export const addressFacts = (ip: string, aliases: readonly string[] = []): AddressFacts => {
   const notPublic = PUBLIC.refusal(ip);
   if (notPublic !== null)

@@ -46,7 +46,7 @@ test.each([
   expect(compareSweeps([state(seen)], [state(blind)])).toEqual([]);
 });
 
-test("a sight is remembered with what its page showed", () => {
+test("an observation is stored with its page data", () => {
   const name = {
     registered: { seen: true },
     ns: ["a.test"],
@@ -100,8 +100,8 @@ test("a sight is remembered with what its page showed", () => {
     intent: intentOf(facts),
   };
   // As the database gives it back.
-  const kept: unknown = JSON.parse(JSON.stringify(lookAlikeLine(sight)));
-  expect(lookAlikeState(kept)).toEqual({
+  const saved: unknown = JSON.parse(JSON.stringify(lookAlikeLine(sight)));
+  expect(lookAlikeState(saved)).toEqual({
     domain: "acrne.test",
     ns: ["a.test"],
     a: ["192.0.2.1"],

@@ -55,7 +55,7 @@ const changesOf = (before: LookAlikeState, after: LookAlikeState): LookAlikeChan
   return changes;
 };
 
-/** What changed since last time about the names that both sweeps saw? Findings tell by themselves which came and went. */
+/** What changed since last time about the names that both sweeps saw? New and resolved names follow from the findings. */
 export const compareSweeps = (
   before: readonly LookAlikeState[],
   after: readonly LookAlikeState[],

@@ -1,4 +1,5 @@
 import { CYRILLIC, type Glyphs, GREEK } from "./glyphs.ts";
+import { isTooLong } from "./idn.ts";
 import type { Keyboard } from "./keyboards.ts";
 
 const VOWELS = "aeiou";
@@ -84,7 +85,7 @@ const everyRun = function* (label: string, glyphs: Glyphs): Generator<string> {
 export type OnCut = () => void;
 
 /** First exchanges of one label; a run of 63 equal letters has forty thousand. */
-const MOST_FIRST = 2_000;
+const MOST_FIRST = 800;
 
 /**
  * One exchange, then a second one on each result. The number of pairs grows with the square of the length, so `most`
@@ -99,7 +100,7 @@ const twice = function* (
   const first: string[] = [];
   const made = new Set<string>();
   for (const variation of mix(label)) {
-    if (made.has(variation)) continue;
+    if (isTooLong(variation) || made.has(variation)) continue;
     if (first.length === MOST_FIRST) {
       onCut();
       break;
@@ -109,19 +110,22 @@ const twice = function* (
     yield variation;
   }
   // Both orders of a pair lead to the same name, so about every second one is known already.
-  const isSmall = first.length ** 2 <= 2 * most;
+  let considered = 2 * most;
+  const isSmall = first.length ** 2 <= considered;
   let left = most;
   for (const [index, variation] of first.entries()) {
-    const share = isSmall ? left : Math.ceil(left / (first.length - index));
-    let considered = 4 * share;
+    const waiting = first.length - index;
+    const share = isSmall ? left : Math.ceil(left / waiting);
+    let tries = isSmall ? considered : Math.ceil(considered / waiting);
     let fresh = share;
     for (const second of mix(variation)) {
-      if (fresh === 0 || considered === 0) {
+      if (fresh === 0 || tries === 0) {
         onCut();
         break;
       }
+      tries -= 1;
       considered -= 1;
-      if (made.has(second)) continue;
+      if (isTooLong(second) || made.has(second)) continue;
       made.add(second);
       fresh -= 1;
       yield second;
@@ -130,9 +134,9 @@ const twice = function* (
   }
 };
 
-/** A name of 21 letters has some 35,000 pairs of single exchanges. */
-const MOST_PAIRS = 36_000;
-const MOST_WIDE_PAIRS = 36_000;
+/** All pairs of a name of 14 letters; the time of a longer one is bounded by these, half a second of computing. */
+const MOST_PAIRS = 14_000;
+const MOST_WIDE_PAIRS = 20_000;
 
 /** One or two shapes exchanged for ones drawn alike. */
 export const homoglyph = (label: string, glyphs: Glyphs, onCut: OnCut): Iterable<string> =>
@@ -141,7 +145,7 @@ export const homoglyph = (label: string, glyphs: Glyphs, onCut: OnCut): Iterable
 /** One shape exchanged. */
 export const singleHomoglyph = (label: string, glyphs: Glyphs): Iterable<string> => oneGlyph(label, glyphs);
 
-/** The same, also exchanging a letter wherever it stands in a stretch of the name. */
+/** The same, also exchanging a letter wherever it is in a stretch of the name. */
 export const wideHomoglyph = (label: string, glyphs: Glyphs, onCut: OnCut): Iterable<string> =>
   twice(label, (it) => everyRun(it, glyphs), MOST_WIDE_PAIRS, onCut);
 
@@ -188,7 +192,7 @@ export const replacement = function* (label: string, keyboards: readonly Keyboar
   }
 };
 
-/** A dot inside the name, which makes its front a sub-domain of somebody else. */
+/** A dot inside the name, which makes its front a sub-domain of someone else. */
 export const subdomain = function* (label: string): Generator<string> {
   for (let at = 1; at < label.length - 1; at += 1) {
     if (!/[-.]/.test(label.slice(at - 1, at + 1))) yield splice(label, at, 0, ".");

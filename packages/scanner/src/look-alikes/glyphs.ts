@@ -26,7 +26,7 @@ const ASCII = read(`
   0:o 1:li 3:8 6:9 8:3 9:6 b:d,lb c:e d:b,cl,dl e:c g:q h:lh, i:1l k:lc, l:1i m:n,nn,rn n:mr o:0 q:g u:v v:u w:vv,
   rn:m cl:d`);
 
-/** Shapes fewer tools consider; kept apart because they overlap with other kinds of variation. */
+/** Less common glyphs; separate because they overlap with other variations. */
 const ASCII_RARE = read(`k:lk,ik m:rr,`);
 
 /** Figures read as letters, and pairs read as one letter. */

@@ -7,11 +7,21 @@ const RESERVED = /^..--/;
 const LONGEST_LABEL = 63;
 const PREFIX = "xn--";
 
+const LONGEST_IN_PUNYCODE = LONGEST_LABEL - PREFIX.length;
+
 /** Punycode takes at least one character for each letter, a prefix, and a dash where there are plain letters. */
-const isTooLong = (label: string): boolean =>
-  label.length > LONGEST_LABEL - PREFIX.length &&
-  /[^ -~]/.test(label) &&
-  Array.from(label).length > LONGEST_LABEL - PREFIX.length;
+export const isTooLong = (label: string): boolean => {
+  if (label.length <= LONGEST_IN_PUNYCODE) return false;
+  let letters = 0;
+  let isPlain = true;
+  for (let at = 0; at < label.length; at += 1) {
+    const unit = label.charCodeAt(at);
+    if (unit < 0x20 || unit > 0x7e) isPlain = false;
+    // The second half of a pair belongs to the letter before it.
+    if (unit < 0xdc00 || unit > 0xdfff) letters += 1;
+  }
+  return isPlain ? label.length > LONGEST_LABEL : letters > LONGEST_IN_PUNYCODE;
+};
 
 /** The name as DNS carries it, or null when it cannot exist: a bad label, a reserved hyphen, a letter IDNA refuses. */
 export const asciiName = (unicode: string): string | null => {

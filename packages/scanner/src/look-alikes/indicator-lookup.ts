@@ -7,7 +7,7 @@ export interface KnownIndicator {
   readonly threat: string | null;
 }
 
-/** Which of these names stand in a feed of indicators? The scanner does not know the database; whoever runs it brings this. */
+/** Which of these names are in a feed of indicators? The scanner has no database access; the caller provides this. */
 export interface IndicatorLookup {
   /** By name; a name with no entry is in none. Rejects with `ProbeError` when nothing can be said. */
   domains(names: readonly string[]): Promise<ReadonlyMap<string, KnownIndicator>>;

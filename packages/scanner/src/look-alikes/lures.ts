@@ -35,7 +35,7 @@ export const COMMON_SUFFIXES = words(`
   ai dev shop store cloud email support live tech space website life world click icu vip cyou sbs cfd bond co.uk com.mx
   com.ar com.co com.au co.nz co.za com.tr com.pl com.es`);
 
-/** Places where anybody can have a name of their choice below somebody else's. */
+/** Places where anyone can have a name of their choice below someone else's. */
 export const FREE_HOSTS = words(`
   azurewebsites.net blogspot.com duckdns.org firebaseapp.com fly.dev github.io gitlab.io glitch.me herokuapp.com
   myshopify.com netlify.app onrender.com pages.dev r2.dev repl.co surge.sh vercel.app web.app webflow.io weebly.com

@@ -39,7 +39,7 @@ const WORDS: readonly RegExp[] = [
   /\bdiese domain (?:steht zum verkauf|kaufen)\b/i,
 ];
 
-/** Does the page, or whoever serves its DNS, say that the name is parked or for sale? */
+/** Whether the page or its name servers indicate a parked domain. */
 export const isParked = (ns: readonly string[], page: PageFacts | null): boolean =>
   ns.some((server) => PARKING_NS.some((parking) => server === parking || server.endsWith(`.${parking}`))) ||
   (page !== null && WORDS.some((word) => word.test(`${page.title} ${page.text.slice(0, 4000)}`)));

@@ -2,7 +2,7 @@ import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 import * as z from "zod";
 
-/** What the registry tells about a domain (RFC 9083). */
+/** What the registry shows about a domain (RFC 9083). */
 export interface Registration {
   readonly registrar: string | null;
   readonly abuseContact: string | null;

@@ -60,7 +60,7 @@ export const createNameResolver = (dns: Dns, signal: AbortSignal): ((name: strin
   };
 
   return async (name) => {
-    // Asked here and not handed to each question: thousands of listeners on one signal cost more than the questions.
+    // Asked here and not passed to each question: thousands of listeners on one signal cost more than the questions.
     if (signal.aborted) throw new ProbeError("cancelled", "the sweep was stopped");
     const first = await ask(() => dns.query(name, "NS"));
     if ("unseen" in first) return { ...NOTHING, registered: first };

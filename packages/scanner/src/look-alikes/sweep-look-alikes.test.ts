@@ -19,7 +19,7 @@ const dns = {
 
 const name = (domain: string) => ({ fuzzer: "homoglyph", domain, unicode: domain });
 
-test("registered names beyond those visited are judged by the DNS alone, and say what was not seen", async () => {
+test("registered names beyond those visited are evaluated by the DNS alone, and say what was not seen", async () => {
   const asked: string[] = [];
   const http: Net["http"] = ({ url }) => {
     asked.push(url);

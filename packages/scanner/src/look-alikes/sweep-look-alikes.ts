@@ -13,7 +13,7 @@ import { type SiteObservation, visitSite } from "./visit-site.ts";
 /** Everything seen about one look-alike. */
 export interface LookAlikeObservation extends LookAlike {
   readonly name: NameObservation;
-  /** Null where nobody listens or the name is free. */
+  /** Null where no one listens or the name is free. */
   readonly site: Asked<SiteObservation> | null;
   readonly registration: Asked<Registration> | null;
   readonly networks: readonly { readonly ip: string; readonly asn: string | null; readonly country: string | null }[];
@@ -22,7 +22,7 @@ export interface LookAlikeObservation extends LookAlike {
   readonly similarity: number | null;
   readonly sameIcon: boolean;
   readonly own: boolean;
-  /** Null for names that are free or could not be looked at. */
+  /** Null for names that are free or could not be checked. */
   readonly intent: Intent | null;
 }
 
@@ -41,7 +41,7 @@ export interface SweepOptions {
   readonly home?: Asked<SiteObservation>;
   readonly networkOf?: (ip: string) => { readonly asn: string | null; readonly country: string | null };
   readonly blocklistsOf?: (domain: string) => Promise<readonly string[]>;
-  /** Registered names beyond this many are judged by the DNS alone. */
+  /** Registered names beyond this many are evaluated by the DNS alone. */
   readonly mostVisited?: number;
   readonly onName?: (done: number, all: number) => void;
 }
@@ -74,7 +74,7 @@ const daysSince = (iso: string | null | undefined, now: Date): number | null =>
 
 const registrableOf = (url: string): string | null => parse(url).domain;
 
-/** What stands behind each of these names? The first is the real one, which the others are compared with. */
+/** What is behind each of these names? The first is the real one, which the others are compared with. */
 export const sweepLookAlikes = async (
   names: readonly LookAlike[],
   net: Net,

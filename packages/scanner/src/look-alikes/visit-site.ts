@@ -94,7 +94,7 @@ export const siteObservationOf = (
   certificate: certificateOf(sight, now),
 });
 
-/** What stands at a name? HTTPS first, then HTTP; null when neither has anybody listening. */
+/** What is at a name? HTTPS first, then HTTP; null when neither has anyone listening. */
 export const visitSite = async (
   net: Net,
   host: string,

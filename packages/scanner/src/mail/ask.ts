@@ -2,20 +2,20 @@ import { BLIND_REASONS, ProbeError } from "@parapet/net/probe-error";
 
 import type { CheckContext } from "../check.ts";
 
-/** Either what was seen, or why it could not be: for looks of which some may fail while the rest goes on. */
+/** A value or the reason it is missing: for parallel lookups of which some may fail. */
 export type Asked<Value> = { readonly seen: Value } | { readonly unseen: string };
 
-/** Runs one look; a failure to look becomes a value, everything else stays an error. */
-export const ask = async <Value>(look: () => Promise<Value>): Promise<Asked<Value>> => {
+/** Runs one check; a failed check becomes a value, everything else stays an error. */
+export const ask = async <Value>(attempt: () => Promise<Value>): Promise<Asked<Value>> => {
   try {
-    return { seen: await look() };
+    return { seen: await attempt() };
   } catch (error) {
     if (error instanceof ProbeError) return { unseen: `${error.reason}: ${error.message}` };
     throw error;
   }
 };
 
-/** Tells the engine which look of several failed, and which findings it might have led to. */
+/** Reports to the engine which lookup failed and which findings depend on it. */
 export const noteUnseen = (
   asked: Asked<unknown>,
   subject: string | null,

@@ -42,7 +42,7 @@ const readTlsa = ({ data }: DnsRecord): Tlsa[] =>
 
 const MOST_EXCHANGES = 12;
 
-/** Which certificates does a mail exchanger promise, and is the promise signed? */
+/** TLSA records of a mail exchanger and whether they are DNSSEC-signed. */
 export const inspectDane = (exchanges: readonly string[], net: Net): Promise<DaneHost[]> =>
   Promise.all(
     exchanges.map(async (exchange, place) => ({
@@ -63,7 +63,7 @@ const digest = (matching: number, bytes: Buffer): string =>
         .update(bytes)
         .digest("hex");
 
-/** Does one of the promises hold for the chain that was shown? Usage 3 speaks of the leaf, usage 2 of any above it. */
+/** Whether a TLSA record matches the presented chain. Usage 3 matches the leaf, usage 2 any issuer. */
 export const matchesTlsa = (tlsa: readonly Tlsa[], chain: readonly { readonly raw: Buffer }[]): boolean =>
   tlsa.some(({ usage, selector, matching, data }) => {
     const candidates = usage === 3 || usage === 1 ? chain.slice(0, 1) : chain;
@@ -74,7 +74,7 @@ export const matchesTlsa = (tlsa: readonly Tlsa[], chain: readonly { readonly ra
   });
 
 /**
- * The record that promises this certificate. Its public key with SHA-256 (3 1 1) outlives a renewal (RFC 7672 section
+ * The TLSA record for this certificate. Its public key with SHA-256 (3 1 1) outlives a renewal (RFC 7672 section
  * 3.1.1); a key of a kind the runtime cannot read is promised with the whole certificate (3 0 1).
  */
 export const tlsaRecord = (host: string, { raw }: { readonly raw: Buffer }): string => {

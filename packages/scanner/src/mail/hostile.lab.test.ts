@@ -9,7 +9,7 @@ import { checkHost } from "./spf/check-host.ts";
 const txt = (name: string, data: string) => ({ name, type: "TXT", data }) as const;
 const cname = (name: string, data: string) => ({ name, type: "CNAME", data }) as const;
 
-/** A zone made to trap whoever reads it: circles of aliases and includes, huge texts, broken answers. */
+/** A zone made to trap anyone who reads it: circles of aliases and includes, huge texts, broken answers. */
 const trap: Blueprint = {
   domain: "trap.test",
   zones: [
@@ -49,7 +49,7 @@ afterAll(async () => {
   await lab.close();
 });
 
-test("every check says what it saw or why it could not look; nothing crashes, hangs or quotes 64 kB", async () => {
+test("every check returns a result or a reason; nothing crashes, hangs or quotes 64 kB", async () => {
   const context = { signal: new AbortController().signal, now: () => new Date(), settings: {} };
   const checks = CHECKS.filter((check) => check.area === "email-weaknesses" && check.on === "domain");
   const results = await Promise.all(checks.map((check) => runCheck(check, { domain: "trap.test" }, lab.net, context)));

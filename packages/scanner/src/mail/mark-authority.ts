@@ -1,6 +1,6 @@
 import { X509Certificate } from "node:crypto";
 
-/** Who stands at the end of a mark certificate's chain. Without roots to compare with, nobody can say. */
+/** Who is at the end of a mark certificate's chain. Without roots to compare with, no one can say. */
 export type MarkAuthority = "trusted" | "unknown" | "not-judged";
 
 const PEM = /-----BEGIN CERTIFICATE-----[\s\S]{1,20000}?-----END CERTIFICATE-----/g;
@@ -35,7 +35,7 @@ export const markAuthorityOf = (file: string, roots: string, now: Date): MarkAut
   const [leaf, ...others] = certificatesIn(file, MOST_LINKS);
   if (leaf === undefined) return "unknown";
   const trusted = certificatesIn(roots, MOST_ROOTS);
-  // Nobody but an authority may say for whom a mark is; one's own word is no authority's, whatever the roots are.
+  // No one but an authority may say for whom a mark is; one's own word is no authority's, whatever the roots are.
   if (signed(leaf, leaf)) return "unknown";
   let current = leaf;
   for (let link = 0; link < MOST_LINKS; link += 1) {

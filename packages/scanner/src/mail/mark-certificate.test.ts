@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { readMarkCertificate } from "./mark-certificate.ts";
 
-/** Made for a mark, with a logo, for acme.test, from 2026 to 2136; nobody but its own key signed it. */
+/** Made for a mark, with a logo, for acme.test, from 2026 to 2136; no one but its own key signed it. */
 const MARK = `-----BEGIN CERTIFICATE-----
 MIIBsTCCAVigAwIBAgIUWUOlTpP2HSg30gK6gvdRoeT8yPswCgYIKoZIzj0EAwIw
 DzENMAsGA1UEAwwEQWNtZTAgFw0yNjExMTUxMzA2NDZaGA8yMTM2MDUyMjEzMDY0

@@ -16,7 +16,7 @@ export interface StsObservation {
   readonly domain: string;
   readonly records: readonly string[];
   readonly exchanges: readonly string[];
-  /** Null when there is no record, so nobody would fetch a policy. */
+  /** Null when there is no record, so no one would fetch a policy. */
   readonly fetched: Asked<StsFetch> | null;
 }
 
@@ -70,7 +70,7 @@ export const parseStsPolicy = (text: string): StsPolicy => {
 export const coversHost = (pattern: string, host: string): boolean =>
   pattern.startsWith("*.") ? host.slice(host.indexOf(".") + 1) === pattern.slice(2) : host === pattern;
 
-/** Does a domain ask senders to encrypt, and is its policy where senders look for it? */
+/** Does a domain ask senders to encrypt, and is its policy where senders search for it? */
 export const inspectMtaSts = async (
   domain: string,
   net: Net,

@@ -16,7 +16,7 @@ export interface Exchange {
   readonly preference: number;
   readonly aliases: Asked<readonly string[]>;
   readonly addresses: Asked<readonly ExchangeAddress[]>;
-  /** Addresses beyond those that are looked at. */
+  /** Addresses beyond those that are checked. */
   readonly rest: Asked<null>;
 }
 

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 
 import { inspectSmtp } from "./smtp.ts";
 
-/** Whether VRFY of a server tells who has an account, by what it says of the postmaster and of somebody who is nobody. */
-const tells = async (postmaster: string, nobody: string): Promise<boolean> => {
+/** Whether VRFY discloses accounts, compared between postmaster and an unknown user. */
+const reports = async (postmaster: string, nobody: string): Promise<boolean> => {
   await using server = await startTcp((socket) => {
     socket.write("220 mail.acme.test ESMTP\r\n");
     socket.on("data", (said: Buffer) => {
@@ -24,4 +24,4 @@ test.each([
   ["one that confirms", "250 2.1.5 <postmaster@acme.test>", "550 5.1.1 unknown", true],
   ["one that cannot say, and yet refuses whom nobody knows", "252 2.0.0 postmaster", "550 5.1.1 unknown", true],
   ["one that asks to come back", "252 2.0.0 postmaster", "451 4.3.0 later", false],
-])("%s", async (_, postmaster, nobody, expected) => expect(await tells(postmaster, nobody)).toBe(expected));
+])("%s", async (_, postmaster, nobody, expected) => expect(await reports(postmaster, nobody)).toBe(expected));

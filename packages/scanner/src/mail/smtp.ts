@@ -87,7 +87,7 @@ const triesOldTls = async (
 };
 
 /**
- * Would a mail exchanger carry mail from strangers to strangers? Sender and recipient are named and taken back; no
+ * Open relay test: an external sender and recipient are proposed and reset; no
  * message is ever sent.
  */
 export const triesRelay = async (
@@ -115,8 +115,8 @@ export const triesRelay = async (
 };
 
 /**
- * Does VRFY tell who has an account? 250 and 251 confirm an address. 252 means "cannot say", which is the answer of a careful
- * server; where a name that nobody has is refused, it tells them apart all the same (Postfix as it comes).
+ * Whether VRFY discloses accounts. 250 and 251 confirm an address. 252 means "cannot say", which is the answer of a careful
+ * server; if unknown names are rejected, it still discloses them (Postfix default).
  */
 const disclosesAccounts = async (connection: Connection): Promise<boolean> => {
   const { code } = await say(connection, "VRFY postmaster");

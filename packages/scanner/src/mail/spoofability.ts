@@ -87,7 +87,7 @@ const SENTENCES: Readonly<Record<SpoofReason, Spoofability["sentence"]>> = {
 const reasonFor = ({ spf, dmarc, subdomains, testing, percent }: SpoofingRecords): SpoofReason => {
   if (dmarc === "unseen") return "unseen";
   if (dmarc === "absent") return spf === "-" || spf === "~" ? "spf-only" : "nothing";
-  // Aligned SPF is enough for DMARC, so a policy that allows everybody undoes it.
+  // Aligned SPF is enough for DMARC, so a policy that allows everyone undoes it.
   if (spf === "+") return "spf-open";
   if (dmarc === "none") return "watching";
   if (percent < 100) return "partial";

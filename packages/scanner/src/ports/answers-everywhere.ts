@@ -8,8 +8,8 @@ const NOBODYS_PORTS = [1, 1_022, 4_819, 7_311, 13_337, 19_871, 23_477, 29_363, 3
 const ENOUGH = 7;
 
 /**
- * Does somebody in front of this host accept every connection (a CDN, a scrubbing shield, a tarpit)? If most of nine
- * ports that nobody uses are open, an open port proves nothing there. The signal ends the wait: who is silent is not open.
+ * Does someone in front of this host accept every connection (a CDN, a scrubbing shield, a tarpit)? If most of nine
+ * ports that no one uses are open, an open port proves nothing there. The signal ends the wait: who is silent is not open.
  */
 export const answersEverywhere = async (
   ip: string,

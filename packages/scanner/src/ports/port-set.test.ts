@@ -25,7 +25,7 @@ test.each([
   ["65535", [65_535]],
 ])("%s", (words, ports) => expect(portSet(words)).toEqual(ports));
 
-test("the named sets hold what they promise, each port once", () => {
+test("the named sets have their size, each port once", () => {
   expect(COMMON_PORTS.length).toBe(1000);
   const hundred = portSet("top100") ?? [];
   const thousand = portSet("TOP1000") ?? [];

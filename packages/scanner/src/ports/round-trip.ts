@@ -11,7 +11,7 @@ export interface RoundTrip {
   sample(ms: number): void;
 }
 
-/** Starts knowing nothing; `onFirst` hears the timeout that the first answer suggests. */
+/** Starts without an estimate; `onFirst` receives the timeout derived from the first answer. */
 export const createRoundTrip = (onFirst: (timeoutMs: number) => void = () => {}): RoundTrip => {
   let smoothMs: number | null = null;
   let varianceMs = 0;
@@ -27,7 +27,7 @@ export const createRoundTrip = (onFirst: (timeoutMs: number) => void = () => {})
       if (smoothMs === null) return FIRST_TIMEOUT_MS;
       // Never more than three round trips: what is that late is asked a second time, with more patience.
       const wanted = Math.min(3 * smoothMs, smoothMs + 4 * varianceMs) + 20;
-      // When our own machine is busy every answer seems late; the quickest one still tells the distance.
+      // When our own machine is busy every answer seems late; the fastest one still reflects the round trip.
       const farthest = 4 * shortestMs + 100;
       return Math.min(LONGEST_TIMEOUT_MS, Math.max(SHORTEST_TIMEOUT_MS, Math.min(wanted, farthest)));
     },

@@ -11,19 +11,23 @@ const netWhere = (asked: string[]): Net =>
     },
   }) as unknown as Net;
 
-test("an address with many names is asked once and told for each of them", async () => {
+test("an address with many names is scanned once and reported for each name", async () => {
   const asked: string[] = [];
-  const told: string[] = [];
+  const received: string[] = [];
   const targets = [
     { host: "a.acme.test", ips: ["192.0.2.1"] },
     { host: "b.acme.test", ips: ["192.0.2.1", "192.0.2.2"] },
   ];
   const seen = await scanHosts(targets, netWhere(asked), {
     ports: [22, 25],
-    onOpen: ({ host, ip, port }) => told.push(`${host} ${ip} ${port}`),
+    onOpen: ({ host, ip, port }) => received.push(`${host} ${ip} ${port}`),
   });
   expect(asked.filter((at) => at === "192.0.2.1:22").length).toBe(1);
-  expect(told.toSorted()).toEqual(["a.acme.test 192.0.2.1 22", "b.acme.test 192.0.2.1 22", "b.acme.test 192.0.2.2 22"]);
+  expect(received.toSorted()).toEqual([
+    "a.acme.test 192.0.2.1 22",
+    "b.acme.test 192.0.2.1 22",
+    "b.acme.test 192.0.2.2 22",
+  ]);
   expect(seen.map(({ ip, hosts, edge }) => [ip, hosts.length, edge])).toEqual([
     ["192.0.2.1", 2, null],
     ["192.0.2.2", 1, null],

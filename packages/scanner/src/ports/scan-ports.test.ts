@@ -46,7 +46,7 @@ describe("says what it could not see", () => {
     expect(seen.blind).toMatchObject({ ports: 300, reason: "cancelled" });
   });
 
-  test("a host of which nothing was heard is blind: down, behind a firewall or closed to us alone is not known", async () => {
+  test("a host without any response is blind: down, firewalled or blocking us cannot be distinguished", async () => {
     const { net } = hostWhere(() => "silent");
     const seen = await scanPorts("192.0.2.1", net, { ports });
     expect(seen).toMatchObject({ open: [], closed: 0, filtered: 0, blind: { ports: 300, reason: "timeout" } });
@@ -72,14 +72,14 @@ test("finds real open ports and closed ones", async () => {
   await using one = await startTcp(() => {});
   await using two = await startTcp((socket) => socket.end("x"));
   await using net = loopbackNet();
-  const told: number[] = [];
+  const reported: number[] = [];
   const seen = await scanPorts("127.0.0.1", net, {
     ports: [1, one.port, 2, two.port, 3],
-    onOpen: (port) => told.push(port),
+    onOpen: (port) => reported.push(port),
   });
   expect(seen.open.toSorted((a, b) => a - b)).toEqual([one.port, two.port].toSorted((a, b) => a - b));
   expect(seen).toMatchObject({ closed: 3, filtered: 0, blind: null, everythingOpen: false });
-  expect(told.length).toBe(2);
+  expect(reported.length).toBe(2);
 });
 
 test("finds open ports over IPv6", async () => {
@@ -98,7 +98,7 @@ test("asks silent ports a second time, and no others", async () => {
   expect([asked.get(2_000), asked.get(2_015), asked.get(2_100)]).toEqual([2, 2, 1]);
 });
 
-test("a line that stood still during both rounds is waited for, and the host's open ports are found", async () => {
+test("a connection that stalled during both rounds is awaited, and the host's open ports are found", async () => {
   const open = new Set([2_005, 2_100, 2_200, 2_290]);
   let asks = 0;
   // The first forty are answered; then nothing comes back until everything silent has been asked twice.
@@ -136,8 +136,8 @@ test("learns how long silence is from the answers", async () => {
 
 test("a host that takes every port is an edge network and lists none", async () => {
   const { net } = hostWhere(() => "open");
-  const told: number[] = [];
-  const seen = await scanPorts("192.0.2.1", net, { ports, onOpen: (port) => told.push(port), concurrency: 20 });
+  const reported: number[] = [];
+  const seen = await scanPorts("192.0.2.1", net, { ports, onOpen: (port) => reported.push(port), concurrency: 20 });
   expect(seen).toMatchObject({ everythingOpen: true, open: [], blind: null });
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });

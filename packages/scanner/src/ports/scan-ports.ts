@@ -33,7 +33,7 @@ export interface ScanPortsOptions {
 }
 
 const CONCURRENCY = 500;
-/** Until the first answer tells the round trip, only so many ports are risked on the long first timeout. */
+/** Until the first round trip is measured, only this many ports use the long initial timeout. */
 const WARM_UP = 40;
 /** Silent ports that are asked again in any case: the likely ones, which come first in a set, and some of the others. */
 const LIKELY = 300;
@@ -44,7 +44,7 @@ const LEAST_SECOND_MS = 250;
 /** Among so many silent ports one that is known to answer is asked, to see whether the line carries anything at all. */
 const PORTS_PER_WITNESS = 48;
 const WITNESSES = 8;
-/** How long a line that stands still is left to recover before the silent ports are asked once more. */
+/** Pause after a stall before silent ports are probed again. */
 const PAUSES_MS = [250, 1_000] as const;
 
 /** Which TCP ports of one address are open? A connect scan with timeouts learnt from the host's own answers. */
@@ -53,7 +53,7 @@ export const scanPorts = async (ip: string, net: Net, options: ScanPortsOptions)
   // Ends the long waits of the first ports as soon as the round trip is known.
   const warmUp = new AbortController();
   const trip = createRoundTrip((timeoutMs) => setTimeout(() => warmUp.abort(), 2 * timeoutMs).unref());
-  // Asked beside the first ports, not before them; an open port is told only once it is known to mean something.
+  // Asked beside the first ports, not before them; open ports are reported only after the decoy check.
   const answered: number[] = [];
   const everywhere = answersEverywhere(ip, net, trip, warmUp.signal, (port) => answered.push(port));
   const scan = new Scan(ip, net, trip, options, everywhere, warmUp, answered);
@@ -78,10 +78,10 @@ const askAgain = async (scan: Scan, ports: readonly number[], first: Pass): Prom
   await scan.passWithWitnesses(others.filter((port) => !sample.has(port)).slice(0, MOST_ASKED_AGAIN));
 };
 
-/** A place for a port that has nothing to do with its number: every tenth port would be a sample of somebody's habit. */
+/** A place for a port that has nothing to do with its number: every tenth port would be a sample of someone's habit. */
 const scatter = (port: number): number => Math.imul(port, 0x9e_37_79_b1) >>> 0;
 
-/** What one round of asking came to: ports that stayed silent, and how many witnesses were heard or missed among them. */
+/** Result of one probe round: silent ports, and how many control ports answered or not. */
 interface Pass {
   readonly silent: readonly number[];
   readonly heard: number;
@@ -101,7 +101,7 @@ class Scan {
   readonly #answered: number[];
   #failure: ProbeError | null = null;
   #isEdge = false;
-  /** Somebody on the way said that the host cannot be reached. */
+  /** Someone on the way said that the host cannot be reached. */
   #wasRefused = false;
 
   constructor(
@@ -123,8 +123,8 @@ class Scan {
   }
 
   /**
-   * Asks silent ports again with ports that answered before among them. Where those are silent too, the line stood still,
-   * or somebody began to shut us out: that is waited for, and if it does not end, nothing is known about these ports.
+   * Probes silent ports again together with control ports that answered before. If those are silent too, the connection stalled,
+   * or someone began to shut us out: that is waited for, and if it does not end, nothing is known about these ports.
    */
   async passWithWitnesses(ports: readonly number[]): Promise<readonly number[]> {
     let silent = ports;
@@ -151,9 +151,9 @@ class Scan {
     let running = 0;
 
     await new Promise<void>((resolve, reject) => {
-      const start = (look: Promise<PortState>, then: (state: PortState) => void) => {
+      const start = (attempt: Promise<PortState>, then: (state: PortState) => void) => {
         running += 1;
-        look
+        attempt
           .then((state) => {
             then(state);
             running -= 1;
@@ -166,7 +166,7 @@ class Scan {
         const witness = this.#answered[askedWitnesses % this.#answered.length];
         if (witness === undefined) return;
         askedWitnesses += 1;
-        start(this.#look(witness, which), (state) => {
+        start(this.#attempt(witness, which), (state) => {
           if (state === "open" || state === "closed") heard += 1;
           else missed += 1;
         });
@@ -186,7 +186,7 @@ class Scan {
           });
         }
       };
-      // Nobody answers quickly: the rest cannot wait for a measurement that may never come.
+      // No one answers quickly: the rest cannot wait for a measurement that may never come.
       const opening = setTimeout(() => {
         width = most;
         fill();
@@ -197,7 +197,7 @@ class Scan {
   }
 
   async #ask(port: number, which: "first" | "second"): Promise<PortState> {
-    const state = await this.#look(port, which);
+    const state = await this.#attempt(port, which);
     if (state === "open") {
       this.#open.push(port);
       if (!(await this.#everywhere)) this.#options.onOpen?.(port, this.#trip.smoothMs);
@@ -207,8 +207,8 @@ class Scan {
     return state;
   }
 
-  async #look(port: number, which: "first" | "second"): Promise<PortState> {
-    // Looked at between probes: a listener for each of thousands would cost more than the probe.
+  async #attempt(port: number, which: "first" | "second"): Promise<PortState> {
+    // Checked between probes: a listener for each of thousands would cost more than the probe.
     if (this.#options.signal?.aborted || this.#isEdge) {
       this.#failure ??= new ProbeError("cancelled", "the scan was stopped");
       return "blind";
@@ -241,7 +241,7 @@ class Scan {
   result(startedAt: number, everythingOpen: boolean): HostPorts {
     const states = everythingOpen ? [] : [...this.#states.values()];
     const count = (wanted: PortState) => states.filter((state) => state === wanted).length;
-    // A host of which nothing at all was heard may be behind a firewall, down, or closed to us alone: that is not known.
+    // A host without any response may be firewalled, down or blocking us: unknown.
     const isMute = this.#answered.length === 0 && !this.#wasRefused && count("filtered") > 0;
     if (isMute) this.#failure ??= new ProbeError("timeout", `nothing at ${this.#ip} answered`);
     const blind = count("blind") + (isMute ? count("filtered") : 0);

@@ -70,7 +70,7 @@ describe("the careless company", () => {
 });
 
 describe("the tidy company", () => {
-  test("nothing is found that should be mended", { timeout: 120_000 }, async () => {
+  test("nothing is found that should be fixed", { timeout: 120_000 }, async () => {
     const found = findingsIn(await scan("tidy.test")).filter(({ severity }) => severity !== "info");
     expect(found).toEqual([]);
   });

@@ -61,7 +61,7 @@ const ofNeighbour = ({ results }: Known) =>
     }))
     .toSorted((a, b) => `${a.check} ${a.subject}`.localeCompare(`${b.check} ${b.subject}`));
 
-/** What came of a check on a subject: the reason why it is blind, or that it was judged. */
+/** What came of a check on a subject: the reason why it is blind, or that it was evaluated. */
 const cameOf = ({ results }: Known, check: string, subject: string): string => {
   const found = results.filter((result) => result.check === check && result.subject === subject);
   const blind = found.find((result) => result.status === "blind");
@@ -69,7 +69,7 @@ const cameOf = ({ results }: Known, check: string, subject: string): string => {
 };
 
 test(
-  "hostile hosts end in blind looks with reasons and cost their neighbour nothing",
+  "hostile hosts end in blind checks with reasons and do not affect their neighbor",
   { timeout: 300_000 },
   async () => {
     const sites = HOSTILE_SITES.filter(({ name }) =>

@@ -103,7 +103,7 @@ describe("a company with many hosts and open ports", () => {
     ]);
   });
 
-  test("is judged on TLS, headers, cookies, HTTPS and STARTTLS, and on nothing that needs more", () => {
+  test("is evaluated on TLS, headers, cookies, HTTPS and STARTTLS, and on nothing that needs more", () => {
     const checks = judged(seen);
     for (const check of ["web-https", "web-headers", "web-cookies", "tls-certificate", "email-smtp", "email-spf"])
       expect(checks).toContain(check);

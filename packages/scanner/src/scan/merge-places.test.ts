@@ -20,7 +20,7 @@ test("the same weakness under two names of one address is one finding with both 
     group,
   );
   expect(results).toMatchObject([
-    { subject: APEX, verdicts: [{ outcome: "csp-absent", details: { alsoAt: [WWW] }, evidence: { alsoAt: [WWW] } }] },
+    { subject: APEX, verdicts: [{ outcome: "csp-absent", details: { alsoAt: [WWW] } }] },
     { subject: WWW, status: "judged", verdicts: [] },
   ]);
 });

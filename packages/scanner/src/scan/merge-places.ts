@@ -36,9 +36,8 @@ const hostIn = (target: string): string =>
 
 const withPlaces = (verdict: Verdict, places: readonly string[]): Verdict => ({
   ...verdict,
-  details: { ...verdict.details, alsoAt: places.slice(0, MOST_PLACES) },
-  evidence: {
-    ...(typeof verdict.evidence === "object" && verdict.evidence !== null ? verdict.evidence : {}),
+  details: {
+    ...verdict.details,
     alsoAt: places.slice(0, MOST_PLACES),
     ...(places.length > MOST_PLACES ? { alsoAtCount: places.length } : {}),
   },

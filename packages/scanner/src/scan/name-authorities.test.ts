@@ -22,7 +22,7 @@ const fixOf = (issuers: unknown[]) => {
   return result?.status === "judged" ? result.verdicts[0] : undefined;
 };
 
-test("nobody's certificate was seen, or one of an authority that is not public: the place stays open", () => {
+test("no one's certificate was seen, or one of an authority that is not public: the place stays open", () => {
   for (const issuers of [[], [{ O: "Acme Internal" }]])
     expect(fixOf(issuers)?.params?.["fix"]).toBe('acme.test. IN CAA 0 issue "<your authority>"');
 });

@@ -2,7 +2,7 @@ import type { CheckResult, Verdict } from "../check.ts";
 import { emailCaa } from "../checks/email-caa.ts";
 import type { Known } from "./stage.ts";
 
-/** Names under which authorities sign, and the one they look for in CAA (RFC 8659 section 4.2; their practice statements). */
+/** Names under which authorities sign, and the one they search for in CAA (RFC 8659 section 4.2; their practice statements). */
 const AUTHORITIES: readonly (readonly [sign: RegExp, domain: string])[] = [
   [/Let's Encrypt|ISRG/i, "letsencrypt.org"],
   [/ZeroSSL|Sectigo|COMODO|USERTRUST/i, "sectigo.com"],

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-const look = (wanted: Omit<LookedFor, "domain">, net: Net = lab.net) =>
+const attempt = (wanted: Omit<LookedFor, "domain">, net: Net = lab.net) =>
   retest({ domain: "acme.test", ...wanted }, net, {
     signal: new AbortController().signal,
     now: () => new Date(),
@@ -37,7 +37,7 @@ const env = {
   target: "https://dev.acme.test/",
 };
 
-test("a look that fails says that it could not look, and why; it is never called fixed", async () => {
+test("a failed re-test could not look, with a reason, and is never reported as fixed", async () => {
   const dark = {
     ...lab.net,
     dns: new Proxy(lab.net.dns, {
@@ -45,7 +45,7 @@ test("a look that fails says that it could not look, and why; it is never called
     }),
   } as Net;
   for (const wanted of [dmarc, redis, env])
-    expect(await look(wanted, dark)).toEqual({ verdict: "could not look", reason: "timeout" });
+    expect(await attempt(wanted, dark)).toEqual({ verdict: "could not look", reason: "timeout" });
 });
 
 test("a file whose own request failed is not called fixed, though the rest of the site answered", async () => {
@@ -55,8 +55,8 @@ test("a file whose own request failed is not called fixed, though the rest of th
     http: (request: Parameters<Net["http"]>[0]) =>
       request.url === env.subject ? Promise.reject(new ProbeError("timeout", "no answer")) : lab.net.http(request),
   } as Net;
-  expect(await look(env, failing)).toEqual({ verdict: "could not look", reason: "timeout" });
-  expect(await look(env)).toEqual({ verdict: "fixed", reason: null });
+  expect(await attempt(env, failing)).toEqual({ verdict: "could not look", reason: "timeout" });
+  expect(await attempt(env)).toMatchObject({ verdict: "fixed", reason: null });
   await lab.break(["dot-env"]);
 });
 
@@ -71,11 +71,11 @@ test("a mail exchanger whose name could not be resolved hides what was found on 
           : Reflect.get(dns, name, dns),
     }),
   } as Net;
-  expect(await look(mx, failing)).toEqual({ verdict: "could not look", reason: "server-failure" });
+  expect(await attempt(mx, failing)).toEqual({ verdict: "could not look", reason: "server-failure" });
 });
 
-test("what no check finds cannot be looked at again", async () => {
-  expect(await look({ ...dmarc, check: "leaked-credential" })).toEqual({
+test("what no check finds cannot be checked again", async () => {
+  expect(await attempt({ ...dmarc, check: "leaked-credential" })).toEqual({
     verdict: "could not look",
     reason: "no-check",
   });
@@ -86,8 +86,8 @@ test("what no check finds cannot be looked at again", async () => {
   ]);
 });
 
-test("a target that names no service is not looked at", async () => {
-  expect(await look({ ...redis, target: "db.acme.test" })).toMatchObject({ verdict: "could not look" });
+test("a target that names no service is not checked", async () => {
+  expect(await attempt({ ...redis, target: "db.acme.test" })).toMatchObject({ verdict: "could not look" });
 });
 
 describe.each([
@@ -95,22 +95,24 @@ describe.each([
   ["a service", "redis-without-password", redis],
   ["a page of a site", "dot-env", env],
 ])("%s", (_, fault, wanted) => {
-  test("is still there until it is mended, and there again when it is back", async () => {
-    expect(await look(wanted)).toMatchObject({ verdict: "still there", reason: null });
+  test("is still there until it is fixed, and there again when it is back", async () => {
+    expect(await attempt(wanted)).toMatchObject({ verdict: "still there", reason: null });
     await lab.mend([fault]);
-    expect(await look(wanted)).toEqual({ verdict: "fixed", reason: null });
+    expect(await attempt(wanted)).toMatchObject({ verdict: "fixed", reason: null });
     await lab.break([fault]);
-    expect(await look(wanted)).toMatchObject({ verdict: "still there" });
+    expect(await attempt(wanted)).toMatchObject({ verdict: "still there" });
   });
 });
 
 test("another outcome of the same check does not keep this one open", async () => {
-  expect(await look({ ...dmarc, outcome: "dmarc-absent" })).toEqual({ verdict: "fixed", reason: null });
+  const proof = { target: dmarc.target, result: "not-detected" };
+  expect(await attempt({ ...dmarc, outcome: "dmarc-absent" })).toEqual({ verdict: "fixed", reason: null, proof });
 });
 
 test("a host whose name leads nowhere is gone", async () => {
   const gone = "nowhere.acme.test:6379/tcp";
-  expect(await look({ ...redis, subject: gone, target: gone })).toEqual({ verdict: "fixed", reason: null });
+  const proof = { target: gone, result: "target-gone" };
+  expect(await attempt({ ...redis, subject: gone, target: gone })).toEqual({ verdict: "fixed", reason: null, proof });
 });
 
 test("a CVE that was shown once stays while the version still has it, whatever a distribution may have patched", async () => {
@@ -134,7 +136,7 @@ test("a CVE that was shown once stays while the version still has it, whatever a
     );
   // The proof stays the finding's evidence: none is given here to put in its place.
   expect(await again("CVE-2026-0001")).toEqual({ verdict: "still there", reason: null });
-  expect(await again("CVE-2026-0002")).toEqual({ verdict: "fixed", reason: null });
+  expect(await again("CVE-2026-0002")).toMatchObject({ verdict: "fixed", reason: null });
 });
 
 describe("less knowledge than the run that found it had", () => {
@@ -226,5 +228,5 @@ describe("less knowledge than the run that found it had", () => {
       {},
       FIXED,
     ],
-  ])("%s", async (_, wanted, knowledge, expected) => expect(await again(wanted, knowledge)).toEqual(expected));
+  ])("%s", async (_, wanted, knowledge, expected) => expect(await again(wanted, knowledge)).toMatchObject(expected));
 });

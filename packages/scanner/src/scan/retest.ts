@@ -3,6 +3,7 @@ import { ProbeError } from "@parapet/net/probe-error";
 
 import type { CheckContext, EarlierFinding, SeenService, Targets, Verdict } from "../check.ts";
 import { serviceVulnerable } from "../checks/service-vulnerable.ts";
+import { webVirtualHost } from "../checks/web-virtual-host.ts";
 import { scanPorts } from "../ports/scan-ports.ts";
 import { type AnyCheck, CHECKS } from "../registry.ts";
 import { runCheck } from "../run-check.ts";
@@ -22,7 +23,7 @@ export interface LookedFor {
   readonly target: string;
   /** Where a service was last seen; a name may lead to several addresses. */
   readonly ip?: string | null;
-  /** What else was seen on that machine, as CPE names: some holes are there only on some systems. */
+  /** What else was seen on that machine, as CPE names: some vulnerabilities are there only on some systems. */
   readonly alongside?: readonly string[];
   /** What was stored with the finding: what it rests on must be known today as well. */
   readonly stored?: Pick<EarlierFinding, "params" | "details" | "evidence" | "basis">;
@@ -36,9 +37,15 @@ export interface RetestResult {
   readonly reason: string | null;
   /** What was seen this time, where it is still there. */
   readonly evidence?: unknown;
+  /** What shows that it is fixed: the target is gone, or the check ran on it and did not find it. */
+  readonly proof?: { readonly target: string; readonly result: "target-gone" | "not-detected" };
 }
 
-const FIXED: RetestResult = { verdict: "fixed", reason: null };
+const fixed = (target: string, result: "target-gone" | "not-detected"): RetestResult => ({
+  verdict: "fixed",
+  reason: null,
+  proof: { target, result },
+});
 const blind = (reason: string): RetestResult => ({ verdict: "could not look", reason });
 
 /** Where the target leads now. `gone`: its name has no address any more, or nothing listens there. */
@@ -52,7 +59,11 @@ const targetNow = async (
   if (check.on === "host") return { domain, host: target, ips: await net.dns.addresses(target) };
   if (check.on === "site") {
     const host = new URL(target).hostname;
-    const [first] = await net.dns.addresses(host);
+    const addresses = await net.dns.addresses(host);
+    // A site under a name that leads elsewhere is asked for where it was found.
+    if (check.id === webVirtualHost.id && ip != null)
+      return { domain, url: target, ip, ...(!addresses.includes(ip) && { isVirtual: true }) };
+    const [first] = addresses;
     return first === undefined ? "gone" : { domain, url: target, ip: first };
   }
   const named = /^(?<host>.+):(?<port>\d+)\/(?<protocol>tcp|udp)$/.exec(target)?.groups;
@@ -68,7 +79,7 @@ const targetNow = async (
       : await connectionNow(host, at, port, net, context);
   return service === null
     ? "gone"
-    : { domain, host, ip: at, port, service, alongside: [...alongside, ...runningOn([service])] };
+    : { domain, host, ip: at, port, service, alongside: [...alongside, ...runningOn([service])], addresses };
 };
 
 /** The fingerprints the run went by: without them a product would seem to be gone. */
@@ -101,7 +112,7 @@ const datagramNow = async (
 };
 
 /**
- * A CVE that a template had shown is verified; the version alone says less of the same hole. That it was not shown again
+ * A CVE that a template had shown is verified; the version alone says less of the same vulnerability. That it was not shown again
  * does not make it fixed while the version has not changed.
  */
 const sameCve = ({ check, outcome, subject }: LookedFor, verdicts: readonly Verdict[]): Verdict | undefined => {
@@ -115,7 +126,7 @@ const sameCve = ({ check, outcome, subject }: LookedFor, verdicts: readonly Verd
   return found === undefined ? undefined : { outcome };
 };
 
-/** Is it fixed? Runs the check that found it once more, on its target and nothing else. */
+/** Is it fixed? Runs the check that found it again, on its target and nothing else. */
 export const retest = async (
   wanted: LookedFor,
   net: Net,
@@ -127,7 +138,7 @@ export const retest = async (
   net.dns.forget(wanted.domain);
   try {
     const target = await targetNow(check, wanted, net, context);
-    if (target === "gone") return FIXED;
+    if (target === "gone") return fixed(wanted.target, "target-gone");
     const result = await runCheck(check, target, net, context);
     if (result.status === "blind") return blind(result.reason);
     const again =
@@ -141,7 +152,7 @@ export const retest = async (
       const on = "service" in target ? { service: target.service, alongside: target.alongside ?? [] } : {};
       const missing =
         unseen ?? (await missingKnowledge(earlier, context, { ...on, verdicts: result.verdicts }, checks));
-      return missing === null ? FIXED : blind(missing.reason);
+      return missing === null ? fixed(wanted.target, "not-detected") : blind(missing.reason);
     }
     return {
       verdict: "still there",
@@ -154,7 +165,7 @@ export const retest = async (
   }
 };
 
-/** Does looking again touch the target itself? Then ownership must be proven. A service is knocked at, whatever its check does. */
+/** Does checking again touch the target itself? Then ownership must be proven. A service is always contacted, whatever its check does. */
 export const touchOf = (checkId: string): "passive" | "active" | null => {
   const check = CHECKS.find(({ id }) => id === checkId);
   return check?.on === "service" ? "active" : (check?.touch ?? null);

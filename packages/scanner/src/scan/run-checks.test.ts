@@ -19,7 +19,7 @@ const late = defineCheck({
   judge: () => [{ outcome: "seen" }],
 });
 
-test("results stand in the order of what was asked, whoever answered first; progress counts what is done", async () => {
+test("results keep the order of the requests; progress counts completed ones", async () => {
   const shares: number[] = [];
   const results = await runChecks(
     [late as unknown as AnyCheck],
@@ -39,7 +39,7 @@ test("results stand in the order of what was asked, whoever answered first; prog
   expect(shares).toEqual([0.5, 1]);
 });
 
-test("what does more than look runs only where it was asked for, and never in a passive scan", async () => {
+test("intrusive checks run only on request, and never in a passive scan", async () => {
   const forward = defineCheck({ ...late, id: "forward", touch: "active", onRequest: true });
   const ranIn = async (profile: "passive" | "full", settings: CheckSettings, only?: ReadonlySet<string>) =>
     (

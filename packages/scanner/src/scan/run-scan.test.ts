@@ -54,7 +54,7 @@ test("a scan taken up again does not repeat what is stored", async () => {
   expect(known.assets.map(({ host }) => host)).toEqual(["www.acme.test"]);
 });
 
-test("a later sight of a host replaces the earlier one", async () => {
+test("a later observation of a host replaces the earlier one", async () => {
   const known = await runScan(
     [stage("resolve", { assets: [asset("a.test")] }), stage("hosts", { assets: [asset("a.test", ["192.0.2.1"])] })],
     context,

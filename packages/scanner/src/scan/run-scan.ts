@@ -55,7 +55,7 @@ export const runScan = async (
     report(0);
     const stored = await store.load(stage.id);
     const output = stored ?? (await stage.run(known, { ...context, progress: report }));
-    // A stage cut short is full of "cancelled"; storing it would keep the next worker from looking.
+    // A stage cut short is full of "cancelled"; storing it would keep the next worker from repeating it.
     if (context.signal.aborted) throw new ProbeError("cancelled", "The scan was stopped");
     if (stored === null) await store.save(stage.id, output);
     known = learn(known, output);

@@ -3,6 +3,7 @@ import type { Net } from "@parapet/net/net";
 import type { CheckResult, CheckSettings, ScanProfile, SeenService } from "../check.ts";
 import type { IndicatorLookup } from "../look-alikes/indicator-lookup.ts";
 import type { CveLookup } from "../services/cve-lookup.ts";
+import type { PackageLookup } from "../services/package-lookup.ts";
 
 /** The stages of a scan, in order. The last four belong to the server, which knows leaks, history and people. */
 export const STAGES = [
@@ -39,7 +40,7 @@ export interface SeenPort extends SeenService {
   readonly port: number;
 }
 
-/** How one source of names or leaks went; "empty" looked and found nothing, "failed" did not look. */
+/** How one source of names or leaks went; "empty": no results; "failed": no answer. */
 export interface SourceOutcome {
   readonly id: string;
   readonly outcome: "ok" | "empty" | "failed" | "limited";
@@ -91,6 +92,7 @@ export interface StageContext {
   readonly now: () => Date;
   readonly settings: ScanSettings;
   readonly cves?: CveLookup;
+  readonly packages?: PackageLookup;
   readonly indicators?: IndicatorLookup;
   /** Only these checks are run; all when left out. */
   readonly only?: ReadonlySet<string>;
@@ -109,7 +111,7 @@ export interface Stage {
 
 export const NOTHING_KNOWN: Known = { assets: [], ports: [], sites: [], results: [], sources: [] };
 
-/** Later sights of the same host or port replace earlier ones; results and sources are only added. */
+/** Later observations of the same host or port replace earlier ones; results and sources are only added. */
 export const learn = (known: Known, output: StageOutput): Known => ({
   assets: byKey([...known.assets, ...(output.assets ?? [])], ({ host }) => host),
   ports: byKey(

@@ -3,7 +3,7 @@ import { CHECKS } from "../registry.ts";
 import type { Stage, StageId } from "./stage.ts";
 import { SCAN_STAGES } from "./stages.ts";
 
-/** Which stages do these checks need? Nobody's ports are knocked at for a question about a DNS record. */
+/** Which stages do these checks need? No one's ports are knocked at for a question about a DNS record. */
 export const stagesFor = (only: ReadonlySet<string> | null): readonly Stage[] => {
   if (only === null) return SCAN_STAGES;
   const wanted = CHECKS.filter(({ id }) => only.has(id));

@@ -32,7 +32,7 @@ const run = (
   );
 };
 
-test("a host that takes every port says so, is blind for its ports, and its site is still visited", async () => {
+test("a host that accepts every port is reported, blind for its ports, and its site is still visited", async () => {
   const states: Record<string, PortObservation["state"]> = { "192.0.2.1": "open", "192.0.2.2": "closed" };
   const probe: Net["probe"] = async ({ ip }) => ({ state: states[ip] ?? "silent", tookMs: 1 });
   const assets = [asset("shield.acme.test", "192.0.2.1"), asset("www.acme.test", "192.0.2.2")];

@@ -1,8 +1,9 @@
-import { createAddressPolicy } from "@parapet/net/address-policy";
+import { addressAndPort, createAddressPolicy } from "@parapet/net/address-policy";
 import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
 import type { CheckResult, Targets } from "../check.ts";
+import { webVirtualHost } from "../checks/web-virtual-host.ts";
 import { discover } from "../discovery/discover.ts";
 import type { FingerprintSet } from "../fingerprints/fingerprint-set.ts";
 import { addressFacts } from "../hosts/host-facts.ts";
@@ -14,8 +15,10 @@ import { findDatagramServices } from "../services/find-datagram-services.ts";
 import { identifyService } from "../services/identify-service.ts";
 import { runningOn } from "../services/running-on.ts";
 import { distinctSites, type Site } from "../web/distinct-sites.ts";
+import { httpVersionsOf, isSecureSite } from "../web/http-versions.ts";
 import { isSamePage } from "../web/same-page.ts";
 import { leaveSites, siteVisit } from "../web/site-visit.ts";
+import { virtualHosts, type WebPlace } from "../web/virtual-hosts.ts";
 import { visitorSites } from "../web/visitor-sites.ts";
 import { atOnce } from "./at-once.ts";
 import { byPreference, mergePlaces, type SamePlace } from "./merge-places.ts";
@@ -30,7 +33,7 @@ const SERVICES_AT_ONCE = 64;
 const DEFAULT_PORTS = "top1000";
 const WEB_PORTS = [80, 443, 8080, 8443] as const;
 
-/** A look that a stage itself made, beside the checks: judged without a finding, or blind with the reason. */
+/** A result created by a stage itself: evaluated without a finding, or blind with the reason. */
 const looked = (what: string, subject: string, error?: unknown): CheckResult => {
   if (error === undefined) return { check: what, subject, status: "judged", verdicts: [] };
   if (error instanceof ProbeError)
@@ -42,7 +45,7 @@ const resolve: Stage = {
   id: "resolve",
   touch: "passive",
   async run(_, { domain, net }) {
-    // What an earlier run was told may have been mended since; a new run asks anew.
+    // Cached answers of an earlier run may be outdated; a new run queries again.
     net.dns.forget(domain);
     try {
       const ips = await net.dns.addresses(domain);
@@ -73,7 +76,8 @@ const subDomains: Stage = {
         if (event.type === "progress") progress(event.round / (event.round + 1), 0);
       },
     });
-    // A host that no server would speak of and names beyond a bound were not looked at; neither is gone.
+    const excluded = new Set(settings.withoutHosts);
+    // A host that no server would speak of and names beyond a bound were not checked; neither is gone.
     return {
       results: [
         ...(found.truncated ? [looked("sub-domains", domain, new ProbeError("too-large", found.cuts.join("; ")))] : []),
@@ -82,7 +86,7 @@ const subDomains: Stage = {
         ),
       ],
       assets: found.hosts
-        .filter(({ state, wildcard }) => state !== "gone" && !wildcard)
+        .filter(({ host, state, wildcard }) => state !== "gone" && !wildcard && !excluded.has(host))
         // Not in the order the answers came: the first name of an address stands for it in what follows.
         .toSorted((a, b) => (a.host < b.host ? -1 : 1))
         .map((host) => ({
@@ -112,7 +116,7 @@ const hosts: Stage = {
   },
 };
 
-/** The first host of each address; a port is looked at once however many names lead to it. */
+/** The first host of each address; a port is checked once however many names lead to it. */
 const hostsByAddress = (assets: readonly SeenAsset[]): Map<string, string[]> => {
   const byAddress = new Map<string, string[]>();
   for (const { host, ips } of assets) for (const ip of ips) byAddress.set(ip, [...(byAddress.get(ip) ?? []), host]);
@@ -140,7 +144,7 @@ const UNKNOWN_SERVICE = {
   details: {},
 } as const;
 
-/** A shield that takes every port hides which are the host's own; the two doors of the web are opened all the same. */
+/** A proxy that accepts every port hides the host's own; ports 80 and 443 are still probed. */
 const SHIELDED = new ProbeError("blocked", "every port seems open: something answers for the host");
 const WEB_ENTRY_PORTS = [80, 443] as const;
 
@@ -189,7 +193,7 @@ const ports: Stage = {
         })),
       );
       const blind = sight.blind === null ? undefined : new ProbeError(sight.blind.reason, sight.blind.detail);
-      // At an edge only the doors of the web were wanted.
+      // On a CDN only the web ports are probed.
       const failure = sight.everythingOpen && !atEdge.has(ip) ? SHIELDED : blind;
       const results = names.map((host) => looked("ports", `${host} ${ip}`, failure));
       const reach = { ip, ports: atEdge.has(ip) ? WEB_PORTS.join(",") : (settings.ports ?? DEFAULT_PORTS) };
@@ -232,12 +236,17 @@ const services: Stage = {
           beside: (byAddress.get(first.ip) ?? []).map(({ port }) => port),
           ...(typeof rttMs === "number" ? { rttMs } : {}),
         });
-        const seen: SeenPort[] = group.map(({ host, ip, port }) => ({ ...service, host, ip, port }));
+        const altSvc = service.details["altSvc"];
+        const http = isSecureSite(service)
+          ? await httpVersionsOf(first, typeof altSvc === "string" ? altSvc : null, net, signal)
+          : null;
+        const details = { ...service.details, ...(http !== null && { http }) };
+        const seen: SeenPort[] = group.map(({ host, ip, port }) => ({ ...service, details, host, ip, port }));
         // A port that takes the connection and never says a word may be anything.
         const mute = service.details["silent"] === true && !service.tls;
-        return { seen, results: [looked("services", `${first.ip}:${first.port}`, mute ? MUTE : undefined)] };
+        return { seen, results: [looked("services", addressAndPort(first.ip, first.port), mute ? MUTE : undefined)] };
       } catch (error) {
-        return { seen: group, results: [looked("services", `${first.ip}:${first.port}`, error)] };
+        return { seen: group, results: [looked("services", addressAndPort(first.ip, first.port), error)] };
       } finally {
         done += 1;
         progress(done / byPlace.length, 0);
@@ -280,6 +289,10 @@ const datagramServices = async (
 
 const serviceTargets = (known: Known, domain: string): Targets["service"][] => {
   const besides = new Map([...Map.groupBy(known.ports, ({ ip }) => ip)].map(([ip, all]) => [ip, runningOn(all)]));
+  // Behind an edge the network answers for the host, over whichever family.
+  const edges = edgeAddresses(known.assets);
+  const probed = new Set((known.reach ?? []).flatMap(({ ip }) => (edges.has(ip) ? [] : [ip])));
+  const addresses = new Map(known.assets.map(({ host, ips }) => [host, ips.filter((ip) => probed.has(ip))]));
   return known.ports.map(({ host, ip, port, ...service }) => ({
     domain,
     host,
@@ -287,6 +300,7 @@ const serviceTargets = (known: Known, domain: string): Targets["service"][] => {
     port,
     service,
     alongside: besides.get(ip) ?? [],
+    addresses: addresses.get(host) ?? [],
   }));
 };
 
@@ -304,7 +318,8 @@ const cves: Stage = {
     );
     const blindOn = new Map(
       targets.flatMap((target) => {
-        const why = target.service.protocol === "tcp" ? unidentified.get(`${target.ip}:${target.port}`) : undefined;
+        const why =
+          target.service.protocol === "tcp" ? unidentified.get(addressAndPort(target.ip, target.port)) : undefined;
         return why === undefined ? [] : [[nameOf(target), why]];
       }),
     );
@@ -320,14 +335,14 @@ const sameServices = (targets: readonly Targets["service"][], domain: string): S
       subjects: group.toSorted((a, b) => byPreference(domain)(a.host, b.host)).map(nameOf),
     }));
 
-/** A service that would not say who it is was not judged, whatever its port may have shown. */
+/** A service that would not say who it is was not evaluated, whatever its port may have shown. */
 const alsoBlind = (result: CheckResult, why: CheckResult | undefined): CheckResult[] => {
   if (result.status === "blind" || why?.status !== "blind") return [];
   const { check, subject } = result;
   return [{ check, subject, status: "blind", reason: why.reason, detail: why.detail, partOf: subject }];
 };
 
-/** Products that are known by name (Jenkins, Grafana …) still speak HTTP, and their first line says so. */
+/** Products that are known by name (Jenkins, Grafana …) still speak HTTP, which their banner shows. */
 const siteOf = ({ host, ip, port, name, tls, banner }: SeenPort): { url: string; ip: string } | null => {
   if (name !== "http" && name !== "https" && banner?.startsWith("HTTP/") !== true) return null;
   const secure = tls || name === "https";
@@ -342,12 +357,12 @@ const sitesOf = (known: Known, { domain, profile }: StageContext): Site[] => {
   return ip === undefined ? [] : [{ url: `https://${domain}/`, ip }];
 };
 
-/** So many sites are judged before the next are begun: their pages and scripts, megabytes each, are held until then. */
+/** So many sites are evaluated before the next are begun: their pages and scripts, megabytes each, are held until then. */
 const SITES_AT_ONCE = 16;
-/** Names of one address are judged together, but no more than these. */
+/** Names of one address are evaluated together, but no more than these. */
 const MOST_NAMES_AT_ONCE = 100;
 
-/** The sites in the parts they are judged in. */
+/** The sites in the parts they are evaluated in. */
 const partsOf = (all: readonly Targets["site"][]): Targets["site"][][] => {
   const parts: Targets["site"][][] = [];
   let part: Targets["site"][] = [];
@@ -410,15 +425,34 @@ const judgeSites = async (targets: readonly Targets["site"][], context: StageCon
   return results;
 };
 
+/** Websites by address and port, where no edge network answers for its customers. */
+const webPlaces = (known: Known): WebPlace[] => {
+  const edges = edgeAddresses(known.assets);
+  const web = known.ports.filter((port) => siteOf(port) !== null && !edges.has(port.ip));
+  return [...Map.groupBy(web, ({ ip, port }) => `${ip} ${port}`).values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { ip, port, tls, name } = first;
+    return [{ ip, port, tls: tls || name === "https", hosts: group.map(({ host }) => host) }];
+  });
+};
+
+const virtualSites = (known: Known, { domain, net, signal, only }: StageContext): Promise<Site[]> => {
+  const unresolved = known.assets.filter(({ ips }) => ips.length === 0).map(({ host }) => host);
+  if (only !== undefined && !only.has(webVirtualHost.id)) return Promise.resolve([]);
+  return virtualHosts(domain, webPlaces(known), unresolved, net, signal);
+};
+
 const web: Stage = {
   id: "web",
   touch: "passive",
   async run(known, context) {
     const visited = context.profile === "light" ? await visitorSites(known, context) : null;
-    const sites =
+    const found =
       visited?.sites ?? (await distinctSites(sitesOf(known, context), context.domain, context.net, context));
+    const sites: Site[] = [...found, ...(context.profile === "full" ? await virtualSites(known, context) : [])];
     const results = await judgeSites(
-      sites.map(({ url, ip }) => ({ domain: context.domain, url, ip })),
+      sites.map((site) => ({ domain: context.domain, ...site })),
       context,
     );
     const onDomain = CHECKS.filter(({ area }) => area === "web-apps-exposures");

@@ -4,11 +4,11 @@ import type { ProbeError } from "@parapet/net/probe-error";
 import { readSafely, type Peer, type Reading, type Talk } from "./talk.ts";
 import { TCP_TALKS } from "./talks.ts";
 
-/** A server whose port makes it expected to speak first may look us up before it does. */
+/** A server whose port makes it expected to speak first may do a reverse lookup before it does. */
 const GREETING_MS = 6_000;
-/** On an odd port nobody is expected to speak first, so the wait is shorter. */
+/** On an odd port no one is expected to speak first, so the wait is shorter. */
 const ODD_GREETING_MS = 1_500;
-/** Nobody sends more than this in an answer; what comes after is not read. */
+/** No one sends more than this in an answer; what comes after is not read. */
 const MOST_BYTES = 65_536;
 const MOST_TURNS = 10;
 /** How many connections to one port may be open at once while guessing. */
@@ -47,7 +47,7 @@ export interface Heard {
   readonly reading: Reading;
 }
 
-/** What came of listening: who it is, where that is clear, and the answers nobody could place. */
+/** What came of listening: who it is, where that is clear, and the answers no one could place. */
 export interface Findings {
   readonly heard: Heard | null;
   readonly strange: readonly Buffer[];
@@ -84,7 +84,7 @@ const goOn = async (talk: Talk, connection: Connection, first: Buffer, session: 
     if (turn === null) break;
     try {
       if (turn.fresh === true) {
-        // Strangers get few connections at once: this one is given back before the next is asked for.
+        // Targets limit concurrent connections: this one is closed before the next is opened.
         stream.close();
         stream = await session.open();
       }
@@ -92,7 +92,7 @@ const goOn = async (talk: Talk, connection: Connection, first: Buffer, session: 
       const wait = { firstMs: session.answerMs, restMs: session.answerMs };
       answers.push(await listen(stream, (it) => turn.isComplete?.(it) ?? false, wait));
     } catch {
-      // What was heard before still stands; an unanswered question is an empty answer, and ends the talk.
+      // Earlier responses are kept; an unanswered request is an empty response and ends the dialog.
       answers.push(NOTHING);
     }
     if (answers.at(-1)?.length === 0) break;
@@ -121,7 +121,7 @@ const have = async (
 const recognise = (first: Buffer, peer: Peer): Talk | null =>
   first.length === 0 ? null : (TCP_TALKS.find((talk) => readSafely(talk, [first], peer) !== null) ?? null);
 
-/** Whose answer to another protocol's words was that? Asked again in its own, if it will talk once more. */
+/** Whose answer to another protocol's words was that? Asked again in its own, if it will talk again. */
 const settle = async (first: Buffer, asked: Talk | null, session: Session): Promise<Heard | null> => {
   const talk = recognise(first, session.peer);
   if (talk === null || talk === asked) return null;
@@ -169,7 +169,7 @@ const greet = async (session: Session, firstMs: number): Promise<{ heard: Heard 
   );
   if (maybe === undefined) return { heard: null, first };
   let heard = await goOn(maybe, connection, first, session);
-  // The first of them has used up the connection; the others begin anew.
+  // The first of them has used up the connection; the others begin again.
   for (const talk of others) heard ??= (await have(talk, session, session.answerMs).catch(() => null))?.heard ?? null;
   return { heard, first };
 };
@@ -180,7 +180,7 @@ export const likelyTalks = ({ port, tls }: Peer): Talk[] =>
 
 /**
  * Who speaks on this stream, by its greeting or the talks its port makes likely? Rejects when not even the first
- * connection can be had: then nobody can say what is there.
+ * connection can be had: then no one can say what is there.
  */
 export const hear = async (session: Session): Promise<Findings> => {
   const likely = likelyTalks(session.peer);

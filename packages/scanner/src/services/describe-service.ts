@@ -4,7 +4,7 @@ import type { FingerprintSet } from "../fingerprints/fingerprint-set.ts";
 import { mergeIdentifications } from "./merge-identifications.ts";
 import type { Reading } from "./talk.ts";
 
-/** No more of a banner than this is kept. */
+/** No more of a banner than this is stored. */
 const BANNER_CHARACTERS = 512;
 const MOST_CONTRADICTIONS = 10;
 

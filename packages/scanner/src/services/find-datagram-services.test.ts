@@ -16,7 +16,7 @@ test("when nothing can be sent, that is an error and not silence", async () => {
   await expect(findDatagramServices("127.0.0.1", shut)).rejects.toMatchObject({ reason: "out-of-scope" });
 });
 
-test("what answers is told with its port, what does not is not", async () => {
+test("what answers is reported with its port, what does not is not", async () => {
   const clock = createSocket("udp4");
   await new Promise<void>((resolve) => clock.bind(0, "127.0.0.1", resolve));
   clock.on("message", (_, from) => clock.send(Buffer.concat([hex("24 02 06 e9"), Buffer.alloc(44)]), from.port));
@@ -30,7 +30,7 @@ test("what answers is told with its port, what does not is not", async () => {
   clock.close();
 });
 
-test("a host that says of every port that nobody is there was looked at", async () => {
+test("a host that says of every port that no one is there was checked", async () => {
   const closed: Net = { ...net, datagram: () => Promise.reject(new ProbeError("refused", "port unreachable")) };
   expect(await findDatagramServices("192.0.2.1", closed)).toEqual([]);
 });

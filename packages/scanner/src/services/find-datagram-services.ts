@@ -25,7 +25,7 @@ export const findDatagramServices = async (
       port,
       service: await identifyDatagramService({ ip, port, ...(host === undefined ? {} : { host }) }, net, how).catch(
         (error: unknown) => {
-          // "Port unreachable" is the host's own answer: nobody is there.
+          // "Port unreachable" is the host's own answer: no one is there.
           if (error instanceof ProbeError && error.reason === "refused") return null;
           throw error;
         },

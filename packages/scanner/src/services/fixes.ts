@@ -11,6 +11,7 @@ const FIXES: Readonly<Record<string, string>> = {
   postgresql:
     "# postgresql.conf\nlisten_addresses = 'localhost'\nssl = on\n# pg_hba.conf\nhostssl all all <network> scram-sha-256",
   elasticsearch: "# elasticsearch.yml\nnetwork.host: 127.0.0.1\nxpack.security.enabled: true",
+  firebird: "# firebird.conf\nRemoteBindAddress = localhost\nWireCrypt = Required\nAuthServer = Srp256",
   opensearch: "# opensearch.yml\nnetwork.host: 127.0.0.1\nplugins.security.disabled: false",
   couchdb: "; local.ini\n[chttpd]\nbind_address = 127.0.0.1\nrequire_valid_user = true",
   cassandra: "# cassandra.yaml\nrpc_address: 127.0.0.1\nauthenticator: PasswordAuthenticator",
@@ -54,8 +55,24 @@ const FIXES: Readonly<Record<string, string>> = {
   adb: "adb usb\nadb shell settings put global adb_wifi_enabled 0",
 };
 
+/** Products whose configuration differs from that of others with the same protocol. */
+const FIXES_BY_PRODUCT: Readonly<Record<string, string>> = {
+  xrdp: "# /etc/xrdp/xrdp.ini\nport=tcp://127.0.0.1:3389\nsecurity_layer=tls\ncrypt_level=high",
+  Samba:
+    "# smb.conf\n[global]\nserver min protocol = SMB3\nserver signing = mandatory\ninterfaces = lo <internal interface>\nbind interfaces only = yes\nhosts allow = <network>",
+  PgBouncer:
+    "; pgbouncer.ini\nlisten_addr = 127.0.0.1\nauth_type = scram-sha-256\nclient_tls_sslmode = require\nclient_tls_cert_file = <certificate.pem>\nclient_tls_key_file = <key.pem>",
+  Tor: "# torrc\nSocksPort 127.0.0.1:9050\nSocksPolicy accept <network>\nSocksPolicy reject *",
+  Tinyproxy: "# tinyproxy.conf\nListen 127.0.0.1\nAllow <network>\nBasicAuth <name> <secret>",
+  "Pure-FTPd":
+    "echo 2 > /etc/pure-ftpd/conf/TLS\necho yes > /etc/pure-ftpd/conf/NoAnonymous\nsystemctl restart pure-ftpd",
+  ProFTPD:
+    "# proftpd.conf\n<IfModule mod_tls.c>\n  TLSEngine on\n  TLSRequired on\n  TLSRSACertificateFile <certificate.pem>\n  TLSRSACertificateKeyFile <key.pem>\n</IfModule>\n# remove the section <Anonymous>",
+  Exim: "# exim.conf\ntls_advertise_hosts = *\ntls_certificate = <certificate.pem>\ntls_privatekey = <key.pem>\nauth_advertise_hosts = ${if eq{$tls_in_cipher}{}{}{*}}",
+};
+
 const DEFINED = new Map([...LINE_SERVICES, ...WEB_DEFINITIONS].map(({ name, fix }) => [name, fix]));
 
 /** The configuration for this service, or a firewall command where it has none of its own. */
-export const fixFor = ({ name, protocol }: SeenService, port: number): string =>
-  FIXES[name ?? ""] ?? DEFINED.get(name ?? "") ?? `ufw deny ${port}/${protocol}`;
+export const fixFor = ({ name, product, protocol }: SeenService, port: number): string =>
+  FIXES_BY_PRODUCT[product ?? ""] ?? FIXES[name ?? ""] ?? DEFINED.get(name ?? "") ?? `ufw deny ${port}/${protocol}`;

@@ -15,7 +15,7 @@ import { identifyDatagramService, identifyService } from "./identify-service.ts"
 const net = loopbackNet();
 afterAll(() => net[Symbol.asyncDispose]());
 
-const look = async (handle: (socket: Socket) => void, options = {}) => {
+const check = async (handle: (socket: Socket) => void, options = {}) => {
   await using server = await startTcp(handle);
   return {
     seen: await identifyService({ ip: "127.0.0.1", port: server.port }, net, { patienceMs: 300, ...options }),
@@ -31,25 +31,25 @@ const answering = (table: (said: string) => string | Uint8Array | null) => (sock
   });
 };
 
-test("a port nobody listens on cannot be looked at", async () => {
+test("a port no one listens on cannot be checked", async () => {
   await expect(identifyService({ ip: "127.0.0.1", port: 1 }, net)).rejects.toMatchObject({
     name: "ProbeError",
     reason: "refused",
   });
 });
 
-test("a port that stays silent to every question names nobody", async () => {
-  const { seen } = await look(() => {}, { patienceMs: 80, mostTalks: 3 });
+test("a port that stays silent to every question names no one", async () => {
+  const { seen } = await check(() => {}, { patienceMs: 80, mostTalks: 3 });
   expect(seen).toMatchObject({ name: null, product: null, banner: null, details: { silent: true } });
 });
 
-test("many ports of one stranger wait their turn, and none is called silent for it", async () => {
+test("many ports of one host are queued, and none is reported as silent because of it", async () => {
   await using polite = loopbackNet({ budget: { ...DEFAULT_BUDGET, own: DEFAULT_BUDGET.strangers } });
   await using server = await startTcp((socket) => void socket.write("SSH-2.0-OpenSSH_9.2p1\r\n"));
-  const looks = Array.from({ length: 12 }, () =>
+  const checks = Array.from({ length: 12 }, () =>
     identifyService({ ip: "127.0.0.1", port: server.port }, polite, { budgetMs: 1_000 }),
   );
-  expect((await Promise.all(looks)).map(({ name }) => name)).toEqual(looks.map(() => "ssh"));
+  expect((await Promise.all(checks)).map(({ name }) => name)).toEqual(checks.map(() => "ssh"));
 });
 
 test("a port that takes one connection and no more cannot be called silent", async () => {
@@ -68,11 +68,11 @@ test("a port that takes one connection and no more cannot be called silent", asy
 });
 
 test("time used up before every question was asked is no silence", async () => {
-  await expect(look(() => {}, { budgetMs: 200, patienceMs: 150 })).rejects.toMatchObject({ reason: "timeout" });
+  await expect(check(() => {}, { budgetMs: 200, patienceMs: 150 })).rejects.toMatchObject({ reason: "timeout" });
 });
 
-test("a drip of bytes without an end names nobody and ends", async () => {
-  const { seen } = await look(
+test("a drip of bytes without an end names no one and ends", async () => {
+  const { seen } = await check(
     (socket) => {
       const timer = setInterval(() => socket.write("x"), 20);
       socket.on("close", () => clearInterval(timer));
@@ -84,14 +84,16 @@ test("a drip of bytes without an end names nobody and ends", async () => {
 });
 
 test("a megabyte of greeting is cut", async () => {
-  const { seen } = await look((socket) => void socket.write(Buffer.alloc(1_048_576, "A")), {
+  const { seen } = await check((socket) => void socket.write(Buffer.alloc(1_048_576, "A")), {
     mostTalks: 1,
   });
   expect(seen.banner?.length).toBeLessThan(1_000);
 });
 
 test("a greeting on an odd port is recognised with one connection, its fingerprint gives product, version and CPE", async () => {
-  const { seen, connections } = await look((socket) => void socket.write("SSH-2.0-OpenSSH_9.2p1 Debian-2+deb12u3\r\n"));
+  const { seen, connections } = await check(
+    (socket) => void socket.write("SSH-2.0-OpenSSH_9.2p1 Debian-2+deb12u3\r\n"),
+  );
   expect(seen).toMatchObject({
     protocol: "tcp",
     name: "ssh",
@@ -105,7 +107,7 @@ test("a greeting on an odd port is recognised with one connection, its fingerpri
 });
 
 test("a greeting that is clear only after a question is followed up", async () => {
-  const { seen } = await look((socket) => {
+  const { seen } = await check((socket) => {
     socket.write("220 acme.test ready\r\n");
     answering((said) => (said.startsWith("EHLO") ? "250-acme.test\r\n250 STARTTLS\r\n" : null))(socket);
   });
@@ -114,7 +116,7 @@ test("a greeting that is clear only after a question is followed up", async () =
 
 test("a silent database on an odd port is found by talking to it", async () => {
   const info = "# Server\r\nredis_version:7.0.15\r\n";
-  const { seen } = await look(answering((said) => (said.includes("INFO") ? `$${info.length}\r\n${info}\r\n` : null)));
+  const { seen } = await check(answering((said) => (said.includes("INFO") ? `$${info.length}\r\n${info}\r\n` : null)));
   expect(seen).toMatchObject({
     name: "redis",
     version: "7.0.15",
@@ -124,13 +126,13 @@ test("a silent database on an odd port is found by talking to it", async () => {
 });
 
 test("a server that answers HTTP with its own greeting is taken for what it is", async () => {
-  const { seen } = await look((socket) => void socket.once("data", () => socket.write("@RSYNCD: 31.0\n")));
+  const { seen } = await check((socket) => void socket.once("data", () => socket.write("@RSYNCD: 31.0\n")));
   expect(seen).toMatchObject({ name: "rsync" });
 });
 
 test("a web page that asks for more is asked for it", async () => {
   const page = (body: string) => `HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-  const { seen } = await look(
+  const { seen } = await check(
     answering((said) =>
       said.startsWith("GET / ")
         ? page("Ollama is running")
@@ -143,11 +145,11 @@ test("a web page that asks for more is asked for it", async () => {
 });
 
 test("an echo is an echo and nothing else", async () => {
-  const { seen } = await look((socket) => void socket.pipe(socket), { mostTalks: 60 });
+  const { seen } = await check((socket) => void socket.pipe(socket), { mostTalks: 60 });
   expect(seen.name).toBe("echo");
 });
 
-test("TLS on an odd port is gone into, and what speaks there is told", async () => {
+test("TLS on an unusual port is negotiated, and the service inside is reported", async () => {
   const server = createTlsServer(
     { key: TEST_CERTIFICATES.key, cert: TEST_CERTIFICATES.expired },
     (socket) => void socket.write("* OK Dovecot ready.\r\n"),
@@ -160,7 +162,7 @@ test("TLS on an odd port is gone into, and what speaks there is told", async () 
   server.close();
 });
 
-test("a UDP port that answers is told, one that does not is not", async () => {
+test("a UDP port that answers is reported, one that does not is not", async () => {
   const socket = createSocket("udp4");
   await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
   socket.on("message", (_, from) => socket.send(Buffer.concat([hex("24 02 06 e9"), Buffer.alloc(44)]), from.port));

@@ -4,6 +4,7 @@ import { ProbeError } from "@parapet/net/probe-error";
 import type { SeenService } from "../check.ts";
 import type { FingerprintSet } from "../fingerprints/fingerprint-set.ts";
 import { ownFingerprints } from "../fingerprints/own-fingerprints.ts";
+import { certificateFacts, type CertificateFacts } from "../tls/certificate-facts.ts";
 import { printable } from "./bytes.ts";
 import { hear, likelyTalks, mayPrint, tryTalks, type Findings, type Session } from "./conversation.ts";
 import { describeService } from "./describe-service.ts";
@@ -15,7 +16,7 @@ import { createTimeSpent } from "./time-spent.ts";
 export interface IdentifyOptions {
   /** Sets of rules beside the built-in ones; what they know is merged. */
   readonly fingerprints?: readonly FingerprintSet[];
-  /** Other open ports of the address, which tell a server from a printer. */
+  /** Other open ports of the address, which distinguish a server from a printer. */
   readonly beside?: readonly number[];
   /** A round trip measured before, so that waits fit the distance. */
   readonly rttMs?: number;
@@ -133,8 +134,8 @@ const readInTls = async (plain: Session): Promise<Secured | null> => {
   return { ...(await tryTalks(usual, session, first.strange)), tls: seen.tls };
 };
 
-/** What of a handshake is kept with the service. */
-const tlsDetails = (tls: TlsObservation): Record<string, unknown> => {
+/** What of a handshake is stored with the service. */
+const tlsDetails = (tls: TlsObservation, name: string): Record<string, unknown> => {
   const [leaf] = tls.chain;
   return {
     protocol: tls.protocol,
@@ -145,17 +146,29 @@ const tlsDetails = (tls: TlsObservation): Record<string, unknown> => {
     ...(leaf === undefined
       ? {}
       : { subject: leaf.subject, issuer: leaf.issuer, validTo: leaf.valid_to, names: leaf.subjectaltname ?? null }),
+    ...certificateOf(tls, name),
   };
+};
+
+/** The certificate's facts for the inventory; absent where it cannot be read. */
+const certificateOf = (tls: TlsObservation, name: string): { certificate?: CertificateFacts } => {
+  try {
+    return { certificate: certificateFacts(tls, name) };
+  } catch (error) {
+    if (error instanceof ProbeError) return {};
+    throw error;
+  }
 };
 
 const conclude = async (
   findings: Findings,
   tls: TlsObservation | null,
+  name: string,
   options: IdentifyOptions,
 ): Promise<SeenService> => {
   const { heard, strange } = findings;
   const odd = strange.find((it) => it.length > 0);
-  const details = { ...heard?.reading.details, ...(tls === null ? {} : { tls: tlsDetails(tls) }) };
+  const details = { ...heard?.reading.details, ...(tls === null ? {} : { tls: tlsDetails(tls, name) }) };
   const sets = [...(options.fingerprints ?? []), ownFingerprints];
   if (heard !== null) {
     return describeService({ ...heard.reading, details }, { protocol: "tcp", tls: tls !== null, sets });
@@ -174,7 +187,7 @@ const conclude = async (
 };
 
 /**
- * What is behind this TCP port? Rejects with `ProbeError` when it cannot be reached at all, or when nobody was
+ * What is behind this TCP port? Rejects with `ProbeError` when it cannot be reached at all, or when no one was
  * recognised and not every question could be asked.
  */
 export const identifyService = async (
@@ -183,13 +196,14 @@ export const identifyService = async (
   options: IdentifyOptions = {},
 ): Promise<SeenService> => {
   const session = openSession(to, net, options);
+  const name = to.host ?? to.ip ?? "";
   const tlsFirst = TLS_PORTS.has(to.port);
   const expected = tlsFirst ? await readInTls(session) : null;
-  if (expected !== null) return conclude(expected, expected.tls, options);
+  if (expected !== null) return conclude(expected, expected.tls, name, options);
 
   const plain = await hear(session);
   const wantsTls = plain.strange.some(expectsTls);
-  if ((plain.heard !== null && !wantsTls) || session.isQuiet) return conclude(plain, null, options);
+  if ((plain.heard !== null && !wantsTls) || session.isQuiet) return conclude(plain, null, name, options);
 
   // TLS is the likeliest of all silent things, so it is tried beside the first of the others.
   const likely = likelyTalks(session.peer);
@@ -202,15 +216,15 @@ export const identifyService = async (
   const heard = plain.heard ?? beside.heard;
   if (heard !== null && !beside.strange.some(expectsTls) && !wantsTls) enough.abort();
   const secured = await securing;
-  if (secured !== null) return conclude(secured, secured.tls, options);
-  if (heard !== null) return conclude({ heard, strange: beside.strange }, null, options);
+  if (secured !== null) return conclude(secured, secured.tls, name, options);
+  if (heard !== null) return conclude({ heard, strange: beside.strange }, null, name, options);
   const last = await tryTalks(rest, session, beside.strange);
   // Silence is an answer only where every question could be asked.
   if (last.heard === null && session.failure !== null) throw session.failure;
-  return conclude(last, null, options);
+  return conclude(last, null, name, options);
 };
 
-/** What is behind this UDP port? Null when nobody answered, which says nothing: it may be closed, filtered or shy. */
+/** What is behind this UDP port? Null when no one answered, which says nothing: it may be closed, filtered or shy. */
 export const identifyDatagramService = async (
   to: Destination & { ip: string },
   net: Net,

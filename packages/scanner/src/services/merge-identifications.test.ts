@@ -48,7 +48,7 @@ test("the most specific consistent version wins", async () => {
   expect(seen).toMatchObject({ version: "2.4.2", cpe: "cpe:2.3:a:openprinting:cups:2.4.2:*:*:*:*:*:*:*" });
 });
 
-test("a contradiction is kept as evidence and changes nothing", async () => {
+test("a contradiction is stored as evidence and changes nothing", async () => {
   const wrong = rules("http_header.server", [
     { pattern: "^nginx/1\\.(\\d+)", vendor: "F5", product: "nginx", cpe: "f5:nginx", examples: {} },
   ]);

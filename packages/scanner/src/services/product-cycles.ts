@@ -1,4 +1,4 @@
-/** When a line of a product stops getting mends from its makers. */
+/** When a line of a product stops getting fixes from its makers. */
 export interface ProductCycle {
   /** `vendor:product` of the CPE name. */
   readonly cpe: string;
@@ -19,7 +19,7 @@ const lines = (cpe: string, table: string): ProductCycle[] =>
 
 /**
  * Days as the projects announced them, compared with endoflife.date in August 2026 where it follows the product. Where a
- * project mends only its newest release, a line ends when the next one comes out. A line that is not here is not judged.
+ * project fixes only its newest release, a line ends when the next one comes out. A line that is not here is not evaluated.
  */
 export const PRODUCT_CYCLES: readonly ProductCycle[] = [
   ...lines("apache:http_server", "1.3=2010-02-03 2.0=2013-07-10 2.2=2017-07-11"),

@@ -43,5 +43,5 @@ test.each<[string, Told[], string[]]>([
   ],
 ])("%s", (_, services, names) => expect(runningOn(services)).toEqual(names));
 
-test("a stored service whose details are nothing tells nothing more", () =>
+test("a stored service whose details are nothing reveals nothing more", () =>
   expect(runningOn([stored({ cpe: NGINX, version: null, banner: null, details: null })])).toEqual([NGINX]));

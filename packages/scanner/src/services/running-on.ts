@@ -2,7 +2,7 @@ import { formatCpe, parseCpe } from "@parapet/domain/risk/cve/cpe";
 
 import type { SeenService } from "../check.ts";
 
-/** What of a service tells about the machine it runs on. */
+/** Facts of a service about the machine it runs on. */
 export type Told = Pick<SeenService, "cpe" | "version" | "banner" | "details">;
 
 /** The same of a stored service, whose details may be anything. */
@@ -23,7 +23,7 @@ export const told = <
 interface System {
   readonly family: "linux" | "windows" | "bsd";
   readonly sign: RegExp;
-  /** Vendor, product and, where the sign tells it, version of the CPE name. */
+  /** Vendor, product and, where the fingerprint has it, version of the CPE name. */
   readonly name: (found: RegExpExecArray) => string;
 }
 

@@ -17,10 +17,10 @@ export interface Reading {
   /** `vendor:product` as the CPE dictionary spells them, when it differs from the names above. */
   readonly cpe?: string | null;
   readonly banner?: string | null;
-  /** True when it serves whoever asks, false when it asks who we are, null when that was not seen. */
+  /** True when it serves anyone who asks, false when it asks who we are, null when that was not seen. */
   readonly unauthenticated?: boolean | null;
   readonly details?: Readonly<Record<string, unknown>>;
-  /** Values that fingerprints may know, most telling first: the kind and the value. */
+  /** Values that fingerprints may know, most significant first: the kind and the value. */
   readonly values?: readonly (readonly [match: string, value: string])[];
 }
 
@@ -49,9 +49,9 @@ export interface Talk {
   readonly hello?: (peer: Peer) => Uint8Array | string;
   /** The protocol itself answers with our own words; elsewhere they are the sign of an echo. */
   readonly repeats?: true;
-  /** Whether the first answer is whole, so that nobody waits for more. */
+  /** Whether the first answer is whole, so that no one waits for more. */
   isComplete?(answer: Buffer): boolean;
-  /** Whether a greeting `read` cannot tell yet may still be of this protocol, so that going on is worth a connection. */
+  /** Whether an inconclusive greeting may still be of this protocol, so that another request is worthwhile. */
   mayBe?(greeting: Buffer): boolean;
   /** What to say next, given all answers so far; null when enough is known. Asked once `read` or `mayBe` agrees. */
   next?(answers: readonly Buffer[], peer: Peer): Turn | null;

@@ -127,7 +127,7 @@ test("no talk takes another protocol's first answer for its own", () => {
   expect(mistaken).toEqual([]);
 });
 
-test("bytes without meaning are nobody's", () => {
+test("bytes without meaning are no one's", () => {
   let state = 7;
   const random = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % 256;
   const claimed: string[] = [];

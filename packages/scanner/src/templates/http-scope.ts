@@ -9,7 +9,7 @@ import type { Template } from "./template.ts";
 export interface Knowledge {
   readonly target: ReadonlyMap<string, Value>;
   readonly variables: Map<string, Value>;
-  /** What extractors handed over. */
+  /** What extractors passed on. */
   readonly values: Map<string, Value>;
   /** Answers of this block, in order: `body_1` is the body of the first. */
   history: AnswerView[];
@@ -38,7 +38,7 @@ const RANDSTR = Array.from({ length: 12 }, () => "abcdefghijkmnpqrstuvwxyz"[Math
 const NUMBERED = /^(.+)_(\d{1,3})$/;
 const OF_REQUEST = /^http_(\d{1,3})_(.+)$/;
 
-/** The names as an expression sees them, with the answer under judgement (if there is one). */
+/** The names as an expression sees them, with the answer under decision (if there is one). */
 export const scopeOf = (
   knowledge: Knowledge,
   payload: Readonly<Record<string, Filling>>,

@@ -21,7 +21,7 @@ export const toBytesText = (text: string): string =>
 /** The text a person reads, from the one-character-per-byte form. */
 export const toReadable = (bytesText: string): string => Buffer.from(bytesText, "latin1").toString("utf8");
 
-/** Compiles a pattern (in the byte form) for matching in time linear in the text (RE2): no template can hang the scanner. */
+/** Compiles a pattern (in the byte form) for matching in time linear in the text (RE2): no template can block the scanner. */
 export const linearRegex = (source: string): RE2JS => {
   const known = compiled.get(source);
   if (known !== undefined) return known;

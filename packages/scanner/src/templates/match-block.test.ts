@@ -64,13 +64,13 @@ describe("one matcher", () => {
 });
 
 describe("several", () => {
-  test("any is enough unless told otherwise", () => {
+  test("any is enough by default", () => {
     const list = "matchers:\n  - {type: status, status: [500]}\n  - {type: word, words: [APP_KEY]}";
     expect(judge(list).matched).toBe(true);
     expect(judge(`matchers-condition: and\n${list}`).matched).toBe(false);
   });
 
-  test("names of those that matched are told", () => {
+  test("names of those that matched are reported", () => {
     const list =
       "matchers:\n  - {type: word, name: env, words: [APP_KEY]}\n  - {type: word, name: other, words: [nope]}\n  - {type: word, name: zip, words: [PK]}";
     expect(judge(list).names).toEqual(["env", "zip"]);
@@ -90,7 +90,7 @@ describe("extractors", () => {
     expect(judge("extractors:\n  - {type: regex, regex: ['nothing']}").matched).toBe(false);
   });
 
-  test("internal ones are handed on and not shown", () => {
+  test("internal ones are passed on and not shown", () => {
     const verdict = judge(
       "extractors:\n  - {type: regex, name: v, internal: true, group: 1, regex: ['Version: ([0-9.]+)']}",
     );

@@ -30,7 +30,7 @@ const tooMany = (rounds: number): never => {
 };
 
 /**
- * The rounds a block's payloads make. Short lists of places to look are fine; word lists from files and lists of
+ * The rounds a block's payloads make. Short lists of paths to check are fine; word lists from files and lists of
  * hundreds are brute force and refuse the template.
  */
 export const payloadRounds = (block: Fields, place: string): Round[] => {

@@ -90,7 +90,7 @@ const requestsOf = (block: Fields, place: string): RequestShape[] => {
   });
 };
 
-/** Reads one HTTP block of a template, refusing what would do more than look. */
+/** Reads one HTTP block of a template, refusing what would do more than read. */
 export const readHttpBlock = (block: Fields, place: string): HttpBlock => {
   refuseHarmfulBlock(block);
   const requests = requestsOf(block, place);

@@ -138,7 +138,7 @@ describe("is read", () => {
     expect(readTemplate(source, "x").http[0]?.redirects).toBe(10);
   });
 
-  test("and knows when it looks back", () => {
+  test("and recognizes references to earlier responses", () => {
     const source = plain.replace(
       "type: word\n        words: [secret]",
       'type: dsl\n        dsl: ["status_code_1 == 200"]',

@@ -4,7 +4,7 @@ import { commaListAt, isFields, type Fields } from "./yaml-shapes.ts";
 const OTHER_PROTOCOLS = ["ssl", "tcp", "network", "websocket", "whois", "workflows"] as const;
 const CODE = ["code", "javascript", "headless", "file"] as const;
 
-/** Tags whose templates do more than look. No exploit is run, no login tried, no data changed on a target. */
+/** Tags whose templates do more than read. No exploit is run, no login tried, no data changed on a target. */
 const TAGS: Readonly<Record<string, RefusalCode>> = {
   intrusive: "changes-state",
   "file-upload": "changes-state",
@@ -81,7 +81,7 @@ const ATTACKS: readonly RegExp[] = [
   /[;|`](?:\s|%20|\+)*(?:id|whoami|cat|ping|curl|wget|nslookup)\b|%0a(?:id|whoami|cat)\b|\(\)\s{0,3}\{\s{0,3}:;/i,
 ];
 
-/** Refuses a request that attacks. A template may look; it may not try whether something breaks. */
+/** Rejects attacking requests. Templates may read only. */
 export const refuseAttack = (written: string): void => {
   if (ATTACKS.some((pattern) => pattern.test(written)))
     throw new TemplateRefused("exploits", written.trim().slice(0, 80));

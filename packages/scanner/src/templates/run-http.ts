@@ -160,7 +160,7 @@ export const runHttp = async (
           sight = await sender.send(request);
         } catch (error) {
           if (!(error instanceof ProbeError)) throw error;
-          // Nobody listens at the other port a template asked for: that is an answer, not blindness.
+          // No one listens at the other port a template asked for: that is an answer, not blindness.
           if (error.reason === "refused" && new URL(request.url).origin !== visit.origin) continue;
           failure = error;
           if (error.reason === "blocked" || error.reason === "cancelled") throw error;
@@ -177,7 +177,7 @@ export const runHttp = async (
       }
     }
   }
-  // Part of the paths could not be asked: what was found stands, but silence would not be "nothing there".
+  // Some paths could not be requested: matches count, but "no match" would be wrong.
   if (hits.length === 0 && failure !== null) throw failure;
   return hits;
 };

@@ -118,7 +118,7 @@ test("one hostile answer blinds its own template and no other", async () => {
   expect(blind.map(({ id }) => id)).toEqual(["never"]);
 });
 
-test("a page that lies about its encoding is matched by its bytes", async () => {
+test("a page with a wrong encoding header is matched by its bytes", async () => {
   const files = { "/liar": { kind: "hostile", how: "lying-charset" }, "/.git/config": GIT } as const;
   const { ids } = await run({ files }, [
     file("liar", "/liar", "never in there"),

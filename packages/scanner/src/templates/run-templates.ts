@@ -16,7 +16,7 @@ export interface TemplateHit {
 
 export interface TemplateRun {
   readonly hits: readonly TemplateHit[];
-  /** Templates that could not look, so that nothing may be said of what they look for. */
+  /** Templates that could not look, so that nothing may be said of what they search for. */
   readonly blind: readonly { readonly id: string; readonly reason: BlindReason; readonly detail: string }[];
 }
 
@@ -35,20 +35,20 @@ const sharedSender = (
       wanted.set(key, (wanted.get(key) ?? 0) + 1);
     }
   }
-  const kept = new Map<string, Promise<HttpResponse>>();
+  const stored = new Map<string, Promise<HttpResponse>>();
   return {
     send(request) {
       const key = requestKey(request);
       const left = (wanted.get(key) ?? 1) - 1;
-      const known = kept.get(key);
+      const known = stored.get(key);
       if (left <= 0) {
         wanted.delete(key);
-        kept.delete(key);
+        stored.delete(key);
         return known ?? sendFollowing(visit, request);
       }
       wanted.set(key, left);
       const answer = known ?? sendFollowing(visit, request);
-      kept.set(key, answer);
+      stored.set(key, answer);
       return answer;
     },
   };

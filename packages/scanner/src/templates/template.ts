@@ -3,7 +3,7 @@ import type { Severity } from "@parapet/domain/risk/severity";
 import type { CompiledExpression } from "./dsl/compile-expression.ts";
 import type { Filling } from "./filling.ts";
 
-/** A community template, read, judged harmless and made ready to run. */
+/** A community template, read, evaluated harmless and made ready to run. */
 export interface Template {
   readonly id: string;
   readonly file: string;
@@ -30,7 +30,7 @@ export interface Judging {
   readonly matchers: readonly Matcher[];
   readonly matchersCondition: Condition;
   readonly extractors: readonly Extractor[];
-  /** The block speaks of earlier answers (`body_1`, `status_code_2`), so they are kept until it ends. */
+  /** The block speaks of earlier answers (`body_1`, `status_code_2`), so they are stored until it ends. */
   readonly looksBack: boolean;
 }
 

@@ -29,7 +29,7 @@ const scalar = (value: unknown, place: string): string => {
 export const textAt = (value: unknown, place: string): string | null =>
   value === undefined || value === null ? null : scalar(value, place);
 
-/** A list of texts, where one alone may stand without its list. */
+/** A list of texts; a single text is accepted as well. */
 export const textListAt = (value: unknown, place: string): string[] => {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value.map((item, at) => scalar(item, `${place}[${at}]`)) : [scalar(value, place)];

@@ -1,4 +1,4 @@
-/** One `Set-Cookie`, read as browsers read it (RFC 6265bis, 5.6). The value itself is not kept. */
+/** One `Set-Cookie`, read as browsers read it (RFC 6265bis, 5.6). The value itself is not stored. */
 export interface CookieFacts {
   readonly name: string;
   readonly secure: boolean;
@@ -35,6 +35,8 @@ export const readCookie = (header: string): CookieFacts => {
     isSession: !isCsrf && SESSION_NAME.test(name),
     isCsrf,
     isRemoval:
-      value === "" || /^(?:0|-\d+)$/.test(given.get("max-age") ?? "") || /\b19\d\d\b/.test(given.get("expires") ?? ""),
+      /^(?:|deleted)$/i.test(value) ||
+      /^(?:0|-\d+)$/.test(given.get("max-age") ?? "") ||
+      /\b19\d\d\b/.test(given.get("expires") ?? ""),
   };
 };

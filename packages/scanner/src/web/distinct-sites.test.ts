@@ -18,7 +18,7 @@ test.each<[string, Parameters<typeof startCompany>[1], string[]]>([
   expect((await distinctSites(sites, "acme.test", lab.net, context())).map(({ url }) => url)).toEqual(expected);
 });
 
-test("a site that cannot be compared is kept, for it has to say so itself", async () => {
+test("a site that cannot be compared is kept, since it has to report its own failure", async () => {
   await using lab = await startCompany("acme.test", { services: [{ port: 80, speaks: "http" }] });
   const ip = lab.hosts.get("acme.test") ?? "";
   const sites = ["http", "https"].map((scheme) => ({ url: `${scheme}://acme.test/`, ip }));

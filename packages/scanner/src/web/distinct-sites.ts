@@ -7,11 +7,13 @@ import { siteVisit } from "./site-visit.ts";
 export interface Site {
   readonly url: string;
   readonly ip: string;
+  /** The name does not lead to this address; it was only requested there. */
+  readonly isVirtual?: true;
 }
 
 /**
  * Which sites are worth judging on their own? A plain http:// site whose https:// twin shows the same page, or to which
- * it only sends its visitors, would repeat every finding of the twin. The twin's own check still looks at both doors.
+ * it only sends its visitors, would repeat every finding of the twin. The check of the twin still covers both ports.
  */
 export const distinctSites = async (
   sites: readonly Site[],
@@ -29,10 +31,10 @@ export const distinctSites = async (
       const secure = siteVisit({ domain, ...twin }, net, context);
       return !isSamePage((await plain.home()).page, (await secure.home()).page);
     } catch {
-      // What could not be compared is judged by itself, and says so itself.
+      // Sites that could not be compared are checked separately and report their own failures.
       return true;
     }
   };
-  const kept = await Promise.all(sites.map(isDistinct));
-  return sites.filter((_, at) => kept[at] === true);
+  const stored = await Promise.all(sites.map(isDistinct));
+  return sites.filter((_, at) => stored[at] === true);
 };

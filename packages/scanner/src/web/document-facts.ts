@@ -54,7 +54,7 @@ const pdfFacts = (body: Buffer): DocumentFacts => {
   };
 };
 
-/** The parts of an office file that tell about it; anything odd in the archive ends the look, never the scan. */
+/** The metadata parts of an office file; a malformed archive ends this check only. */
 const officeParts = (body: Buffer): string => {
   let text = "";
   for (let at = body.indexOf(LOCAL_HEADER), n = 0; at >= 0 && at + 30 <= body.length && n < 2_000; n += 1) {
@@ -67,7 +67,7 @@ const officeParts = (body: Buffer): string => {
     const start = at + 30 + nameLength + extra;
     const name = body.toString("latin1", at + 30, at + 30 + nameLength);
     if (PARTS.has(name)) {
-      // A length of nought stands behind the bytes, not before them; the end of the stream is found by unpacking.
+      // A length of nought is behind the bytes, not before them; the end of the stream is found by unpacking.
       const bytes = body.subarray(start, packed === 0 ? body.length : start + packed);
       try {
         text +=
@@ -97,7 +97,7 @@ const officeFacts = (body: Buffer): DocumentFacts => {
   };
 };
 
-/** What does this file tell about its maker? Null when it is neither PDF nor an office file, whatever it is called. */
+/** What does this file reveal about its maker? Null when it is neither PDF nor an office file, whatever it is called. */
 export const documentFacts = (body: Buffer): DocumentFacts | null => {
   if (body.subarray(0, 5).equals(Buffer.from("%PDF-"))) return pdfFacts(body);
   return body.subarray(0, 4).equals(LOCAL_HEADER) ? officeFacts(body) : null;

@@ -5,7 +5,7 @@ import type { HttpResponse } from "@parapet/net/net";
 import type { Fix } from "./fixes.ts";
 import { maskSecrets, maskValue } from "./mask-secrets.ts";
 
-/** What is kept of an answer so that a finding can be checked by hand and compared next time. */
+/** What is stored of an answer so that a finding can be checked by hand and compared next time. */
 export interface WebEvidence {
   readonly url: string;
   readonly status: number;
@@ -21,6 +21,8 @@ export interface WebEvidence {
 }
 
 const START_BYTES = 2048;
+/** Decoded for masking, so that a secret across the cut is recognized. */
+const MASKED_BYTES = START_BYTES * 4;
 const MAX_HEADERS = 40;
 const MAX_HEADER_VALUE = 500;
 
@@ -49,7 +51,7 @@ export const evidenceOf = (
 ): WebEvidence => {
   // A secret that is cut in the middle would no longer look like one, so masking comes before cutting.
   const readable = isReadable(sight.body)
-    ? maskSecrets(sight.text().slice(0, START_BYTES * 4))
+    ? maskSecrets(sight.text(MASKED_BYTES))
     : sight.body.subarray(0, 64).toString("hex");
   return {
     url: sight.url,

@@ -30,7 +30,7 @@ const ARCHIVE_ENDINGS: readonly (readonly [string, RegExp])[] = [
   ["sql.gz", GZIP],
 ];
 
-/** Every file that should never be served, with the sign that tells it from a page that merely answers. */
+/** Every file that should never be served, with the signature that distinguishes it from a generic page. */
 export const EXPOSED_FILES: readonly FileSign[] = [
   ...of("file-version-control", "text", /^[ \t]{0,20}\[(?:core|remote|credential|user|branch)\b/m, "/.git/config"),
   ...of("file-version-control", "text", /^(?:ref: refs\/|[0-9a-f]{40}\s*$)/, "/.git/HEAD"),
@@ -205,9 +205,9 @@ export const EXPOSED_FILES: readonly FileSign[] = [
     /^[ \t]{0,20}(?:RewriteEngine|RewriteRule|AuthType|Options|Order|Deny|<IfModule|<Files)/m,
     "/.htaccess",
   ),
-  ...of("file-configuration", "json", /"(?:require|autoload|require-dev)"\s*:/, "/composer.json"),
-  ...of("file-configuration", "json", /"packages"\s*:\s*\[|"content-hash"\s*:/, "/composer.lock"),
-  ...of("file-configuration", "json", /"(?:dependencies|devDependencies|scripts)"\s*:\s*\{/, "/package.json"),
+  ...of("file-dependencies", "json", /"(?:require|autoload|require-dev)"\s*:/, "/composer.json"),
+  ...of("file-dependencies", "json", /"packages"\s*:\s*\[|"content-hash"\s*:/, "/composer.lock"),
+  ...of("file-dependencies", "json", /"(?:dependencies|devDependencies|scripts)"\s*:\s*\{/, "/package.json"),
   ...of(
     "file-configuration",
     "text",
@@ -248,7 +248,7 @@ export const EXPOSED_FILES: readonly FileSign[] = [
   ...of("file-diagnostics", "json", /"(?:propertySources|activeProfiles)"\s*:/, "/actuator/env", "/env"),
   ...of("file-diagnostics", "json", /"_links"\s*:\s*\{[\s\S]{0,2000}actuator/, "/actuator"),
   ...large(of("file-memory-dump", "binary", /^(?:JAVA PROFILE|\x1f\x8b)/, "/actuator/heapdump", "/heapdump")),
-  ...of("file-diagnostics", "page", /\/debug\/pprof\/|Types of profiles available/, "/debug/pprof/"),
+  ...of("file-profiler", "page", /\/debug\/pprof\/|Types of profiles available/, "/debug/pprof/"),
   ...of("file-diagnostics", "page", /Error [Ll]og for|ELMAH/, "/elmah.axd"),
   ...of("file-diagnostics", "page", /Application Trace|Requests to this Application/, "/trace.axd"),
   ...of("file-diagnostics", "page", /<title>[^<]{0,100}Telescope/i, "/telescope"),

@@ -7,9 +7,9 @@ export interface FileSign {
   /** `{domain}`, `{name}` (the domain without its ending) and `{year}` are filled in. */
   readonly path: string;
   readonly outcome: FileOutcome;
-  /** `text` and `binary` must not be HTML; `page` must be; `json` and `xml` must say so or look so. */
+  /** `text` and `binary` must not be HTML; `page` must be; `json` and `xml` must be declared or parse as such. */
   readonly kind: "text" | "binary" | "page" | "json" | "xml";
-  /** Looked for in the first 16 kB. For binary files the bytes as latin1. */
+  /** Searched in the first 16 kB. For binary files the bytes as latin1. */
   readonly sign: RegExp;
   /** Only the beginning is asked for: the file may be large. */
   readonly large?: true;
@@ -23,7 +23,9 @@ export const FILE_OUTCOMES = [
   "file-archive",
   "file-source-backup",
   "file-configuration",
+  "file-dependencies",
   "file-diagnostics",
+  "file-profiler",
   "file-phpinfo",
   "file-server-status",
   "file-metrics",

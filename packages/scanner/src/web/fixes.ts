@@ -103,7 +103,7 @@ export const fixedHost = (host: string): Fix => ({
   caddy: `${host} {\n  # serves this host name only\n}`,
 });
 
-/** A DNS record to publish or take away, written as in a zone file. */
+/** A DNS record to publish or remove, written as in a zone file. */
 export const dnsRecord = (line: string): Fix => ({ dns: line });
 
 /** Lets only one's own network reach a path; the range is an example to replace. */

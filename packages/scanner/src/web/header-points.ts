@@ -1,9 +1,10 @@
 /**
  * The published points table of the header grade: a site starts at 100, loses what its faults cost, and gains the
- * bonuses only when it kept 90 or more. `docs/header-points.md` is written from this table.
+ * bonuses only when at least 90 are left. `docs/header-points.md` is written from this table.
  */
 export const HEADER_POINTS = {
   "csp-absent": -25,
+  "csp-without-scripts": -25,
   "csp-report-only": -25,
   "csp-unsafe-inline": -20,
   "csp-any-source": -20,
@@ -58,9 +59,9 @@ const gradeOf = (score: number): HeaderGrade["grade"] => {
 export const gradeHeaders = (rules: Iterable<HeaderRule>): HeaderGrade => {
   const rows = [...new Set(rules)].map((rule) => ({ rule, points: HEADER_POINTS[rule] as number }));
   const sum = (of: typeof rows): number => of.reduce((total, { points }) => total + points, 0);
-  const kept = 100 + sum(rows.filter(({ points }) => points < 0));
-  const bonuses = kept >= BONUS_FROM ? rows.filter(({ points }) => points > 0) : [];
-  const score = Math.max(0, kept + sum(bonuses));
+  const stored = 100 + sum(rows.filter(({ points }) => points < 0));
+  const bonuses = stored >= BONUS_FROM ? rows.filter(({ points }) => points > 0) : [];
+  const score = Math.max(0, stored + sum(bonuses));
   return { score, grade: gradeOf(score), rules: [...rows.filter(({ points }) => points < 0), ...bonuses] };
 };
 

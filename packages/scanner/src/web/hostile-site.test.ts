@@ -11,7 +11,7 @@ const MINE = CHECKS.filter(({ id, on }) => id.startsWith("web-") && on === "site
 // The ways that only keep us waiting end at the network's own deadline, which has its own tests.
 const WAYS = HOSTILE_WAYS.filter((how) => how !== "slow-drip" && how !== "never-answers");
 
-test.each(WAYS)("a home page of the kind %s ends every check, judged or blind, and breaks none", async (how) => {
+test.each(WAYS)("a home page of the kind %s ends every check, evaluated or blind, and breaks none", async (how) => {
   await using lab = await startCompany("acme.test", { files: { "/": { kind: "hostile", how } } });
   const context: CheckContext = { signal: AbortSignal.timeout(15_000), now: () => new Date(), settings: {} };
   const target = { domain: "acme.test", url: "http://acme.test/", ip: lab.hosts.get("acme.test") ?? "" };

@@ -4,7 +4,7 @@ import { htmlFacts } from "./html-facts.ts";
 import { htmlOf, isHtml } from "./html-of.ts";
 import { page } from "./testing/page.ts";
 
-test("tells what the checks ask for", () => {
+test("extracts what the checks need", () => {
   const facts = htmlFacts(`<!doctype html><title> Acme
     Tools </title><meta name="Generator" content="WordPress 6.8"><meta name="description" content="Anvils">
     <script src="/a.js" integrity="sha384-x"></script><script>var a = 1;</script><link rel="stylesheet" href="/s.css">

@@ -23,8 +23,14 @@ export interface HtmlFacts {
   readonly links: readonly string[];
   readonly forms: readonly FormFacts[];
   readonly comments: readonly string[];
+  /** Names of hidden fields and meta tags that carry a token against request forgery. */
+  readonly tokens: readonly string[];
 }
 
+/** What frameworks call the token that protects a form. */
+const TOKEN_NAME =
+  /csrf|xsrf|authenticity_token|requestverificationtoken|form_(?:token|key|build_id)|^_token$|_wpnonce/i;
+const LEAST_TOKEN_LENGTH = 8;
 const MAX_ITEMS = 500;
 const MAX_TEXT = 512 * 1024;
 const LOADING: Readonly<Record<string, string>> = {
@@ -49,6 +55,7 @@ export const htmlFacts = (html: string): HtmlFacts => {
   const links: string[] = [];
   const forms: { action: string; method: string; hasPassword: boolean }[] = [];
   const comments: string[] = [];
+  const tokens: string[] = [];
   let title = "";
   let inTitle = false;
   let inline: string[] | null = null;
@@ -57,6 +64,10 @@ export const htmlFacts = (html: string): HtmlFacts => {
 
   const keep = <T>(list: T[], item: T): void => {
     if (list.length < MAX_ITEMS) list.push(item);
+  };
+
+  const keepToken = (name: string, value = ""): void => {
+    if (TOKEN_NAME.test(name) && value.length >= LEAST_TOKEN_LENGTH) keep(tokens, name.slice(0, 100));
   };
 
   const parser = new Parser(
@@ -71,6 +82,7 @@ export const htmlFacts = (html: string): HtmlFacts => {
           case "meta": {
             const name = (attributes["name"] ?? attributes["property"] ?? attributes["http-equiv"] ?? "").toLowerCase();
             if (name !== "" && Object.keys(metas).length < MAX_ITEMS) metas[name] ??= attributes["content"] ?? "";
+            keepToken(name, attributes["content"]);
             break;
           }
           case "script":
@@ -98,6 +110,7 @@ export const htmlFacts = (html: string): HtmlFacts => {
             keep(forms, openForm);
             break;
           case "input":
+            keepToken(attributes["name"] ?? "", attributes["value"]);
             if ((attributes["type"] ?? "").toLowerCase() === "password") {
               // A field outside any form is still a place to type a password.
               if (openForm === null) keep(forms, { action: "", method: "post", hasPassword: true });
@@ -140,5 +153,6 @@ export const htmlFacts = (html: string): HtmlFacts => {
     links,
     forms,
     comments,
+    tokens,
   };
 };

@@ -19,7 +19,8 @@ export const looksLikeHtml = (sight: HttpResponse): boolean =>
 export const htmlOf = (sight: HttpResponse): HtmlFacts => {
   const known = facts.get(sight);
   if (known !== undefined) return known;
-  const read = htmlFacts(isHtml(sight) ? sight.text() : "");
+  // The facts are substrings of the page; copies let its text go.
+  const read = structuredClone(htmlFacts(isHtml(sight) ? sight.text() : ""));
   facts.set(sight, read);
   return read;
 };

@@ -174,7 +174,7 @@ export const strangeLibrary = ({ libraries, isWhole }: JavascriptRepository, url
   return isKnown ? null : name;
 };
 
-/** Which libraries with known holes is this script, by its address and its content? */
+/** Which libraries with known vulnerabilities is this script, by its address and its content? */
 export const outdatedLibraries = (
   repository: JavascriptRepository,
   url: string,

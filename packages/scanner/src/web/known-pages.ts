@@ -5,7 +5,7 @@ type Unnamed = Omit<PageSign<string>, "outcome">;
 const all = <Outcome extends string>(outcome: Outcome, signs: readonly Unnamed[]): PageSign<Outcome>[] =>
   signs.map((sign) => ({ ...sign, outcome }));
 
-/** Pages a server shows before anybody has put a site there. */
+/** Pages a server shows before anyone has put a site there. */
 export const DEFAULT_PAGES: readonly PageSign<"default-page">[] = all("default-page", [
   { product: "Apache", title: /Apache2? .{0,40}Default Page|Test Page for (?:the )?(?:Apache|HTTP Server)/i },
   { product: "Apache", body: /<h1>It works!<\/h1>/i },
@@ -26,7 +26,7 @@ export const DEFAULT_PAGES: readonly PageSign<"default-page">[] = all("default-p
   { product: "CentOS", title: /CentOS.{0,40}(?:Test Page|Welcome)/i },
 ]);
 
-/** Installers that were never finished: whoever comes first becomes the owner. */
+/** Installers that were never finished: in any order becomes the owner. */
 export const INSTALLERS: readonly PageSign<"installer-open">[] = all("installer-open", [
   {
     product: "WordPress",
@@ -53,7 +53,7 @@ export const INSTALLERS: readonly PageSign<"installer-open">[] = all("installer-
   { product: "Matomo", title: /Matomo.{0,20}Installation|Installation .{0,10}Matomo/i },
 ]);
 
-/** Doors for administrators that strangers should not even see. */
+/** Administration panels that should not be publicly accessible. */
 export const PANELS: readonly PageSign<"panel-exposed">[] = all("panel-exposed", [
   { product: "phpMyAdmin", paths: ["/phpmyadmin/", "/phpMyAdmin/", "/pma/"], body: /phpMyAdmin/, title: /phpMyAdmin/i },
   { product: "Adminer", paths: ["/adminer.php", "/adminer/"], title: /Adminer/ },
@@ -100,7 +100,7 @@ export const PANELS: readonly PageSign<"panel-exposed">[] = all("panel-exposed",
 
 export type ErrorOutcome = "debug-mode" | "error-details";
 
-/** Pages that tell strangers what went wrong inside. They come with any status. */
+/** Verbose error pages, with any status. */
 export const ERROR_PAGES: readonly PageSign<ErrorOutcome>[] = [
   {
     product: "Django",

@@ -13,7 +13,7 @@ const KNOWN_SHAPES =
   /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{36,255}|\bgithub_pat_[A-Za-z0-9_]{22,255}|\bglpat-[\w-]{20,60}|\bxox[abeoprs]-[A-Za-z0-9-]{10,250}|\b[rs]k_(?:live|test)_[A-Za-z0-9]{16,250}|\bAIza[\w-]{35}|\bSG\.[\w-]{16,32}\.[\w-]{16,64}|\bey[A-Za-z0-9_-]{10,2000}\.ey[A-Za-z0-9_-]{10,4000}\.[A-Za-z0-9_-]{10,1000}|\bnpm_[A-Za-z0-9]{36}|\$(?:2[aby]|5|6|apr1|1|y)\$[./A-Za-z0-9$]{10,120}/g;
 const HTPASSWD = /^([^\s:]{1,100}:)(\{SHA\}\S{10,100}|[./A-Za-z0-9]{13})$/gm;
 
-/** The text with everything that looks like a secret masked. Evidence is kept for months; a secret must not be. */
+/** The text with everything that looks like a secret masked. Evidence is stored for months; a secret must not be. */
 export const maskSecrets = (text: string): string =>
   text
     .replace(PRIVATE_KEY, (_, begin: string, end: string | undefined) => `${begin}\n•••\n${end ?? ""}`)

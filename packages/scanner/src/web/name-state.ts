@@ -1,7 +1,7 @@
 import type { Net } from "@parapet/net/net";
 import { parse } from "tldts";
 
-/** Does a name exist, and if not, could anybody register the domain it lies in? */
+/** Does a name exist, and if not, could anyone register the domain it is in? */
 export type NameState = "exists" | "gone" | "registrable";
 
 /** Asks what has become of a name. Rejects when the resolver cannot say. */

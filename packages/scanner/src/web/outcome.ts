@@ -2,7 +2,7 @@ import type { Severity } from "@parapet/domain/risk/severity";
 
 import type { Outcome } from "../check.ts";
 
-/** Where web findings stand in the OWASP Top 10 of 2021. */
+/** Where web findings are in the OWASP Top 10 of 2021. */
 export const OWASP = {
   access: "A01:2021",
   cryptography: "A02:2021",

@@ -10,7 +10,7 @@ const hole = (below: string, severity: string, summary: string, cves: readonly s
   ...(atOrAbove !== undefined && { atOrAbove }),
 });
 
-/** The usual way a library is named in an address or a file, with `§§version§§` where the version stands. */
+/** The usual way a library is named in an address or a file, with `§§version§§` where the version is. */
 const named = (name: string, ...filecontent: string[]) => ({
   filename: [`${name}-(§§version§§)(?:\\.slim)?(?:\\.min)?\\.js`, `${name}\\.(§§version§§)\\.js`],
   uri: [`/(§§version§§)/${name}(?:\\.slim)?(?:\\.min)?\\.js`, `/${name}@(§§version§§)/`, `/${name}/(§§version§§)/`],

@@ -6,7 +6,7 @@ import { htmlOf } from "./html-of.ts";
 export interface PageSign<Outcome extends string> {
   readonly product: string;
   readonly outcome: Outcome;
-  /** Where to look; the home page when left out. */
+  /** Where to search; the home page when left out. */
   readonly paths?: readonly string[];
   readonly title?: RegExp;
   readonly body?: RegExp;

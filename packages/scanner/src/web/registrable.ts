@@ -1,4 +1,4 @@
 import { parse } from "tldts";
 
-/** The domain somebody registered for this host to exist; the host itself where there is no such thing. */
+/** The domain someone registered for this host to exist; the host itself where there is no such thing. */
 export const registrable = (host: string): string => parse(host, { allowPrivateDomains: true }).domain ?? host;

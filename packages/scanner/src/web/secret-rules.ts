@@ -88,7 +88,7 @@ export const SECRET_RULES: readonly SecretRule[] = [
 const EXAMPLE = /example|sample|dummy|placeholder|your[-_ ]?(?:api|key|token|secret)|xxxx|0{8}|1234567890|abcdefgh/i;
 
 export interface SeenSecret {
-  readonly rule: SecretRule;
+  readonly rule: Pick<SecretRule, "id" | "name" | "severity">;
   /** Never the secret itself. */
   readonly masked: string;
   readonly line: number;

@@ -34,4 +34,4 @@ test.each([
     hasTokenChecksum("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"),
     hasTokenChecksum("ghp_zQWBuTSOoRi4A9spHcVY5ncnsDkxkJ0mLq18"),
   ],
-])("%s tells right from wrong", (_, right, wrong) => expect([right, wrong]).toEqual([true, false]));
+])("%s separates valid from invalid values", (_, right, wrong) => expect([right, wrong]).toEqual([true, false]));

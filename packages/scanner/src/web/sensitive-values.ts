@@ -106,7 +106,7 @@ export interface SensitiveValue {
 const CARD =
   /(?<![\d.-])(?:4\d{3}|5[1-5]\d{2}|2[2-7]\d{2}|3[47]\d{2}|6(?:011|5\d{2}))(?:[ -]?\d{4}){2}[ -]?\d{3,4}(?![\d.-])/g;
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b/g;
-/** Numbers that everybody uses for trying things out. */
+/** Numbers that everyone uses for trying things out. */
 const TEST_CARDS =
   /^(?:4111111111111111|4242424242424242|5555555555554444|378282246310005|4000056655665556|6011111111111117)$/;
 const MOST = 50;

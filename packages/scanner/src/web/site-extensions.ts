@@ -1,16 +1,16 @@
 import type { HttpResponse } from "@parapet/net/net";
 
-/** A plugin, theme or module of a site's system, with the version that its addresses tell. */
+/** A plugin, theme or module of a CMS, with the version from its URLs. */
 export interface SiteExtension {
   readonly kind: "plugin" | "theme" | "module";
   readonly name: string;
   readonly version: string;
 }
 
-const LOOKED_AT_BYTES = 512 * 1024;
+const INSPECTED_BYTES = 512 * 1024;
 const MOST = 100;
 
-/** Where systems put their extensions, and how the version hangs on the address of a script or style. */
+/** Extension paths of CMSs, and the version parameter of their assets. */
 const PLACES: readonly [kind: SiteExtension["kind"], pattern: RegExp][] = [
   [
     "plugin",
@@ -31,7 +31,7 @@ const PLACES: readonly [kind: SiteExtension["kind"], pattern: RegExp][] = [
  * system, which says nothing about the extension and is left out.
  */
 export const siteExtensions = (page: HttpResponse, systemVersions: readonly string[]): SiteExtension[] => {
-  const text = page.body.subarray(0, LOOKED_AT_BYTES).toString("latin1");
+  const text = page.body.subarray(0, INSPECTED_BYTES).toString("latin1");
   const seen = new Map<string, SiteExtension>();
   for (const [kind, pattern] of PLACES) {
     for (const [, name = "", version = ""] of text.matchAll(pattern)) {

@@ -24,7 +24,7 @@ export const noDefaultSite: Fix = {
   caddy: ":80 {\n  abort\n}",
 };
 
-/** The file that tells people whom to write to (RFC 9116), good for a year. */
+/** The security.txt file (RFC 9116), valid for a year. */
 export const securityTxt = (domain: string, now: number): Fix => {
   const expires = `${new Date(now + 365 * 86_400_000).toISOString().slice(0, 19)}Z`;
   const lines = [`Contact: mailto:security@${domain}`, `Expires: ${expires}`];
@@ -48,7 +48,7 @@ export const freshCertificate = (host: string): Fix => {
   };
 };
 
-/** Names come from pages of strangers; what is no plain name is not put into a command. */
+/** Names come from pages of third parties; what is no plain name is not put into a command. */
 const isPlain = (name: string): boolean => /^[a-z0-9][a-z0-9._-]{0,200}$/i.test(name);
 
 /** The keepers' own command that closes a bucket, by where it is; nothing where its name is not a plain one. */
@@ -81,7 +81,7 @@ const commandFor = (url: URL): { readonly names: readonly string[]; readonly she
   };
 };
 
-/** The version of a library that has no known hole, as its package manager takes it. */
+/** The version of a library that has no known vulnerability, as its package manager takes it. */
 export const updatePackage = (library: string, fixedIn: string): Fix => ({
   shell: `npm install ${library}@^${fixedIn}`,
 });

@@ -1,17 +1,18 @@
 import type { HttpResponse } from "@parapet/net/net";
 
-import type { CheckContext } from "../check.ts";
+import type { CheckContext, Unseen } from "../check.ts";
 import { firstOf } from "../first-of.ts";
 import { unseenOf } from "../unseen.ts";
 import { askMany } from "./ask-many.ts";
 import { htmlOf } from "./html-of.ts";
+import { scriptFacts, type ScriptFacts } from "./script-facts.ts";
 import type { SiteVisit } from "./site-visit.ts";
 
-/** A script of the page: from the site itself with its content, from elsewhere by its address alone. */
+/** A script of the page: from the site itself with its facts, from elsewhere by its address alone. */
 export interface SiteScript {
   readonly url: string;
   /** Null for a script of another host: that host is not ours to ask. */
-  readonly sight: HttpResponse | null;
+  readonly facts: ScriptFacts | null;
 }
 
 export interface SiteScripts {
@@ -22,8 +23,24 @@ export interface SiteScripts {
 const MAX_SCRIPTS = 30;
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** The scripts of the home page, each fetched once however many checks want them. */
-export const siteScripts = async (visit: SiteVisit, context: Pick<CheckContext, "missed">): Promise<SiteScripts> => {
+interface Read extends SiteScripts {
+  readonly missed: readonly Unseen[];
+}
+
+const read = new WeakMap<SiteVisit, Promise<Read>>();
+
+/** The scripts of the home page, each fetched and decoded once however many checks want them, and not kept. */
+export const siteScripts = async (visit: SiteVisit, { missed }: Pick<CheckContext, "missed">): Promise<SiteScripts> => {
+  const known = read.get(visit) ?? readScripts(visit);
+  read.set(visit, known);
+  const all = await known;
+  for (const part of all.missed) missed?.(part);
+  return all;
+};
+
+const readScripts = async (visit: SiteVisit): Promise<Read> => {
+  const missed: Unseen[] = [];
+  const context = { missed: (part: Unseen) => void missed.push(part) };
   const { page } = await visit.home();
   const addresses = [
     ...new Set(
@@ -34,21 +51,21 @@ export const siteScripts = async (visit: SiteVisit, context: Pick<CheckContext, 
     ),
   ];
   const scripts = await askMany(
-    // A script leads to others (its map), so what lies beyond has no name either.
+    // A script refers to others (its source map), so skipped ones have no known name.
     firstOf(addresses, MAX_SCRIPTS, { what: "scripts", subjectOf: () => null }, context),
     async (url): Promise<SiteScript> => {
       const at = new URL(url);
-      if (at.hostname !== visit.host) return { url, sight: null };
+      if (at.hostname !== visit.host) return { url, facts: null };
       // A script that the page names with http:// is asked for the way the page itself came.
       const asked =
         at.port === "" && new URL(page.url).port === ""
           ? `${new URL(page.url).protocol}//${at.host}${at.pathname}${at.search}`
           : url;
-      const sight = await visit.get(asked, { maxBytes: MAX_BYTES });
-      return { url: asked, sight: sight.status === 200 ? sight : null };
+      const sight = await visit.askOnce(asked, { maxBytes: MAX_BYTES });
+      return { url: asked, facts: sight.status === 200 ? scriptFacts(asked, sight) : null };
       // A script leads to others (its map), so what it would have shown has no name.
     },
-    (_, why) => context.missed?.(unseenOf(null, why)),
+    (_, why) => context.missed(unseenOf(null, why)),
   );
-  return { page, scripts };
+  return { page, scripts, missed };
 };

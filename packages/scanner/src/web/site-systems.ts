@@ -3,16 +3,16 @@ import type { HttpResponse } from "@parapet/net/net";
 import { readCookie } from "./cookies.ts";
 import { htmlOf } from "./html-of.ts";
 
-/** A system a whole site is made of, how it gives itself away, and which versions are no longer looked after. */
+/** A system a whole site is made of, its fingerprint, and the versions that are end of life. */
 interface SystemRule {
   readonly name: string;
   readonly generator?: RegExp;
   readonly body?: RegExp;
   readonly header?: readonly [string, RegExp];
   readonly cookie?: RegExp;
-  /** A file that tells the version, asked for only when the system was recognised without one. */
+  /** A file that discloses the version, asked for only when the system was recognised without one. */
   readonly versionAt?: readonly [path: string, pattern: RegExp];
-  /** Below this nobody publishes fixes any more, distributions with long support included (as of August 2026). */
+  /** Below this no one publishes fixes any more, distributions with long support included (as of August 2026). */
   readonly supportedFrom?: string;
 }
 
@@ -109,7 +109,7 @@ const matchIn = (rule: SystemRule, page: HttpResponse): string | null => {
   return seen ? (found.find((version) => version !== undefined && version !== "") ?? "") : null;
 };
 
-/** What is the site made of, as far as its home page tells? */
+/** The CMS of a site, as far as its home page shows. */
 export const siteSystems = (page: HttpResponse): SiteSystem[] =>
   SYSTEM_RULES.flatMap((rule) => {
     const version = matchIn(rule, page);

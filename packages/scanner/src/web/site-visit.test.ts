@@ -16,7 +16,7 @@ const target = (domain: string, ip: string | undefined, scheme = "https") => ({
 });
 
 describe.each(["404", "soft-404", "catch-all", "redirect-home"] as const)(
-  "a site that answers strangers with %s",
+  "a site that answers our user agent with %s",
   (missing) => {
     test("shows its own files and nothing else", async () => {
       const files = {
@@ -46,7 +46,7 @@ test("each address is asked once, and other hosts never", async () => {
   await expect(visit.get("https://other.test/")).rejects.toThrow(ProbeError);
 });
 
-test("a redirect to another host is told, not followed", async () => {
+test("a redirect to another host is reported, not followed", async () => {
   await using lab = await startCompany("acme.test", {
     files: { "/": { kind: "redirect", to: "https://elsewhere.test/" } },
   });
@@ -61,7 +61,7 @@ test("checks of one scan share a visit; the next scan has its own", async () => 
   const settings = {};
   expect(siteVisit(site, lab.net, context(settings))).toBe(siteVisit(site, lab.net, context(settings)));
   expect(siteVisit(site, lab.net, context(settings))).not.toBe(siteVisit(site, lab.net, context({})));
-  // What is left is forgotten, and nobody else's visit with it.
+  // What is left is forgotten, and no one else's visit with it.
   const [left, others] = [
     siteVisit(site, lab.net, context(settings)),
     siteVisit({ ...site, ip: "192.0.2.1" }, lab.net, context(settings)),

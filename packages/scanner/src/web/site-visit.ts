@@ -35,16 +35,16 @@ export interface SiteVisit {
   urlOf(path: string): string;
   /** Requests sent so far. */
   readonly sent: () => number;
-  /** Bytes of answers that are kept for the next check that asks. */
+  /** Bytes of answers that are stored for the next check that asks. */
   readonly storedBytes: () => number;
   home(): Promise<HomeObservation>;
   /** A path of the site (or a whole address on the same host). Redirects are not followed. */
   get(path: string, ask?: Ask): Promise<HttpResponse>;
-  /** The same, but asked anew and not kept: for the many addresses that only one template wants. */
+  /** The same without caching: for URLs requested by one template only. */
   askOnce(path: string, ask?: Ask): Promise<HttpResponse>;
-  /** What the site answers for a path that nobody has, in the same folder and with the same ending. */
+  /** What the site answers for a path that no one has, in the same folder and with the same ending. */
   control(likePath: string): Promise<HttpResponse>;
-  /** Does the site do nothing but send everybody elsewhere (http to https, an old name to a new one)? */
+  /** Does the site do nothing but send everyone elsewhere (http to https, an old name to a new one)? */
   isSignpost(): Promise<boolean>;
   /** Is this answer the path's own, and not what the site says to everything? */
   isOwnAnswer(path: string, sight: HttpResponse): Promise<boolean>;
@@ -172,7 +172,7 @@ const createVisit = (
     return { first, hops, page, leavesFor };
   };
 
-  const kept = <T extends { readonly page: HttpResponse }>(it: T): T => {
+  const saved = <T extends { readonly page: HttpResponse }>(it: T): T => {
     storedBytes += it.page.body.length;
     return it;
   };
@@ -183,12 +183,12 @@ const createVisit = (
     urlOf: (path) => URL.parse(path, base.origin)?.href ?? path,
     sent: () => sent,
     storedBytes: () => storedBytes,
-    home: () => (home ??= open().then(kept)),
+    home: () => (home ??= open().then(saved)),
     get(path, ask = {}) {
       const key = JSON.stringify([path, ask]);
       const known = answers.get(key);
       if (known !== undefined) return known;
-      const answer = visit.askOnce(path, ask).then((sight) => kept({ page: sight }).page);
+      const answer = visit.askOnce(path, ask).then((sight) => saved({ page: sight }).page);
       answers.set(key, answer);
       return answer;
     },
@@ -210,7 +210,7 @@ const createVisit = (
     },
     async isSignpost() {
       const { first } = await visit.home();
-      // The home page alone may be a greeting in front of a site; a path nobody has shows whether there is one behind.
+      // The home page alone may be a greeting in front of a site; a path no one has shows whether there is one behind.
       return leadsAway(first) && leadsAway(await visit.control("/x"));
     },
     async isOwnAnswer(path, sight) {
@@ -229,12 +229,12 @@ const SHARED_FOR_MS = 10 * 60_000;
 /** A scan of a thousand sites must not hold a thousand sites in memory: beyond this the oldest visits are forgotten. */
 const MAX_STORED_BYTES = 96 * 1024 * 1024;
 
-/** A visit of its own, not shared with anybody: for a command that looks once. */
+/** A separate visit, not shared: for a single command. */
 export const newSiteVisit = createVisit;
 
 /**
  * The visit that all checks of one scan share. It is known by the network, the settings and the signal of the scan, and
- * forgotten after ten minutes, so that looking again later looks afresh.
+ * forgotten after ten minutes, so that a later check fetches them again.
  */
 export const siteVisit = (target: Targets["site"], net: Net, context: CheckContext): SiteVisit => {
   const ofNet = visits.get(net) ?? new Map<string, { visit: SiteVisit; signal: AbortSignal; until: number }>();
@@ -256,7 +256,7 @@ export const siteVisit = (target: Targets["site"], net: Net, context: CheckConte
   return visit;
 };
 
-/** Forgets what was fetched of these sites: nobody will ask for it any more. */
+/** Forgets what was fetched of these sites: no one will ask for it any more. */
 export const leaveSites = (targets: readonly Targets["site"][], net: Net, context: CheckContext): void => {
   for (const target of targets) visits.get(net)?.delete(keyOf(target, context));
 };

@@ -1,14 +1,14 @@
 import * as z from "zod";
 
 /**
- * A service where a name that points there and is not claimed can be claimed by a stranger. `edge-case` means that it
+ * A service where a name that points there and is not claimed can be claimed by a third party. `edge-case` means that it
  * worked once, or works only in some set-ups: worth cleaning up, not worth an alarm.
  */
 export interface TakeoverService {
   readonly service: string;
   /** Endings of the names customers point at. */
   readonly cnames: readonly string[];
-  /** What shows that nobody has claimed the name: it does not exist, or a page that says so. */
+  /** What shows that no one has claimed the name: it does not exist, or a page of the provider states it. */
   readonly sign:
     | { readonly kind: "no-name" }
     | { readonly kind: "page"; readonly words: string }
@@ -152,7 +152,7 @@ export const readTakeoverServices = (document: unknown, asOf: string): TakeoverS
       if (nxdomain) return [{ service, cnames, sign: { kind: "no-name" }, status: known, asOf }];
       if (code !== null && code !== undefined && fingerprint.startsWith("HTTP_STATUS"))
         return [{ service, cnames, sign: { kind: "status", status: code }, status: known, asOf }];
-      // Some entries hold a pattern; the longest plain stretch of it is the part to look for.
+      // Some entries hold a pattern; the longest plain stretch of it is the part to search for.
       const words =
         fingerprint
           .split(/`|&#124;|\.\*|\\/)

@@ -64,6 +64,6 @@ const hostsIn = ({ type, data }: DnsRecord, asked: string, domain: string): Foun
   const detail = `${asked} ${type}`;
   if (type === "A" || type === "AAAA") return [];
   // The second name of an SOA is a mailbox written as a name, not a host.
-  const telling = type === "SOA" && typeof data === "object" && data !== null && "mname" in data ? data.mname : data;
-  return namesInText(JSON.stringify(telling) ?? "", domain).map((name) => ({ name, detail }));
+  const relevant = type === "SOA" && typeof data === "object" && data !== null && "mname" in data ? data.mname : data;
+  return namesInText(JSON.stringify(relevant) ?? "", domain).map((name) => ({ name, detail }));
 };

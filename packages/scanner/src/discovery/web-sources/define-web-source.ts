@@ -4,7 +4,7 @@ import { ProbeError } from "@parapet/net/probe-error";
 import type { Find, FoundName, NameSource, SourceContext } from "../name-source.ts";
 
 const TIMEOUT_MS = 30_000;
-/** Certificate logs of a large company fill megabytes; more than this is not read to the end and the source says so. */
+/** Certificate logs of a large company fill megabytes; larger responses are truncated and the source is marked as limited. */
 const MAX_BYTES = 24 * 1024 * 1024;
 const MOST_PAGES = 20;
 
@@ -60,7 +60,7 @@ const readPages = async (
       if (sight?.truncated === true) return { names, limited: "the answer was longer than we read" };
       ask = read.next ?? null;
     } catch (error) {
-      // What earlier pages said stands; what is missing is said.
+      // Earlier pages are kept; the gap is reported.
       if (names.length > 0 && error instanceof ProbeError) return { names, limited: error.message };
       throw error;
     }

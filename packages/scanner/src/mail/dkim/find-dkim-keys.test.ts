@@ -51,9 +51,9 @@ test("selectors: one's own first, the usual, dated ones, and nothing that is no 
 });
 
 describe("the search", () => {
-  const look = (zone: Zone, own: string[] = []) => findDkimKeys("acme.test", own, now, zoneDns(zone));
+  const check = (zone: Zone, own: string[] = []) => findDkimKeys("acme.test", own, now, zoneDns(zone));
   test("finds usual and own selectors, follows aliases, and says how many were tried", async () => {
-    const sight = await look(
+    const sight = await check(
       {
         "s1._domainkey.acme.test": { CNAME: ["k.host.test"] },
         "k.host.test": { TXT: ["v=DKIM1; p="] },
@@ -66,12 +66,12 @@ describe("the search", () => {
     expect(sight.tried).toBeGreaterThan(150);
   });
   test("notices a zone that answers everything", async () =>
-    expect(await look({ "*._domainkey.acme.test": { TXT: ["v=DKIM1; p="] } })).toMatchObject({
+    expect(await check({ "*._domainkey.acme.test": { TXT: ["v=DKIM1; p="] } })).toMatchObject({
       wildcard: true,
       keys: [{}],
     }));
   test("a selector that fails is unseen, not absent", async () =>
-    expect((await look({ "s1._domainkey.acme.test": "fail" })).unseen).toEqual(["s1"]));
+    expect((await check({ "s1._domainkey.acme.test": "fail" })).unseen).toEqual(["s1"]));
   test("when none can be asked it could not look", async () =>
-    await expect(look({ "*._domainkey.acme.test": "fail" })).rejects.toThrow("could be queried"));
+    await expect(check({ "*._domainkey.acme.test": "fail" })).rejects.toThrow("could be queried"));
 });

@@ -15,7 +15,7 @@ export interface DkimKey {
   readonly hashes: readonly string[];
   /** Leftovers of older drafts, such as `g=`. */
   readonly obsolete: readonly string[];
-  /** Tells equal keys apart from different ones without quoting them. */
+  /** Fingerprint to compare keys without storing them. */
   readonly fingerprint: string | null;
 }
 

@@ -132,13 +132,13 @@ describe("report addresses", () => {
     ],
     ["a stranger", "mailto:d@reports.test", { "reports.test": mail }, { external: true, authorised: { seen: false } }],
     [
-      "a willing stranger",
+      "an external domain that accepts reports",
       "mailto:d@reports.test",
       { "reports.test": mail, "acme.test._report._dmarc.reports.test": { TXT: ["v=DMARC1;"] } },
       { authorised: { seen: true } },
     ],
     [
-      "a stranger willing for all",
+      "an external domain that accepts reports for all",
       "mailto:d@reports.test",
       { "reports.test": mail, "*._report._dmarc.reports.test": { TXT: ["v=DMARC1"] } },
       { external: true },

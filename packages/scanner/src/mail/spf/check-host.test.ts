@@ -11,7 +11,7 @@ const ask = (zone: Zone, ip: string, mailFrom = "amy@example.com", helo = "mail.
 const resultOf = async (record: string, ip: string, more: Zone = {}) =>
   (await ask({ ...more, "example.com": { ...(more["example.com"] as object), TXT: [record] } }, ip)).result;
 
-describe("nothing to judge by", () => {
+describe("nothing to evaluate by", () => {
   test.each([
     ["no record", { "example.com": { TXT: ["something else", "v=spf10 -all", " v=spf1 -all"] } }, "none"],
     ["no such domain", {}, "none"],
@@ -346,7 +346,7 @@ describe("addresses", () => {
     expect(await resultOf(record, ip, { "h.test": { A: ["192.0.2.1"], AAAA: ["2001:db8::1"] } })).toBe(result),
   );
 
-  test("an empty envelope sender is judged as postmaster at the HELO name", async () => {
+  test("an empty envelope sender is evaluated as postmaster at the HELO name", async () => {
     const zone: Zone = {
       "mail.test": { TXT: ["v=spf1 exists:%{l}.%{o}.ok.test -all"] },
       "postmaster.mail.test.ok.test": { A: ["127.0.0.2"] },

@@ -12,7 +12,7 @@ const SPF_LIMITS = { lookups: 10, voidLookups: 2, exchanges: 10, pointers: 10 } 
 
 export interface SpfQuestion {
   readonly ip: string;
-  /** The envelope sender; empty for a bounce, which is then judged as postmaster at the HELO name. */
+  /** The envelope sender; empty for a bounce, which is then evaluated as postmaster at the HELO name. */
   readonly mailFrom: string;
   readonly helo: string;
   /** Who receives, for `%{r}` in explanations. */

@@ -53,7 +53,7 @@ export interface SpfRecord {
   readonly errors: readonly SpfSyntaxError[];
 }
 
-/** Does this TXT record claim to be SPF version 1? The version must stand alone (RFC 7208 section 4.5). */
+/** Does this TXT record claim to be SPF version 1? The version must be a separate term (RFC 7208 section 4.5). */
 export const isSpfRecord = (text: string): boolean => /^v=spf1(?: |$)/i.test(text);
 
 const TOP_LABEL = /\.(?:[a-z0-9]*[a-z][a-z0-9]*|[a-z0-9]+-[a-z0-9-]*[a-z0-9])\.?$/i;

@@ -5,7 +5,7 @@ const MOST_TERMS = 60;
 
 /**
  * Which record should be published instead? What is broken, dead, repeated or without effect goes, and the policy ends
- * in a refusal. Without any record: the domain's own mail exchangers, or nobody where it has none.
+ * in a refusal. Without any record: the domain's own mail exchangers, or no one where it has none.
  */
 export const repairSpf = (tree: SpfTree, receivesMail: boolean): string => {
   const root = tree.nodes[0];

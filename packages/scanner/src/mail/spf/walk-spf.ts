@@ -11,7 +11,7 @@ export interface SpfNode {
   readonly via: string | null;
   readonly path: readonly string[];
   readonly policy: Asked<SpfPolicy>;
-  /** The registrable domain of this node is free for anybody to register. */
+  /** The registrable domain of this node is free for anyone to register. */
   readonly registrable: boolean;
 }
 
@@ -20,7 +20,7 @@ export type SpfPolicy =
   | { readonly kind: "none" }
   | { readonly kind: "several"; readonly texts: readonly string[] };
 
-/** Everything an SPF record leads to, whoever sends. */
+/** The full include tree of an SPF record, independent of the sender. */
 export interface SpfTree {
   readonly domain: string;
   readonly nodes: readonly SpfNode[];

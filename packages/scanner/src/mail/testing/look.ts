@@ -24,7 +24,7 @@ export const testContext = (settings: CheckSettings = {}): CheckContext => ({
   settings,
 });
 
-/** Looks at `acme.test` in a zone and judges what was seen. */
+/** Checks `acme.test` in a zone and evaluates what was seen. */
 export const look = async <Seen, Id extends string>(
   check: Check<"domain", Seen, Id>,
   zone: Zone,

@@ -34,13 +34,13 @@ export interface VersionSource {
   readonly pattern: RegExp;
 }
 
-/** A request that only reads. A POST carries a query in JSON. A part after `#` is not sent: it tells two of one path apart. */
+/** A request that only reads. A POST carries a query in JSON. A fragment is not sent: it distinguishes two requests of one path. */
 export interface Question {
   readonly path: string;
   readonly post?: string;
   /** A header of the answer before that is sent back, as protections against forged requests demand. */
   readonly returns?: string;
-  /** Sent with the address as host, for products that refuse names they do not know, which keeps nobody out. */
+  /** Sent with the address as host, for products that refuse names they do not know, which keeps no one out. */
   readonly byAddress?: true;
 }
 

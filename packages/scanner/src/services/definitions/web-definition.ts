@@ -36,12 +36,15 @@ export const webService = (definition: WebDefinition): WebService => {
         })
         .find((it) => it !== undefined);
       const asked = open === undefined ? undefined : at(open.at);
+      const isOpen = open !== undefined && asked !== undefined && shows(asked, open);
       return {
         version: found ?? null,
+        // What shows it, as evidence: the answer to `/` alone may well be a refusal.
+        ...(isOpen && { details: { openAt: (open.at ?? "/").replace(/#.*$/, ""), openStatus: asked.status } }),
         unauthenticated:
           open === undefined || asked === undefined
             ? null
-            : shows(asked, open)
+            : isOpen
               ? true
               : asked.status === 401 || asked.status === 403
                 ? false

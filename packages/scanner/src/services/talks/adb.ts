@@ -16,7 +16,7 @@ const message = (command: string, arg0: number, arg1: number, body: Buffer): Buf
   return Buffer.concat([head, body]);
 };
 
-/** Android Debug Bridge: whether a device lets anybody connect. No shell is opened. */
+/** Android Debug Bridge: whether a device lets anyone connect. No shell is opened. */
 export const adb: Talk = {
   id: "adb",
   transport: "tcp",

@@ -1,7 +1,7 @@
 import { hex } from "../bytes.ts";
 import type { Talk } from "../talk.ts";
 
-/** AJP: its answer to a ping of the connector (Ghostcat's door, when it is open to the world). */
+/** AJP: response to CPing (Ghostcat if exposed). */
 export const ajp: Talk = {
   id: "ajp",
   transport: "tcp",

@@ -22,7 +22,11 @@ const start = (() => {
 })();
 
 export const examples: readonly TalkExample[] = [
-  { from: "RabbitMQ", answers: [start], reads: { name: "amqp", product: "RabbitMQ", version: "3.10.8" } },
+  {
+    from: "RabbitMQ",
+    answers: [start],
+    reads: { name: "amqp", product: "RabbitMQ", version: "3.10.8", details: { mechanisms: ["PLAIN"] } },
+  },
   {
     from: "a broker of version 1.0",
     answers: [Buffer.concat([bytes("AMQP"), hex("00010000")])],

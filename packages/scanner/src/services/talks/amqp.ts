@@ -11,6 +11,18 @@ const property = (answer: Buffer, name: string): string | null => {
   return answer.toString("utf8", start + 4, start + 4 + answer.readUInt32BE(start));
 };
 
+/** The SASL mechanisms: the text after the table of properties, which begins behind frame header, method and version. */
+const mechanismsOf = (answer: Buffer): string[] | null => {
+  const TABLE_AT = 13;
+  if (answer.length < TABLE_AT + 4) return null;
+  const at = TABLE_AT + 4 + answer.readUInt32BE(TABLE_AT);
+  if (answer.length < at + 4) return null;
+  return answer
+    .toString("latin1", at + 4, at + 4 + answer.readUInt32BE(at))
+    .split(" ")
+    .filter((it) => it !== "");
+};
+
 /** AMQP 0-9-1: what the broker says of itself in Connection.Start. No login is tried. */
 export const amqp: Talk = {
   id: "amqp",
@@ -23,7 +35,7 @@ export const amqp: Talk = {
       ? answer.length >= 8
       : answer.length >= 7 && answer.length >= 8 + answer.readUInt32BE(3),
   read([answer = Buffer.alloc(0)]) {
-    // A broker of another version names the one it speaks and hangs up.
+    // A broker of another version returns its version and disconnects.
     if (answer.toString("latin1", 0, 4) === "AMQP")
       return answer.length < 8
         ? null
@@ -42,7 +54,7 @@ export const amqp: Talk = {
       cpe: rabbit ? "vmware:rabbitmq" : null,
       version: version ?? null,
       banner: [product, version, platform].filter(Boolean).join(" "),
-      details: { protocol: "0.9.1", platform, mechanisms: property(answer, "mechanisms") },
+      details: { protocol: "0.9.1", platform, mechanisms: mechanismsOf(answer) },
     };
   },
 };

@@ -1,7 +1,7 @@
 import { hex } from "../bytes.ts";
 import type { Talk } from "../talk.ts";
 
-/** Cisco Smart Install: whether a switch still takes configuration from anybody. Nothing is sent to it but a question. */
+/** Cisco Smart Install: whether a switch still takes configuration from anyone. Nothing is sent to it but a question. */
 export const ciscoSmartInstall: Talk = {
   id: "cisco-smart-install",
   transport: "tcp",

@@ -1,7 +1,7 @@
 import type { Talk } from "../talk.ts";
 import { readVersionAnswer, RECURSION_QUESTION, VERSION_QUESTION } from "../wire/version-bind.ts";
 
-/** DNS over UDP: its version, where it tells it, and whether it offers recursion. */
+/** DNS over UDP: its version, where it discloses it, and whether it offers recursion. */
 export const dnsUdp: Talk = {
   id: "dns-udp",
   transport: "udp",

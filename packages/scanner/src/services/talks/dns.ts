@@ -5,7 +5,7 @@ import { readVersionAnswer, RECURSION_QUESTION, VERSION_QUESTION } from "../wire
 /** Over TCP a message comes after its length (RFC 7766, section 8). */
 const sized = (message: Buffer): Buffer => Buffer.concat([u16(message.length), message]);
 
-/** DNS over TCP: its version, where it tells it, and whether it offers recursion. */
+/** DNS over TCP: its version, where it discloses it, and whether it offers recursion. */
 export const dns: Talk = {
   id: "dns",
   transport: "tcp",

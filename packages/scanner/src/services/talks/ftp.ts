@@ -4,7 +4,7 @@ import type { Talk } from "../talk.ts";
 const FEATURES = "FEAT\r\n";
 const ANONYMOUS = "USER anonymous\r\n";
 
-/** A server that takes guests asks them for an address or says so; one that takes none may still repeat the name. */
+/** A server that takes guests asks them for an address or announces it; one that takes none may still repeat the name. */
 const isGuestWelcome = (reply: string): boolean =>
   /^331[^\n]*(?:anonymous|guest)/i.test(reply) && /^331[^\n]*(?:e-?mail|identity|login ok|access allowed)/i.test(reply);
 

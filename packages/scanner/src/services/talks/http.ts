@@ -68,7 +68,7 @@ const replay = (answers: readonly Buffer[], peer: Peer): Progress => {
 
 const valuesOf = ({ headers, body }: HttpAnswer): (readonly [string, string])[] => {
   const of = (name: string, kind: string) => (headers[name] ?? []).map((value) => [kind, value] as const);
-  // Tomcat's error pages are titled by the error; the product stands in the last line.
+  // Tomcat's error pages are titled by the error; the product is in the last line.
   const tomcat = /<h3>(Apache Tomcat\/[^<]{1,60})<\/h3>/i.exec(body)?.[1];
   const title = tomcat ?? /<title[^>]*>([^<]{1,300})/i.exec(body)?.[1]?.trim();
   return [
@@ -158,6 +158,7 @@ export const http: Talk = {
       title,
       server: root.headers["server"]?.[0] ?? null,
       location: root.headers["location"]?.[0] ?? null,
+      ...(root.headers["alt-svc"]?.[0] !== undefined && { altSvc: root.headers["alt-svc"][0].slice(0, 300) }),
     };
     const banner = `HTTP/${root.version} ${root.status}${details.server === null ? "" : ` · ${details.server}`}`;
     const { found } = replay(answers, peer);

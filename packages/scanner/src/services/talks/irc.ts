@@ -24,7 +24,7 @@ export const irc: Talk = {
   tlsPorts: [6697],
   hello: () => "VERSION\r\n",
   isComplete: hasLine,
-  // The version comes with the welcome (numeric 004) only. No channel is joined and nobody is spoken to.
+  // The version comes with the welcome (numeric 004) only. No channel is joined and no one is spoken to.
   next: (answers) =>
     answers.length === 1 && !/ 351 /.test(answers[0]?.toString("latin1") ?? "")
       ? {

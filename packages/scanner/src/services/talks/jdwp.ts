@@ -20,7 +20,7 @@ export const jdwp: Talk = {
         }
       : null,
   read([greeting = Buffer.alloc(0), reply]) {
-    // The handshake is an echo, so only the reply to a command (its flag is 0x80) tells a machine from a mirror.
+    // The handshake is an echo, so only the reply to a command (flag 0x80) distinguishes a JVM from an echo service.
     if (greeting.toString("latin1", 0, HANDSHAKE.length) !== HANDSHAKE || reply?.[8] !== 0x80) return null;
     let version: string | null = null;
     let machine: string | null = null;

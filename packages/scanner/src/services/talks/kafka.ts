@@ -19,14 +19,14 @@ const ATLEAST: readonly (readonly [api: number, version: number, release: string
   [18, 0, "0.10"],
 ];
 
-/** Kafka: the requests it understands, and whether it tells its topics to anybody. */
+/** Kafka: the requests it understands, and whether it discloses its topics to anyone. */
 export const kafka: Talk = {
   id: "kafka",
   transport: "tcp",
   ports: [9092, 9093, 9094],
   hello: () => request(18, Buffer.alloc(0)),
   isComplete: hasLength32(0, 4),
-  // Metadata with an empty list asks for all topics of version 0; a broker that wants a login hangs up instead.
+  // Metadata with an empty list asks for all topics of version 0; a broker that requires authentication disconnects.
   next: (answers) =>
     answers.length === 1 ? { say: request(3, hex("00000000")), isComplete: hasLength32(0, 4) } : null,
   read([versions = Buffer.alloc(0), metadata]) {

@@ -47,7 +47,7 @@ const attributesOf = (entry: Buffer): Record<string, string[]> => {
   return attributes;
 };
 
-/** LDAP: what its root entry tells anybody. No bind is made. */
+/** LDAP: what its root entry discloses to anyone. No bind is made. */
 export const ldap: Talk = {
   id: "ldap",
   transport: "tcp",

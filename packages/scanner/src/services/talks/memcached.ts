@@ -1,7 +1,7 @@
 import { hasLine, printable } from "../bytes.ts";
 import type { Talk } from "../talk.ts";
 
-/** Memcached: its version, which it tells only where no login is asked for. */
+/** Memcached: its version, available only without authentication. */
 export const memcached: Talk = {
   id: "memcached",
   transport: "tcp",

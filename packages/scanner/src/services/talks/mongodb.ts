@@ -22,7 +22,7 @@ const documentOf = (answer: Buffer | undefined): Record<string, unknown> | null 
   return opcode === OP_REPLY ? readBson(answer.subarray(36)) : null;
 };
 
-/** MongoDB: its build, and whether it lists its databases to anybody. */
+/** MongoDB: its build, and whether it lists its databases to anyone. */
 export const mongodb: Talk = {
   id: "mongodb",
   transport: "tcp",

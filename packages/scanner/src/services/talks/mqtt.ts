@@ -20,7 +20,7 @@ const REFUSALS = [
 
 const PUBLISHED = /\$SYS\/broker\/version(.+)$/s;
 
-/** MQTT: whether a broker lets anybody in, and its version where it publishes it. */
+/** MQTT: whether a broker lets anyone in, and its version where it publishes it. */
 export const mqtt: Talk = {
   id: "mqtt",
   transport: "tcp",

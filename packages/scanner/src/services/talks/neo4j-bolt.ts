@@ -15,7 +15,7 @@ const HELLO = (() => {
   return Buffer.concat([Buffer.from([body.length >> 8, body.length & 255]), body, hex("0000")]);
 })();
 
-/** Neo4j's Bolt: the version agreed and, where it says so, the server's own. */
+/** Neo4j's Bolt: the negotiated version and, if sent, the server's own. */
 export const neo4jBolt: Talk = {
   id: "neo4j-bolt",
   transport: "tcp",

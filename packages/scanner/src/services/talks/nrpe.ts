@@ -22,7 +22,7 @@ const packet = (): Buffer => {
   return build(crc32(build(0)));
 };
 
-/** NRPE without TLS: its version, which every agent tells. No command is run. */
+/** NRPE without TLS: the agent's version. No command is run. */
 export const nrpe: Talk = {
   id: "nrpe",
   transport: "tcp",

@@ -2,10 +2,10 @@ import { hex, printable } from "../bytes.ts";
 import type { Talk } from "../talk.ts";
 
 const CLIENT = Buffer.concat([hex("e3 00 04 fa 00010000 00010000"), Buffer.alloc(36)]);
-/** READVAR of the control mode (RFC 9327): servers that answer strangers tell their version. */
+/** READVAR of the control mode (RFC 9327): servers that answer it disclose their version. */
 const READ_VARIABLES = hex("16 02 0001 0000 0000 0000 0000");
 
-/** NTP: that it answers, and its version where it tells strangers. */
+/** NTP: that it answers, and its version if mode 6 is enabled. */
 export const ntp: Talk = {
   id: "ntp",
   transport: "udp",

@@ -4,7 +4,7 @@ import type { Reading, Talk } from "../talk.ts";
 /** SSLRequest of the frontend/backend protocol: a length and a number no version has. */
 const SSL_REQUEST = Buffer.concat([u32(8), u32(80_877_103)]);
 
-/** A startup that names the usual administrator and nothing else; with `trust` the server lets anybody be it. */
+/** A startup that names the usual administrator and nothing else; with `trust` the server lets anyone be it. */
 const startup = (more = ""): Buffer => {
   const body = Buffer.concat([
     u16(3),
@@ -63,7 +63,7 @@ export const postgresql: Talk = {
   },
   read([ssl = Buffer.alloc(0), answer, extended]): Reading | null {
     const letter = ssl.toString("latin1");
-    // The one-letter answer alone is too little to tell it by.
+    // The one-letter answer alone does not identify it.
     if (answer === undefined ? !/^[SN]$/.test(letter) : messagesOf(answer).length === 0) return null;
     if (answer === undefined) return { name: "postgresql", details: { starttls: letter === "S" } };
     const messages = messagesOf(answer);

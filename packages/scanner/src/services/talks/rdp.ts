@@ -23,7 +23,7 @@ const isXrdp = (first: Buffer, hybrid: Buffer | undefined): boolean => {
   return (one !== null && one !== TLS) || (two !== null && two !== HYBRID);
 };
 
-/** RDP: whether it is there, and whether it shows its logon screen to anybody. No login is tried. */
+/** RDP: whether it is there, and whether it shows its logon screen to anyone. No login is tried. */
 export const rdp: Talk = {
   id: "rdp",
   transport: "tcp",

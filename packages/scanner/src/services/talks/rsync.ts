@@ -1,7 +1,7 @@
 import { hasLine, printable } from "../bytes.ts";
 import type { Talk } from "../talk.ts";
 
-/** rsync: its protocol version and the modules it lists to anybody. Nothing is copied. */
+/** rsync: its protocol version and the modules it lists to anyone. Nothing is copied. */
 export const rsync: Talk = {
   id: "rsync",
   transport: "tcp",

@@ -2,7 +2,7 @@ import type { Talk } from "../talk.ts";
 
 const heads = (answer: Buffer): boolean => answer.includes("\r\n\r\n");
 
-/** RTSP: who answers, and whether it describes its stream to anybody (RFC 7826). Nothing is played. */
+/** RTSP: who answers, and whether it describes its stream to anyone (RFC 7826). Nothing is played. */
 export const rtsp: Talk = {
   id: "rtsp",
   transport: "tcp",

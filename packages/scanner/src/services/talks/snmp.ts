@@ -4,7 +4,7 @@ import { readTlv, tlv } from "../wire/ber.ts";
 const SYSTEM_DESCRIPTION = Buffer.from([0x2b, 6, 1, 2, 1, 1, 1, 0]);
 const number = (value: number) => tlv(0x02, Buffer.from([value]));
 
-/** A v3 message to nobody: any agent answers it with a report that names its engine (RFC 3414, section 4). */
+/** A v3 message to no one: any agent answers it with a report that names its engine (RFC 3414, section 4). */
 const DISCOVERY = tlv(
   0x30,
   Buffer.concat([
@@ -92,7 +92,7 @@ const ENTERPRISES: Record<number, string> = {
   41112: "Ubiquiti",
 };
 
-/** SNMP: the engine behind it, and whether it describes itself to anybody under the anonymous community. */
+/** SNMP: the engine behind it, and whether it describes itself to anyone under the anonymous community. */
 export const snmp: Talk = {
   id: "snmp",
   transport: "udp",

@@ -1,7 +1,7 @@
 import { printable } from "../bytes.ts";
 import type { Talk } from "../talk.ts";
 
-/** STOMP: who answers a CONNECT that names nobody. */
+/** STOMP: who answers a CONNECT that names no one. */
 export const stomp: Talk = {
   id: "stomp",
   transport: "tcp",

@@ -2,7 +2,7 @@ import { hasLength16, hex } from "../bytes.ts";
 import type { Talk } from "../talk.ts";
 
 /**
- * A TDS 5 login record that names nobody: the server refuses it and says who it is while doing so. Its fields have fixed
+ * A TDS 5 login record that names no one: the server refuses it and says who it is while doing so. Its fields have fixed
  * places, each followed by its length; all are empty here.
  */
 const login = (): Buffer => {
@@ -16,7 +16,7 @@ const login = (): Buffer => {
 
 const LOGIN_ACK = 0xad;
 
-/** SAP ASE (Sybase): name and version from its refusal of a login that names nobody. */
+/** SAP ASE (Sybase): name and version from its refusal of a login that names no one. */
 export const sybase: Talk = {
   id: "sybase",
   transport: "tcp",

@@ -30,7 +30,7 @@ export const vnc: Talk = {
     if (match === null) return null;
     const types = offer === undefined || offer[0] === 0 ? [] : [...offer.subarray(1, 1 + (offer[0] ?? 0))];
     const protocol = `${Number(match[1])}.${Number(match[2])}`;
-    // Apple's server announces a version nobody else has.
+    // Apple's server announces a version no one else has.
     const apple = protocol === "3.889";
     return {
       name: "vnc",

@@ -1,7 +1,7 @@
 import { hex } from "../bytes.ts";
 import type { Talk } from "../talk.ts";
 
-/** X Window System: whether it lets anybody in, from its answer to a setup without authorisation. */
+/** X Window System: whether it lets anyone in, from its answer to a setup without authorisation. */
 export const x11: Talk = {
   id: "x11",
   transport: "tcp",

@@ -40,7 +40,7 @@ export const xmpp: Talk = {
       ...productOf(refusal === undefined ? [answer] : [answer, refusal]),
       banner: printable(answer),
       details: {
-        // A server that does not serve the name ends the stream before it tells its features.
+        // A server that does not serve the name ends the stream before it discloses its features.
         starttls: /<stream:features\b/.test(text) ? text.includes("urn:ietf:params:xml:ns:xmpp-tls") : null,
         from: /from=['"]([^'"]+)/.exec(text)?.[1] ?? null,
       },

@@ -11,11 +11,11 @@ export const isProxy = ({ headers }: HttpAnswer): boolean =>
   /^(?:squid|tinyproxy|Mikrotik HttpProxy)/i.test(headers["server"]?.[0] ?? "");
 
 /** Squid names its trouble; Tinyproxy fails with 500 only once its rules let us through. */
-const saysItLooked = (answer: HttpAnswer | undefined): boolean =>
+const reportsLookup = (answer: HttpAnswer | undefined): boolean =>
   answer?.headers["x-squid-error"]?.[0]?.startsWith("ERR_DNS_FAIL") === true ||
   (answer?.status === 500 && /^tinyproxy/i.test(answer.headers["server"]?.[0] ?? ""));
 
-/** Proxies are asked for a page that is nowhere, so nobody hears of it and nothing is fetched. */
+/** Proxies are requested for an unresolvable host, so nothing is fetched. */
 export const PROXY_SERVICES: readonly WebService[] = [
   {
     name: "http-proxy",
@@ -27,8 +27,8 @@ export const PROXY_SERVICES: readonly WebService[] = [
     asks: [{ path: NOWHERE }],
     read(root, [answer]) {
       const status = answer?.status ?? 0;
-      // A server that fails at everything shows nothing by failing at this, unless it says that it looked for the name.
-      const tried = status >= 500 && status <= 599 && (root.status < 500 || saysItLooked(answer));
+      // A server that fails at everything shows nothing by failing at this, unless it says that it searched for the name.
+      const tried = status >= 500 && status <= 599 && (root.status < 500 || reportsLookup(answer));
       return { unauthenticated: tried ? true : status === 403 || status === 407 ? false : null };
     },
   },

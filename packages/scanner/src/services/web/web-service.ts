@@ -24,7 +24,7 @@ export interface WebQuestion {
   readonly post?: string;
   /** A header of the answer before that is sent back, as protections against forged requests demand. */
   readonly returns?: string;
-  /** Sent with the address as host, for products that refuse names they do not know, which keeps nobody out. */
+  /** Sent with the address as host, for products that refuse names they do not know, which keeps no one out. */
   readonly byAddress?: true;
 }
 

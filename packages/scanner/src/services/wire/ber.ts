@@ -17,7 +17,7 @@ export const tlv = (tag: number, body: Buffer): Buffer => {
 
 const MAX_ELEMENTS = 1_000;
 
-/** Reads the elements that stand one after another; one that is cut off ends the list. */
+/** Reads consecutive elements; a truncated one ends the list. */
 export const readTlv = (bytes: Buffer): Element[] => {
   const elements: Element[] = [];
   let at = 0;

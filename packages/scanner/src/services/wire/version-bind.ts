@@ -6,7 +6,7 @@ const ID = 0x7061;
 /** `version.bind`, class CHAOS, type TXT, with recursion desired so that the answer says whether it is offered. */
 export const VERSION_QUESTION = hex("7061 0100 0001 0000 0000 0000 07 76657273696f6e 04 62696e64 00 0010 0003");
 
-/** The servers of the root: nobody's secret, and only who resolves for us offers to find them (RFC 5358). */
+/** The servers of the root: no one's secret, and only who resolves for us offers to find them (RFC 5358). */
 export const RECURSION_QUESTION = hex("7061 0100 0001 0000 0000 0000 00 0002 0001");
 
 const REFUSED = 5;

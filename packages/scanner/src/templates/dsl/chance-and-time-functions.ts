@@ -51,7 +51,7 @@ export const CHANCE_AND_TIME_FUNCTIONS: Readonly<Record<string, (args: readonly 
     const from = Math.trunc(numberOr(low, 0));
     return randomInt(from, Math.max(from + 1, Math.trunc(numberOr(high, from + 1_000_000))));
   },
-  // Addresses set aside for documentation (RFC 5737), so that an invented one is never somebody's.
+  // Addresses set aside for documentation (RFC 5737), so that an invented one is never someone's.
   randip: () => `203.0.113.${randomBytes(1)[0] ?? 1}`,
   unixtime: ([offset]) => Math.floor(Date.now() / 1000) + numberOr(offset, 0),
   tounixtime: ([value]) => Math.floor(Date.parse(asText(value)) / 1000),

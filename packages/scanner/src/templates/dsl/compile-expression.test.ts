@@ -106,7 +106,7 @@ describe("amounts to", () => {
     expect(value).toBeLessThan(9);
   });
 
-  test("the names it asks for are told", () => {
+  test("the names it asks for are reported", () => {
     expect(
       [...compileExpression("status_code_1 == 200 && contains(body_2, x)").names].sort((a, b) => (a < b ? -1 : 1)),
     ).toEqual(["body_2", "status_code_1", "x"]);

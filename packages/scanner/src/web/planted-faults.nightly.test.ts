@@ -9,7 +9,7 @@ import { runCheck } from "../run-check.ts";
 
 const MINE = CHECKS.filter(({ id }) => /^(?:web|tls|takeover)-/.test(id));
 
-/** Outcomes for which no line of configuration is the mend, and why. */
+/** Outcomes for which no line of configuration is the fix, and why. */
 const WITHOUT_PASTE: ReadonlyMap<string, string> = new Map([
   ["script-secret", "the key must be revoked where it was issued; hiding the file mends nothing"],
   ["system-outdated", "the system's own updater brings the new version"],
@@ -30,7 +30,7 @@ const hasFix = (evidence: unknown): boolean => {
 };
 
 /** Every `outcome subject` that our checks see at these addresses, and what they could not see. */
-const look = async (lab: Lab, domain: string, urls: readonly string[], hosts: readonly string[] = []) => {
+const attempt = async (lab: Lab, domain: string, urls: readonly string[], hosts: readonly string[] = []) => {
   const context: CheckContext = { signal: AbortSignal.timeout(60_000), now: () => new Date(), settings: {} };
   const results = [];
   for (const url of urls) {
@@ -67,7 +67,7 @@ const look = async (lab: Lab, domain: string, urls: readonly string[], hosts: re
 test("the tidy company is clean, and everything could be seen", { timeout: 60_000 }, async () => {
   await using lab = await startLab([tidy]);
   const urls = ["www", "app", "api"].flatMap((name) => [`http://${name}.tidy.test/`, `https://${name}.tidy.test/`]);
-  expect(await look(lab, "tidy.test", urls, ["www.tidy.test", "tidy.test"])).toEqual({
+  expect(await attempt(lab, "tidy.test", urls, ["www.tidy.test", "tidy.test"])).toEqual({
     found: [],
     unmended: [],
     blind: [],
@@ -91,7 +91,7 @@ test(
         .filter(({ speaks }) => speaks === "http" || speaks === "https")
         .map(({ speaks }) => `${speaks}://${name}/`);
     });
-    const { found, unmended } = await look(lab, "acme.test", open, hosts);
+    const { found, unmended } = await attempt(lab, "acme.test", open, hosts);
     const missed = faults.filter(
       ({ where, expect: { outcome } }) =>
         !found.some((seen) => seen.startsWith(`${outcome ?? ""} `) && seen.includes(where.replace(/^https?:/, ""))),

@@ -1,0 +1,17 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { expect, test } from "vitest";
+
+import { askMany } from "./ask-many.ts";
+
+test("answers are in the order of the items, whichever comes first", async () => {
+  const answers = await askMany(
+    [30, 1, 10],
+    async (ms) => {
+      await sleep(ms);
+      return [ms];
+    },
+    () => {},
+  );
+  expect(answers).toEqual([[30], [1], [10]]);
+});
