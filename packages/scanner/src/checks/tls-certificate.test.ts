@@ -24,6 +24,9 @@ const GOOD: CertificateFacts = {
   ocspAt: null,
   mustStaple: false,
   stapled: false,
+  serial: "01",
+  chain: [],
+  logs: [],
 };
 
 test.each<[string, Partial<CertificateFacts>, string[]]>([
@@ -84,4 +87,4 @@ test.each<[string, Partial<CertificateFacts>, string[]]>([
   expect(tlsCertificate.judge(seen, TARGET).map((verdict) => verdict.outcome)).toEqual(outcomes);
 });
 
-test("a site without TLS has no certificate to judge", () => expect(tlsCertificate.judge(null, TARGET)).toEqual([]));
+test("a site without TLS has no certificate to evaluate", () => expect(tlsCertificate.judge(null, TARGET)).toEqual([]));

@@ -68,13 +68,17 @@ export const tlsCertificate = defineCheck({
     return { host, certificate: certificateFacts(sight, host), now: context.now().getTime() };
   },
 
+  describe: (seen) => (seen === null ? [] : [{ kind: "certificate", certificate: seen.certificate }]),
+
   judge(seen, target) {
     if (seen === null) return [];
     const { host, certificate: it, now } = seen;
+    // The inventory shows these; the finding's evidence is about the certificate itself.
+    const { chain: _chain, logs: _logs, serial: _serial, ...certificate } = it;
     const verdicts: Verdict<keyof typeof OUTCOMES>[] = [];
     const fix = freshCertificate(host);
     const found = (outcome: keyof typeof OUTCOMES, params: Record<string, string | number> = {}): void => {
-      verdicts.push({ outcome, subject: target.url, params: { host, ...params }, evidence: { certificate: it, fix } });
+      verdicts.push({ outcome, subject: target.url, params: { host, ...params }, evidence: { certificate, fix } });
     };
     const days = Math.floor((it.notAfter - now) / DAY_MS);
     const until = new Date(it.notAfter).toISOString().slice(0, 10);

@@ -233,7 +233,7 @@ export const tlsProtocolsTexts: CheckTexts<keyof typeof tlsProtocols.outcomes> =
       "tls-cbc-only": {
         title: "Uniquement des suites CBC en TLS 1.2",
         explanation:
-          "{host} ne propose que des suites CBC en TLS 1.2. Les attaquants peuvent mener des attaques par oracle de remplissage (Lucky 13, variantes de POODLE) pour déchiffrer une partie du trafic.",
+          "{host} ne propose que des suites CBC en TLS 1.2. Les attaquants peuvent mener des attaques par oracle de bourrage (Lucky 13, variantes de POODLE) pour déchiffrer une partie du trafic.",
         remediation: "Activez ECDHE avec AES-GCM ou ChaCha20-Poly1305.",
       },
       "tls-small-group": {

@@ -51,7 +51,7 @@ export const tlsRevocation = defineCheck({
       { signal: context.signal },
     );
     const [leaf, issuer] = chain.slice(0, 2).map(({ raw }) => readCertificate(raw));
-    // Without an issuer there is nobody who could take it back: self-signed, or a chain the certificate check reports.
+    // Without an issuer there is no one who could take it back: self-signed, or a chain the certificate check reports.
     if (leaf === undefined || issuer === undefined) return null;
     const [listAt] = revocationListAddresses(leaf);
     if (listAt === undefined) return null;

@@ -24,6 +24,17 @@ export interface CertificateFacts {
   /** The certificate asks that the server brings that answer along (RFC 7633). */
   readonly mustStaple: boolean;
   readonly stapled: boolean;
+  readonly serial: string;
+  /** The certificates that vouch for it, the next first. */
+  readonly chain: readonly ChainLink[];
+  /** Certificate Transparency logs that promised to publish it, by the base64 of their id (RFC 6962). */
+  readonly logs: readonly string[];
+}
+
+export interface ChainLink {
+  readonly subject: string;
+  readonly issuer: string;
+  readonly notAfter: number;
 }
 
 /** The object identifier 1.3.6.1.5.5.7.1.24 as a certificate holds it. */
@@ -37,6 +48,52 @@ const bitsOf = (certificate: X509Certificate): number | null => {
   if (bits !== undefined) return Number(bits);
   return asymmetricKeyType === "ed25519" ? 256 : asymmetricKeyType === "ed448" ? 448 : null;
 };
+
+/** The object identifier 1.3.6.1.4.1.11129.2.4.2 as a certificate holds it: the list of signed certificate timestamps. */
+const TIMESTAMPS = Buffer.from("060a2b06010401d679020402", "hex");
+const LOG_ID_BYTES = 32;
+const MOST_LOGS = 20;
+const LONGEST_CHAIN = 10;
+
+/** The content of the DER element that begins here; null where the bytes end before it does. */
+const derContent = (bytes: Buffer, at: number): Buffer | null => {
+  const first = bytes[at + 1];
+  if (first === undefined) return null;
+  const lengthBytes = first < 0x80 ? 0 : first & 0x7f;
+  if (lengthBytes > 3 || at + 2 + lengthBytes > bytes.length) return null;
+  const length = lengthBytes === 0 ? first : bytes.readUIntBE(at + 2, lengthBytes);
+  const from = at + 2 + lengthBytes;
+  return from + length > bytes.length ? null : bytes.subarray(from, from + length);
+};
+
+/** The logs whose timestamps the certificate embeds. */
+const logsIn = (raw: Buffer): string[] => {
+  const at = raw.indexOf(TIMESTAMPS);
+  const outer = at === -1 ? null : derContent(raw, at + TIMESTAMPS.length);
+  const list = outer === null ? null : derContent(outer, 0);
+  const logs: string[] = [];
+  for (let next = 2; list !== null && next + 3 + LOG_ID_BYTES <= list.length && logs.length < MOST_LOGS;) {
+    logs.push(list.subarray(next + 3, next + 3 + LOG_ID_BYTES).toString("base64"));
+    next += 2 + list.readUInt16BE(next);
+  }
+  return logs;
+};
+
+const chainOf = ({ chain }: TlsObservation): ChainLink[] =>
+  chain.slice(1, LONGEST_CHAIN).flatMap(({ raw }) => {
+    try {
+      const link = new X509Certificate(raw);
+      return [
+        {
+          subject: link.subject.replaceAll("\n", ", "),
+          issuer: link.issuer.replaceAll("\n", ", "),
+          notAfter: Date.parse(link.validTo),
+        },
+      ];
+    } catch {
+      return [];
+    }
+  });
 
 /** The facts of the certificate a server showed for a name. */
 export const certificateFacts = (sight: TlsObservation, name: string): CertificateFacts => {
@@ -71,5 +128,8 @@ export const certificateFacts = (sight: TlsObservation, name: string): Certifica
     ocspAt: /^OCSP - URI:(\S+)$/m.exec(certificate.infoAccess ?? "")?.[1] ?? null,
     mustStaple: certificate.raw.includes(TLS_FEATURE),
     stapled: sight.ocspStapled,
+    serial: certificate.serialNumber,
+    chain: chainOf(sight),
+    logs: logsIn(certificate.raw),
   };
 };

@@ -26,6 +26,10 @@ export interface HelloPlan {
   readonly serverName: string | null;
   readonly groups?: readonly number[];
   readonly offersCompression?: boolean;
+  /** Offers heartbeats (RFC 6520). */
+  readonly heartbeat?: boolean;
+  /** A session to resume by its ticket (RFC 5077), with the identifier that the server must repeat. */
+  readonly resume?: { readonly ticket: Buffer; readonly sessionId: Buffer };
 }
 
 const u8 = (value: number): Buffer => Buffer.from([value]);
@@ -35,8 +39,8 @@ const sized16 = (body: Buffer): Buffer => Buffer.concat([u16(body.length), body]
 const list16 = (values: readonly number[]): Buffer => Buffer.concat(values.map(u16));
 const extension = (type: number, body: Buffer): Buffer => Buffer.concat([u16(type), sized16(body)]);
 
-const extensionsOf = ({ version, serverName, groups = CLASSIC_GROUPS }: HelloPlan): Buffer => {
-  // SSL 3 knows no extensions, and some of its servers hang up on seeing any.
+const extensionsOf = ({ version, serverName, groups = CLASSIC_GROUPS, heartbeat, resume }: HelloPlan): Buffer => {
+  // SSL 3 knows no extensions, and some of its servers disconnect when they see any.
   if (version === "SSLv3") return Buffer.alloc(0);
   const parts: Buffer[] = [];
   if (serverName !== null)
@@ -44,6 +48,9 @@ const extensionsOf = ({ version, serverName, groups = CLASSIC_GROUPS }: HelloPla
   parts.push(extension(10, sized16(list16(groups))));
   parts.push(extension(11, sized8(u8(0))));
   parts.push(extension(0xff01, sized8(Buffer.alloc(0))));
+  if (heartbeat === true) parts.push(extension(15, u8(1)));
+  // A session with an extended master secret is resumed only by a hello that offers it (RFC 7627).
+  if (resume !== undefined) parts.push(extension(23, Buffer.alloc(0)), extension(35, resume.ticket));
   if (version === "TLS 1.2" || version === "TLS 1.3") parts.push(extension(13, sized16(list16(SIGNATURES))));
   if (version === "TLS 1.3") {
     parts.push(extension(43, sized8(u16(TLS_NUMBERS["TLS 1.3"]))));
@@ -61,7 +68,7 @@ export const clientHello = (plan: HelloPlan): Buffer => {
   const body = Buffer.concat([
     u16(legacy),
     randomBytes(32),
-    is13 ? sized8(randomBytes(32)) : u8(0),
+    sized8(is13 ? randomBytes(32) : (plan.resume?.sessionId ?? Buffer.alloc(0))),
     sized16(list16(suites)),
     sized8(Buffer.from(plan.offersCompression === true ? [1, 0] : [0])),
     extensionsOf(plan),

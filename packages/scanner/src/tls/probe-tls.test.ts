@@ -124,7 +124,7 @@ test("a server that encrypts nothing, or proves nothing", async () => {
   ]);
 });
 
-test("a port that speaks something else is not judged", async () => {
+test("a port that speaks something else is not evaluated", async () => {
   await using lab = await startCompany("acme.test", { services: [{ port: 80, speaks: "http" }] });
   const asked = probeTls(lab.net, { host: "acme.test", port: 80 }, "acme.test", AbortSignal.timeout(15_000));
   await expect(asked).rejects.toThrow(ProbeError);

@@ -40,7 +40,7 @@ const exchange = async (
   return await connection.read({ enough, maxBytes: 4 * MAX_ANSWER, idleMs: TIMEOUT_MS });
 };
 
-/** Few servers answer this hello with anything but a closed door. */
+/** Most servers close the connection on this hello. */
 const answersSsl2 = async (net: Net, to: Destination, signal: AbortSignal): Promise<boolean> => {
   try {
     return isSsl2Answer(await exchange(net, to, ssl2Hello(), signal, hasSsl2Answer));
@@ -54,13 +54,13 @@ const ask = async (net: Net, to: Destination, plan: HelloPlan, signal: AbortSign
   try {
     return readServerHello(await exchange(net, to, clientHello(plan), signal));
   } catch (error) {
-    // Slamming the door on a hello is an answer; anything else is not.
+    // Closing the connection on a hello is an answer; other failures are not.
     if (error instanceof ProbeError && error.reason === "reset") return { kind: "declined", alert: null };
     throw error;
   }
 };
 
-/** Asks a server what it would agree to. Rejects when nobody speaks TLS there. */
+/** Asks a server what it would agree to. Rejects when no one speaks TLS there. */
 export const probeTls = async (
   net: Net,
   to: Destination,
@@ -130,7 +130,7 @@ export const probeTls = async (
   };
 };
 
-/** How large is the group of numbers the server picks? Its own words after the hello say so (RFC 5246, 7.4.3). */
+/** Size of the DH group, from the ServerKeyExchange message (RFC 5246, 7.4.3). */
 const pickedGroupBits = async (
   net: Net,
   to: Destination,

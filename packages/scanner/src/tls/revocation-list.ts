@@ -10,7 +10,7 @@ export const readCertificate = (raw: Uint8Array): X509Certificate => {
   }
 };
 
-/** Where the authority of a certificate publishes what it has taken back; empty when the certificate does not say. */
+/** Where the authority of a certificate publishes what it has revoked; empty when the certificate does not say. */
 export const revocationListAddresses = (certificate: X509Certificate): string[] =>
   (certificate.getExtension(CRLDistributionPointsExtension)?.distributionPoints ?? [])
     .flatMap((point) => point.distributionPoint?.fullName ?? [])

@@ -8,6 +8,9 @@ export type HelloAnswer =
       /** The group named in a TLS 1.3 answer. */
       readonly group: number | null;
       readonly secureRenegotiation: boolean;
+      /** Agrees to heartbeats (RFC 6520). */
+      readonly heartbeat: boolean;
+      readonly sessionId: Buffer;
     }
   | { readonly kind: "declined"; readonly alert: number | null }
   | { readonly kind: "not-tls" };
@@ -56,5 +59,7 @@ export const readServerHello = (bytes: Buffer): HelloAnswer => {
     compression: body[at + 2] ?? 0,
     group: share !== undefined && share.length >= 2 ? share.readUInt16BE(0) : null,
     secureRenegotiation: extensions.has(0xff01),
+    heartbeat: extensions.has(15),
+    sessionId: body.subarray(39, at),
   };
 };

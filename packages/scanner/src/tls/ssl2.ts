@@ -16,7 +16,7 @@ export const ssl2Hello = (): Buffer => {
   return Buffer.concat([Buffer.from([0x80 | (body.length >> 8), body.length & 0xff]), body]);
 };
 
-/** Whether enough has come to tell: the fixed part of an answer, or anything that is none. */
+/** Whether enough bytes arrived to decide. */
 export const hasSsl2Answer = (soFar: Buffer): boolean =>
   soFar.length >= FIXED_BYTES + 2 || (soFar.length > 2 && ((soFar[0] ?? 0) < 0x80 || soFar[2] !== SERVER_HELLO));
 

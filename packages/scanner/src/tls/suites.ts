@@ -1,4 +1,4 @@
-/** Cipher suites by their number (IANA), in the classes a judgement needs. */
+/** Cipher suites by their number (IANA), in the classes a decision needs. */
 export const SUITE_CLASSES = {
   /** Encrypts nothing. */
   null: [0x0000, 0x0001, 0x0002, 0x003b, 0xc001, 0xc006, 0xc00b, 0xc010, 0xc015],
@@ -9,7 +9,7 @@ export const SUITE_CLASSES = {
   rc4: [0x0004, 0x0005, 0xc002, 0xc007, 0xc00c, 0xc011],
   /** 64-bit blocks (SWEET32), single DES included. */
   "3des": [0x0009, 0x000a, 0x000c, 0x000d, 0x0012, 0x0013, 0x0015, 0x0016, 0xc003, 0xc008, 0xc00d, 0xc012],
-  /** The key travels under the certificate's own: whoever gets that key later can read everything. */
+  /** Static RSA key exchange: no forward secrecy. */
   "no-forward-secrecy": [0x002f, 0x0035, 0x003c, 0x003d, 0x009c, 0x009d, 0x0041, 0x0084, 0x0096],
   /** Forward secrecy, the kind to have. */
   good: [

@@ -1,0 +1,41 @@
+import type { CheckTexts } from "../check.ts";
+import type { tlsCcsInjection } from "./tls-ccs-injection.ts";
+
+/** Texts of `tls-ccs-injection`. */
+export const tlsCcsInjectionTexts: CheckTexts<keyof typeof tlsCcsInjection.outcomes> = {
+  en: {
+    name: "CCS injection",
+    outcomes: {
+      "tls-ccs-injection": {
+        title: "CCS injection in OpenSSL (CVE-2014-0224)",
+        explanation:
+          "{host} accepted ChangeCipherSpec before the key exchange: the next message was treated as encrypted (alert {alert}). An attacker on the network path can force a known key and decrypt and modify the traffic of clients that use a vulnerable OpenSSL.",
+        remediation: "Update OpenSSL to 1.0.1h, 1.0.0m, 0.9.8za or later and restart every service that uses it.",
+      },
+    },
+  },
+  es: {
+    name: "Inyección CCS",
+    outcomes: {
+      "tls-ccs-injection": {
+        title: "Inyección CCS en OpenSSL (CVE-2014-0224)",
+        explanation:
+          "{host} aceptó ChangeCipherSpec antes del intercambio de claves: el mensaje siguiente se trató como cifrado (alerta {alert}). Un atacante en la ruta de red puede forzar una clave conocida y descifrar y modificar el tráfico de los clientes que usen un OpenSSL vulnerable.",
+        remediation:
+          "Actualice OpenSSL a 1.0.1h, 1.0.0m, 0.9.8za o posterior y reinicie todos los servicios que lo usan.",
+      },
+    },
+  },
+  fr: {
+    name: "Injection CCS",
+    outcomes: {
+      "tls-ccs-injection": {
+        title: "Injection CCS dans OpenSSL (CVE-2014-0224)",
+        explanation:
+          "{host} a accepté ChangeCipherSpec avant l’échange de clés : le message suivant a été traité comme chiffré (alerte {alert}). Un attaquant situé sur le chemin réseau peut imposer une clé connue, puis déchiffrer et modifier le trafic des clients dont OpenSSL est vulnérable.",
+        remediation:
+          "Mettez OpenSSL à jour vers 1.0.1h, 1.0.0m, 0.9.8za ou une version ultérieure et redémarrez tous les services qui l’utilisent.",
+      },
+    },
+  },
+};
