@@ -38,8 +38,8 @@ const refuse = (sight: HttpResponse, where: string): never => {
 };
 
 /**
- * Fetches one thing from a publisher, or says why it could not: refused, told to wait for longer than we may, cut off,
- * a web page where data should be. Addresses are named in messages without their query, where keys may stand.
+ * Fetches one thing from a publisher, or says why it could not: refused, Retry-After beyond our limit, truncated,
+ * a web page where data should be. Addresses are named in messages without their query, where keys may be.
  */
 export const download = async (
   context: SyncContext,

@@ -3,6 +3,7 @@ import type { CveStatus } from "@parapet/domain/intel/query/cve-fields";
 import type { CveScore } from "@parapet/domain/risk/cve/counted-score";
 import type { CveFeed } from "@parapet/domain/risk/cve/merge-cve";
 import type { VersionRange } from "@parapet/domain/risk/cve/version-range";
+import type { PackageListing } from "@parapet/domain/risk/packages/package-statement";
 
 /** A statement about one product, as a row of the database. */
 export interface MatchEntry {
@@ -78,6 +79,8 @@ export interface KevEntry {
   readonly notes: readonly string[];
   readonly cwes: readonly string[];
   readonly released: Date;
+  /** The number of entries that the catalog states; null when it states none. */
+  readonly total: number | null;
 }
 
 export interface EpssEntry {
@@ -125,6 +128,7 @@ export interface EntryKinds {
   readonly exploit: ExploitEntry;
   readonly ioc: IocEntry;
   readonly "warning-list": WarningListEntry;
+  readonly package: PackageListing;
 }
 
 export type EntryKind = keyof EntryKinds;

@@ -5,7 +5,7 @@ import type { EntryKind, EntryKinds } from "./entries.ts";
 import type { OpenSource } from "./read/open-source.ts";
 import type { BadRecord, Bytes, FileRecord } from "./read/record.ts";
 
-/** What surrounds a record: the key of its map, where in the file it stood, and what the file said before it. */
+/** What surrounds a record: the key of its map, where in the file it was, and what the file said before it. */
 export interface RecordContext {
   readonly key: string | undefined;
   readonly place: number;
@@ -58,6 +58,8 @@ export interface Feed<Kind extends EntryKind = EntryKind> {
   readonly key?: { readonly required: boolean; readonly asked: string };
   records(bytes: Bytes): AsyncIterable<FileRecord[]>;
   read(value: unknown, context: RecordContext): Reading<EntryKinds[Kind]>;
+  /** One whole `sync` lists everything that the publisher states: what it does not list was withdrawn. */
+  readonly listsAll?: true;
   /** Asks the publisher for what is new. Absent: files only. */
   sync?(context: SyncContext): AsyncIterable<Part>;
 }

@@ -1,6 +1,8 @@
 import type { EntryKind } from "./entries.ts";
 import type { Feed } from "./feed.ts";
+import { alpineSecdb } from "./feeds/alpine-secdb.ts";
 import { cve5 } from "./feeds/cve5.ts";
+import { debianTracker } from "./feeds/debian-tracker.ts";
 import { epss } from "./feeds/epss.ts";
 import { exploitdb } from "./feeds/exploitdb.ts";
 import { feodo } from "./feeds/feodo.ts";
@@ -8,9 +10,11 @@ import { iocCsv } from "./feeds/ioc-csv.ts";
 import { kev } from "./feeds/kev.ts";
 import { misp } from "./feeds/misp.ts";
 import { nvd } from "./feeds/nvd.ts";
+import { redhatVex } from "./feeds/redhat-vex.ts";
 import { sslbl } from "./feeds/sslbl.ts";
 import { stix } from "./feeds/stix.ts";
 import { threatfox } from "./feeds/threatfox.ts";
+import { ubuntuCve } from "./feeds/ubuntu-cve.ts";
 import { urlhaus } from "./feeds/urlhaus.ts";
 import { warninglist } from "./feeds/warninglist.ts";
 
@@ -24,6 +28,10 @@ export const FEEDS: readonly AnyFeed[] = [
   kev,
   epss,
   exploitdb,
+  debianTracker,
+  ubuntuCve,
+  redhatVex,
+  alpineSecdb,
   threatfox,
   urlhaus,
   feodo,

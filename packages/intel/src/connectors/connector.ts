@@ -9,7 +9,7 @@ import type { MentionText } from "../mentions/mention-text.ts";
 export type ConnectorGives = (typeof CONNECTOR_GIVES)[number];
 export type ConnectorOption = ConnectorRow["options"][number];
 
-/** A breach as catalogues tell of it. */
+/** A breach as catalogs report it. */
 export interface Breach {
   readonly name: string;
   readonly title: string;
@@ -53,18 +53,18 @@ export type Collected =
   | { readonly kind: "listing"; readonly listing: MarketListing }
   | { readonly kind: "code"; readonly hit: CodeHit };
 
-/** What came together: it is stored before the cursor is kept. */
+/** One batch: it is stored before the cursor. */
 export interface Haul {
   readonly items: readonly Collected[];
-  /** What could not be read, or asked, while the rest could; never a word of what stands in it. */
+  /** What could not be read, or asked, while the rest could; never a word of what is in it. */
   readonly complaints?: readonly string[];
   readonly cursor?: Cursor;
 }
 
 export interface CollectContext extends SyncContext {
-  /** Domains that are proven to be our customers': nobody else's are asked about. */
+  /** Domains that are proven to be our customers': no one else's are asked about. */
   readonly domains: readonly string[];
-  /** What organisations want to hear of. */
+  /** What organisations want to be notified of. */
   readonly words: readonly string[];
   /** Passwords of which it is not known yet how often they were seen. */
   readonly secrets: () => AsyncIterable<{ readonly id: string; readonly sha1: string }>;
@@ -100,7 +100,7 @@ export const listOption = ({ options }: Pick<SyncContext, "options">, name: Conn
 };
 
 /**
- * Asks for each of several things. One that cannot be looked at costs itself and is told about; a key that is not
+ * Queries several items. One that fails is skipped and reported; a key that is not
  * accepted, or a publisher that says stop, ends the asking.
  */
 export async function* each<Item>(

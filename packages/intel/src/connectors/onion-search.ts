@@ -86,7 +86,7 @@ export const onionSearch: Connector = {
     const search = async (word: string) => {
       const query = new URLSearchParams([["q", `"${word}"`], ...token]);
       const sight = await page(context, `/search/?${query.toString()}`);
-      // Without a fresh token the search sends everybody back to its front page.
+      // Without a fresh token the search sends everyone back to its front page.
       const isSentAway = sight.redirects.length > 0 || sight.status === 302;
       const html = wordsOf(sight);
       return isSentAway || !/class="[^"]*searchResults|no results/i.test(html) ? null : html;

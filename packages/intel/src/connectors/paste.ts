@@ -18,7 +18,7 @@ const Wire = z.object({
 const REMEMBERED = 1_000;
 const PER_HAUL = 25;
 
-/** What is pasted for everybody to read? (Pastebin's scraping interface, and services that speak like it) */
+/** What is pasted for everyone to read? (Pastebin's scraping interface, and services that speak like it) */
 export const paste: Connector = {
   id: "paste",
   name: "Pastes",

@@ -5,10 +5,10 @@ import type { Collected, Connector } from "./connector.ts";
 
 const LINE = /^([0-9A-F]{35}):(\d{1,10})$/;
 const PER_HAUL = 200;
-/** `password`: everybody's first try, so the answer is known not to be empty. */
+/** `password`: everyone's first try, so the answer is known not to be empty. */
 const KNOWN_PREFIX = "5BAA6";
 
-/** Suffixes and how often each was seen. Padding lines count zero and are nobody's password. */
+/** Suffixes and how often each was seen. Padding lines count zero and are no one's password. */
 export const readRange = (text: string): Map<string, number> => {
   const counts = new Map<string, number>();
   for (const line of text.split(/\r?\n/)) {

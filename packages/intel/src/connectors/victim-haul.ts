@@ -5,7 +5,7 @@ import { download, parseSteering } from "../download.ts";
 import { toMentionText } from "../mentions/mention-text.ts";
 import type { CollectContext, Collected, Haul } from "./connector.ts";
 
-/** A victim as an aggregator of leak sites tells of it. */
+/** A victim as an aggregator of leak sites reports it. */
 interface Victim {
   readonly title: string;
   readonly group: string | null;
@@ -14,7 +14,7 @@ interface Victim {
   readonly url: string | null;
 }
 
-/** Fetches a list of victims and makes texts of them; one that has not the published shape is told about. */
+/** Fetches a list of victims and converts them to texts; malformed entries are reported. */
 export const victimHaul = async (
   context: CollectContext,
   path: string,

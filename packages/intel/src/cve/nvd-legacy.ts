@@ -50,7 +50,7 @@ const toNode = (node: LegacyNode): unknown => ({
 
 const NVD = "nvd@nist.gov";
 
-/** Brings a record of format 1.1 into the shape of format 2.0; anything else is handed back as it is. */
+/** Brings a record of format 1.1 into the shape of format 2.0; anything else is returned unchanged. */
 export const fromLegacy = (value: unknown): unknown => {
   const parsed = Legacy.safeParse(value);
   if (!parsed.success) return value;

@@ -144,7 +144,7 @@ const treeOf = (affected: Affected, config: number): { tree: TreeEntry; matches:
       version: Object.keys(range).length > 0 ? ANY : version.toLowerCase(),
       range,
     }));
-  // Versions nobody mentions are affected: the record must be found for each of them.
+  // Versions no one mentions are affected: the record must be found for each of them.
   if (otherwise === "affected" && matches.length > 0 && matches.every(({ version }) => version !== ANY)) {
     matches.push({ ...base, vulnerable: true, version: NA, range: {} });
   }

@@ -22,7 +22,7 @@ const Wire = z.object({
 const JSON_SHAPE = { places: [["data", "[]"]], begins: /\{\s*"cve"\s*:\s*"/ };
 const CSV_SHAPE = { columns: new Set(["cve", "epss", "percentile"]), otherwise: ["cve", "epss", "percentile"] };
 
-/** The first line of the file says which day and which model; every row is told both. */
+/** The first line of the file says which day and which model; added to every row. */
 async function* records(bytes: Bytes): AsyncGenerator<FileRecord[]> {
   let head = "";
   const watched = (async function* () {

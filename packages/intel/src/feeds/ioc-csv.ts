@@ -80,7 +80,7 @@ const Row = z.record(z.string(), z.unknown()).transform((row) => ({
 
 const Wire = z.union([z.string().transform((value) => Row.parse({ value })), Row]);
 
-/** Which indicators are in anybody's list? (CSV with or without header, one value per line, or JSON rows) */
+/** Which indicators are in anyone's list? (CSV with or without header, one value per line, or JSON rows) */
 export const iocCsv = defineFeed({
   id: "ioc-csv",
   name: "Indicator list (CSV or JSON)",

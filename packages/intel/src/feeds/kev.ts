@@ -23,16 +23,20 @@ const Wire = z.object({
   notes: MaybeText,
   cwes: Words,
   released: z.date(),
+  total: z.number().int().nullable(),
 });
 
-/** The date of the catalogue stands at its head; each record is told it, so that an older catalogue is known as such. */
+/** The head states the date and the size of the catalog; both are added to every record, so that an older or partial one is recognized. */
 async function* records(bytes: Bytes): AsyncGenerator<FileRecord[]> {
   let released: Date | null = null;
+  let total: number | null = null;
   let head = "";
   const watched = (async function* () {
     for await (const chunk of bytes) {
-      if (released === null && head.length < 20_000) {
+      if ((released === null || total === null) && head.length < 20_000) {
         head += Buffer.from(chunk).toString("utf8");
+        const count = /"count"\s*:\s*(\d{1,7})\b/.exec(head)?.[1];
+        total = count === undefined ? null : Number(count);
         released = readTime(/"dateReleased"\s*:\s*"([^"]+)"/.exec(head)?.[1] ?? null);
       }
       yield chunk;
@@ -47,6 +51,7 @@ async function* records(bytes: Bytes): AsyncGenerator<FileRecord[]> {
             value: {
               ...record.value,
               released: released ?? readTime((record.value as { dateAdded?: unknown }).dateAdded),
+              total,
             },
           },
     );
@@ -81,6 +86,7 @@ export const kev = defineFeed({
           .filter((note) => note !== ""),
         cwes: it.cwes,
         released: it.released,
+        total: it.total,
       },
     ],
   }),

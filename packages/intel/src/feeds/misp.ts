@@ -37,7 +37,7 @@ const HEAD_BYTES = 256 * 1024;
 
 /**
  * Attributes are cut out one by one, so that an event with a fault in its middle costs one attribute. What the event
- * says about all of them stands at its head or its end; both are kept and looked through.
+ * says about all of them is at its head or its end; both are retained and searched.
  */
 async function* records(bytes: Bytes): AsyncGenerator<FileRecord[]> {
   let head = "";
@@ -57,7 +57,7 @@ async function* records(bytes: Bytes): AsyncGenerator<FileRecord[]> {
     begins: /\{\s*"(?:id|uuid|type|category|object_id)"\s*:\s*"/,
   })) {
     count += found.length;
-    // Most events are small enough to wait for what stands at their end.
+    // Most events are small enough to wait for what is at their end.
     if (count > 50_000) yield withEvent(found, eventOf(head, ""));
     else held.push(found);
   }
@@ -67,7 +67,7 @@ async function* records(bytes: Bytes): AsyncGenerator<FileRecord[]> {
 
 const utf8 = (latin1: string): string => Buffer.from(latin1, "latin1").toString("utf8");
 
-/** Event-level words, looked for outside of attributes: `info` and `date` stand once, tags in a list at the event's own level. */
+/** Event-level words, searched for outside of attributes: `info` and `date` appear once, tags in a list at event level. */
 const eventOf = (head: string, tail: string) => {
   const both = `${head}\n${tail}`;
   const one = (name: string) => {
@@ -152,7 +152,7 @@ export const misp = defineFeed({
         ...ioc,
         firstSeen: first,
         lastSeen: last,
-        // Values that are not meant for detection are context: kept, with little weight.
+        // Values not meant for detection are context: stored with low weight.
         confidence: it.to_ids ? level : Math.min(level, 30),
         threat: it.event?.info?.slice(0, 200) ?? null,
         malware: malwareOf(tags),

@@ -10,7 +10,7 @@ const COLUMNS = ["listingdate", "sha1", "listingreason"];
 
 const Wire = z.object({ listingdate: MaybeMoment, sha1: z.string(), listingreason: MaybeText });
 
-/** Which certificates do botnets use? (abuse.ch SSLBL; fingerprints, so they are kept as sha1 with a tag) */
+/** Which certificates do botnets use? (abuse.ch SSLBL; fingerprints, so they are stored as sha1 with a tag) */
 export const sslbl = defineFeed({
   id: "sslbl",
   name: "abuse.ch SSLBL",

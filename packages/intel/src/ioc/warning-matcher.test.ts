@@ -46,7 +46,7 @@ test.each([
   expect(ioc && warningsOf(ioc)).toEqual(names);
 });
 
-test("a hostile pattern cannot hang us", () => {
+test("a hostile pattern cannot block matching", () => {
   const slow = createWarningMatcher([list("regex", ["url"], ["^(a+)+$"])]);
   const ioc = readIoc(`http://evil.example/${"a".repeat(3_000)}!`);
   expect(ioc && slow(ioc)).toEqual([]);

@@ -33,7 +33,7 @@ export const refuseDanger = (files: readonly ListedFile[], options: { isSolid?: 
     packed += file.packed;
     unpacked += file.unpacked;
     const { ratio, ratioFromBytes } = ARCHIVE_LIMITS;
-    // Files packed together share one size, so that only the whole can be judged.
+    // Files packed together share one size, so that only the whole can be evaluated.
     if (options.isSolid !== true && file.unpacked > ratioFromBytes && file.unpacked > file.packed * ratio)
       throw new ArchiveRefused(`a file unpacks to more than ${ratio} times its size`);
   }

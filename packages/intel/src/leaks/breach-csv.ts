@@ -63,7 +63,7 @@ export const breachDay = (text: string): string | null => {
   return day.getUTCFullYear() < 1990 || day.getUTCFullYear() > 2100 ? null : day.toISOString().slice(0, 10);
 };
 
-/** The login of one row of a breach; what is wrong with it is told, and what can be taken is taken. */
+/** The login of one row of a breach; errors are reported, and usable fields are imported. */
 export const entryOfRow = (
   row: Readonly<Record<string, string>>,
   complain: (reason: string) => void,
@@ -82,7 +82,7 @@ export const entryOfRow = (
   return null;
 };
 
-/** Brings any encoding to UTF-8 line by line; a line that is too long becomes an empty one and is told about. */
+/** Brings any encoding to UTF-8 line by line; a line that is too long becomes an empty one and is reported. */
 async function* cleaned(bytes: Bytes, file: string, bad: BadRecord[]): AsyncGenerator<Uint8Array> {
   for await (const lines of leakLines(bytes)) {
     let text = "";

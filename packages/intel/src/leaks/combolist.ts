@@ -23,12 +23,12 @@ export function* entriesOf({ entries, usual }: LeakBatch): Generator<LeakEntry> 
   yield* entries;
 }
 
-/** Banners of sellers and lines drawn with signs are no records, so nobody is told about them. */
+/** Seller banners and separator lines are not records and not reported as invalid. */
 const isDecoration = (text: string): boolean =>
   !/[\p{L}\p{Nd}]/u.test(text) ||
   /^\W*(?:seller|log tools|free logs|telegram|channel|join us|contact)\b(?:\s*[:-]|\s+@)/i.test(text);
 
-/** Reads a list of logins in any of the shapes they come in; a line that cannot be read is told with its number, never its words. */
+/** Reads a list of logins in any of the shapes they come in; a line that cannot be read is reported with its number, never its words. */
 export async function* readCombolist(source: OpenSource): AsyncGenerator<LeakBatch> {
   const { name: file } = source;
   const blocks = openBlocks();

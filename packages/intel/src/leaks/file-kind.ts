@@ -1,4 +1,4 @@
-/** What a file is, judged by how it begins. */
+/** What a file is, evaluated by how it begins. */
 export type FileKind = "text" | "gzip" | "zip" | "rar" | "7z" | "other";
 
 const MAGIC: readonly (readonly [FileKind, string])[] = [

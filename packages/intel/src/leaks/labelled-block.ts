@@ -77,7 +77,7 @@ export interface BlockLogin extends RawLogin {
 
 /**
  * Puts labelled lines together. A block ends with its password, with a blank line or where a label comes again; one
- * without login or password is nobody's.
+ * without login or password is no one's.
  */
 export const openBlocks = () => {
   let held: Partial<Record<Field, string>> = {};

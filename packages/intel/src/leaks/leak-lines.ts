@@ -2,21 +2,21 @@ import { isAscii, isUtf8 } from "node:buffer";
 
 import type { Bytes } from "../read/record.ts";
 
-/** A line of a leak, or why it is left out; or the last of lines that somebody else took as bytes. */
+/** A line of a leak, or why it is left out; or the last of lines that someone else took as bytes. */
 export type LeakLine = { readonly line: number } & (
   | { readonly text: string }
   | { readonly bad: string }
   | { readonly taken: true }
 );
 
-/** Somebody who reads some lines better as bytes: told of each chunk, then of where its lines begin. */
+/** A reader that parses lines as bytes: receives each chunk, then the offsets of its lines. */
 export interface LineTaker {
   begin(chunk: Uint8Array): void;
   /** Where the end of the line is that begins there, if it was taken, or -1. */
   take(from: number): number;
 }
 
-/** No login and password are longer; a longer line is cut off and told about, and never held whole. */
+/** No login and password are longer; a longer line is truncated and reported, and never held in memory. */
 const LONGEST_LINE_BYTES = 16 * 1024;
 
 const TOO_LONG = `the line is longer than ${LONGEST_LINE_BYTES} bytes`;

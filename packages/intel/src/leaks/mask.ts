@@ -1,6 +1,6 @@
 const HIDDEN = "•••••";
 
-/** A secret so that its owner may recognise it and nobody else can use it; how long it is stays hidden too. */
+/** A secret so that its owner may recognise it and no one else can use it; how long it is stays hidden too. */
 export const maskSecret = (secret: string): string => {
   const characters = Array.from(secret);
   // Of a short one, two characters would be too much of the whole.

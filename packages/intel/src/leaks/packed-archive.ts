@@ -21,7 +21,7 @@ const wholeOf = async (source: ArchiveBytes): Promise<Buffer> => {
 
 /** The files of an archive that was unpacked, and what was left out of it. */
 const filesOf = (listed: readonly ListedFile[], contents: ReadonlyMap<string, Uint8Array>): LogFiles => ({
-  // Every file is named, as names tell whose log it is; only those that are wanted have words in them.
+  // All files are listed, since their names identify the log; only requested ones have content.
   files: listed
     .filter(({ name }) => !isNested(name))
     .map(({ name }) => {
@@ -70,7 +70,7 @@ export const openRar = async (source: ArchiveBytes, isWanted: (path: string) => 
     const listed: ListedFile[] = [];
     for (const header of fileHeaders) {
       if (header.flags.directory) continue;
-      // Whether it is a link is not told; nothing is ever written to a disk, so that a link has no words and leads nowhere.
+      // The library does not report symlinks; nothing is written to disk, so a link is an empty file.
       const isLink = false;
       listed.push({
         name: header.name.replaceAll("\\", "/"),
@@ -104,7 +104,7 @@ const runSevenZip = async (bytes: Buffer, words: readonly string[], list?: strin
   // Its types describe a module for bundlers; under Node the package is the function itself.
   const start = SevenZip as unknown as SevenZipModuleFactory;
   const program = await start({
-    // What stands before a backspace is a progress bar.
+    // What is before a backspace is a progress bar.
     print: (line) => void lines.push(line.slice(line.lastIndexOf("\b") + 1)),
     printErr: (line) => void lines.push(line),
     // Else it would set the exit code of the process it runs in.
@@ -147,7 +147,7 @@ export const openSevenZip = async (source: ArchiveBytes, isWanted: (path: string
     }
     close();
     if (listed.length === 0) throw new ArchiveRefused(EMPTY);
-    // The packed size stands with the first file of a block, so that the whole archive is the measure.
+    // The packed size is stored with the first file of a block, so the ratio is computed for the whole archive.
     refuseDanger(
       listed.map((file, index) => ({ ...file, packed: index === 0 ? bytes.length : 0 })),
       { isSolid: true },

@@ -57,7 +57,7 @@ const cutAtColons = (rest: string): { path: string; login: string; secret: strin
       at = 2;
     }
   }
-  // A colon inside a path or a query belongs to the address: `?next=https://…`, or whatever stands before an e-mail.
+  // A colon inside a path or a query belongs to the address: `?next=https://…`, or whatever is before an e-mail.
   while (fields[at]?.startsWith("//") === true) {
     path += `:${fields[at] ?? ""}`;
     at += 1;
@@ -138,7 +138,7 @@ const fromPair = (line: string): RawLogin | NoLogin => {
 
 /**
  * Reads one line of a list of logins: who, with which secret, and where. The separator may be part of the password and
- * the colon of the address, so the shapes are tried from the most telling to the least.
+ * the colon of the address, so the shapes are tried from the most to the least specific.
  */
 export const parseComboLine = (raw: string): RawLogin | NoLogin => {
   const line = raw.trim();

@@ -20,9 +20,9 @@ export interface ChildOptions {
 
 const MEMORY_BYTES = 1024 ** 3;
 const HEAP_MIB = 384;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
-/** How much memory a process holds; null where the system does not tell. */
+/** How much memory a process holds; null where the system does not provide it. */
 const residentBytes = async (pid: number): Promise<number | null> => {
   try {
     const kib = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1];
@@ -34,7 +34,7 @@ const residentBytes = async (pid: number): Promise<number | null> => {
 
 /**
  * A process that may read files and nothing else: no writing, no sockets, no further processes, none of our environment.
- * Its heap is capped by the runtime; what lies beside the heap is watched from here.
+ * Its heap is capped by the runtime; what is beside the heap is watched from here.
  */
 const startChild = (): ChildProcess =>
   fork(new URL("./stealer-child.ts", import.meta.url), {
@@ -51,7 +51,7 @@ const startChild = (): ChildProcess =>
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
 
-/** Reads the logs of an archive in a process of its own. What it refuses, or dies of, refuses the archive and nothing else. */
+/** Reads the logs of an archive in a process of its own. A rejection or crash rejects this archive only. */
 export async function* readInChild(source: LogSource, options: ChildOptions = {}): AsyncGenerator<MachineLog> {
   const { signal, memoryBytes = MEMORY_BYTES } = options;
   signal?.throwIfAborted();
@@ -64,7 +64,7 @@ export async function* readInChild(source: LogSource, options: ChildOptions = {}
     over ??= why;
     wake();
   };
-  const tell = (message: ToChild): void => {
+  const notify = (message: ToChild): void => {
     if (child.connected) child.send(message, (error) => error !== null && end(error));
   };
   child.on("message", (message: FromChild) => {
@@ -89,12 +89,12 @@ export async function* readInChild(source: LogSource, options: ChildOptions = {}
       isTooLarge = true;
       stop();
     });
-  }, LOOK_MS);
+  }, POLL_MS);
   watch.unref();
 
   try {
     const place = "path" in source ? { path: source.path, bytes: 0 } : { path: null, bytes: source.bytes.bytes };
-    tell({ say: "read", name: source.name, ...place });
+    notify({ say: "read", name: source.name, ...place });
     for (;;) {
       const message = inbox.shift();
       if (message === undefined) {
@@ -109,12 +109,12 @@ export async function* readInChild(source: LogSource, options: ChildOptions = {}
       switch (message.say) {
         case "want": {
           const bytes = "bytes" in source ? await source.bytes.read(message.at, message.length) : Buffer.alloc(0);
-          tell({ say: "bytes", bytes });
+          notify({ say: "bytes", bytes });
           break;
         }
         case "logs":
           yield* message.logs;
-          tell({ say: "taken" });
+          notify({ say: "taken" });
           break;
         case "refused":
           throw new ArchiveRefused(message.reason);

@@ -1,4 +1,4 @@
-/** What a leaked secret is: the password itself, what a server kept of it, or not told at all. */
+/** Form of a leaked secret: plaintext, hash, or absent. */
 export const SECRET_FORMS = [
   "none",
   "plain",
@@ -33,7 +33,7 @@ const FORMS: readonly (readonly [SecretForm, RegExp])[] = [
   ["sha512", new RegExp(`^[0-9a-f]{128}${SALTED}`, "i")],
 ];
 
-/** Is this a password or a hash, judged by its form? Anything shorter than the shortest hash is a password, and nothing is none. */
+/** Is this a password or a hash, evaluated by its form? Anything shorter than the shortest hash is a password, and nothing is none. */
 export const secretForm = (secret: string): SecretForm => {
   if (secret === "") return "none";
   if (secret.length < 20) return "plain";

@@ -7,8 +7,8 @@ const WORDS = new Set(COMMON_WORDS);
 const CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u];
 
 /**
- * How strong was a leaked password? Four bins, from length, kinds of characters and the words everybody uses. Quick, as
- * it is asked for every line of a leak; what a person may choose here is judged more strictly elsewhere.
+ * How strong was a leaked password? Four bins, from length, kinds of characters and the words everyone uses. Quick, as
+ * it is asked for every line of a leak; what a person may choose here is evaluated more strictly elsewhere.
  */
 export const secretStrength = (secret: string): Strength => {
   const { length } = secret;

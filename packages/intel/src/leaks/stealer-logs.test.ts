@@ -136,7 +136,7 @@ test("a bomb of 42 kB, sixteen archives in each of sixteen, five deep: its list 
   });
   using files = await openLogArchive(source(bomb));
   expect([files.files, files.leftOut.length]).toEqual([[], 16]);
-  const looks = asked.length;
+  const checks = asked.length;
   const [log, ...others] = await Array.fromAsync(readStealerLogs("42.zip", files));
   expect(others).toEqual([]);
   expect([log?.entries, log?.cookies]).toEqual([[], []]);
@@ -144,8 +144,8 @@ test("a bomb of 42 kB, sixteen archives in each of sixteen, five deep: its list 
     ...Array.from({ length: 16 }, () => "an archive within the archive is not opened"),
     "no machine's log was found here",
   ]);
-  expect(asked).toHaveLength(looks);
-  // What lies at its bottom is refused by itself, too.
+  expect(asked).toHaveLength(checks);
+  // What is at its bottom is refused by itself, too.
   await expect(openLogArchive(source(bottom))).rejects.toThrow("100 times its size");
 });
 

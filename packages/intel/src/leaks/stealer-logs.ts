@@ -105,7 +105,7 @@ export const readPasswords = (lines: readonly string[]): LeakEntry[] => {
   });
 };
 
-/** Cookies in Netscape's seven columns; their values are not kept. */
+/** Cookies in Netscape's seven columns; their values are not stored. */
 export const readCookies = (lines: readonly string[]): StolenCookie[] =>
   lines.flatMap((line) => {
     const cells = line.split("\t");

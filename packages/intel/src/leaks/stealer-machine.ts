@@ -1,4 +1,4 @@
-/** A machine that a stealer ran on, as its log tells. */
+/** A machine that a stealer ran on, as its log reports it. */
 export interface StealerMachine {
   readonly family: string;
   /** How sure that is: 0 for not at all, 1 for a mark that only this family leaves. */
@@ -79,7 +79,7 @@ const isoDay = (year: number, month: number, day: number): string | null => {
   return isReal ? time.toISOString().slice(0, 10) : null;
 };
 
-/** The day in any of the ways stealers write it; with slashes the month comes first where AM or PM, or the family, says so. */
+/** The day in any of the ways stealers write it; with slashes the month comes first where AM or PM, or the family, indicates it. */
 export const logDay = (text: string, isMonthFirst: boolean): string | null => {
   const iso = /(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(text);
   if (iso !== null) return isoDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
@@ -90,7 +90,7 @@ export const logDay = (text: string, isMonthFirst: boolean): string | null => {
   return monthFirst ? isoDay(year, one, two) : isoDay(year, two, one);
 };
 
-/** Which family wrote this log? A banner is as good as a name; a layout is a guess, and says so. */
+/** Which family wrote this log? A banner is as good as a name; a layout is a guess and marked as such. */
 export const familyOf = (
   names: ReadonlySet<string>,
   text: { readonly system: string; readonly passwords: string },

@@ -13,7 +13,7 @@ export const normalLogin = (login: string): string => {
   return PLAIN_EMAIL.test(lower) && !lower.includes("..") ? lower : (toEmailAddress(login) ?? login);
 };
 
-/** An address that needs no second look: lists have millions of them. */
+/** An address that needs no second check: lists have millions of them. */
 const USUAL_ADDRESS = /^https?:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:\/[^@]*)?$/;
 
 /** The host of an address as leaks write it: with or without scheme, port and path; of an app, its package. */

@@ -1,6 +1,6 @@
 import type { LeakEntry } from "./leak-entry.ts";
 
-/** Which signs may stand where, one bit each. */
+/** Character classes as bit flags. */
 const LOCAL = 1;
 const LABEL = 2;
 const HOST = 4;
@@ -39,7 +39,7 @@ const TO_SMALL = 32;
 const LONGEST_LOCAL = 64;
 const LONGEST_LOGIN = 320;
 const LONGEST_HOST = 253;
-/** Anything longer may be a hash and is looked at more closely. */
+/** Anything longer may be a hash and is checked more closely. */
 const LONGEST_SECRET = 19;
 const LONGEST_LINE = 2_048;
 const FIRST_LINES = 1_024;
@@ -64,7 +64,7 @@ export interface UsualLines {
   readonly ends: Int32Array;
 }
 
-/** One of the lines, as anybody else would have read it. */
+/** One of the lines, as anyone else would have read it. */
 export const usualEntryAt = (lines: UsualLines, n: number): LeakEntry => {
   const { bytes, starts, hosts, logins, secrets, ends } = lines;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);

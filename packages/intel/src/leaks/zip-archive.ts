@@ -96,14 +96,14 @@ async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** What is wrong with one file is told where it is read, and costs no other file. */
+/** What is wrong with one file is reported where it is read, and costs no other file. */
 async function* asStream(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
   yield* (await zip.openReadStreamPromise(entry)) as AsyncIterable<Uint8Array>;
 }
 
 /**
  * The bytes of a small file in one go: a log has thousands of them, and a stream for each takes longer than unpacking it.
- * Null where anything about it is unusual; then it is read as a stream, which tells what is wrong and what came before.
+ * Null for unusual entries; these are read as a stream, which reports errors and partial content.
  */
 const readSmall = async (source: ArchiveBytes, entry: Entry): Promise<Buffer | null> => {
   const { compressionMethod: method, compressedSize: packed, uncompressedSize: size } = entry;

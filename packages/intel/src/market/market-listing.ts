@@ -7,7 +7,7 @@ import { listRecords } from "../read/list-records.ts";
 import type { OpenSource } from "../read/open-source.ts";
 import type { BadRecord, Bytes, FileRecord } from "../read/record.ts";
 
-/** A machine's log that somebody offers for sale. */
+/** A machine's log that someone offers for sale. */
 export interface MarketListing {
   readonly market: string;
   readonly ref: string;
@@ -16,7 +16,7 @@ export interface MarketListing {
   readonly currency: string | null;
   readonly family: string | null;
   readonly country: string | null;
-  /** How many people's logins it holds, where the seller says so. */
+  /** How many people's logins it holds, where the seller states it. */
   readonly users: number | null;
   readonly listedOn: string | null;
   /** Hosts that the log holds logins for. */
@@ -50,7 +50,7 @@ const toHosts = (value: unknown): string[] => {
       domain?: unknown;
     };
     const text = [part, url, domain].find((it): it is string => typeof it === "string") ?? "";
-    // A part of the names is hidden by some sellers until somebody pays: `*.acme.test`.
+    // A part of the names is hidden by some sellers until someone pays: `*.acme.test`.
     const host = hostOf(text.trim().replace(/^\*+\.?/, ""));
     return host !== null && /^[a-z0-9.-]+\.[a-z0-9-]{2,}$/.test(host) ? [host] : [];
   });
@@ -117,7 +117,7 @@ export const toListing = (value: unknown, market?: string): MarketListing => {
 const records = (bytes: Bytes): AsyncIterable<FileRecord[]> =>
   listRecords(bytes, { columns: ALL_NAMES, otherwise: ["tag", "price", "users", "assets"], lastTakesRest: true });
 
-/** Reads listings from JSON or CSV: a row that offers nothing is told with its line. */
+/** Reads listings from JSON or CSV: a row that offers nothing is reported with its line. */
 export async function* readListings(
   source: OpenSource,
   market?: string,

@@ -1,7 +1,7 @@
 import { buildAutomaton, type StepMeter } from "./automaton.ts";
 import { fold, foldWithPlaces } from "./fold.ts";
 
-/** What an organisation wants to hear of, as texts are held against it. */
+/** What an organisation wants to be notified of, used to match texts. */
 export interface Keyword {
   /** Folded. */
   readonly words: string;
@@ -96,7 +96,7 @@ export const compileKeyword = ({ words, isWhole, exceptions }: Keyword, meter?: 
   };
 };
 
-/** Where in a folded text does the keyword stand first so that it counts? -1 when nowhere. */
+/** Index of the first counting match of the keyword in a folded text; -1 if none. */
 export const findKeyword = (folded: string, keyword: Keyword): number => compileKeyword(keyword)(folded);
 
 /** The words around a hit as they were written, cut at 120 characters on each side; never in the middle of a character. */

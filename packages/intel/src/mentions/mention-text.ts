@@ -1,16 +1,16 @@
-/** A text that somebody published where threats are talked about. */
+/** A text that someone published where threats are talked about. */
 export interface MentionText {
   /** The source's own name of it, by which it is known again. */
   readonly ref: string;
   readonly place: "dark-web" | "channel";
-  /** The channel, forum or group it stood in. */
+  /** The channel, forum or group it was in. */
   readonly channel: string | null;
   readonly isRansom: boolean;
   readonly title: string;
   readonly body: string;
   readonly url: string | null;
   readonly actor: string | null;
-  /** ISO 639-1, where the source says so. */
+  /** ISO 639-1, where the source states it. */
   readonly language: string | null;
   readonly publishedAt: Date | null;
 }
@@ -19,15 +19,15 @@ const LONGEST_TITLE = 300;
 /** Enough for any post; of a dump of a million lines the beginning says what it is. */
 const LONGEST_BODY = 64 * 1024;
 
-/** Brings a text to the size and form in which it may be kept; null when nothing is left of it. */
+/** Brings a text to the size and form in which it may be stored; null when nothing is left of it. */
 export const toMentionText = (raw: Partial<MentionText> & Pick<MentionText, "ref" | "place">): MentionText | null => {
   const clean = (text: string | null | undefined): string => (text ?? "").replaceAll("\0", "").toWellFormed().trim();
   const [title, body] = [clean(raw.title).slice(0, LONGEST_TITLE), clean(raw.body).slice(0, LONGEST_BODY)];
   const ref = clean(raw.ref).slice(0, 500);
   if (ref === "" || (title === "" && body === "")) return null;
   const orNull = (text: string | null | undefined, longest: number): string | null => {
-    const kept = clean(text).slice(0, longest);
-    return kept === "" ? null : kept;
+    const saved = clean(text).slice(0, longest);
+    return saved === "" ? null : saved;
   };
   return {
     ref,

@@ -46,7 +46,7 @@ const fromRow = (value: unknown, line: number): MentionText | null => {
   });
 };
 
-/** Reads texts from JSON, JSON lines, CSV, RSS or Atom; a row without words is told with its line. */
+/** Reads texts from JSON, JSON lines, CSV, RSS or Atom; a row without words is reported with its line. */
 export async function* readMentions(source: OpenSource): AsyncGenerator<{ entries: MentionText[]; bad: BadRecord[] }> {
   const { name: file } = source;
   const iterator = source.bytes[Symbol.asyncIterator]();

@@ -1,7 +1,7 @@
 const TOKEN =
   /\s*(?:([{}[\],:])|"(?:[^"\\\n]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w))/y;
 
-/** Where does a text stop being JSON? The index of the first thing that cannot stand there. */
+/** Where does a text stop being JSON? Index of the first unexpected token. */
 export const jsonFault = (text: string): number => {
   const open: ("{" | "[")[] = [];
   let wants: "value" | "value or ]" | "key" | "key or }" | ":" | ", or end" = "value";

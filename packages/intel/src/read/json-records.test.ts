@@ -47,7 +47,7 @@ test("the reason and the line of the fault, not of the record", async () => {
   ]);
 });
 
-test("a map hands out its keys", async () => {
+test("a map returns its keys", async () => {
   expect(await read('{"7":[{"id":1}],"8":[{"id":2},{"id":3}]}', { places: [["*"]] })).toMatchObject([
     { key: "7", value: [{ id: 1 }] },
     { key: "8", value: [{ id: 2 }, { id: 3 }] },

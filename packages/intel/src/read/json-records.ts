@@ -3,7 +3,7 @@ import type { Bytes, FileRecord } from "./record.ts";
 
 export interface JsonRecordOptions {
   /**
-   * Where records stand, as paths: a key, `*` for any key of an object, `[]` for any element of a list. What is inside
+   * Paths of records: a key, `*` for any key of an object, `[]` for any element of a list. What is inside
    * a record is the record's own. `["vulnerabilities", "[]"]` is each element of that list; no path at all, the text.
    */
   readonly places: readonly (readonly string[])[];
@@ -35,7 +35,7 @@ interface Level {
   key: string;
   /** In an object: the next string is a key. */
   expectsKey: boolean;
-  /** In a list: what came last, so that a comma too few or too many is told. */
+  /** In a list: what came last, so that a comma too few or too many is reported. */
   last: "nothing" | "value" | "comma";
 }
 
@@ -204,7 +204,7 @@ class JsonScanner {
     }
   }
 
-  /** Tells of something between records that JSON does not have there; reading goes on. */
+  /** Reports something between records that JSON does not have there; reading goes on. */
   private fault(reason: string): void {
     this.found.push({ bad: `invalid JSON: ${reason}`, line: this.line });
   }

@@ -18,7 +18,7 @@ export const parseJsonText = (text: string): JsonText => {
       try {
         return { value: JSON.parse(text.replace(RAW_CONTROL, "")) as unknown };
       } catch {
-        // The control characters were not all that is wrong: the fault is looked for below.
+        // The control characters were not all that is wrong: the fault is searched for below.
       }
     }
     const fault = jsonFault(text);

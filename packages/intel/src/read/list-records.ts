@@ -3,7 +3,7 @@ import { jsonRecords } from "./json-records.ts";
 import type { Bytes, FileRecord } from "./record.ts";
 
 /**
- * The rows of any list: a JSON list, one inside an object under some name, one object a line, or CSV. How it begins tells
+ * The rows of any list: a JSON list, one inside an object under some name, one object a line, or CSV. Its first bytes determine
  * which one it is.
  */
 export async function* listRecords(bytes: Bytes, csv: CsvOptions): AsyncGenerator<FileRecord[]> {

@@ -39,7 +39,8 @@ test("a truncated compressed file yields its first half and reports the error", 
   expect(text.startsWith(half)).toBe(true);
 });
 
-test("a damaged one says so", async () => expect((await slurp("deep/damaged.csv.gz")).trouble).toContain("damaged"));
+test("a damaged one is reported", async () =>
+  expect((await slurp("deep/damaged.csv.gz")).trouble).toContain("damaged"));
 
 test("a folder gives the files that can hold records", async () => {
   const names = (await Array.fromAsync(filesUnder(folder))).map((path) => path.slice(folder.length + 1));

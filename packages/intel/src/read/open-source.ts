@@ -6,7 +6,7 @@ import { createGunzip } from "node:zlib";
 
 import type { Bytes } from "./record.ts";
 
-/** One file to read. `trouble` tells, once it has been read, why it ended early. */
+/** One file to read. After reading, `trouble` holds the reason if it ended early. */
 export interface OpenSource {
   readonly name: string;
   readonly bytes: Bytes;

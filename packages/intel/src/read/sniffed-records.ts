@@ -2,7 +2,7 @@ import { csvRecords, type CsvOptions } from "./csv-records.ts";
 import { jsonRecords, type JsonRecordOptions } from "./json-records.ts";
 import type { Bytes, FileRecord } from "./record.ts";
 
-/** Publishers offer the same list as JSON and as CSV: the first bracket tells which one this is. */
+/** Publishers offer the same list as JSON and as CSV: the first bracket shows which one this is. */
 export async function* sniffedRecords(
   bytes: Bytes,
   json: JsonRecordOptions,

@@ -27,7 +27,7 @@ export const readText = async <Kind extends EntryKind>(
   return { entries: batches.flatMap((batch) => batch.entries), bad: batches.flatMap((batch) => batch.bad) };
 };
 
-/** Reads the recorded sample that stands beside the feed. */
+/** Reads the recorded sample that is beside the feed. */
 export const readRecorded = <Kind extends EntryKind>(feed: Feed<Kind>, extension = "json"): Promise<ReadText<Kind>> =>
   readText(
     feed,

@@ -1,0 +1,5 @@
+import type { PackageListing, PackageStatement } from "@parapet/domain/risk/packages/package-statement";
+
+/** All statements of a tracker's listings, in their order. */
+export const statementsIn = (listings: readonly PackageListing[]): PackageStatement[] =>
+  listings.flatMap(({ statements }) => statements);

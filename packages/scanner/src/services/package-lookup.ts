@@ -1,0 +1,65 @@
+import {
+  type ArchiveVersion,
+  assessPackage,
+  type PackageAssessment,
+} from "@parapet/domain/risk/packages/assess-package";
+import type { InstalledPackage } from "@parapet/domain/risk/packages/assess-package";
+import type { TrackedDistribution } from "@parapet/domain/risk/packages/distribution";
+import type { PackageStatement } from "@parapet/domain/risk/packages/package-statement";
+
+import type { SeenService } from "../check.ts";
+import { installedPackageOf } from "./installed-package.ts";
+import { SHIPPED_STATEMENTS } from "./shipped-statements.ts";
+import { sourcePackagesOf } from "./source-packages.ts";
+
+/** What the trackers of distributions say. The scanner has no database access; the caller provides this. */
+export interface PackageLookup {
+  /** Statements about these CVEs in these source packages, and which versions of them each release has. */
+  find(
+    distribution: TrackedDistribution,
+    packages: readonly string[],
+    cves: readonly string[],
+  ): Promise<{ readonly statements: readonly PackageStatement[]; readonly archive: readonly ArchiveVersion[] }>;
+}
+
+/** What is known of one CVE in the package that a service runs. */
+export interface BackPort {
+  readonly installed: InstalledPackage;
+  /** The name of the source package, as far as the distribution has one. */
+  readonly package: string | null;
+  readonly assessment: PackageAssessment;
+}
+
+const EMPTY = { statements: [], archive: [] } as const;
+
+/** For each CVE, whether the distribution's package has it. Empty where the service does not say that it is packaged. */
+export const backPortsOf = async (
+  service: SeenService,
+  alongside: readonly string[],
+  cves: readonly string[],
+  lookup: PackageLookup | undefined,
+): Promise<ReadonlyMap<string, BackPort>> => {
+  const installed = installedPackageOf(service, alongside);
+  if (installed === null || service.cpe === null || cves.length === 0) return new Map();
+  const packages = sourcePackagesOf(service.cpe, installed.upstream, installed.distribution);
+  const found = packages.length === 0 ? EMPTY : await (lookup?.find(installed.distribution, packages, cves) ?? EMPTY);
+  const shipped = SHIPPED_STATEMENTS.filter(
+    (it) => it.distribution === installed.distribution && packages.includes(it.package),
+  );
+  const order = new Map(packages.map((name, index) => [name, index]));
+  const byPreference = (a: PackageStatement, b: PackageStatement): number =>
+    (order.get(a.package) ?? 0) - (order.get(b.package) ?? 0);
+  const archive = [
+    ...found.archive,
+    ...shipped.flatMap((it) => it.archive.map((version) => ({ package: it.package, release: it.release, version }))),
+  ];
+  return new Map(
+    cves.map((cve) => {
+      const own = found.statements.filter((it) => it.cve === cve).toSorted(byPreference);
+      const listed = new Set(own.map(({ release }) => release));
+      const statements = [...own, ...shipped.filter((it) => it.cve === cve && !listed.has(it.release))];
+      const assessment = assessPackage(installed, statements, archive);
+      return [cve, { installed, package: packages[0] ?? null, assessment }];
+    }),
+  );
+};
