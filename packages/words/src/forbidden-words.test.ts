@@ -17,7 +17,15 @@ test.each([
   ["fr", "Vulnérabilités activement exploitées", "activement exploitées"],
   ["fr", "Un attaquant peut usurper le serveur", "usurper le serveur"],
   ["fr", "Tâche échouée", "échouée"],
+  ["en", "Job canceled", "canceled"],
+  ["es", "Excluido del escaneo", "escaneo"],
+  ["es", "Autodeclaración firmada", "Autodeclaración"],
+  ["fr", "Mentions sur des canaux de hackers", "canaux de hackers"],
   ["fr", "La porte de Jenkins donne sur la rue", "donne sur la rue"],
+  ["en", "Your organization is PCI DSS compliant", "compliant"],
+  ["es", "La organización cumple con la norma", "cumple con"],
+  ["es", "Sistema conforme", "conforme"],
+  ["fr", "Votre organisation est conforme", "conforme"],
   ["fr", "{host} n’agrafe pas l’état de son certificat", "n’agrafe pas l’état"],
 ] as const)("%s: %s", (locale, text, word) => expect(forbiddenIn(text, locale).join(" ")).toContain(word));
 
@@ -27,5 +35,8 @@ test.each([
   ["es", "Dominio similar sospechoso"],
   ["fr", "Agrafage OCSP absent"],
   ["fr", "Le paiement a échoué."],
+  ["en", "Compliance evidence"],
+  ["es", "Evidencias de cumplimiento"],
+  ["fr", "Conformité : éléments probants"],
   ["fr", "Vulnérabilité dont l’exploitation est avérée"],
 ] as const)("%s accepts: %s", (locale, text) => expect(forbiddenIn(text, locale)).toEqual([]));

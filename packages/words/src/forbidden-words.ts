@@ -15,6 +15,11 @@ const words = (instead: string, ...patterns: readonly string[]): ForbiddenWord[]
 /** Wordings that texts must not use, by language: colloquial, literal translations, or a second name for one concept. */
 const FORBIDDEN_WORDS: Readonly<Record<Locale, readonly ForbiddenWord[]>> = {
   en: [
+    ...words(
+      "evidence for, evidence against; the portal never concludes that a control is met",
+      "compliant",
+      "in compliance",
+    ),
     ...words("check, scan, inspect; not assessed", "look(?:s|ed|ing)?(?!-alike)", "looked at", "look-ups?"),
     ...words(
       "an attacker, unauthenticated users, anyone",
@@ -74,7 +79,12 @@ const FORBIDDEN_WORDS: Readonly<Record<Locale, readonly ForbiddenWord[]>> = {
     ...words("webhook", "web hooks?"),
     ...words("reported, notified", "(?:is|are|was|were|be) told"),
     ...words("closed the connection; rate limited", "hung up", "slow down"),
-    ...words("US spelling", "analys(?:e|ed|es|ing)", "colours?", "catalogues?"),
+    ...words("US spelling", "analys(?:e|ed|es|ing)", "colours?", "catalogues?", "behaviours?", "favour\\p{L}*"),
+    ...words("cancelled, as the specification writes it", "cancel(?:ed|ing)"),
+    ...words("the score or level without judging it", "at best", "careless", "honest(?:y|ly)?"),
+    ...words("current, again", "anew", "whence", "once more"),
+    ...words("queue, bucket", "drawers?", "wait(?:s|ing)? (?:for )?(?:its|their) turn"),
+    ...words("person, user", "folk", "people’s"),
     ...words(
       "US spelling",
       "organisations?",
@@ -85,6 +95,11 @@ const FORBIDDEN_WORDS: Readonly<Record<Locale, readonly ForbiddenWord[]>> = {
     ),
   ],
   es: [
+    ...words(
+      "evidencia a favor o en contra; el portal nunca concluye que un control se cumple",
+      "conformes?",
+      "cumplen? con",
+    ),
     ...words("comprobar, analizar; sin comprobar", "mira(?:r|do|da|n|mos)?", "pudo mirar"),
     ...words("un atacante, terceros", "extraños?", "desconocidos", "falsificadores", "nadie", "quienquiera"),
     ...words("expuesto, accesible", "da a la calle", "la puerta de", "abiert[oa]s? a (?:cualquiera|todos)"),
@@ -109,9 +124,19 @@ const FORBIDDEN_WORDS: Readonly<Record<Locale, readonly ForbiddenWord[]>> = {
     ...words("en todos los servicios donde", "dondequiera"),
     ...words("notificación de abuso", "denuncias? de abuso"),
     ...words("monitorización", "su supervisión"),
-    ...words("consulta", "(?:cada|una|la) revelación"),
+    ...words("consulta", "(?:cada|una|la|las) revelaci(?:ón|ones)"),
+    ...words("análisis", "escaneos?"),
+    ...words("autocertificación", "autodeclaraci(?:ón|ones)"),
+    ...words("monitorizado, monitorizar", "supervis(?:ad[oa]s?|ar|an?)"),
+    ...words("palabra clave", "reglas? de vigilancia"),
+    ...words("a más tardar el", "(?:publíquelo|publique|accesible|transferencia) (?:de nuevo )?antes del"),
   ],
   fr: [
+    ...words(
+      "élément favorable ou défavorable ; le portail ne conclut jamais au respect d’une mesure",
+      "conformes?",
+      "en conformité",
+    ),
     ...words("vérifier, analyser; non évalué", "regard(?:er|é|ée|és|ées|ent|ons)"),
     ...words(
       "un attaquant, des tiers",
@@ -150,7 +175,11 @@ const FORBIDDEN_WORDS: Readonly<Record<Locale, readonly ForbiddenWord[]>> = {
     ...words("contact abuse", "contacts? abus"),
     ...words("machine infectée", "équipements? infectée?s?"),
     ...words("sources de renseignement", "flux de renseignement"),
-    ...words("consultation", "(?:chaque|la) révélation"),
+    ...words("consultation", "(?:chaque|la|les) révélations?"),
+    ...words("canaux de pirates", "canaux de hackers", "hackers?"),
+    ...words("attestation sur l’honneur", "auto-?attestations?"),
+    ...words("mot-clé", "règles? de surveillance"),
+    ...words("paramètres", "réglages?"),
   ],
 };
 

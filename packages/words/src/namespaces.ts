@@ -27,6 +27,16 @@ const LOADERS = {
     es: () => import("./messages/runs/es.ts"),
     fr: () => import("./messages/runs/fr.ts"),
   },
+  "report-schedules": {
+    en: () => import("./messages/report-schedules/en.ts"),
+    es: () => import("./messages/report-schedules/es.ts"),
+    fr: () => import("./messages/report-schedules/fr.ts"),
+  },
+  compliance: {
+    en: () => import("./messages/compliance/en.ts"),
+    es: () => import("./messages/compliance/es.ts"),
+    fr: () => import("./messages/compliance/fr.ts"),
+  },
   titles: {
     en: () => import("./messages/titles/en.ts"),
     es: () => import("./messages/titles/es.ts"),
@@ -67,6 +77,11 @@ const LOADERS = {
     es: () => import("./messages/sign-in/es.ts"),
     fr: () => import("./messages/sign-in/fr.ts"),
   },
+  remediation: {
+    en: () => import("./messages/remediation/en.ts"),
+    es: () => import("./messages/remediation/es.ts"),
+    fr: () => import("./messages/remediation/fr.ts"),
+  },
   tickets: {
     en: () => import("./messages/tickets/en.ts"),
     es: () => import("./messages/tickets/es.ts"),
@@ -106,6 +121,11 @@ const LOADERS = {
     en: () => import("./messages/assets/en.ts"),
     es: () => import("./messages/assets/es.ts"),
     fr: () => import("./messages/assets/fr.ts"),
+  },
+  inventory: {
+    en: () => import("./messages/inventory/en.ts"),
+    es: () => import("./messages/inventory/es.ts"),
+    fr: () => import("./messages/inventory/fr.ts"),
   },
   attestation: {
     en: () => import("./messages/attestation/en.ts"),

@@ -93,6 +93,22 @@ const SAID: Readonly<Record<string, Readonly<Record<Exclude<Locale, "en">, strin
     es: "Es un proveedor de correo gratuito: el dominio no pertenece a una sola organización. Introduzca un dominio de empresa.",
     fr: "Il s’agit d’un fournisseur de messagerie gratuite : le domaine n’appartient pas à une seule organisation. Saisissez un domaine d’entreprise.",
   },
+  "Duplicate entries": { es: "Entradas duplicadas", fr: "Entrées en double" },
+  "Invalid file name": { es: "Nombre de archivo no válido", fr: "Nom de fichier non valide" },
+  "Invalid link": { es: "Enlace no válido", fr: "Lien non valide" },
+  "Invalid username": { es: "Nombre de usuario no válido", fr: "Nom d’utilisateur non valide" },
+  "Select two to four vendors": {
+    es: "Seleccione de dos a cuatro proveedores",
+    fr: "Sélectionnez deux à quatre fournisseurs",
+  },
+  "Use at most two decimal places": {
+    es: "Use como máximo dos decimales",
+    fr: "Utilisez au plus deux décimales",
+  },
+  "Use one to six capital letters or digits": {
+    es: "Use de una a seis mayúsculas o cifras",
+    fr: "Utilisez une à six majuscules ou chiffres",
+  },
   "Invalid email address": { es: "Dirección de correo no válida", fr: "Adresse électronique non valide" },
   "At least 12 characters": {
     es: formatText("es", WORDS.es.shorter, { figure: 12 }),

@@ -13,7 +13,7 @@ const EN = {
   organization_ambiguous:
     "This domain belongs to several organizations you can access. Choose the organization you want to work in.",
   organization_header: "The organization of this request is not valid. Choose the organization again.",
-  attestation_own: "The attestation is signed for your own organization only.",
+  attestation_own: "The self-attestation can only be signed for your own organization.",
   takedown_reason: "State the reason for the rejection, with at least 10 characters.",
   search_name_taken: "A saved search with this name already exists. Choose another name.",
   conflict: "Another user changed this in the meantime. Review the current version, then try again.",
@@ -32,6 +32,11 @@ const EN = {
   storage_full: "Not saved: storage is full. Nothing was changed.",
   accepted_risk_needs_reason: "Accepting a risk requires a reason, an approver and an end date.",
   end_not_ahead: "The end date must be in the future.",
+  rule_filter: "The filter of a rule must be valid and must not contain a personal view such as “assigned to me”.",
+  owner_unknown: "The owner must be an active user or a group of this organization.",
+  selection_changed: "The findings that match the filter have changed. Reload the list and repeat the change.",
+  already_undone: "This change was already undone.",
+  undo_over: "A bulk change can be undone within one minute only.",
   approver_unknown: "The approver must be an administrator of this organization.",
   finding_changed:
     "Another user changed this finding in the meantime. The current version is shown; repeat your change if it still applies.",
@@ -41,6 +46,16 @@ const EN = {
   busy: "The service is busy. Try again in a few seconds.",
   too_many_attempts: "Too many attempts. Wait before you try again.",
   wrong_code: "Incorrect code.",
+  passkey_unknown: "This passkey is not registered here, or its account cannot sign in.",
+  passkey_expired: "The passkey request has expired or was already used. Try again.",
+  passkey_origin: "This passkey was used on another website. Open the portal at its own address and try again.",
+  passkey_unverified: "The passkey did not verify you. Use its PIN, fingerprint or face recognition.",
+  passkey_cloned:
+    "This passkey was refused because its signature counter indicates a copy. Revoke it and register a new one.",
+  passkey_invalid: "The passkey could not be verified.",
+  passkey_registered: "This passkey is already registered.",
+  passkeys_full: "Your account has the maximum number of passkeys. Revoke one first.",
+  recovery_codes_needless: "Recovery codes require a passkey or an authenticator app.",
   code_gone: "This code has expired or was already used. Sign in again.",
   signup_gone: "This code has expired or was already used. Sign up again.",
   resend_wait: "Wait a moment before requesting another code.",
@@ -108,11 +123,16 @@ const EN = {
   corporate_email_foreign:
     "This email address does not belong to a domain verified by your organization. Verify the domain first.",
   machine_not_own: "This machine is not associated with a domain verified by your organization.",
+  reveal_limit: "The limit of 50 reveals per hour has been reached. Try again later.",
   credential_not_own: "This credential is not associated with a domain verified by your organization.",
   webhook_not_https: "Enter a URL that starts with https://.",
   webhook_not_public: "The URL must be public, without a username and on a supported port.",
   webhook_not_allowed: "This host is not allowed. Use a host the operator allows, or verify the domain.",
   webhook_retired: "Microsoft has retired this type of webhook. Create a workflow in Teams and use its URL.",
+  report_recipient: "Every recipient must be a user who may read this report. Check the email addresses.",
+  report_without_domain: "The organization has no domain to report on. Add a domain first.",
+  too_many_reports: "The limit of 50 scheduled reports is reached. Delete one to create another.",
+  report_under_way: "This report is being created. Try again when it is completed.",
   alert_needs_channel: "Select at least one channel: email, Slack, Teams or a webhook.",
   too_many_alerts: "The limit of 50 alerts has been reached. Delete one first.",
   payment_unavailable: "The payment provider is not responding. Nothing was charged. Try again.",
@@ -140,6 +160,8 @@ const EN = {
   logo_not_picture: "Choose a PNG, JPEG or WebP image.",
   logo_too_large: "Choose an image of at most 512 KB and 4,096 × 4,096 pixels.",
   accent_too_light: "This color is too light for white text. Choose a darker one.",
+  host_not_verified:
+    "Enter a host name in a domain that your organization has verified and that no other partner uses.",
   job_not_idle: "Only a failed or stopped job can be retried.",
   job_over: "This job has already ended.",
   target_invalid: "Enter a domain, an IP address or a range such as 192.0.2.0/24.",
@@ -155,6 +177,12 @@ const EN = {
     "The approver must be another person whose account existed before the request. An account that an operator created, promoted or enabled in the portal counts once a second operator has approved it.",
   second_operator_required:
     "A second operator must confirm this approval, and no eligible one exists. Have another operator account created on the server’s command line, or have the domain verified by DNS record or file.",
+  reveal_domains: "Select credentials of at most 10 domains at once.",
+  search_too_broad:
+    "The findings have more different titles than one search compares. Filter by area or severity and export again.",
+  indicator_review_own: "Another operator must review the indicators that you entered.",
+  indicator_reason:
+    "You are the only operator of this portal. State a reason of at least 10 characters to approve your own entries.",
   approval_requested: "An approval of this domain is already awaiting confirmation by a second operator.",
 } as const satisfies Record<string, string>;
 
@@ -173,7 +201,7 @@ const ES = {
   organization_ambiguous:
     "Este dominio pertenece a varias organizaciones a las que tiene acceso. Elija la organización en la que desea trabajar.",
   organization_header: "La organización de esta solicitud no es válida. Elija de nuevo la organización.",
-  attestation_own: "La autodeclaración solo puede firmarse para su propia organización.",
+  attestation_own: "La autocertificación solo puede firmarse para su propia organización.",
   takedown_reason: "Indique el motivo del rechazo con al menos 10 caracteres.",
   search_name_taken: "Ya existe una búsqueda guardada con este nombre. Elija otro.",
   conflict: "Otro usuario lo ha modificado mientras tanto. Revise la versión actual e inténtelo de nuevo.",
@@ -193,6 +221,12 @@ const ES = {
   storage_full: "No se ha guardado: el almacenamiento está lleno. No se ha modificado nada.",
   accepted_risk_needs_reason: "Para aceptar un riesgo se requieren un motivo, un aprobador y una fecha de fin.",
   end_not_ahead: "La fecha de fin debe ser posterior a hoy.",
+  rule_filter: "El filtro de una regla debe ser válido y no puede contener vistas personales como «asignados a mí».",
+  owner_unknown: "El responsable debe ser un usuario activo o un grupo de esta organización.",
+  selection_changed:
+    "Los hallazgos que cumplen el filtro ya no son los mostrados. Vuelva a cargar la lista y repita el cambio.",
+  already_undone: "Este cambio ya se deshizo.",
+  undo_over: "Un cambio masivo solo puede deshacerse durante un minuto.",
   approver_unknown: "El aprobador debe ser administrador de esta organización.",
   finding_changed:
     "Otro usuario ha modificado este hallazgo mientras tanto. Se muestra la versión actual; repita el cambio si sigue siendo pertinente.",
@@ -200,9 +234,22 @@ const ES = {
   domain_not_verified: "Verifique primero el dominio; hasta entonces solo están disponibles los análisis pasivos.",
   attestation_required:
     "Firme primero la autocertificación; hasta entonces las contraseñas filtradas permanecen ocultas.",
-  busy: "El servicio está ocupado. Inténtelo de nuevo en unos segundos.",
+  busy: "El servicio está saturado. Inténtelo de nuevo en unos segundos.",
   too_many_attempts: "Demasiados intentos. Espere antes de volver a intentarlo.",
   wrong_code: "Código incorrecto.",
+  passkey_unknown: "Esta llave de acceso no está registrada aquí o su cuenta no puede iniciar sesión.",
+  passkey_expired: "La solicitud de llave de acceso ha caducado o ya se ha utilizado. Vuelva a intentarlo.",
+  passkey_origin:
+    "Esta llave de acceso se ha utilizado en otro sitio web. Abra el portal en su propia dirección y vuelva a intentarlo.",
+  passkey_unverified:
+    "La llave de acceso no ha verificado su identidad. Utilice su PIN, la huella dactilar o el reconocimiento facial.",
+  passkey_cloned:
+    "Esta llave de acceso se ha rechazado porque su contador de firmas indica una copia. Revóquela y registre una nueva.",
+  passkey_invalid: "No se ha podido verificar la llave de acceso.",
+  passkey_registered: "Esta llave de acceso ya está registrada.",
+  passkeys_full: "Su cuenta ha alcanzado el número máximo de llaves de acceso. Revoque una primero.",
+  recovery_codes_needless:
+    "Los códigos de recuperación requieren una llave de acceso o una aplicación de autenticación.",
   code_gone: "Este código ha caducado o ya se ha utilizado. Inicie sesión de nuevo.",
   signup_gone: "Este código ha caducado o ya se ha utilizado. Regístrese de nuevo.",
   resend_wait: "Espere un momento antes de solicitar otro código.",
@@ -277,11 +324,17 @@ const ES = {
   corporate_email_foreign:
     "Esta dirección de correo no pertenece a ningún dominio verificado por su organización. Verifique primero el dominio.",
   machine_not_own: "Este equipo no está asociado a ningún dominio verificado por su organización.",
+  reveal_limit: "Se ha alcanzado el límite de 50 contraseñas mostradas por hora. Inténtelo más tarde.",
   credential_not_own: "Esta credencial no está asociada a ningún dominio verificado por su organización.",
   webhook_not_https: "Introduzca una URL que empiece por https://.",
   webhook_not_public: "La URL debe ser pública, no incluir nombre de usuario y utilizar un puerto admitido.",
   webhook_not_allowed: "Este host no está permitido. Utilice un host permitido por el operador o verifique el dominio.",
   webhook_retired: "Microsoft ha retirado este tipo de webhook. Cree un flujo de trabajo en Teams y utilice su URL.",
+  report_recipient:
+    "Cada destinatario debe ser un usuario que pueda leer este informe. Revise las direcciones de correo.",
+  report_without_domain: "La organización no tiene ningún dominio del que informar. Añada primero un dominio.",
+  too_many_reports: "Se ha alcanzado el límite de 50 informes programados. Elimine uno para crear otro.",
+  report_under_way: "Este informe se está generando. Inténtelo de nuevo cuando haya finalizado.",
   alert_needs_channel: "Seleccione al menos un canal: correo, Slack, Teams o un webhook.",
   too_many_alerts: "Se ha alcanzado el límite de 50 alertas. Elimine antes una.",
   payment_unavailable: "El proveedor de pagos no responde. No se ha cobrado nada. Inténtelo de nuevo.",
@@ -295,7 +348,7 @@ const ES = {
     "Esta factura no tiene destinatario: la organización no tiene administrador ni contacto de facturación.",
   contact_not_own: "Use una dirección de correo de un usuario o de un dominio de su organización.",
   already_cancelled: "La suscripción ya está cancelada.",
-  not_cancelled: "No hay ninguna cancelación que retirar o la suscripción ya ha terminado.",
+  not_cancelled: "No hay ninguna cancelación que anular o la suscripción ya ha terminado.",
   registration_duplicates: "El registro contiene un dominio repetido. Excluya las filas duplicadas.",
   work_email_needed:
     "Use su dirección de correo de trabajo. Los informes no se envían a proveedores de correo gratuito.",
@@ -310,6 +363,8 @@ const ES = {
   logo_not_picture: "Elija una imagen PNG, JPEG o WebP.",
   logo_too_large: "Elija una imagen de 512 KB y 4096 × 4096 píxeles como máximo.",
   accent_too_light: "Este color es demasiado claro para texto blanco. Elija uno más oscuro.",
+  host_not_verified:
+    "Introduzca un nombre de host de un dominio verificado por su organización y que no utilice otro partner.",
   job_not_idle: "Solo se puede reintentar una tarea fallida o detenida.",
   job_over: "Esta tarea ya ha finalizado.",
   target_invalid: "Introduzca un dominio, una dirección IP o un rango como 192.0.2.0/24.",
@@ -325,6 +380,12 @@ const ES = {
     "El aprobador debe ser otra persona con una cuenta anterior a la solicitud. Una cuenta que un operador ha creado, ascendido o activado en el portal cuenta cuando un segundo operador la ha aprobado.",
   second_operator_required:
     "Un segundo operador debe confirmar esta aprobación y no hay ninguno que pueda hacerlo. Solicite otra cuenta de operador desde la línea de comandos del servidor o verifique el dominio mediante registro DNS o archivo.",
+  reveal_domains: "Seleccione credenciales de 10 dominios como máximo a la vez.",
+  search_too_broad:
+    "Los hallazgos tienen más títulos distintos de los que compara una búsqueda. Filtre por área o gravedad y vuelva a exportar.",
+  indicator_review_own: "Otro operador debe revisar los indicadores que usted ha introducido.",
+  indicator_reason:
+    "Usted es el único operador de este portal. Indique un motivo de al menos 10 caracteres para aprobar los indicadores que ha introducido.",
   approval_requested: "Ya hay una aprobación de este dominio pendiente de confirmación por un segundo operador.",
 } satisfies Record<RefusalKey, string>;
 
@@ -341,7 +402,7 @@ const FR = {
   organization_ambiguous:
     "Ce domaine appartient à plusieurs organisations auxquelles vous avez accès. Choisissez l’organisation dans laquelle vous souhaitez travailler.",
   organization_header: "L’organisation de cette requête n’est pas valide. Choisissez de nouveau l’organisation.",
-  attestation_own: "L’attestation ne peut être signée que pour votre propre organisation.",
+  attestation_own: "L’attestation sur l’honneur ne peut être signée que pour votre propre organisation.",
   takedown_reason: "Indiquez le motif du rejet en 10 caractères au moins.",
   search_name_taken: "Une recherche enregistrée porte déjà ce nom. Choisissez-en un autre.",
   conflict: "Un autre utilisateur l’a modifié entre-temps. Consultez la version actuelle, puis réessayez.",
@@ -362,6 +423,13 @@ const FR = {
   storage_full: "Non enregistré : l’espace de stockage est plein. Rien n’a été modifié.",
   accepted_risk_needs_reason: "L’acceptation d’un risque nécessite un motif, un approbateur et une date de fin.",
   end_not_ahead: "La date de fin doit être dans le futur.",
+  rule_filter:
+    "Le filtre d’une règle doit être valide et ne peut contenir de vue personnelle comme « attribués à moi ».",
+  owner_unknown: "Le responsable doit être un utilisateur actif ou un groupe de cette organisation.",
+  selection_changed:
+    "Les constats qui correspondent au filtre ont changé. Rechargez la liste et répétez la modification.",
+  already_undone: "Cette modification a déjà été annulée.",
+  undo_over: "Une modification groupée ne peut être annulée que pendant une minute.",
   approver_unknown: "L’approbateur doit être un administrateur de cette organisation.",
   finding_changed:
     "Un autre utilisateur a modifié ce constat entre-temps. La version actuelle est affichée ; renouvelez votre modification si elle reste pertinente.",
@@ -372,6 +440,18 @@ const FR = {
   busy: "Le service est très sollicité. Réessayez dans quelques secondes.",
   too_many_attempts: "Trop de tentatives. Patientez avant de réessayer.",
   wrong_code: "Code incorrect.",
+  passkey_unknown: "Cette clé d’accès n’est pas enregistrée ici ou son compte ne peut pas se connecter.",
+  passkey_expired: "La demande de clé d’accès a expiré ou a déjà été utilisée. Réessayez.",
+  passkey_origin:
+    "Cette clé d’accès a été utilisée sur un autre site web. Ouvrez le portail à sa propre adresse et réessayez.",
+  passkey_unverified:
+    "La clé d’accès n’a pas vérifié votre identité. Utilisez son code PIN, l’empreinte digitale ou la reconnaissance faciale.",
+  passkey_cloned:
+    "Cette clé d’accès a été refusée, car son compteur de signatures indique une copie. Révoquez-la et enregistrez-en une nouvelle.",
+  passkey_invalid: "La clé d’accès n’a pas pu être vérifiée.",
+  passkey_registered: "Cette clé d’accès est déjà enregistrée.",
+  passkeys_full: "Votre compte a atteint le nombre maximal de clés d’accès. Révoquez-en une d’abord.",
+  recovery_codes_needless: "Les codes de récupération exigent une clé d’accès ou une application d’authentification.",
   code_gone: "Ce code a expiré ou a déjà été utilisé. Reconnectez-vous.",
   signup_gone: "Ce code a expiré ou a déjà été utilisé. Réinscrivez-vous.",
   resend_wait: "Patientez un instant avant de demander un autre code.",
@@ -446,11 +526,17 @@ const FR = {
   corporate_email_foreign:
     "Cette adresse électronique n’appartient à aucun domaine vérifié par votre organisation. Vérifiez d’abord le domaine.",
   machine_not_own: "Cette machine n’est associée à aucun domaine vérifié par votre organisation.",
+  reveal_limit: "La limite de 50 mots de passe affichés par heure est atteinte. Réessayez plus tard.",
   credential_not_own: "Cet identifiant n’est associé à aucun domaine vérifié par votre organisation.",
   webhook_not_https: "Saisissez une URL commençant par https://.",
   webhook_not_public: "L’URL doit être publique, sans nom d’utilisateur et sur un port autorisé.",
   webhook_not_allowed: "Cet hôte n’est pas autorisé. Utilisez un hôte autorisé par l’opérateur ou vérifiez le domaine.",
   webhook_retired: "Microsoft a retiré ce type de webhook. Créez un flux de travail dans Teams et utilisez son URL.",
+  report_recipient:
+    "Chaque destinataire doit être un utilisateur autorisé à lire ce rapport. Vérifiez les adresses électroniques.",
+  report_without_domain: "L’organisation n’a aucun domaine sur lequel faire rapport. Ajoutez d’abord un domaine.",
+  too_many_reports: "La limite de 50 rapports programmés est atteinte. Supprimez-en un pour en créer un autre.",
+  report_under_way: "Ce rapport est en cours de création. Réessayez une fois qu’il sera terminé.",
   alert_needs_channel: "Sélectionnez au moins un canal : courriel, Slack, Teams ou un webhook.",
   too_many_alerts: "La limite de 50 alertes est atteinte. Supprimez-en d’abord une.",
   payment_unavailable: "Le prestataire de paiement ne répond pas. Rien n’a été débité. Veuillez réessayer.",
@@ -480,6 +566,8 @@ const FR = {
   logo_not_picture: "Choisissez une image PNG, JPEG ou WebP.",
   logo_too_large: "Choisissez une image de 512 Ko et 4 096 × 4 096 pixels au maximum.",
   accent_too_light: "Cette couleur est trop claire pour un texte blanc. Choisissez-en une plus foncée.",
+  host_not_verified:
+    "Saisissez un nom d’hôte d’un domaine vérifié par votre organisation et non utilisé par un autre partenaire.",
   job_not_idle: "Seule une tâche en échec ou arrêtée peut être relancée.",
   job_over: "Cette tâche est déjà terminée.",
   target_invalid: "Saisissez un domaine, une adresse IP ou une plage comme 192.0.2.0/24.",
@@ -495,6 +583,12 @@ const FR = {
     "L’approbateur doit être une autre personne, dont le compte existait avant la demande. Un compte qu’un opérateur a créé, promu ou activé dans le portail compte une fois qu’un second opérateur l’a approuvé.",
   second_operator_required:
     "Un second opérateur doit confirmer cette approbation et aucun ne peut le faire. Faites créer un autre compte opérateur depuis la ligne de commande du serveur, ou faites vérifier le domaine par enregistrement DNS ou par fichier.",
+  reveal_domains: "Sélectionnez des identifiants de 10 domaines au plus à la fois.",
+  search_too_broad:
+    "Les constats comptent plus de titres différents qu’une recherche n’en compare. Filtrez par volet ou par gravité, puis exportez à nouveau.",
+  indicator_review_own: "Un autre opérateur doit examiner les indicateurs que vous avez saisis.",
+  indicator_reason:
+    "Vous êtes le seul opérateur de ce portail. Indiquez un motif d’au moins 10 caractères pour approuver vos propres saisies.",
   approval_requested: "Une approbation de ce domaine attend déjà la confirmation d’un second opérateur.",
 } satisfies Record<RefusalKey, string>;
 

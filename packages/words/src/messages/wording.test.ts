@@ -6,12 +6,17 @@ import { forbiddenIn } from "../forbidden-words.ts";
 import { LOCALES } from "../locale.ts";
 import type { Locale } from "../locale.ts";
 import { typographyFaults } from "../testing/typography-faults.ts";
+import { vocabulary as en } from "../vocabulary/en.ts";
+import { vocabulary as es } from "../vocabulary/es.ts";
+import { vocabulary as fr } from "../vocabulary/fr.ts";
 import { fieldMistakeText } from "./field-mistakes.ts";
 import { LEAD_KINDS } from "./mail/lead-kinds.ts";
 import { OFFER_WORDS } from "./offers/words.ts";
 import { REFUSALS } from "./refusals.ts";
 import { INVOICE_WORDS } from "./report/invoice-words.ts";
 import { SEARCH_PROBLEM_WORDS } from "./search-problems/words.ts";
+import { evidenceGap } from "./takedown-letters/gap-words.ts";
+import { takedownNote } from "./takedown-letters/note-words.ts";
 import { PACK_WORDS } from "./takedown-letters/pack-words.ts";
 import { STATE_WORDS } from "./takedown-letters/state-words.ts";
 import { LETTER_WORDS } from "./takedown-letters/words.ts";
@@ -35,10 +40,35 @@ const ALLOWED = new Set([
 
 /** Sentences that contracts write in English and that are translated by their English text. */
 const FIELD_MISTAKES = [
+  "Contains a character that is not allowed",
   "Invalid email address",
+  "Invalid file name",
+  "Invalid link",
+  "Invalid username",
   "Please enter a valid email address",
   "Administrator email is required",
   "Enter a valid phone number",
+  "Select two to four vendors",
+  "Use at most two decimal places",
+  "Use one to six capital letters or digits",
+];
+
+const VOCABULARY = { en, es, fr };
+
+/** Notes and evidence gaps are stored as codes and translated when they are read. */
+const codedTexts = (locale: Locale): [string, string][] => [
+  ...["up: accepts email", "down: not registered", "down: no IP address", "down: parked", "blind: no response"].map(
+    (note): [string, string] => [
+      `takedown note.${note}`,
+      takedownNote(locale, { kind: "check", note, byPerson: false }) ?? "",
+    ],
+  ),
+  ...["registration-in-dns", "page", "rdap", "blocklists", "dns-mx", "network-192.0.2.1"].map(
+    (what): [string, string] => {
+      const gap = evidenceGap(locale, { what, why: "DNS query failed" });
+      return [`evidence gap.${what}`, `${gap.what} ${gap.why}`];
+    },
+  ),
 ];
 
 /** Every text of a language, with its key: the files per language and the tables that hold all languages. */
@@ -60,6 +90,7 @@ const textsOf = async (locale: Locale): Promise<[string, string][]> => {
     pack: PACK_WORDS,
     states: STATE_WORDS,
     letters: LETTER_WORDS,
+    vocabulary: VOCABULARY,
   };
   const mistakes = FIELD_MISTAKES.map((message): [string, string] => [
     `field mistakes.${message}`,
@@ -69,6 +100,7 @@ const textsOf = async (locale: Locale): Promise<[string, string][]> => {
     ...perLanguage.flat(),
     ...Object.entries(tables).flatMap(([name, words]) => textsIn(words[locale], name)),
     ...mistakes,
+    ...codedTexts(locale),
   ];
 };
 

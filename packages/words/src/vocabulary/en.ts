@@ -71,6 +71,12 @@ export const vocabulary = {
     seller: "Seller",
   },
   /** The states of a scan or another job. */
+  takedownReasons: {
+    phishing: "Phishing",
+    malware: "Malware",
+    "mail fraud": "Email fraud",
+    trademark: "Trademark infringement",
+  },
   jobStates: {
     queued: "Queued",
     running: "Running",

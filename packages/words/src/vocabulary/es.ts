@@ -66,6 +66,12 @@ export const vocabulary = {
     partner_user: "Usuario de socio",
     seller: "Comercial",
   },
+  takedownReasons: {
+    phishing: "Phishing",
+    malware: "Malware",
+    "mail fraud": "Fraude por correo",
+    trademark: "Infracción de marca",
+  },
   jobStates: {
     queued: "En cola",
     running: "En curso",

@@ -66,6 +66,12 @@ export const vocabulary = {
     partner_user: "Utilisateur partenaire",
     seller: "Commercial",
   },
+  takedownReasons: {
+    phishing: "Hameçonnage",
+    malware: "Logiciel malveillant",
+    "mail fraud": "Fraude par courriel",
+    trademark: "Atteinte à la marque",
+  },
   jobStates: {
     queued: "En file d’attente",
     running: "En cours",

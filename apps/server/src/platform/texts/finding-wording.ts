@@ -7,7 +7,7 @@ import { stillNewSince } from "@parapet/domain/risk/still-new-since";
 import { CHECK_TEXTS } from "@parapet/scanner/registry";
 import { withCveName } from "@parapet/scanner/services/cve-words";
 import { localizedParams } from "@parapet/scanner/value-texts";
-import { formatText } from "@parapet/words/format-text";
+import { formatText, placeholdersOf } from "@parapet/words/format-text";
 import type { Locale } from "@parapet/words/locale";
 
 import { LEAK_TEXTS } from "./leak-texts.ts";
@@ -34,6 +34,22 @@ export const wordsOf = (check: string, outcome: string, params: unknown, locale:
     explanation: formatText(locale, named.texts.explanation, named.params).trim(),
     remediation: formatText(locale, named.texts.remediation, named.params),
   };
+};
+
+const valueNames = new Map<Locale, readonly string[]>();
+
+/** The names of the stored values that titles of findings mention in a language. */
+export const titleValueNames = (locale: Locale): readonly string[] => {
+  const known = valueNames.get(locale);
+  if (known !== undefined) return known;
+  const titles = [CHECK_TEXTS, LEAK_TEXTS, VIP_TEXTS]
+    .flatMap((texts) => Object.values(texts))
+    .flatMap((texts) => Object.values(texts[locale].outcomes))
+    .flatMap(({ title, named }) => [title, ...(named === undefined ? [] : [named.title])]);
+  // The number of a CVE decides whether its known name is part of the title.
+  const names = [...new Set(["cve", ...titles.flatMap((title) => placeholdersOf(locale, title))])];
+  valueNames.set(locale, names);
+  return names;
 };
 
 /** What the stages of a scan assess themselves, beside the checks. */
@@ -98,6 +114,11 @@ export const findingOf = (row: FindingRow, locale: Locale, news: News | null): F
     last_seen: seconds(row.last_seen),
     resolved_at: secondsOrNull(row.resolved_at),
     is_new: news !== null && isNews(row, news),
+    fix_claim: row.fix_claim,
+    owner: row.owner,
+    due_at: secondsOrNull(row.due_at),
+    due_source: row.due_source as Finding["due_source"],
+    tags: row.tags,
     version: row.version,
   };
 };

@@ -23,6 +23,12 @@ export const en = {
   takedown: "{subject}: {detail}",
   back: "{subject} is active again",
   about: "Alert “{name}”",
+  assetChange: {
+    appeared: "New asset: {subject}",
+    returned: "Observed again: {subject}",
+    changed: "Changed: {subject}",
+    vanished: "No longer observed: {subject}",
+  },
   headings: {
     new_leaked_password: "New leaked passwords",
     new_dark_web_mention: "New dark web mentions",
@@ -43,5 +49,9 @@ export const en = {
     takedown_update: "Takedown status changes",
     vendor_score_drop: "Third-party score drops",
     coverage_lost: "Loss of coverage",
+    finding_due_soon: "Findings due soon",
+    finding_overdue: "Overdue findings",
+    finding_escalated: "Escalated overdue findings",
+    asset_change: "Asset changes",
   },
 } as const;

@@ -24,6 +24,12 @@ export const es: AlertingWords = {
   takedown: "{subject}: {detail}",
   back: "{subject} vuelve a estar activo",
   about: "Alerta «{name}»",
+  assetChange: {
+    appeared: "Activo nuevo: {subject}",
+    returned: "Observado de nuevo: {subject}",
+    changed: "Modificado: {subject}",
+    vanished: "Ya no se observa: {subject}",
+  },
   headings: {
     new_leaked_password: "Nuevas contraseñas filtradas",
     new_dark_web_mention: "Nuevas menciones en la dark web",
@@ -44,5 +50,9 @@ export const es: AlertingWords = {
     takedown_update: "Cambios de estado de retiradas",
     vendor_score_drop: "Bajadas de puntuación de terceros",
     coverage_lost: "Pérdida de cobertura",
+    finding_due_soon: "Hallazgos próximos a vencer",
+    finding_overdue: "Hallazgos vencidos",
+    finding_escalated: "Hallazgos vencidos escalados",
+    asset_change: "Cambios en los activos",
   },
 };

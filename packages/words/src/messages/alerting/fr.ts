@@ -24,6 +24,12 @@ export const fr: AlertingWords = {
   takedown: "{subject} : {detail}",
   back: "{subject} est de nouveau actif",
   about: "Alerte « {name} »",
+  assetChange: {
+    appeared: "Nouvel actif : {subject}",
+    returned: "De nouveau observé : {subject}",
+    changed: "Modifié : {subject}",
+    vanished: "N’est plus observé : {subject}",
+  },
   headings: {
     new_leaked_password: "Nouveaux mots de passe divulgués",
     new_dark_web_mention: "Nouvelles mentions sur le dark web",
@@ -44,5 +50,9 @@ export const fr: AlertingWords = {
     takedown_update: "Changements de statut des retraits",
     vendor_score_drop: "Baisses de score de tiers",
     coverage_lost: "Perte de couverture",
+    finding_due_soon: "Constats proches de l’échéance",
+    finding_overdue: "Constats en retard",
+    finding_escalated: "Constats en retard escaladés",
+    asset_change: "Modifications des actifs",
   },
 };

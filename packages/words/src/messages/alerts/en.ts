@@ -190,6 +190,10 @@ const en = {
     takedown_update: "Takedown status change",
     vendor_score_drop: "Third-party score drop",
     coverage_lost: "Loss of coverage",
+    finding_due_soon: "Finding due soon",
+    finding_overdue: "Overdue finding",
+    finding_escalated: "Overdue finding escalated",
+    asset_change: "Asset change",
   },
 } as const;
 export default en;

@@ -80,7 +80,7 @@ const es: Shape<typeof en> = {
     quiet: "Retenida por las horas de silencio",
     digest: "Retenida para el resumen",
   },
-  deliveryStates: { waiting: "En envío", delivered: "Entregado", "given-up": "Error definitivo" },
+  deliveryStates: { waiting: "Enviando", delivered: "Entregado", "given-up": "Error definitivo" },
   about: { alert: "Alerta", test: "Prueba", ticket: "Ticket" },
   next: "Próximo intento: {at}",
   errors: {
@@ -201,6 +201,10 @@ const es: Shape<typeof en> = {
     takedown_update: "Cambio de estado de una retirada",
     vendor_score_drop: "Bajada de la puntuación de un tercero",
     coverage_lost: "Pérdida de cobertura",
+    finding_due_soon: "Hallazgo próximo a vencer",
+    finding_overdue: "Hallazgo vencido",
+    finding_escalated: "Hallazgo vencido escalado",
+    asset_change: "Cambio en un activo",
   },
 };
 export default es;

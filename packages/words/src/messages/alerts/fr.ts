@@ -201,6 +201,10 @@ const fr: Shape<typeof en> = {
     takedown_update: "Changement de statut d’un retrait",
     vendor_score_drop: "Baisse du score d’un tiers",
     coverage_lost: "Perte de couverture",
+    finding_due_soon: "Constat proche de l’échéance",
+    finding_overdue: "Constat en retard",
+    finding_escalated: "Constat en retard escaladé",
+    asset_change: "Modification d’un actif",
   },
 };
 export default fr;

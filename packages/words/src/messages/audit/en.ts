@@ -1,8 +1,10 @@
+import { vocabulary } from "../../vocabulary/en.ts";
+
 const en = {
   title: "Audit log",
   none: "No entries",
   all: "All",
-  search: "User, organization, action, object or IP address",
+  search: "User, action, object or IP address",
   at: "Time (UTC)",
   who: "User",
   action: "Action",
@@ -19,10 +21,20 @@ const en = {
     failed: "Failed",
   },
   actions: {
+    "report-schedule": {
+      created: "Scheduled report created",
+      changed: "Scheduled report changed",
+      deleted: "Scheduled report deleted",
+      started: "Scheduled report started by hand",
+      sent: "Scheduled report sent",
+      unsubscribed: "Recipient unsubscribed from a scheduled report",
+    },
+    compliance: { exported: "Compliance evidence exported" },
     "billing-profile": { changed: "Billing profile changed" },
     "sign-in": {
       password: "Password checked at sign-in",
       code: "One-time code checked at sign-in",
+      passkey: "Passkey checked",
     },
     session: {
       opened: "Signed in",
@@ -45,6 +57,12 @@ const en = {
       started: "Authenticator app enabled",
       ended: "Authenticator app disabled",
     },
+    passkey: {
+      added: "Passkey registered",
+      renamed: "Passkey renamed",
+      removed: "Passkey revoked",
+    },
+    "recovery-codes": { replaced: "Recovery codes replaced" },
     "sign-up": {
       asked: "Sign-up requested",
       confirmed: "Sign-up confirmed",
@@ -79,7 +97,7 @@ const en = {
       deleted: "Organization deleted",
       restored: "Organization restored",
       purged: "Data of organization purged",
-      entered: "Organization accessed from outside",
+      entered: "External access to organization",
       imported: "Organization imported",
       "import-conflict": "Conflict during import",
     },
@@ -91,7 +109,7 @@ const en = {
       "access-changed": "Partner access changed",
     },
     licence: {
-      resumed: "Cancellation of licence undone",
+      resumed: "Cancellation of licence withdrawn",
       activated: "Licence activated",
       cancelled: "Licence cancelled",
     },
@@ -112,7 +130,7 @@ const en = {
       "approval-declined": "Manual verification declined",
       approved: "Domain verified manually",
       "record-missing": "Verification record missing",
-      lapsed: "Verification lapsed",
+      lapsed: "Verification expired",
       changed: "Scan settings of domain changed",
     },
     attestation: {
@@ -132,9 +150,28 @@ const en = {
       asked: "Emergency access requested",
       approved: "Emergency access approved",
     },
+    calendar: {
+      shared: "Calendar link created",
+      revoked: "Calendar link revoked",
+    },
+    asset: {
+      decided: "Asset ownership decided",
+      marked: "Asset labels changed",
+      exported: "Assets exported",
+      noted: "Note added to an asset",
+    },
     finding: {
       changed: "Finding changed",
       exported: "Findings exported",
+    },
+    "finding-rule": {
+      created: "Rule for findings created",
+      changed: "Rule for findings changed",
+      deleted: "Rule for findings deleted",
+    },
+    "sla-policy": {
+      changed: "Remediation policy changed",
+      removed: "Remediation policy removed",
     },
     report: {
       made: "Report generated",
@@ -167,12 +204,12 @@ const en = {
       exported: "VIP findings exported",
     },
     "watch-rule": {
-      created: "Watch rule created",
-      changed: "Watch rule changed",
-      deleted: "Watch rule deleted",
+      created: "Keyword added",
+      changed: "Keyword changed",
+      deleted: "Keyword deleted",
     },
     vendor: {
-      submitted: "Third party submitted",
+      submitted: "Third party submitted for assessment",
       changed: "Third party changed",
       deleted: "Third party deleted",
       shared: "Assessment shared with third party",
@@ -208,13 +245,19 @@ const en = {
       cancelled: "Job cancelled",
     },
     mail: {
-      tested: "Test mail sent",
+      tested: "Test email sent",
     },
     portal: {
       changed: "Portal settings changed",
     },
     feed: {
       imported: "Data imported",
+    },
+    indicator: {
+      entered: "Indicators entered",
+      approved: "Indicators approved",
+      rejected: "Indicators rejected",
+      withdrawn: "Indicators withdrawn",
     },
     data: {
       purged: "Data purged",
@@ -226,14 +269,8 @@ const en = {
   retained:
     "After an account is deleted, its initials, role and a code remain on past actions, so that reveals and attestations can still be attributed (GDPR, Article 17(3)(b) and (e)). Name, email and phone are erased.",
   ofOrganisation: "{organisation}, {role}",
-  roles: {
-    super_admin: "Operator",
-    partner_admin: "Partner administrator",
-    client_admin: "Administrator",
-    client_user: "User",
-    partner_user: "Partner user",
-    seller: "Seller",
-  },
+  roles: vocabulary.roles,
+  takedownReasons: vocabulary.takedownReasons,
   csv: "Export CSV",
   json: "Export JSON",
 } as const;

@@ -1,11 +1,12 @@
 import type { Shape } from "../../shape.ts";
+import { vocabulary } from "../../vocabulary/es.ts";
 import type en from "./en.ts";
 
 const es = {
   title: "Registro de auditoría",
   none: "Sin entradas",
   all: "Todos",
-  search: "Usuario, organización, acción, objeto o dirección IP",
+  search: "Usuario, acción, objeto o IP",
   at: "Fecha y hora (UTC)",
   who: "Usuario",
   action: "Acción",
@@ -22,10 +23,20 @@ const es = {
     failed: "Fallido",
   },
   actions: {
+    "report-schedule": {
+      created: "Informe programado creado",
+      changed: "Informe programado modificado",
+      deleted: "Informe programado eliminado",
+      started: "Informe programado iniciado manualmente",
+      sent: "Informe programado enviado",
+      unsubscribed: "Un destinatario canceló su suscripción a un informe programado",
+    },
+    compliance: { exported: "Evidencias de cumplimiento exportadas" },
     "billing-profile": { changed: "Perfil de facturación modificado" },
     "sign-in": {
       password: "Contraseña comprobada al iniciar sesión",
       code: "Código de un solo uso comprobado al iniciar sesión",
+      passkey: "Llave de acceso comprobada",
     },
     session: {
       opened: "Inicio de sesión",
@@ -48,6 +59,12 @@ const es = {
       started: "Aplicación de autenticación activada",
       ended: "Aplicación de autenticación desactivada",
     },
+    passkey: {
+      added: "Llave de acceso registrada",
+      renamed: "Llave de acceso renombrada",
+      removed: "Llave de acceso revocada",
+    },
+    "recovery-codes": { replaced: "Códigos de recuperación sustituidos" },
     "sign-up": {
       asked: "Registro solicitado",
       confirmed: "Registro confirmado",
@@ -81,7 +98,7 @@ const es = {
       "deletion-declined": "Eliminación de la organización denegada",
       deleted: "Organización eliminada",
       restored: "Organización restaurada",
-      purged: "Datos de la organización purgados",
+      purged: "Datos de la organización borrados definitivamente",
       entered: "Acceso externo a la organización",
       imported: "Organización importada",
       "import-conflict": "Conflicto durante la importación",
@@ -116,10 +133,10 @@ const es = {
       approved: "Dominio verificado manualmente",
       "record-missing": "Falta el registro de verificación",
       lapsed: "Verificación caducada",
-      changed: "Ajustes de análisis del dominio modificados",
+      changed: "Configuración del análisis del dominio modificada",
     },
     attestation: {
-      signed: "Autodeclaración firmada",
+      signed: "Autocertificación firmada",
     },
     "api-key": {
       created: "Clave de API creada",
@@ -135,9 +152,28 @@ const es = {
       asked: "Acceso de emergencia solicitado",
       approved: "Acceso de emergencia aprobado",
     },
+    calendar: {
+      shared: "Enlace de calendario creado",
+      revoked: "Enlace de calendario revocado",
+    },
+    asset: {
+      decided: "Titularidad de un activo decidida",
+      marked: "Etiquetas de un activo modificadas",
+      exported: "Activos exportados",
+      noted: "Nota añadida a un activo",
+    },
     finding: {
       changed: "Hallazgo modificado",
       exported: "Hallazgos exportados",
+    },
+    "finding-rule": {
+      created: "Regla de hallazgos creada",
+      changed: "Regla de hallazgos modificada",
+      deleted: "Regla de hallazgos eliminada",
+    },
+    "sla-policy": {
+      changed: "Política de remediación modificada",
+      removed: "Política de remediación eliminada",
     },
     report: {
       made: "Informe generado",
@@ -156,7 +192,7 @@ const es = {
     takedown: {
       requested: "Retirada solicitada",
       changed: "Retirada modificada",
-      "notice-sent": "Notificación de retirada enviada",
+      "notice-sent": "Notificación enviada al destinatario",
       exported: "Retiradas exportadas",
     },
     vip: {
@@ -170,12 +206,12 @@ const es = {
       exported: "Hallazgos de VIP exportados",
     },
     "watch-rule": {
-      created: "Regla de vigilancia creada",
-      changed: "Regla de vigilancia modificada",
-      deleted: "Regla de vigilancia eliminada",
+      created: "Palabra clave añadida",
+      changed: "Palabra clave modificada",
+      deleted: "Palabra clave eliminada",
     },
     vendor: {
-      submitted: "Tercero registrado",
+      submitted: "Tercero enviado a evaluación",
       changed: "Tercero modificado",
       deleted: "Tercero eliminado",
       shared: "Evaluación compartida con el tercero",
@@ -187,14 +223,14 @@ const es = {
       exported: "Terceros exportados",
     },
     insight: {
-      changed: "Artículo modificado",
+      changed: "Publicación modificada",
     },
     lead: {
-      created: "Contacto comercial creado",
-      changed: "Contacto comercial modificado",
+      created: "Oportunidad creada",
+      changed: "Oportunidad modificada",
     },
     brand: {
-      changed: "Imagen de marca modificada",
+      changed: "Marca modificada",
     },
     audit: {
       exported: "Registro de auditoría exportado",
@@ -214,29 +250,29 @@ const es = {
       tested: "Correo de prueba enviado",
     },
     portal: {
-      changed: "Ajustes del portal modificados",
+      changed: "Configuración del portal modificada",
     },
     feed: {
       imported: "Datos importados",
     },
+    indicator: {
+      entered: "Indicadores introducidos",
+      approved: "Indicadores aprobados",
+      rejected: "Indicadores rechazados",
+      withdrawn: "Indicadores retirados",
+    },
     data: {
-      purged: "Datos purgados",
+      purged: "Datos borrados definitivamente",
     },
   },
   former: "Antiguo usuario {code}",
   system: "Sistema",
   reason: "Motivo: {reason}",
   retained:
-    "Tras eliminar una cuenta, sus iniciales, su rol y un código permanecen en las acciones anteriores para que las revelaciones y autodeclaraciones sigan siendo atribuibles (RGPD, artículo 17.3 b y e). El nombre, el correo y el teléfono se suprimen.",
+    "Tras eliminar una cuenta, sus iniciales, su rol y un código permanecen en las acciones anteriores para que las consultas y autocertificaciones sigan siendo atribuibles (RGPD, artículo 17.3 b y e). El nombre, el correo y el teléfono se suprimen.",
   ofOrganisation: "{organisation}, {role}",
-  roles: {
-    super_admin: "Operador",
-    partner_admin: "Administrador del socio",
-    client_admin: "Administrador",
-    client_user: "Usuario",
-    partner_user: "Usuario del socio",
-    seller: "Vendedor",
-  },
+  roles: vocabulary.roles,
+  takedownReasons: vocabulary.takedownReasons,
   csv: "Exportar CSV",
   json: "Exportar JSON",
 } satisfies Shape<typeof en>;

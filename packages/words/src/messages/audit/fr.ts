@@ -1,11 +1,12 @@
 import type { Shape } from "../../shape.ts";
+import { vocabulary } from "../../vocabulary/fr.ts";
 import type en from "./en.ts";
 
 const fr = {
   title: "Journal d’audit",
   none: "Aucune entrée",
   all: "Tous",
-  search: "Utilisateur, organisation, action, objet ou adresse IP",
+  search: "Utilisateur, action, objet ou IP",
   at: "Date et heure (UTC)",
   who: "Utilisateur",
   action: "Action",
@@ -22,10 +23,20 @@ const fr = {
     failed: "Échec",
   },
   actions: {
+    "report-schedule": {
+      created: "Rapport programmé créé",
+      changed: "Rapport programmé modifié",
+      deleted: "Rapport programmé supprimé",
+      started: "Rapport programmé lancé manuellement",
+      sent: "Rapport programmé envoyé",
+      unsubscribed: "Un destinataire s’est désabonné d’un rapport programmé",
+    },
+    compliance: { exported: "Éléments probants de conformité exportés" },
     "billing-profile": { changed: "Profil de facturation modifié" },
     "sign-in": {
       password: "Mot de passe vérifié à la connexion",
       code: "Code à usage unique vérifié à la connexion",
+      passkey: "Clé d’accès vérifiée",
     },
     session: {
       opened: "Connexion",
@@ -48,6 +59,12 @@ const fr = {
       started: "Application d’authentification activée",
       ended: "Application d’authentification désactivée",
     },
+    passkey: {
+      added: "Clé d’accès enregistrée",
+      renamed: "Clé d’accès renommée",
+      removed: "Clé d’accès révoquée",
+    },
+    "recovery-codes": { replaced: "Codes de récupération remplacés" },
     "sign-up": {
       asked: "Inscription demandée",
       confirmed: "Inscription confirmée",
@@ -81,7 +98,7 @@ const fr = {
       "deletion-declined": "Suppression de l’organisation refusée",
       deleted: "Organisation supprimée",
       restored: "Organisation restaurée",
-      purged: "Données de l’organisation purgées",
+      purged: "Données de l’organisation définitivement effacées",
       entered: "Accès externe à l’organisation",
       imported: "Organisation importée",
       "import-conflict": "Conflit lors de l’importation",
@@ -108,7 +125,7 @@ const fr = {
     },
     domain: {
       added: "Domaine ajouté",
-      removed: "Domaine retiré",
+      removed: "Domaine supprimé",
       checked: "Enregistrement de vérification contrôlé",
       verified: "Domaine vérifié",
       "approval-requested": "Vérification manuelle demandée",
@@ -116,10 +133,10 @@ const fr = {
       approved: "Domaine vérifié manuellement",
       "record-missing": "Enregistrement de vérification absent",
       lapsed: "Vérification expirée",
-      changed: "Réglages d’analyse du domaine modifiés",
+      changed: "Paramètres d’analyse du domaine modifiés",
     },
     attestation: {
-      signed: "Auto-attestation signée",
+      signed: "Attestation sur l’honneur signée",
     },
     "api-key": {
       created: "Clé d’API créée",
@@ -135,9 +152,28 @@ const fr = {
       asked: "Accès d’urgence demandé",
       approved: "Accès d’urgence approuvé",
     },
+    calendar: {
+      shared: "Lien de calendrier créé",
+      revoked: "Lien de calendrier révoqué",
+    },
+    asset: {
+      decided: "Appartenance d’un actif décidée",
+      marked: "Étiquettes d’un actif modifiées",
+      exported: "Actifs exportés",
+      noted: "Note ajoutée à un actif",
+    },
     finding: {
       changed: "Constat modifié",
       exported: "Constats exportés",
+    },
+    "finding-rule": {
+      created: "Règle de constats créée",
+      changed: "Règle de constats modifiée",
+      deleted: "Règle de constats supprimée",
+    },
+    "sla-policy": {
+      changed: "Politique de remédiation modifiée",
+      removed: "Politique de remédiation supprimée",
     },
     report: {
       made: "Rapport généré",
@@ -156,7 +192,7 @@ const fr = {
     takedown: {
       requested: "Retrait demandé",
       changed: "Retrait modifié",
-      "notice-sent": "Notification de retrait envoyée",
+      "notice-sent": "Signalement envoyé",
       exported: "Retraits exportés",
     },
     vip: {
@@ -170,12 +206,12 @@ const fr = {
       exported: "Constats des VIP exportés",
     },
     "watch-rule": {
-      created: "Règle de surveillance créée",
-      changed: "Règle de surveillance modifiée",
-      deleted: "Règle de surveillance supprimée",
+      created: "Mot-clé ajouté",
+      changed: "Mot-clé modifié",
+      deleted: "Mot-clé supprimé",
     },
     vendor: {
-      submitted: "Tiers soumis",
+      submitted: "Tiers soumis à évaluation",
       changed: "Tiers modifié",
       deleted: "Tiers supprimé",
       shared: "Évaluation partagée avec le tiers",
@@ -194,7 +230,7 @@ const fr = {
       changed: "Prospect modifié",
     },
     brand: {
-      changed: "Identité visuelle modifiée",
+      changed: "Marque modifiée",
     },
     audit: {
       exported: "Journal d’audit exporté",
@@ -211,32 +247,32 @@ const fr = {
       cancelled: "Tâche annulée",
     },
     mail: {
-      tested: "Message de test envoyé",
+      tested: "Courriel de test envoyé",
     },
     portal: {
-      changed: "Réglages du portail modifiés",
+      changed: "Paramètres du portail modifiés",
     },
     feed: {
       imported: "Données importées",
     },
+    indicator: {
+      entered: "Indicateurs saisis",
+      approved: "Indicateurs approuvés",
+      rejected: "Indicateurs rejetés",
+      withdrawn: "Indicateurs retirés",
+    },
     data: {
-      purged: "Données purgées",
+      purged: "Données définitivement effacées",
     },
   },
   former: "Ancien utilisateur {code}",
   system: "Système",
   reason: "Motif : {reason}",
   retained:
-    "Après la suppression d’un compte, ses initiales, son rôle et un code restent attachés aux actions passées afin que les révélations et attestations restent imputables (RGPD, article 17, paragraphe 3, points b et e). Le nom, l’adresse électronique et le téléphone sont effacés.",
+    "Après la suppression d’un compte, ses initiales, son rôle et un code restent attachés aux actions passées afin que les consultations et attestations restent imputables (RGPD, article 17, paragraphe 3, points b et e). Le nom, l’adresse électronique et le téléphone sont effacés.",
   ofOrganisation: "{organisation}, {role}",
-  roles: {
-    super_admin: "Opérateur",
-    partner_admin: "Administrateur du partenaire",
-    client_admin: "Administrateur",
-    client_user: "Utilisateur",
-    partner_user: "Utilisateur du partenaire",
-    seller: "Vendeur",
-  },
+  roles: vocabulary.roles,
+  takedownReasons: vocabulary.takedownReasons,
   csv: "Exporter en CSV",
   json: "Exporter en JSON",
 } satisfies Shape<typeof en>;

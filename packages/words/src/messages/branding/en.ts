@@ -8,6 +8,9 @@ const en = {
   ownColour: "Use a custom color",
   logo: "Logo: PNG, JPEG or WebP, up to 512 KB",
   removeLogo: "Remove logo",
+  host: "Portal host name (optional)",
+  hostHint:
+    "For example portal.partner.example, in a domain you have verified. Visitors of this host see your branding on the sign-in page, public reports and tab titles. Point its DNS record and TLS certificate to this portal.",
   save: "Save",
   saving: "Saving…",
   saved: "Saved",

@@ -11,6 +11,9 @@ const es = {
   ownColour: "Usar un color personalizado",
   logo: "Logotipo: PNG, JPEG o WebP, hasta 512 KB",
   removeLogo: "Eliminar el logotipo",
+  host: "Nombre de host del portal (opcional)",
+  hostHint:
+    "Por ejemplo, portal.partner.example, en un dominio verificado. Quienes visiten este host verán su marca en la página de inicio de sesión, los informes públicos y los títulos de las pestañas. Dirija su registro DNS y su certificado TLS a este portal.",
   save: "Guardar",
   saving: "Guardando…",
   saved: "Guardado",

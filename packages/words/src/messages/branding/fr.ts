@@ -11,6 +11,9 @@ const fr = {
   ownColour: "Utiliser une couleur personnalisée",
   logo: "Logo : PNG, JPEG ou WebP, 512 Ko au maximum",
   removeLogo: "Supprimer le logo",
+  host: "Nom d’hôte du portail (facultatif)",
+  hostHint:
+    "Par exemple portal.partner.example, dans un domaine vérifié. Les visiteurs de cet hôte voient votre marque sur la page de connexion, les rapports publics et les titres d’onglets. Faites pointer son enregistrement DNS et son certificat TLS vers ce portail.",
   save: "Enregistrer",
   saving: "Enregistrement…",
   saved: "Enregistré",

@@ -21,6 +21,7 @@ const en = {
     title: "Loading failed",
     stale: "A newer version of this page is available. Reload it; your entries are preserved.",
     offline: "The server cannot be reached. Check your connection and try again.",
+    passkey: "The passkey request was cancelled or timed out. Try again.",
     pageTitle: "This page could not be loaded",
   },
   blind: {
@@ -29,6 +30,7 @@ const en = {
   },
   empty: { title: "No results" },
   newOnly: "New only",
+  pair: "{label}: {value}",
   loading: "Loading",
   delta: { same: "No change" },
   wall: {
@@ -51,7 +53,12 @@ const en = {
     page: "Page {page} of {pages}",
     rows: "Rows {from} to {to} of {total}",
   },
-  table: { sortBy: "Sort by {column}", rows: "{count, plural, one {# row} other {# rows}}" },
+  table: {
+    sortBy: "Sort by {column}",
+    rows: "{count, plural, one {# row} other {# rows}}",
+    actions: "Actions",
+    selection: "Selection",
+  },
   stepper: { waiting: "Pending", done: "Completed", failed: "Failed", now: "In progress" },
   tokens: { hint: "Press Enter or comma to add; you can paste a list." },
   meanwhile: {

@@ -23,6 +23,7 @@ export default {
     title: "No se ha podido cargar",
     stale: "Hay una versión más reciente de esta página. Vuelva a cargarla; los datos introducidos se conservan.",
     offline: "No se puede conectar con el servidor. Compruebe la conexión e inténtelo de nuevo.",
+    passkey: "La solicitud de llave de acceso se ha cancelado o ha caducado. Vuelva a intentarlo.",
     pageTitle: "No se ha podido cargar esta página",
   },
   blind: {
@@ -31,6 +32,7 @@ export default {
   },
   empty: { title: "Sin resultados" },
   newOnly: "Solo nuevos",
+  pair: "{label}: {value}",
   loading: "Cargando",
   delta: { same: "Sin cambios" },
   wall: {
@@ -55,7 +57,12 @@ export default {
     page: "Página {page} de {pages}",
     rows: "Filas {from} a {to} de {total}",
   },
-  table: { sortBy: "Ordenar por {column}", rows: "{count, plural, one {# fila} other {# filas}}" },
+  table: {
+    sortBy: "Ordenar por {column}",
+    rows: "{count, plural, one {# fila} other {# filas}}",
+    actions: "Acciones",
+    selection: "Selección",
+  },
   stepper: { waiting: "Pendiente", done: "Completado", failed: "Fallido", now: "En curso" },
   tokens: { hint: "Pulse Intro o coma para añadir; puede pegar una lista." },
   meanwhile: {

@@ -23,6 +23,7 @@ export default {
     title: "Échec du chargement",
     stale: "Une version plus récente de cette page est disponible. Rechargez-la ; votre saisie est conservée.",
     offline: "Le serveur est injoignable. Vérifiez votre connexion et réessayez.",
+    passkey: "La demande de clé d’accès a été annulée ou a expiré. Réessayez.",
     pageTitle: "Le chargement de la page a échoué",
   },
   blind: {
@@ -31,6 +32,7 @@ export default {
   },
   empty: { title: "Aucun résultat" },
   newOnly: "Nouveaux seulement",
+  pair: "{label} : {value}",
   loading: "Chargement",
   delta: { same: "Aucun changement" },
   wall: {
@@ -55,7 +57,12 @@ export default {
     page: "Page {page} sur {pages}",
     rows: "Lignes {from} à {to} sur {total}",
   },
-  table: { sortBy: "Trier par {column}", rows: "{count, plural, one {# ligne} other {# lignes}}" },
+  table: {
+    sortBy: "Trier par {column}",
+    rows: "{count, plural, one {# ligne} other {# lignes}}",
+    actions: "Actions",
+    selection: "Sélection",
+  },
   stepper: { waiting: "En attente", done: "Terminé", failed: "Échec", now: "En cours" },
   tokens: { hint: "Entrée ou virgule pour ajouter ; vous pouvez coller une liste." },
   meanwhile: {

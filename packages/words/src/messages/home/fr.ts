@@ -13,7 +13,7 @@ export default {
     lede: "Parapet montre votre surface d’attaque telle que la voit un attaquant : services exposés, identifiants divulgués, journaux d’infostealers et messagerie mal protégée. Une analyse gratuite, sans rien installer.",
     hint: "Saisissez un domaine ou un courriel professionnel, sans www ni https.",
     label: "Domaine ou courriel",
-    placeholder: "entreprise.com ou nom@entreprise.com",
+    placeholder: "societe.com ou nom@societe.com",
     scan: "Analyser",
     invalid: "Format d’adresse électronique ou de domaine non valide",
   },
@@ -47,7 +47,7 @@ export default {
     },
   },
   how: {
-    title: "Comment ça marche",
+    title: "Fonctionnement",
     text: "Comme la reconnaissance d’un attaquant, mais uniquement avec autorisation.",
     find: {
       title: "Découvrir vos actifs",

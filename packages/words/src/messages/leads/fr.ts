@@ -3,8 +3,8 @@ import type en from "./en.ts";
 
 const fr = {
   title: "Prospects",
-  text: "Données commerciales uniquement : demandes et état d’avancement.",
-  search: "Rechercher une adresse, une entreprise ou un domaine",
+  text: "Données commerciales uniquement : demandes et leur statut.",
+  search: "Courriel, entreprise ou domaine",
   kind: "Type",
   kinds: {
     all: "Toutes",

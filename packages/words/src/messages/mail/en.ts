@@ -94,6 +94,22 @@ export const en = {
       "If you did not do this, change your password and inform your administrator.",
     ],
   },
+  passkeyAdded: {
+    subject: "Passkey added",
+    lines: [
+      "The passkey “{passkey}” was added to your account. It can be used to sign in.",
+      "If you did not add it, revoke it immediately, change your password and inform your administrator.",
+    ],
+    action: "Review passkeys",
+  },
+  passkeyRemoved: {
+    subject: "Passkey revoked",
+    lines: [
+      "The passkey “{passkey}” was revoked and can no longer be used to sign in.",
+      "If you did not do this, change your password and inform your administrator.",
+    ],
+    action: "Review passkeys",
+  },
   sessionReused: {
     subject: "Session closed: token reused",
     lines: [
@@ -147,6 +163,11 @@ export const en = {
     lines: ["{text}\n"],
     action: "Open the portal",
   },
+  scheduledReport: {
+    subject: "Report “{report}”",
+    lines: ["The report “{report}” for {organisation} is ready. Domains: {domains}.", "{note}\n"],
+    action: "Open the report",
+  },
   subscription: {
     subject: "New results for your saved search “{search}”: {count}",
     lines: ["New results since the last notification:", "{hits}\n"],
@@ -171,7 +192,7 @@ export const en = {
   invoicePaid: {
     subject: "Payment received: invoice {number}",
     lines: [
-      "We received the full amount of invoice {number}: {amount}. {item} for {organisation} is active until {until}.",
+      "We received the full amount of invoice {number}: {amount}. The order ({item} for {organisation}) is active until {until}.",
       "The paid invoice is attached and available in your account.",
     ],
     action: "View plan",
@@ -206,8 +227,8 @@ export const en = {
     action: "View account",
   },
   partnerActivated: {
-    subject: "{item} is active",
-    lines: ["{partner} ordered {item} for your organization. It is active until {until}."],
+    subject: "Order activated: {item}",
+    lines: ["{partner} ordered {item} for your organization. The order is active until {until}."],
     action: "View plan",
   },
   subscriptionCancelled: {

@@ -101,6 +101,22 @@ export const es = {
       "Si no ha sido usted, cambie la contraseña e informe a su administrador.",
     ],
   },
+  passkeyAdded: {
+    subject: "Llave de acceso añadida",
+    lines: [
+      "Se ha añadido la llave de acceso «{passkey}» a su cuenta. Permite iniciar sesión.",
+      "Si no la ha añadido usted, revóquela de inmediato, cambie la contraseña e informe a su administrador.",
+    ],
+    action: "Revisar las llaves de acceso",
+  },
+  passkeyRemoved: {
+    subject: "Llave de acceso revocada",
+    lines: [
+      "La llave de acceso «{passkey}» se ha revocado y ya no permite iniciar sesión.",
+      "Si no ha sido usted, cambie la contraseña e informe a su administrador.",
+    ],
+    action: "Revisar las llaves de acceso",
+  },
   sessionReused: {
     subject: "Sesión cerrada: token reutilizado",
     lines: [
@@ -154,6 +170,11 @@ export const es = {
     lines: ["{text}\n"],
     action: "Abrir el portal",
   },
+  scheduledReport: {
+    subject: "Informe «{report}»",
+    lines: ["El informe «{report}» de {organisation} está disponible. Dominios: {domains}.", "{note}\n"],
+    action: "Abrir el informe",
+  },
   subscription: {
     subject: "Nuevos resultados de su búsqueda guardada «{search}»: {count}",
     lines: ["Resultados nuevos desde el último aviso:", "{hits}\n"],
@@ -178,7 +199,7 @@ export const es = {
   invoicePaid: {
     subject: "Pago recibido: factura {number}",
     lines: [
-      "Hemos recibido el importe total de la factura {number}: {amount}. {item} para {organisation} está activo hasta el {until}.",
+      "Hemos recibido el importe total de la factura {number}: {amount}. El pedido ({item} para {organisation}) está activo hasta el {until}.",
       "La factura pagada se adjunta a este mensaje y está disponible en su cuenta.",
     ],
     action: "Ver plan",
@@ -213,34 +234,34 @@ export const es = {
     action: "Ver cuenta",
   },
   partnerActivated: {
-    subject: "{item}: activo",
-    lines: ["{partner} ha pedido {item} para su organización. Está activo hasta el {until}."],
+    subject: "Pedido activado: {item}",
+    lines: ["{partner} ha pedido {item} para su organización. El pedido está activo hasta el {until}."],
     action: "Ver plan",
   },
   subscriptionCancelled: {
     subject: "Suscripción de {organisation} cancelada",
     lines: [
       "{by} ha cancelado la suscripción de {organisation}. Sigue activa hasta el {day} y no se renueva.",
-      "Puede retirar la cancelación en su cuenta hasta esa fecha.",
+      "Puede anular la cancelación en su cuenta hasta esa fecha.",
     ],
-    action: "Retirar la cancelación",
+    action: "Anular la cancelación",
   },
   subscriptionResumed: {
-    subject: "Cancelación retirada: {organisation}",
-    lines: ["{by} ha retirado la cancelación de la suscripción de {organisation}. El periodo actual termina el {day}."],
+    subject: "Cancelación anulada: {organisation}",
+    lines: ["{by} ha anulado la cancelación de la suscripción de {organisation}. El periodo actual termina el {day}."],
     action: "Ver plan",
   },
   reportRequested: {
     subject: "Su solicitud del informe completo",
     lines: [
       "Hemos recibido una solicitud del informe completo con esta dirección de correo. Próximos pasos:",
-      "1. Cree una cuenta con su dirección de correo de trabajo.\n2. Verifique su dominio con un registro DNS o un archivo.\n3. El informe completo está disponible en el portal en cuanto termina el escaneo.\n",
+      "1. Cree una cuenta con su dirección de correo de trabajo.\n2. Verifique su dominio con un registro DNS o un archivo.\n3. El informe completo está disponible en el portal en cuanto finalice el análisis.\n",
       "Además, nuestro equipo se pondrá en contacto con usted en un día laborable. Si no lo ha solicitado, ignore este mensaje.",
     ],
     action: "Crear cuenta",
   },
   paymentFailed: {
-    subject: "Pago rechazado",
+    subject: "Pago fallido",
     lines: [
       "El último pago con tarjeta de {product} no se ha completado. Su licencia sigue activa hasta su fecha de finalización.",
       "Compruebe los datos de la tarjeta o pague mediante factura.",

@@ -101,6 +101,22 @@ export const fr = {
       "Si vous n’êtes pas à l’origine de ce changement, changez votre mot de passe et prévenez votre administrateur.",
     ],
   },
+  passkeyAdded: {
+    subject: "Clé d’accès ajoutée",
+    lines: [
+      "La clé d’accès « {passkey} » a été ajoutée à votre compte. Elle permet de se connecter.",
+      "Si vous ne l’avez pas ajoutée, révoquez-la immédiatement, changez votre mot de passe et prévenez votre administrateur.",
+    ],
+    action: "Vérifier les clés d’accès",
+  },
+  passkeyRemoved: {
+    subject: "Clé d’accès révoquée",
+    lines: [
+      "La clé d’accès « {passkey} » a été révoquée et ne permet plus de se connecter.",
+      "Si vous n’êtes pas à l’origine de ce changement, changez votre mot de passe et prévenez votre administrateur.",
+    ],
+    action: "Vérifier les clés d’accès",
+  },
   sessionReused: {
     subject: "Session fermée : jeton réutilisé",
     lines: [
@@ -154,6 +170,11 @@ export const fr = {
     lines: ["{text}\n"],
     action: "Ouvrir le portail",
   },
+  scheduledReport: {
+    subject: "Rapport « {report} »",
+    lines: ["Le rapport « {report} » de {organisation} est disponible. Domaines : {domains}.", "{note}\n"],
+    action: "Ouvrir le rapport",
+  },
   subscription: {
     subject: "Nouveaux résultats de votre recherche enregistrée « {search} » : {count}",
     lines: ["Nouveaux résultats depuis la dernière notification :", "{hits}\n"],
@@ -178,7 +199,7 @@ export const fr = {
   invoicePaid: {
     subject: "Paiement reçu : facture {number}",
     lines: [
-      "Nous avons reçu le montant total de la facture {number} : {amount}. {item} pour {organisation} est actif jusqu’au {until}.",
+      "Nous avons reçu le montant total de la facture {number} : {amount}. La commande ({item} pour {organisation}) est active jusqu’au {until}.",
       "La facture acquittée est jointe à ce message et disponible dans votre compte.",
     ],
     action: "Voir l’offre",
@@ -186,7 +207,7 @@ export const fr = {
   invoiceOpen: {
     subject: "Facture {number}",
     lines: [
-      "Vous avez commandé {item} pour {organisation}. La facture {number} d’un montant de {amount} est payable avant le {due} et jointe à ce message.",
+      "Vous avez commandé {item} pour {organisation}. La facture {number} d’un montant de {amount} est payable au plus tard le {due} et jointe à ce message.",
       "Votre commande est activée à réception du paiement. Vous pouvez la suivre ou l’annuler dans votre compte.",
     ],
     action: "Voir la commande",
@@ -213,8 +234,8 @@ export const fr = {
     action: "Voir le compte",
   },
   partnerActivated: {
-    subject: "{item} : activé",
-    lines: ["{partner} a commandé {item} pour votre organisation, actif jusqu’au {until}."],
+    subject: "Commande activée : {item}",
+    lines: ["{partner} a commandé {item} pour votre organisation. La commande est active jusqu’au {until}."],
     action: "Voir l’offre",
   },
   subscriptionCancelled: {

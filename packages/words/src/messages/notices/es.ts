@@ -1,11 +1,11 @@
 export const es = {
   domain_record_missing: {
     title: "{domain}: no se encuentra el registro de verificación",
-    text: "El registro de verificación de {domain} ya no está publicado. Publíquelo de nuevo antes del {day}. A partir de esa fecha solo se realizarán análisis pasivos y no se podrán revelar las contraseñas filtradas de este dominio.",
+    text: "El registro de verificación de {domain} ya no está publicado. Publíquelo de nuevo a más tardar el {day}. A partir de esa fecha solo se realizarán análisis pasivos y no se podrán revelar las contraseñas filtradas de este dominio.",
   },
   domain_record_unconfirmed: {
     title: "{domain}: no se puede comprobar el registro de verificación",
-    text: "El registro de verificación de {domain} no se ha podido comprobar durante 30 días porque los servidores de nombres o el servidor web del dominio no responden. Haga que el registro sea accesible antes del {day}. A partir de esa fecha solo se realizarán análisis pasivos y no se podrán revelar las contraseñas filtradas de este dominio.",
+    text: "El registro de verificación de {domain} no se ha podido comprobar durante 30 días porque los servidores de nombres o el servidor web del dominio no responden. Haga que el registro sea accesible a más tardar el {day}. A partir de esa fecha solo se realizarán análisis pasivos y no se podrán revelar las contraseñas filtradas de este dominio.",
   },
   domain_verification_ending: {
     title: "{domain}: la verificación caduca el {day}",

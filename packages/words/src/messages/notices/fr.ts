@@ -1,11 +1,11 @@
 export const fr = {
   domain_record_missing: {
     title: "{domain} : enregistrement de vérification introuvable",
-    text: "L’enregistrement de vérification de {domain} n’est plus publié. Publiez-le de nouveau avant le {day}. Passé cette date, seules des analyses passives seront exécutées et les mots de passe divulgués de ce domaine ne pourront plus être révélés.",
+    text: "L’enregistrement de vérification de {domain} n’est plus publié. Publiez-le de nouveau au plus tard le {day}. Passé cette date, seules des analyses passives seront exécutées et les mots de passe divulgués de ce domaine ne pourront plus être révélés.",
   },
   domain_record_unconfirmed: {
     title: "{domain} : enregistrement de vérification non vérifiable",
-    text: "L’enregistrement de vérification de {domain} n’a pas pu être contrôlé pendant 30 jours, car les serveurs de noms ou le serveur web du domaine ne répondent pas. Rendez-le accessible avant le {day}. Passé cette date, seules des analyses passives seront exécutées et les mots de passe divulgués de ce domaine ne pourront plus être révélés.",
+    text: "L’enregistrement de vérification de {domain} n’a pas pu être contrôlé pendant 30 jours, car les serveurs de noms ou le serveur web du domaine ne répondent pas. Rendez-le accessible au plus tard le {day}. Passé cette date, seules des analyses passives seront exécutées et les mots de passe divulgués de ce domaine ne pourront plus être révélés.",
   },
   domain_verification_ending: {
     title: "{domain} : la vérification expire le {day}",

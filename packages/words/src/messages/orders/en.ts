@@ -1,7 +1,7 @@
 const en = {
   title: "Orders and invoices",
   text: "Orders are activated when their invoice is settled. Plan, term, add-on and price come from the order.",
-  search: "Search number, organization or purchase order",
+  search: "Number, organization or purchase order",
   state: "Status",
   filters: {
     all: "All",
@@ -90,7 +90,7 @@ const en = {
   pdf: "PDF",
   place: {
     title: "New order",
-    text: "Creates an open invoice for this organization. It is activated when the invoice is settled.",
+    text: "Creates an open invoice for this organization. The order is activated when the invoice is settled.",
     plan: "Plan",
     billing: "Billing",
     monthly: "Monthly",
@@ -118,7 +118,7 @@ const en = {
     saved: "Billing details saved",
   },
   issuer: {
-    title: "Billing details of invoices",
+    title: "Invoice issuer",
     text: "Payee, bank details, tax and number range of new invoices. Issued invoices keep theirs.",
     missing: "Customers cannot pay invoices until payee, address, bank and account are set.",
     payee: "Payee",

@@ -4,10 +4,10 @@ import type en from "./en.ts";
 const es = {
   title: "Pedidos y facturas",
   text: "Un pedido se activa al marcar su factura como pagada. El plan, el periodo, el complemento y el precio proceden del pedido.",
-  search: "Buscar número, organización u orden de compra",
+  search: "Número, organización u orden de compra",
   state: "Estado",
   filters: {
-    all: "Todos",
+    all: "Todas",
     open: "Pendientes",
     overdue: "Vencidas",
     paid: "Pagadas",
@@ -93,7 +93,7 @@ const es = {
   pdf: "PDF",
   place: {
     title: "Nuevo pedido",
-    text: "Crea una factura pendiente para esta organización. Se activa al marcarla como pagada.",
+    text: "Crea una factura pendiente para esta organización. El pedido se activa al marcarla como pagada.",
     plan: "Plan",
     billing: "Facturación",
     monthly: "Mensual",
@@ -121,7 +121,7 @@ const es = {
     saved: "Datos de facturación guardados",
   },
   issuer: {
-    title: "Datos de facturación de las facturas",
+    title: "Emisor de las facturas",
     text: "Beneficiario, datos bancarios, impuesto y numeración de las facturas nuevas. Las ya emitidas conservan los suyos.",
     missing: "Los clientes no pueden pagar facturas hasta que se indiquen beneficiario, dirección, banco y cuenta.",
     payee: "Beneficiario",

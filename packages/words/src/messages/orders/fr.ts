@@ -4,7 +4,7 @@ import type en from "./en.ts";
 const fr = {
   title: "Commandes et factures",
   text: "Une commande est activée lorsque sa facture est marquée comme payée. L’offre, la durée, l’option et le prix proviennent de la commande.",
-  search: "Rechercher un numéro, une organisation ou un bon de commande",
+  search: "Numéro, organisation, bon de commande",
   state: "Statut",
   filters: {
     all: "Toutes",
@@ -93,7 +93,7 @@ const fr = {
   pdf: "PDF",
   place: {
     title: "Nouvelle commande",
-    text: "Crée une facture en attente pour cette organisation. Elle est activée lorsque la facture est marquée comme payée.",
+    text: "Crée une facture en attente pour cette organisation. La commande est activée lorsque la facture est marquée comme payée.",
     plan: "Offre",
     billing: "Facturation",
     monthly: "Mensuelle",
@@ -115,13 +115,13 @@ const fr = {
     taxNumber: "Numéro fiscal (facultatif)",
     poNumber: "Numéro de bon de commande (facultatif)",
     contactName: "Contact de facturation (facultatif)",
-    contactEmail: "Adresse électronique de facturation (facultatif)",
+    contactEmail: "Adresse électronique de facturation (facultative)",
     contactHint: "Reçoit les factures ; une adresse de votre organisation",
     save: "Enregistrer les coordonnées",
     saved: "Coordonnées de facturation enregistrées",
   },
   issuer: {
-    title: "Coordonnées des factures",
+    title: "Émetteur des factures",
     text: "Bénéficiaire, coordonnées bancaires, taxe et numérotation des nouvelles factures. Les factures émises conservent les leurs.",
     missing:
       "Les clients ne peuvent pas payer les factures tant que le bénéficiaire, l’adresse, la banque et le compte ne sont pas renseignés.",

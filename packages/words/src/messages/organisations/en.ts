@@ -206,7 +206,7 @@ const en = {
     looking: "Checking…",
     checked: "Last checked {day}",
     heldElsewhere:
-      "Also verified by: {organisations}. Check that this organization may monitor the domain before you approve it.",
+      "Also verified by: {organisations}. Check that this organization is authorized to monitor the domain before you approve it.",
     notThere: "Record not found yet. The status is unchanged.",
     blind: "The check could not be completed ({reason}). The status is unchanged.",
     proven: "{domain} verified",

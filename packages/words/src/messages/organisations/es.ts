@@ -180,7 +180,7 @@ const es = {
     lapsedText:
       "Hasta que el dominio se verifique de nuevo, solo se realizan análisis pasivos y no se pueden revelar contraseñas filtradas.",
     missing:
-      "No se encuentra el registro de verificación. Publíquelo de nuevo antes del {day}; a partir de esa fecha solo se realizarán análisis pasivos.",
+      "No se encuentra el registro de verificación. Publíquelo de nuevo a más tardar el {day}; a partir de esa fecha solo se realizarán análisis pasivos.",
     approvalEnds: "La verificación manual caduca el {day}. Publique el registro para que el dominio siga verificado.",
     renew: "Renovar la verificación manual",
     requests: {
@@ -213,7 +213,7 @@ const es = {
     looking: "Comprobando…",
     checked: "Última comprobación: {day}",
     heldElsewhere:
-      "También verificado por: {organisations}. Compruebe que esta organización puede supervisar el dominio antes de aprobarlo.",
+      "También verificado por: {organisations}. Compruebe que esta organización está autorizada a monitorizar el dominio antes de aprobarlo.",
     notThere: "Todavía no se encuentra el registro. El estado no cambia.",
     blind: "No se ha podido completar la comprobación ({reason}). El estado no cambia.",
     proven: "{domain} verificado",

@@ -7,7 +7,7 @@ const fr = {
     ended: "{count, plural, one {# licence expirée} other {# licences expirées}}",
     ending: "{count, plural, one {# expire sous 30 jours} other {# expirent sous 30 jours}}",
   },
-  search: "Rechercher un nom, un domaine ou un administrateur",
+  search: "Nom, domaine ou administrateur",
   cancel: "Annuler",
   busy: "Traitement…",
   copy: "Copier",
@@ -181,7 +181,7 @@ const fr = {
     lapsedText:
       "Tant que le domaine n’est pas de nouveau vérifié, seules des analyses passives sont exécutées et les mots de passe divulgués ne peuvent pas être révélés.",
     missing:
-      "Enregistrement de vérification introuvable. Publiez-le de nouveau avant le {day} ; passé cette date, seules des analyses passives seront exécutées.",
+      "Enregistrement de vérification introuvable. Publiez-le de nouveau au plus tard le {day} ; passé cette date, seules des analyses passives seront exécutées.",
     approvalEnds:
       "La vérification manuelle expire le {day}. Publiez l’enregistrement pour que le domaine reste vérifié.",
     renew: "Renouveler la vérification manuelle",
@@ -216,7 +216,7 @@ const fr = {
     looking: "Vérification…",
     checked: "Dernière vérification le {day}",
     heldElsewhere:
-      "Également vérifié par : {organisations}. Assurez-vous que cette organisation peut surveiller le domaine avant de l’approuver.",
+      "Également vérifié par : {organisations}. Assurez-vous que cette organisation est autorisée à surveiller le domaine avant de l’approuver.",
     notThere: "Enregistrement encore introuvable. Le statut reste inchangé.",
     blind: "La vérification n’a pas abouti ({reason}). Le statut reste inchangé.",
     proven: "{domain} vérifié",

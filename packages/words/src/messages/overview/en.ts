@@ -6,14 +6,20 @@ const en = {
   nextScan: "Next scan {day}",
   neverScanned: "Not scanned yet",
   unseen: "This domain has not been scanned yet. Results appear here after the first scan.",
+  remediation: "Remediation",
+  overdue: "{count, plural, one {# overdue finding} other {# overdue findings}}",
   predictive: vocabulary.outlook,
   scanNow: "Scan now",
   scanning: "Scanning",
   scanAsk: {
     title: "Scan {domain} now?",
-    text: "A full scan uses one of the penetration tests that your plan includes each month. The scheduled daily and weekly scans use none. A domain that is not verified gets a passive scan.",
+    text: "A full scan uses one of the penetration tests that your plan includes each month. The scheduled daily and weekly scans use none.",
     start: "Start scan",
     cancel: "Cancel",
+    passiveTitle: "Run a passive scan of {domain}?",
+    passiveText:
+      "The domain is not verified. A passive scan reads public records only: DNS, certificates, email authentication, leaks and threat feeds. Ports, services and web applications are not assessed until the domain is verified. It uses none of your penetration tests.",
+    passiveStart: "Start passive scan",
   },
   scanFailed: "The scan could not be started",
   setup: {
@@ -130,7 +136,7 @@ const en = {
     hosts: "Profile hosts",
     ports: "Find open ports",
     services: "Identify services",
-    cves: "Match vulnerabilities",
+    cves: "Match CVEs",
     web: "Check websites",
     "look-alikes": "Find look-alike domains",
     email: "Check email settings",
@@ -139,6 +145,7 @@ const en = {
   progress: {
     blind: "{count, plural, one {# check could not be completed} other {# checks could not be completed}}",
     stop: "Stop scan",
+    used: "Busiest target {target}: {connections, number} of {mostConnections, number} connections, {requests, number} of {mostRequests, number} requests.",
     notStopped: "The scan could not be stopped",
     label: "Scan of {domain}",
     found: "{count, plural, =0 {No findings so far} one {# finding so far} other {# findings so far}}",

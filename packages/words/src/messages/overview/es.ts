@@ -8,14 +8,20 @@ const es = {
   nextScan: "Próximo análisis: {day}",
   neverScanned: "Aún sin analizar",
   unseen: "Este dominio aún no se ha analizado. Los resultados aparecerán aquí tras el primer análisis.",
+  remediation: "Remediación",
+  overdue: "{count, plural, one {# hallazgo vencido} other {# hallazgos vencidos}}",
   predictive: vocabulary.outlook,
   scanNow: "Analizar ahora",
   scanning: "Analizando",
   scanAsk: {
     title: "¿Analizar {domain} ahora?",
-    text: "Un análisis completo consume una de las pruebas de penetración mensuales de su plan. Los análisis diarios y semanales programados no consumen ninguna. Un dominio sin verificar recibe un análisis pasivo.",
+    text: "Un análisis completo consume una de las pruebas de penetración mensuales de su plan. Los análisis diarios y semanales programados no consumen ninguna.",
     start: "Iniciar análisis",
     cancel: "Cancelar",
+    passiveTitle: "¿Ejecutar un análisis pasivo de {domain}?",
+    passiveText:
+      "El dominio no está verificado. Un análisis pasivo solo consulta registros públicos: DNS, certificados, autenticación del correo, filtraciones y fuentes de amenazas. Los puertos, los servicios y las aplicaciones web no se evalúan hasta que se verifique el dominio. No consume ninguna prueba de penetración.",
+    passiveStart: "Iniciar análisis pasivo",
   },
   scanFailed: "No se pudo iniciar el análisis",
   setup: {
@@ -142,7 +148,7 @@ const es = {
     hosts: "Caracterizar los equipos",
     ports: "Buscar puertos abiertos",
     services: "Identificar servicios",
-    cves: "Correlacionar vulnerabilidades",
+    cves: "Correlacionar CVE",
     web: "Comprobar los sitios web",
     "look-alikes": "Buscar dominios similares",
     email: "Comprobar el correo",
@@ -151,6 +157,7 @@ const es = {
   progress: {
     blind: "{count, plural, one {# comprobación sin completar} other {# comprobaciones sin completar}}",
     stop: "Detener el análisis",
+    used: "Objetivo más solicitado, {target}: {connections, number} de {mostConnections, number} conexiones, {requests, number} de {mostRequests, number} peticiones.",
     notStopped: "No se pudo detener el análisis",
     label: "Análisis de {domain}",
     found: "{count, plural, =0 {Ningún hallazgo por ahora} one {# hallazgo por ahora} other {# hallazgos por ahora}}",

@@ -8,14 +8,20 @@ const fr = {
   nextScan: "Prochaine analyse : {day}",
   neverScanned: "Pas encore analysé",
   unseen: "Ce domaine n’a pas encore été analysé. Les résultats s’afficheront ici après la première analyse.",
+  remediation: "Remédiation",
+  overdue: "{count, plural, one {# constat en retard} other {# constats en retard}}",
   predictive: vocabulary.outlook,
   scanNow: "Analyser maintenant",
   scanning: "Analyse en cours",
   scanAsk: {
     title: "Analyser {domain} maintenant ?",
-    text: "Une analyse complète consomme l’un des tests d’intrusion mensuels de votre offre. Les analyses quotidiennes et hebdomadaires planifiées n’en consomment aucun. Un domaine non vérifié fait l’objet d’une analyse passive.",
+    text: "Une analyse complète consomme l’un des tests d’intrusion mensuels de votre offre. Les analyses quotidiennes et hebdomadaires planifiées n’en consomment aucun.",
     start: "Lancer l’analyse",
     cancel: "Annuler",
+    passiveTitle: "Lancer une analyse passive de {domain} ?",
+    passiveText:
+      "Le domaine n’est pas vérifié. Une analyse passive ne consulte que des données publiques : DNS, certificats, authentification du courriel, fuites et sources de menaces. Les ports, les services et les applications web ne sont pas évalués tant que le domaine n’est pas vérifié. Elle ne consomme aucun test d’intrusion.",
+    passiveStart: "Lancer l’analyse passive",
   },
   scanFailed: "L’analyse n’a pas pu démarrer",
   setup: {
@@ -141,7 +147,7 @@ const fr = {
     hosts: "Caractériser les hôtes",
     ports: "Rechercher les ports ouverts",
     services: "Identifier les services",
-    cves: "Corréler les vulnérabilités",
+    cves: "Corréler les CVE",
     web: "Contrôler les sites web",
     "look-alikes": "Rechercher les domaines similaires",
     email: "Contrôler la messagerie",
@@ -150,6 +156,7 @@ const fr = {
   progress: {
     blind: "{count, plural, one {# contrôle non abouti} other {# contrôles non aboutis}}",
     stop: "Arrêter l’analyse",
+    used: "Cible la plus sollicitée, {target} : {connections, number} connexions sur {mostConnections, number}, {requests, number} requêtes sur {mostRequests, number}.",
     notStopped: "L’analyse n’a pas pu être arrêtée",
     label: "Analyse de {domain}",
     found:

@@ -26,7 +26,7 @@ const en = {
   },
   ordered: {
     title: "Invoice {number} created",
-    text: "The invoice was emailed to you and is available as a PDF in your account. Quote {number} in your transfer by {due}. Your order is activated when the payment is received.",
+    text: "The invoice was emailed to you and is available as a PDF in your account. Pay by {due} and quote {number} as the payment reference. Your order is activated when the payment is received.",
   },
   notYours: {
     title: "No payment required",
@@ -41,11 +41,11 @@ const en = {
     noOrder: "Payment status",
     stranger: {
       title: "Sign in to see your orders",
-      text: "This page belongs to a payment. Sign in to see the state of your orders.",
+      text: "This page shows the status of a payment. Sign in to view your orders.",
     },
     nothing: {
-      title: "Nothing was ordered here",
-      text: "Your account shows your orders and invoices.",
+      title: "No order found",
+      text: "Your orders and invoices are listed in your account.",
     },
     title: "Thank you",
     paid: { title: "Payment received", text: "Your order is active. The invoice is available in your account." },

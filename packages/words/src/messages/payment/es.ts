@@ -25,7 +25,7 @@ const es: Shape<typeof en> = {
   },
   ordered: {
     title: "Factura {number} creada",
-    text: "La factura se le ha enviado por correo y está disponible en PDF en su cuenta. Indique {number} en la transferencia antes del {due}. Su pedido se activará al recibirse el pago.",
+    text: "La factura se le ha enviado por correo y está disponible en PDF en su cuenta. Realice la transferencia a más tardar el {due} e indique {number} como concepto. Su pedido se activará al recibirse el pago.",
   },
   notYours: {
     title: "No se requiere ningún pago",
@@ -41,11 +41,11 @@ const es: Shape<typeof en> = {
     noOrder: "Estado del pago",
     stranger: {
       title: "Inicie sesión para ver sus pedidos",
-      text: "Esta página corresponde a un pago. Inicie sesión para ver el estado de sus pedidos.",
+      text: "Esta página muestra el estado de un pago. Inicie sesión para consultar sus pedidos.",
     },
     nothing: {
-      title: "Aquí no hay ningún pedido",
-      text: "Su cuenta muestra sus pedidos y facturas.",
+      title: "No se ha encontrado ningún pedido",
+      text: "Sus pedidos y facturas figuran en su cuenta.",
     },
     title: "Gracias",
     paid: { title: "Pago recibido", text: "Su pedido está activo. La factura está disponible en su cuenta." },
@@ -54,14 +54,14 @@ const es: Shape<typeof en> = {
       text: "Suele tardar unos segundos. Puede salir de esta página; le enviaremos un correo al recibir el pago.",
     },
     failed: {
-      title: "Pago rechazado",
+      title: "Pago fallido",
       text: "No se ha realizado ningún cargo. Inténtelo de nuevo o pida con factura.",
     },
   },
   failed: {
     title: "Pago no completado",
     what: "No se ha realizado ningún cargo",
-    text: "Ha salido de la página de pago o el pago se ha rechazado. Su selección se conserva.",
+    text: "Ha salido de la página de pago o el pago ha fallado. Su selección se conserva.",
     again: "Volver al pago",
     contact: "Contactar",
   },

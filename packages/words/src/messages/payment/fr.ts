@@ -29,7 +29,7 @@ const fr: Shape<typeof en> = {
   },
   ordered: {
     title: "Facture {number} créée",
-    text: "La facture vous a été envoyée par courriel et est disponible au format PDF dans votre compte. Indiquez {number} dans votre virement avant le {due}. Votre commande sera activée à réception du paiement.",
+    text: "La facture vous a été envoyée par courriel et est disponible au format PDF dans votre compte. Effectuez le virement au plus tard le {due} en indiquant {number} comme référence. Votre commande sera activée à réception du paiement.",
   },
   notYours: {
     title: "Aucun paiement requis",
@@ -45,11 +45,11 @@ const fr: Shape<typeof en> = {
     noOrder: "État du paiement",
     stranger: {
       title: "Connectez-vous pour voir vos commandes",
-      text: "Cette page correspond à un paiement. Connectez-vous pour voir l’état de vos commandes.",
+      text: "Cette page affiche l’état d’un paiement. Connectez-vous pour consulter vos commandes.",
     },
     nothing: {
-      title: "Aucune commande ici",
-      text: "Votre compte affiche vos commandes et vos factures.",
+      title: "Aucune commande trouvée",
+      text: "Vos commandes et vos factures figurent dans votre compte.",
     },
     title: "Merci",
     paid: {

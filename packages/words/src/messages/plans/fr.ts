@@ -24,7 +24,7 @@ export default {
     custom: "Tarif sur devis",
   },
   choose: "Choisir {plan}",
-  talk: "Contacter le service commercial",
+  talk: "Nous contacter",
   rows: {
     testsPerMonth: "Tests d’intrusion",
     users: "Utilisateurs",

@@ -49,7 +49,7 @@ const fr = {
     tested:
       "Validation sur votre historique (à 4 semaines) : erreur moyenne de {ours, number} points contre {naive, number} pour une prévision sans changement ({count, plural, one {# test} other {# tests}} ; {inside, number, percent} dans l’intervalle).",
     blind:
-      "{count, plural, one {# contrôle n’a pas abouti lors de la dernière analyse et n’est pas compté comme conforme.} other {# contrôles n’ont pas abouti lors de la dernière analyse et ne sont pas comptés comme conformes.}}",
+      "{count, plural, one {# contrôle n’a pas abouti lors de la dernière analyse et n’est pas compté comme réussi.} other {# contrôles n’ont pas abouti lors de la dernière analyse et ne sont pas comptés comme réussis.}}",
   },
   vectors: {
     title: "Vecteurs d’attaque prévus",

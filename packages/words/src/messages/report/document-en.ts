@@ -90,6 +90,39 @@ export const documentEn = {
     example: "Example",
     more: "and {count} more",
   },
+  tables: {
+    domain: "Domain",
+    score: "Score",
+    change: "Score change",
+    level: "Risk level",
+    critical: "Critical",
+    exploited: "Known exploited",
+    appeared: "New in the period",
+    gone: "Resolved in the period",
+    unassessed: "Areas not assessed",
+    severity: "Severity",
+    area: "Area",
+  },
+  executive: {
+    title: "Executive risk report",
+    period: "Period: {from} to {to}",
+    changed: "What changed",
+    counts: "New findings: {appeared}. Resolved findings: {gone}.",
+    means: "What it means",
+    level: "Risk level: {level}. Score: {score} of 100.",
+    critical:
+      "{count, plural, =0 {No critical finding is open.} one {# critical finding is open.} other {# critical findings are open.}}",
+    exploited:
+      "{count, plural, =0 {No open finding is known to be exploited by attackers.} one {# open finding is known to be exploited by attackers.} other {# open findings are known to be exploited by attackers.}}",
+    unassessed:
+      "{count, plural, =0 {Every area was assessed.} one {# area was not assessed; issues may exist there.} other {# areas were not assessed; issues may exist there.}}",
+    decide: "What to decide",
+    approve: "Approve and assign these actions, in order of priority:",
+    accepted:
+      "{count, plural, one {# risk is accepted: confirm or withdraw the acceptance.} other {# risks are accepted: confirm or withdraw each acceptance.}}",
+    cover: "Provide the access or the sources for the areas that were not assessed.",
+    scan: "Verify the domain and start the first scan.",
+  },
   reasons: vocabulary.checkReasons,
   method: {
     title: "Methodology",
@@ -99,7 +132,8 @@ export const documentEn = {
       "Every check has one of three results: finding, no finding, or not assessed. Checks that could not run reduce coverage and are never counted as passed.",
     score:
       "The score is 100 minus the points deducted for open findings: critical 9, high 4, medium 1.5, low 0.4; more if an exploit is available or exploitation is known. The loss of each area is capped, so that one area cannot consume the whole score. Scoring version {version}.",
-    levels: "Below 40: high risk; 40 to below 70: medium risk; 70 and above: low risk.",
+    levels:
+      "Below 40: high risk; 40 to below 70: medium risk; 70 and above: low risk. One or more open critical findings limit the level to medium risk.",
     forecast:
       "The outlook extrapolates the score trend with increasing uncertainty; the range covers 80% of the errors of past forecasts. Exploitation probabilities are taken from EPSS, or estimated for CVEs without an EPSS score.",
     limits:

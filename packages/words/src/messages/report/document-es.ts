@@ -33,7 +33,7 @@ export const documentEs: Shape<typeof documentEn> = {
     closed: "resueltos esta semana",
     outlook: vocabulary.outlook,
     outlookText:
-      "Puntuación prevista: {median} (intervalo del 80 %: {low}–{high}); unos {fixed} puntos si se completan las tres acciones prioritarias.",
+      "Puntuación prevista: {median} (intervalo del 80 %: {low}–{high}); aproximadamente {fixed} si se completan las tres acciones prioritarias.",
     outlookExploited:
       "Probabilidad de explotación de un CVE expuesto: {days30} en 30 días, {days60} en 60 días (CVE: {cves}; estimados por carecer de puntuación EPSS: {estimated}).",
     outlookUnknown: "Probabilidad de explotación de un CVE expuesto: no evaluada.",
@@ -91,6 +91,39 @@ export const documentEs: Shape<typeof documentEn> = {
     example: "Ejemplo",
     more: "y {count} más",
   },
+  tables: {
+    domain: "Dominio",
+    score: "Puntuación",
+    change: "Variación de la puntuación",
+    level: "Nivel de riesgo",
+    critical: "Críticos",
+    exploited: "Con explotación conocida",
+    appeared: "Nuevos en el periodo",
+    gone: "Resueltos en el periodo",
+    unassessed: "Áreas no evaluadas",
+    severity: "Severidad",
+    area: "Área",
+  },
+  executive: {
+    title: "Informe ejecutivo de riesgos",
+    period: "Periodo: del {from} al {to}",
+    changed: "Qué ha cambiado",
+    counts: "Hallazgos nuevos: {appeared}. Hallazgos resueltos: {gone}.",
+    means: "Qué significa",
+    level: "Nivel de riesgo: {level}. Puntuación: {score} de 100.",
+    critical:
+      "{count, plural, =0 {No hay hallazgos críticos abiertos.} one {Hay # hallazgo crítico abierto.} other {Hay # hallazgos críticos abiertos.}}",
+    exploited:
+      "{count, plural, =0 {Ningún hallazgo abierto tiene explotación conocida.} one {# hallazgo abierto tiene explotación conocida.} other {# hallazgos abiertos tienen explotación conocida.}}",
+    unassessed:
+      "{count, plural, =0 {Se evaluaron todas las áreas.} one {# área no se evaluó; puede haber problemas en ella.} other {# áreas no se evaluaron; puede haber problemas en ellas.}}",
+    decide: "Qué hay que decidir",
+    approve: "Aprobar y asignar estas acciones, por orden de prioridad:",
+    accepted:
+      "{count, plural, one {# riesgo está aceptado: confirmar o retirar la aceptación.} other {# riesgos están aceptados: confirmar o retirar cada aceptación.}}",
+    cover: "Facilitar el acceso o las fuentes para las áreas no evaluadas.",
+    scan: "Verificar el dominio e iniciar el primer análisis.",
+  },
   reasons: vocabulary.checkReasons,
   method: {
     title: "Metodología",
@@ -100,7 +133,8 @@ export const documentEs: Shape<typeof documentEn> = {
       "Cada comprobación tiene uno de tres resultados: hallazgo, sin hallazgo o no evaluado. Las comprobaciones que no se pudieron ejecutar reducen la cobertura y nunca se cuentan como superadas.",
     score:
       "La puntuación es 100 menos los puntos que restan los hallazgos abiertos: gravedad crítica 9, alta 4, media 1,5 y baja 0,4; más si hay un exploit disponible o explotación conocida. La pérdida de cada área está limitada, para que una sola no consuma toda la puntuación. Versión de cálculo {version}.",
-    levels: "Menos de 40: riesgo alto; de 40 a menos de 70: riesgo medio; 70 o más: riesgo bajo.",
+    levels:
+      "Menos de 40: riesgo alto; de 40 a menos de 70: riesgo medio; 70 o más: riesgo bajo. Con uno o más hallazgos críticos abiertos, el nivel no puede ser inferior a riesgo medio.",
     forecast:
       "La previsión extrapola la tendencia de la puntuación con una incertidumbre creciente; el intervalo cubre el 80 % de los errores de previsiones pasadas. Las probabilidades de explotación proceden de EPSS o se estiman si el CVE carece de puntuación EPSS.",
     limits: "Evaluación en un momento dado. Refleja lo observado el día del análisis y no descarta otras debilidades.",

@@ -91,16 +91,50 @@ export const documentFr: Shape<typeof documentEn> = {
     example: "Exemple",
     more: "et {count} de plus",
   },
+  tables: {
+    domain: "Domaine",
+    score: "Score",
+    change: "Évolution du score",
+    level: "Niveau de risque",
+    critical: "Critiques",
+    exploited: "Exploitation avérée",
+    appeared: "Nouveaux sur la période",
+    gone: "Résolus sur la période",
+    unassessed: "Domaines d’analyse non évalués",
+    severity: "Gravité",
+    area: "Domaine d’analyse",
+  },
+  executive: {
+    title: "Rapport de risque pour la direction",
+    period: "Période : du {from} au {to}",
+    changed: "Ce qui a changé",
+    counts: "Nouveaux constats : {appeared}. Constats résolus : {gone}.",
+    means: "Ce que cela signifie",
+    level: "Niveau de risque : {level}. Score : {score} sur 100.",
+    critical:
+      "{count, plural, =0 {Aucun constat critique n’est ouvert.} one {# constat critique est ouvert.} other {# constats critiques sont ouverts.}}",
+    exploited:
+      "{count, plural, =0 {Aucun constat ouvert n’a d’exploitation avérée.} one {# constat ouvert a une exploitation avérée.} other {# constats ouverts ont une exploitation avérée.}}",
+    unassessed:
+      "{count, plural, =0 {Tous les domaines d’analyse ont été évalués.} one {# domaine d’analyse n’a pas été évalué ; des failles peuvent y exister.} other {# domaines d’analyse n’ont pas été évalués ; des failles peuvent y exister.}}",
+    decide: "Ce qu’il faut décider",
+    approve: "Approuver et attribuer ces actions, par ordre de priorité :",
+    accepted:
+      "{count, plural, one {# risque est accepté : confirmer ou retirer l’acceptation.} other {# risques sont acceptés : confirmer ou retirer chaque acceptation.}}",
+    cover: "Fournir les accès ou les sources pour les domaines d’analyse non évalués.",
+    scan: "Vérifier le domaine et lancer la première analyse.",
+  },
   reasons: vocabulary.checkReasons,
   method: {
     title: "Méthodologie",
     scope:
       "Périmètre : évaluation externe, sans authentification, des noms, adresses IP, services, sites web et paramètres de messagerie publics de {domain}, corrélée à des sources de renseignement. Rien n’a été modifié et aucun mot de passe n’a été testé.",
     three:
-      "Chaque contrôle a l’un de trois résultats : constat, aucun constat ou non évalué. Les contrôles qui n’ont pas pu être exécutés réduisent la couverture et ne sont jamais comptés comme conformes.",
+      "Chaque contrôle a l’un de trois résultats : constat, aucun constat ou non évalué. Les contrôles qui n’ont pas pu être exécutés réduisent la couverture et ne sont jamais comptés comme réussis.",
     score:
       "Le score est égal à 100 moins les points déduits pour les constats ouverts : gravité critique 9, élevée 4, moyenne 1,5, faible 0,4 ; davantage si un exploit est disponible ou si l’exploitation est avérée. La perte de chaque volet est plafonnée, pour qu’un seul n’absorbe pas tout le score. Version du calcul {version}.",
-    levels: "Moins de 40 : risque élevé ; de 40 à moins de 70 : risque moyen ; 70 et plus : risque faible.",
+    levels:
+      "Moins de 40 : risque élevé ; de 40 à moins de 70 : risque moyen ; 70 et plus : risque faible. Avec un ou plusieurs constats critiques ouverts, le niveau ne peut être inférieur au risque moyen.",
     forecast:
       "La prévision extrapole la tendance du score avec une incertitude croissante ; l’intervalle couvre 80 % des erreurs des prévisions passées. Les probabilités d’exploitation proviennent d’EPSS ou sont estimées pour les CVE sans score EPSS.",
     limits:

@@ -20,6 +20,13 @@ const en = {
   states: vocabulary.jobStates,
   score: "Score",
   confidence: vocabulary.coverage,
+  traffic: "Traffic",
+  used: "{connections, number} connections, {requests, number} requests, {megabytes, number} MB",
+  slowed: "slowed down {count, number}×",
+  estimate: "Estimate of the next full scan",
+  estimated:
+    "About {connections, number} connections, {requests, number} requests and {minutes, plural, one {# minute} other {# minutes}} for {hosts, plural, one {# host} other {# hosts}}.",
+  basis: { "earlier-run": "Based on the last complete scan.", model: "Based on the rate limits." },
   compare: "Compare two scans",
   earlier: "Earlier scan",
   later: "Later scan",

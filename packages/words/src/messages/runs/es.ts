@@ -22,6 +22,13 @@ const es = {
   states: vocabulary.jobStates,
   score: "Puntuación",
   confidence: vocabulary.coverage,
+  traffic: "Tráfico",
+  used: "{connections, number} conexiones, {requests, number} peticiones, {megabytes, number} MB",
+  slowed: "ralentizado {count, number} veces",
+  estimate: "Estimación del próximo análisis completo",
+  estimated:
+    "Unas {connections, number} conexiones, {requests, number} peticiones y {minutes, plural, one {# minuto} other {# minutos}} para {hosts, plural, one {# equipo} other {# equipos}}.",
+  basis: { "earlier-run": "Según el último análisis completo.", model: "Según los límites de velocidad." },
   compare: "Comparar dos análisis",
   earlier: "Análisis anterior",
   later: "Análisis posterior",

@@ -22,6 +22,13 @@ const fr = {
   states: vocabulary.jobStates,
   score: "Score",
   confidence: vocabulary.coverage,
+  traffic: "Trafic",
+  used: "{connections, number} connexions, {requests, number} requêtes, {megabytes, number} Mo",
+  slowed: "ralenti {count, number} fois",
+  estimate: "Estimation de la prochaine analyse complète",
+  estimated:
+    "Environ {connections, number} connexions, {requests, number} requêtes et {minutes, plural, one {# minute} other {# minutes}} pour {hosts, plural, one {# hôte} other {# hôtes}}.",
+  basis: { "earlier-run": "D’après la dernière analyse complète.", model: "D’après les limites de débit." },
   compare: "Comparer deux analyses",
   earlier: "Analyse antérieure",
   later: "Analyse ultérieure",

@@ -7,7 +7,7 @@ const en = {
   "wrong-operator": "“{word}” (character {at}) cannot be used with this field.",
   "wrong-value": "“{word}” (character {at}) is not a value this field can have.",
   "missing-value": "A value is missing after “{word}” (character {at}).",
-  "unclosed-bracket": "The bracket at character {at} is not closed.",
+  "unclosed-bracket": "The parenthesis at character {at} is not closed.",
   "unclosed-quote": "The quotation mark at character {at} is not closed.",
   "unexpected-word": "“{word}” (character {at}) is not expected here.",
   "out-of-range": "“{word}” (character {at}) is out of range. Expected: {expected}.",

@@ -5,6 +5,7 @@ const en = {
   menu: {
     "current-risk": "Current risk",
     overview: "Overview",
+    inventory: "Asset inventory",
     "leaked-credentials": vocabulary.areas["leaked-credentials"],
     "company-exposed-ports": vocabulary.areas["company-exposed-ports"],
     "sub-domain-exploitable-services": vocabulary.areas["sub-domain-exploitable-services"],
@@ -61,6 +62,13 @@ const en = {
     recorded: "Your access is recorded in its audit log.",
     types: { client: "Client", partner: "Partner", operator: "Operator" },
   },
+  unverified: {
+    pending: "{domain} is not verified.",
+    lapsed: "The verification of {domain} has lapsed.",
+    text: "Only passive checks run. Not assessed: ports and services, vulnerabilities, web exposures and the content of leaks.",
+    verify: "Verify the domain",
+    ask: "An administrator of your organization can verify it.",
+  },
   notices: { open: "Open domains" },
   tour: {
     offer: "New to Parapet?",
@@ -81,7 +89,7 @@ const en = {
       },
       credentials: {
         title: "Leaked credentials",
-        text: "Logins of your domains found in breaches and stealer logs. Passwords stay masked until an administrator reveals them with a reason and a code.",
+        text: "Accounts of your domains found in data breaches and stealer logs. Passwords stay masked until an administrator reveals them with a reason and a code.",
       },
       lookalikes: {
         title: "Look-alike domains",
@@ -106,7 +114,7 @@ const en = {
       },
       alerts: {
         title: "Alerts",
-        text: "What you are notified of, by mail, Slack, Teams or webhook, and from which severity.",
+        text: "What you are notified of, by email, Slack, Teams or webhook, and from which severity.",
       },
       suppliers: { title: "Third parties", text: "Scores, questionnaires and evidence of your suppliers." },
       clients: {
@@ -115,9 +123,9 @@ const en = {
       },
       operation: {
         title: "Portal management",
-        text: "Feeds, connectors, imports and settings. Feeds that are off show here.",
+        text: "Feeds, connectors, imports and settings. Disabled feeds are listed here.",
       },
-      leads: { title: "Leads", text: "Registrations and requests that wait for an answer." },
+      leads: { title: "Leads", text: "Registrations and requests awaiting a response." },
       account: { title: "Your account", text: "Language, sign-in security and notifications." },
       act: {
         title: "Start here",
@@ -133,6 +141,12 @@ const en = {
   refused: {
     title: "You don’t have access to this page",
     text: "Ask your administrator if you need access.",
+  },
+  unsaved: {
+    title: "Unsaved changes",
+    text: "If you leave, your changes are lost.",
+    discard: "Discard changes",
+    stay: "Continue editing",
   },
   idle: {
     title: "Are you still there?",
@@ -180,8 +194,14 @@ const en = {
   palette: {
     domain: "Switch to {domain}",
     label: "Go to a page",
-    placeholder: "Search pages…",
-    none: "No page matches “{typed}”.",
+    placeholder: "Search pages and findings…",
+    none: "Nothing matches “{typed}”.",
+    results: {
+      finding: "Finding: {name}",
+      host: "Host: {name}",
+      cve: "CVE database: {name}",
+      indicator: "IOC database: {name}",
+    },
   },
   priority: {
     urgency: {

@@ -7,6 +7,7 @@ export default {
   menu: {
     "current-risk": "Riesgo actual",
     overview: "Resumen",
+    inventory: "Inventario de activos",
     "leaked-credentials": vocabulary.areas["leaked-credentials"],
     "company-exposed-ports": vocabulary.areas["company-exposed-ports"],
     "sub-domain-exploitable-services": vocabulary.areas["sub-domain-exploitable-services"],
@@ -59,9 +60,16 @@ export default {
   },
   organization: {
     switch: "Cambiar de organización",
-    workingIn: "Trabaja en <b>{name}</b>",
+    workingIn: "Está trabajando en <b>{name}</b>",
     recorded: "Su acceso queda registrado en el registro de auditoría de la organización.",
     types: { client: "Cliente", partner: "Socio", operator: "Operador" },
+  },
+  unverified: {
+    pending: "{domain} no está verificado.",
+    lapsed: "La verificación de {domain} ha caducado.",
+    text: "Solo se ejecutan comprobaciones pasivas. No evaluado: puertos y servicios, vulnerabilidades, exposiciones web y el contenido de las filtraciones.",
+    verify: "Verificar el dominio",
+    ask: "Un administrador de su organización puede verificarlo.",
   },
   notices: { open: "Abrir dominios" },
   tour: {
@@ -75,7 +83,7 @@ export default {
     stops: {
       overview: {
         title: "Resumen",
-        text: "La puntuación, los cambios desde el último análisis y las áreas no evaluadas. Cada panel abre sus hallazgos.",
+        text: "La puntuación, los cambios desde el último análisis y las áreas no evaluadas. Cada tarjeta abre sus hallazgos.",
       },
       services: {
         title: "Servicios explotables",
@@ -89,7 +97,7 @@ export default {
         title: "Dominios similares",
         text: "Nombres registrados que imitan al suyo, con los motivos de la valoración. Aquí se inicia una retirada.",
       },
-      assets: { title: "Activos", text: "Hosts, direcciones y servicios encontrados, y lo evaluado en cada uno." },
+      assets: { title: "Activos", text: "Equipos, direcciones y servicios encontrados, y lo evaluado en cada uno." },
       forecast: {
         title: "Previsión a 60 días",
         text: "La puntuación prevista, los vectores de ataque más probables y la mejora que aportarían las próximas correcciones.",
@@ -98,7 +106,7 @@ export default {
         title: "Base de datos de vulnerabilidades",
         text: "Todos los CVE conocidos con su estado de explotación. Guarde una búsqueda para recibir avisos de nuevas coincidencias.",
       },
-      people: { title: "VIP", text: "Directivos cuyas direcciones y cuentas se supervisan con su consentimiento." },
+      people: { title: "VIP", text: "Directivos cuyas direcciones y cuentas se monitorizan con su consentimiento." },
       takedowns: {
         title: "Retiradas",
         text: "Solicitudes desde la evidencia hasta la retirada, con una nueva comprobación si el sitio reaparece.",
@@ -132,6 +140,12 @@ export default {
   refused: {
     title: "No tiene acceso a esta página",
     text: "Si necesita acceso, solicítelo a su administrador.",
+  },
+  unsaved: {
+    title: "Cambios sin guardar",
+    text: "Si sale ahora, perderá los cambios.",
+    discard: "Descartar cambios",
+    stay: "Seguir editando",
   },
   idle: {
     title: "¿Sigue ahí?",
@@ -178,8 +192,14 @@ export default {
   palette: {
     domain: "Cambiar a {domain}",
     label: "Ir a una página",
-    placeholder: "Buscar páginas…",
-    none: "Ninguna página coincide con «{typed}».",
+    placeholder: "Buscar páginas y hallazgos…",
+    none: "Nada coincide con «{typed}».",
+    results: {
+      finding: "Hallazgo: {name}",
+      host: "Equipo: {name}",
+      cve: "Base de datos de CVE: {name}",
+      indicator: "Base de datos de IOC: {name}",
+    },
   },
   priority: {
     urgency: {

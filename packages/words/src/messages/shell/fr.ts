@@ -11,6 +11,7 @@ export default {
   menu: {
     "current-risk": "Risque actuel",
     overview: "Vue d’ensemble",
+    inventory: "Inventaire des actifs",
     "leaked-credentials": vocabulary.areas["leaked-credentials"],
     "company-exposed-ports": vocabulary.areas["company-exposed-ports"],
     "sub-domain-exploitable-services": vocabulary.areas["sub-domain-exploitable-services"],
@@ -58,7 +59,7 @@ export default {
     list: "Vos domaines",
     titleSeveral: "Sélectionnez une organisation et un domaine",
     textSeveral: "Tout ce que vous consultez et modifiez s’applique à l’organisation sélectionnée.",
-    searchSeveral: "Rechercher des domaines ou des organisations",
+    searchSeveral: "Rechercher un domaine ou une organisation",
     open: "Ouvrir le tableau de bord",
   },
   organization: {
@@ -66,6 +67,13 @@ export default {
     workingIn: "Vous travaillez dans <b>{name}</b>",
     recorded: "Votre accès est consigné dans le journal d’audit de l’organisation.",
     types: { client: "Client", partner: "Partenaire", operator: "Opérateur" },
+  },
+  unverified: {
+    pending: "{domain} n’est pas vérifié.",
+    lapsed: "La vérification de {domain} a expiré.",
+    text: "Seuls les contrôles passifs sont exécutés. Non évalué : ports et services, vulnérabilités, expositions web et contenu des fuites.",
+    verify: "Vérifier le domaine",
+    ask: "Un administrateur de votre organisation peut le vérifier.",
   },
   notices: { open: "Ouvrir les domaines" },
   tour: {
@@ -140,6 +148,12 @@ export default {
     title: "Vous n’avez pas accès à cette page",
     text: "Si vous avez besoin de cet accès, adressez-vous à votre administrateur.",
   },
+  unsaved: {
+    title: "Modifications non enregistrées",
+    text: "Si vous quittez maintenant, vos modifications seront perdues.",
+    discard: "Abandonner les modifications",
+    stay: "Poursuivre la modification",
+  },
   idle: {
     title: "Êtes-vous toujours là ?",
     text: "Vous serez déconnecté dans {left} pour cause d’inactivité.",
@@ -186,8 +200,14 @@ export default {
   palette: {
     domain: "Passer à {domain}",
     label: "Aller à une page",
-    placeholder: "Rechercher une page…",
-    none: "Aucune page ne correspond à « {typed} ».",
+    placeholder: "Rechercher pages et constats…",
+    none: "Aucun résultat pour « {typed} ».",
+    results: {
+      finding: "Constat : {name}",
+      host: "Hôte : {name}",
+      cve: "Base de CVE : {name}",
+      indicator: "Base d’IOC : {name}",
+    },
   },
   priority: {
     urgency: {

@@ -31,6 +31,15 @@ const en = {
     resentText: "Check your inbox and spam folder.",
     other: "Use another account",
   },
+  passkey: {
+    signIn: "Sign in with a passkey",
+    busy: "Waiting for your device…",
+    title: "Use your passkey",
+    text: "Your browser asks for the PIN, fingerprint or face recognition of your device.",
+    use: "Use passkey",
+    recovery: "Recovery code",
+    recoveryText: "If no passkey is available, enter a recovery code.",
+  },
   demo: {
     title: "Demo accounts",
     text: "Development server with demo data. Select a user to sign in.",

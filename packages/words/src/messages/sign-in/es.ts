@@ -38,6 +38,15 @@ export default {
     resentText: "Revise su bandeja de entrada y la carpeta de correo no deseado.",
     other: "Usar otra cuenta",
   },
+  passkey: {
+    signIn: "Iniciar sesión con una llave de acceso",
+    busy: "Esperando al dispositivo…",
+    title: "Utilice su llave de acceso",
+    text: "El navegador solicita el PIN, la huella dactilar o el reconocimiento facial de su dispositivo.",
+    use: "Usar llave de acceso",
+    recovery: "Código de recuperación",
+    recoveryText: "Si no hay ninguna llave de acceso disponible, introduzca un código de recuperación.",
+  },
   demo: {
     title: "Cuentas de demostración",
     text: "Servidor de desarrollo con datos de demostración. Seleccione un usuario para iniciar sesión.",

@@ -38,6 +38,15 @@ export default {
     resentText: "Consultez votre boîte de réception et le dossier des indésirables.",
     other: "Utiliser un autre compte",
   },
+  passkey: {
+    signIn: "Se connecter avec une clé d’accès",
+    busy: "En attente de l’appareil…",
+    title: "Utilisez votre clé d’accès",
+    text: "Le navigateur demande le code PIN, l’empreinte digitale ou la reconnaissance faciale de votre appareil.",
+    use: "Utiliser la clé d’accès",
+    recovery: "Code de récupération",
+    recoveryText: "Si aucune clé d’accès n’est disponible, saisissez un code de récupération.",
+  },
   demo: {
     title: "Comptes de démonstration",
     text: "Serveur de développement avec des données de démonstration. Sélectionnez un utilisateur pour vous connecter.",

@@ -7,6 +7,8 @@ export const sourceAdvice = {
     exploit: "public exploits",
     ioc: "indicators of compromise for the database and look-alike checks",
     "warning-list": "benign names and addresses that are not indicators",
+    package:
+      "which CVEs the packages of Debian, Ubuntu, Red Hat and Alpine contain or have fixed (without one, back-ported fixes are not assessed)",
     breaches: "known breaches that contain addresses of monitored domains",
     leaks: "leaked credentials of monitored domains",
     "stealer-counts": "how many infected machines hold credentials of monitored domains",

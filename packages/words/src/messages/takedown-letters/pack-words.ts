@@ -1,4 +1,7 @@
 import type { Locale } from "../../locale.ts";
+import { vocabulary as enTerms } from "../../vocabulary/en.ts";
+import { vocabulary as esTerms } from "../../vocabulary/es.ts";
+import { vocabulary as frTerms } from "../../vocabulary/fr.ts";
 
 /** The words of the evidence pack. */
 export interface PackWords {
@@ -72,12 +75,7 @@ const en: PackWords = {
   unknown: "Could not be resolved",
   yes: "Yes",
   no: "No",
-  reason: {
-    phishing: "Phishing",
-    malware: "Malware",
-    "mail fraud": "Email fraud",
-    trademark: "Trademark infringement",
-  },
+  reason: enTerms.takedownReasons,
   part: {
     request: "Request",
     dns: "DNS records",
@@ -146,12 +144,7 @@ const es: PackWords = {
   unknown: "No se ha podido resolver",
   yes: "Sí",
   no: "No",
-  reason: {
-    phishing: "Phishing",
-    malware: "Malware",
-    "mail fraud": "Fraude por correo",
-    trademark: "Infracción de marca",
-  },
+  reason: esTerms.takedownReasons,
   part: {
     request: "Solicitud",
     dns: "Registros DNS",
@@ -220,12 +213,7 @@ const fr: PackWords = {
   unknown: "Résolution impossible",
   yes: "Oui",
   no: "Non",
-  reason: {
-    phishing: "Hameçonnage",
-    malware: "Logiciel malveillant",
-    "mail fraud": "Fraude par courriel",
-    trademark: "Atteinte à la marque",
-  },
+  reason: frTerms.takedownReasons,
   part: {
     request: "Demande",
     dns: "Enregistrements DNS",

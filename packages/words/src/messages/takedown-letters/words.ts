@@ -93,8 +93,8 @@ const es: LetterWords = {
   },
   ask: {
     registrar:
-      "Solicitamos que suspendan el dominio conforme a sus condiciones de servicio y conserven sus datos de registro.",
-    host: "Solicitamos que retiren el contenido conforme a sus condiciones de servicio y conserven los registros de actividad correspondientes.",
+      "Solicitamos que suspendan el dominio de acuerdo con sus condiciones de servicio y conserven sus datos de registro.",
+    host: "Solicitamos que retiren el contenido de acuerdo con sus condiciones de servicio y conserven los registros de actividad correspondientes.",
     mailbox: "Solicitamos que retiren el contenido y renuncien al dominio.",
   },
   faith:

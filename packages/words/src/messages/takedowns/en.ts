@@ -1,7 +1,9 @@
+import { vocabulary } from "../../vocabulary/en.ts";
+
 const en = {
   count: "{count, plural, one {# request} other {# requests}}",
   overdue: "{count, plural, one {# overdue} other {# overdue}}",
-  search: "Search look-alike, domain or organization",
+  search: "Search look-alike or organization",
   cancel: "Cancel",
   saving: "Saving…",
   optional: "{field} (optional)",
@@ -17,12 +19,7 @@ const en = {
     checked: "Last checked",
     reminders: "Reminders",
   },
-  reason: {
-    phishing: "Phishing",
-    malware: "Malware",
-    "mail fraud": "Email fraud",
-    trademark: "Trademark infringement",
-  },
+  reason: vocabulary.takedownReasons,
   filter: { label: "Status", open: "Open", all: "All" },
   state: {
     requested: "Requested",

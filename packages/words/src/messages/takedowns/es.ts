@@ -1,10 +1,11 @@
 import type { Shape } from "../../shape.ts";
+import { vocabulary } from "../../vocabulary/es.ts";
 import type en from "./en.ts";
 
 const es: Shape<typeof en> = {
   count: "{count, plural, one {# solicitud} other {# solicitudes}}",
   overdue: "{count, plural, one {# fuera de plazo} other {# fuera de plazo}}",
-  search: "Buscar dominio similar, dominio u organización",
+  search: "Buscar dominio similar u organización",
   cancel: "Cancelar",
   saving: "Guardando…",
   optional: "{field} (opcional)",
@@ -20,12 +21,7 @@ const es: Shape<typeof en> = {
     checked: "Última comprobación",
     reminders: "Recordatorios",
   },
-  reason: {
-    phishing: "Phishing",
-    malware: "Malware",
-    "mail fraud": "Fraude por correo",
-    trademark: "Infracción de marca",
-  },
+  reason: vocabulary.takedownReasons,
   filter: { label: "Estado", open: "Abiertas", all: "Todas" },
   state: {
     requested: "Solicitada",

@@ -1,10 +1,11 @@
 import type { Shape } from "../../shape.ts";
+import { vocabulary } from "../../vocabulary/fr.ts";
 import type en from "./en.ts";
 
 const fr: Shape<typeof en> = {
   count: "{count, plural, one {# demande} other {# demandes}}",
   overdue: "{count, plural, one {# en retard} other {# en retard}}",
-  search: "Rechercher un domaine similaire, un domaine ou une organisation",
+  search: "Domaine similaire ou organisation",
   cancel: "Annuler",
   saving: "Enregistrement…",
   optional: "{field} (facultatif)",
@@ -20,12 +21,7 @@ const fr: Shape<typeof en> = {
     checked: "Dernière vérification",
     reminders: "Rappels",
   },
-  reason: {
-    phishing: "Hameçonnage",
-    malware: "Logiciel malveillant",
-    "mail fraud": "Fraude par courriel",
-    trademark: "Atteinte à la marque",
-  },
+  reason: vocabulary.takedownReasons,
   filter: { label: "Statut", open: "En cours", all: "Toutes" },
   state: {
     requested: "Demandée",

@@ -108,7 +108,7 @@ const fr: Shape<typeof en> = {
     note: "Commentaire",
     byVendor: "par le fournisseur",
     byCustomer: "par vous",
-    due: "Réponses attendues avant le {day}.",
+    due: "Réponses attendues au plus tard le {day}.",
   },
   question: {
     "second-factor": "L’authentification multifacteur est-elle exigée pour tous les utilisateurs ?",

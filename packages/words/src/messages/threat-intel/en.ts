@@ -34,7 +34,7 @@ const en = {
   ioc: {
     about: "IPs, domains, URLs, file hashes and email senders seen in attacks.",
     searchLabel: "Search indicators",
-    placeholder: "IP, domain, URL, hash, or malware:name AND confidence>=75",
+    placeholder: "IP, domain, URL, hash or query",
     emptyText: "No feed lists this value. That does not prove it is harmless.",
     scoreOf: "{score, number}/100",
     confidenceIs: "Confidence {confidence, number}",
@@ -184,7 +184,7 @@ const en = {
   cve: {
     about: "Known vulnerabilities from NVD, CVE and CISA.",
     searchLabel: "Search vulnerabilities",
-    placeholder: "CVE ID, keywords, or cvss>=9 AND kev:true AND vendor:apache",
+    placeholder: "CVE ID, keywords or query",
     emptyText: "No vulnerability matches this search.",
     breadcrumb: "Breadcrumb",
     what: "Description",

@@ -34,7 +34,7 @@ const es = {
   ioc: {
     about: "IP, dominios, URL, hashes de archivos y remitentes de correo observados en ataques.",
     searchLabel: "Buscar indicadores",
-    placeholder: "IP, dominio, URL, hash o malware:nombre AND confidence>=75",
+    placeholder: "IP, dominio, URL, hash o consulta",
     emptyText: "Ninguna fuente incluye este valor. Eso no demuestra que sea inofensivo.",
     scoreOf: "{score, number}/100",
     confidenceIs: "Confianza {confidence, number}",
@@ -191,7 +191,7 @@ const es = {
   cve: {
     about: "Vulnerabilidades conocidas de NVD, CVE y CISA.",
     searchLabel: "Buscar vulnerabilidades",
-    placeholder: "Identificador CVE, palabras clave o cvss>=9 AND kev:true AND vendor:apache",
+    placeholder: "CVE, palabras clave o consulta",
     emptyText: "Ninguna vulnerabilidad coincide con esta búsqueda.",
     breadcrumb: "Ruta de navegación",
     what: "Descripción",

@@ -35,7 +35,7 @@ const fr = {
   ioc: {
     about: "IP, domaines, URL, empreintes de fichiers et expéditeurs de courriels observés dans des attaques.",
     searchLabel: "Rechercher des indicateurs",
-    placeholder: "IP, domaine, URL, empreinte ou malware:nom AND confidence>=75",
+    placeholder: "IP, domaine, URL, empreinte, requête",
     emptyText: "Aucune source ne répertorie cette valeur. Cela ne prouve pas qu’elle soit inoffensive.",
     scoreOf: "{score, number}/100",
     confidenceIs: "Confiance {confidence, number}",
@@ -192,7 +192,7 @@ const fr = {
   cve: {
     about: "Vulnérabilités connues issues de NVD, CVE et CISA.",
     searchLabel: "Rechercher des vulnérabilités",
-    placeholder: "Identifiant CVE, mots-clés ou cvss>=9 AND kev:true AND vendor:apache",
+    placeholder: "CVE, mots-clés ou requête",
     emptyText: "Aucune vulnérabilité ne correspond à cette recherche.",
     breadcrumb: "Fil d’Ariane",
     what: "Description",
@@ -337,7 +337,7 @@ const fr = {
   kev: {
     title: "Vulnérabilité dont l’exploitation est avérée (CISA KEV)",
     added: "Ajoutée le {day}",
-    due: "À corriger avant le {day}",
+    due: "Date limite de correction : {day}",
   },
   affected: {
     title: "Produits concernés",

@@ -4,7 +4,7 @@ import type en from "./en.ts";
 
 const fr = {
   count: "{count, plural, one {# utilisateur} other {# utilisateurs}}",
-  search: "Rechercher un nom, une adresse électronique, une organisation ou un groupe",
+  search: "Nom, adresse, organisation ou groupe",
   cancel: "Annuler",
   saving: "Enregistrement…",
   optional: "{field} (facultatif)",
