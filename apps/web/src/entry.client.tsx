@@ -17,3 +17,6 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+// Without a connection the browser shows the portal's own page. Hosts without HTTPS have no workers.
+if (import.meta.env.PROD) void navigator.serviceWorker?.register("/offline-worker.js").catch(() => undefined);

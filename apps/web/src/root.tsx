@@ -52,7 +52,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-/** What stands in the shell while the code of a dashboard page is on its way. */
+/** What is in the shell while the code of a dashboard page is on its way. */
 export const HydrateFallback = () => (
   <div className="grid min-h-screen place-items-center">
     <span className="spin sk-late text-ink-3" role="status" aria-label="Parapet" />

@@ -42,7 +42,7 @@ test("fields were checked", () => {
   expect(PUBLIC.flatMap(({ id }) => typed(pageOf(id))).length).toBeGreaterThan(25);
 });
 
-/** Texts as they stand in the page: React writes some signs as entities. */
+/** Texts as they are in the page: React writes some signs as entities. */
 const plain = (html: string) =>
   html
     .replaceAll("&#x27;", "'")
@@ -52,7 +52,7 @@ const plain = (html: string) =>
 test.each([
   ["en", ["How it works", "Who it is for"]],
   ["es", ["Cómo funciona", "Para quién es"]],
-  ["fr", ["Comment ça marche", "Pour qui"]],
+  ["fr", ["Fonctionnement", "Pour qui"]],
 ] as const)("the home page in %s explains the method and the audience", (locale, titles) => {
   const headings = [...pageOf("home", locale).matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, text]) => text);
   expect(headings).toEqual(expect.arrayContaining([...titles]));
@@ -77,7 +77,7 @@ test.each(LOCALES)("the partner form in %s leads to the partner terms, which are
   expect(pageOf("terms", locale)).toMatch(/<section id="partners"><h2>[^<]+<\/h2><p>[^<]{200,}<\/p>/);
 });
 
-test("what does not exist says so in the specification's words", () => {
+test("unknown pages show the text of the specification", () => {
   expect(pageOf("not-found")).toContain("Page Not Found");
 });
 

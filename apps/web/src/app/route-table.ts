@@ -2,7 +2,7 @@ import { bare, inLocale } from "@parapet/words/links";
 import { LOCALES, type Locale } from "@parapet/words/locale";
 import type { Namespace } from "@parapet/words/namespaces";
 
-/** What surrounds a page. The layout rules of each frame stand in `FRAMES`. */
+/** What surrounds a page. The layout rules of each frame are in `FRAMES`. */
 export type Frame = "site" | "auth" | "promo" | "dashboard" | "screen";
 
 export interface FrameRules {
@@ -135,11 +135,20 @@ export const ROUTES: readonly PortalRoute[] = [
     frame: "screen",
     words: ["predictive", "coverage"],
   }),
+  inside("/dashboard/reports", "features/reports/reports-page.tsx", { words: ["report-schedules"] }),
   inside("/dashboard/account", "features/access/account/account-page.tsx", {
     words: ["account", "orders", "organisations", "users", "audit"],
   }),
   inside(`${RISK}/assets`, "features/inventory/assets-page.tsx", { words: ["assets", "coverage"] }),
+  inside(`${RISK}/inventory`, "features/inventory/inventory-page.tsx", { words: ["inventory", "threat-intel"] }),
+  inside(`${RISK}/inventory/changes`, "features/inventory/changes-page.tsx", { words: ["inventory"] }),
+  inside(`${RISK}/inventory/calendar`, "features/inventory/calendar-page.tsx", { words: ["inventory"] }),
+  inside(`${RISK}/inventory/:id`, "features/inventory/asset-page.tsx", { words: ["inventory"] }),
   inside(`${RISK}/scan-history`, "features/scans/runs-page.tsx", { words: ["runs"] }),
+  inside(`${RISK}/remediation`, "features/findings/remediation/work-list-page.tsx", {
+    words: ["remediation", "findings", "tickets", "takedowns", "coverage", "definitions"],
+  }),
+  inside(`${RISK}/compliance`, "features/compliance/compliance-page.tsx", { words: ["compliance", "coverage"] }),
   inside(`${RISK}/host-findings`, FINDINGS, { words: ["findings", "tickets", "coverage", "definitions"] }),
   inside(`${RISK}/leaked-credentials`, FINDINGS, {
     words: ["findings", "tickets", "attack-paths", "coverage", "definitions"],
@@ -185,7 +194,7 @@ export const ROUTES: readonly PortalRoute[] = [
   inside(INTELLIGENCE, LEADS_ON, { leadsTo: `${INTELLIGENCE}/ioc-database` }),
   inside(`${INTELLIGENCE}/ioc-database`, "features/intel/ioc-database-page.tsx", { words: ["threat-intel"] }),
   inside(`${INTELLIGENCE}/cve-database`, "features/intel/cve-database-page.tsx", { words: ["threat-intel"] }),
-  inside(`${INTELLIGENCE}/cve-database/:id`, "features/intel/cve-page.tsx", { words: ["threat-intel"] }),
+  inside(`${INTELLIGENCE}/cve-database/:id`, "features/intel/cve-page.tsx", { words: ["threat-intel", "definitions"] }),
   inside(THIRD_PARTY, "features/third-party/vendors-page.tsx", { words: ["third-party"] }),
   inside(`${THIRD_PARTY}/submit-new-request`, "features/third-party/submit-page.tsx", { words: ["third-party"] }),
   inside(`${THIRD_PARTY}/third-party-data`, "features/third-party/data-page.tsx", { words: ["third-party"] }),
@@ -221,7 +230,7 @@ const matches = (path: string, address: string): boolean => {
   );
 };
 
-/** Which route is this address, in whatever language? Unknown ones are the page that says so. */
+/** Which route is this address, in whatever language? Unknown ones map to the not-found page. */
 export const routeFor = (pathname: string): PortalRoute => {
   const address = bare(pathname);
   return ROUTES.find(({ path }) => path === address) ?? ROUTES.find(({ path }) => matches(path, address)) ?? NOT_FOUND;

@@ -4,7 +4,7 @@ export class CallError extends Error {
   readonly spoken: string | null;
   /** Messages by field name, for a form. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The server's own word for the kind of refusal, where a page must tell one from another. */
+  /** The error code of the server, where a page must distinguish refusals. */
   readonly code: string | null;
 
   constructor(

@@ -26,7 +26,7 @@ test("however a stream is cut, it says the same", () => {
 
 test("a connection that drops is taken up after the last event seen", async () => {
   const asked: (string | null)[] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   const answers = [
     () => stream(event(1, "a") + event(2, "b")),
     () => Promise.reject(new Error("down")),
@@ -38,14 +38,14 @@ test("a connection that drops is taken up after the last event seen", async () =
       return (answers.shift() ?? (() => stream("")))();
     },
     onEvent: ({ data }) => {
-      told.push(data);
+      reported.push(data);
       return data !== "end";
     },
     signal: new AbortController().signal,
     pauseMs: 0,
   });
   expect(followed).toBe(true);
-  expect(told).toEqual(["a", "b", "end"]);
+  expect(reported).toEqual(["a", "b", "end"]);
   expect(asked).toEqual([null, "2", "2"]);
 });
 

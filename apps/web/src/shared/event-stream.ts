@@ -48,7 +48,7 @@ export interface FollowOptions {
   readonly pauseMs?: number;
 }
 
-/** Tries in a row that brought nothing, before the caller has to look for itself. */
+/** Tries in a row that brought nothing, before the caller has to search for itself. */
 const MOST_FAILURES = 3;
 
 /** A stream that ends sooner without a word was not one. */
@@ -72,7 +72,7 @@ export const followStream = async ({ open, onEvent, signal, pauseMs = 1_000 }: F
       const source = body.pipeThrough(new TextDecoderStream()).getReader();
       for (let part = await source.read(); !part.done; part = await source.read()) reader.push(part.value);
       if (ended) return true;
-      // The server ends a stream now and then to ask anew who may follow it: that is no failure.
+      // The server ends a stream now and then to ask again who may follow it: that is no failure.
       if (Date.now() - openedAt > LIVED_MS) failures = -1;
     } catch {
       if (signal.aborted) return true;

@@ -7,12 +7,12 @@ import { isRepeat } from "./is-repeat.ts";
 
 test("the first question is a person's, the next ones a timer's", async () => {
   const client = new QueryClient();
-  const told: boolean[] = [];
+  const reported: boolean[] = [];
   const ask = () =>
-    client.fetchQuery({ queryKey: ["it"], staleTime: 0, queryFn: (asked) => told.push(isRepeat(asked)) > 0 });
+    client.fetchQuery({ queryKey: ["it"], staleTime: 0, queryFn: (asked) => reported.push(isRepeat(asked)) > 0 });
   await ask();
   await ask();
-  expect(told).toEqual([false, true]);
+  expect(reported).toEqual([false, true]);
   client.clear();
 });
 

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 
 const change = (by: 1 | -1): void => {
   pending += by;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 };
 
 /** Counts an export for as long as its file is awaited. */

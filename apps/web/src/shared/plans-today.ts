@@ -25,7 +25,7 @@ export const useToday = (): Today => {
     let isHere = true;
     asked ??= ask();
     void asked.then(
-      (told) => isHere && setToday(told),
+      (reported) => isHere && setToday(reported),
       () => {
         // Not reached: the page goes on with what it has and asks again when it is next opened.
         asked = null;

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import { readSelectedPlan } from "./selected-plan.ts";
 
-test.each([null, "", "gold/annual", "<script>", "/", "essentials"])("%s is the first plan, billed annually", (kept) =>
-  expect(readSelectedPlan(kept)).toMatchObject({ plan: "essentials", billing: "annual" }),
+test.each([null, "", "gold/annual", "<script>", "/", "essentials"])("%s is the first plan, billed annually", (saved) =>
+  expect(readSelectedPlan(saved)).toMatchObject({ plan: "essentials", billing: "annual" }),
 );
 
 test("a stored choice is read back", () => {

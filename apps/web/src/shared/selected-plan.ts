@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 export interface SelectedPlan {
   readonly plan: PlanId;
   readonly billing: "monthly" | "annual";
-  /** Somebody chose it; otherwise it is only where a page begins. */
+  /** Someone chose it; otherwise it is only where a page begins. */
   readonly isChosen: boolean;
 }
 

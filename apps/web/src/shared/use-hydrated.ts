@@ -3,8 +3,8 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from "reac
 const never = () => () => {};
 
 /**
- * Does the page stand in a browser yet? A prerendered page knows no query and no storage; what depends on them is
- * added once it stands, so that the first drawing is the one that was prerendered.
+ * Does the page are in a browser yet? A prerendered page knows no query and no storage; what depends on them is
+ * added after hydration, so that the first render matches the prerendered one.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
@@ -16,7 +16,7 @@ export const useHydrated = (): boolean =>
 let stood = false;
 
 /**
- * The same for a page whose whole content waits for it: once the first drawing stands, the rest is drawn in small steps
+ * The same for a page whose whole content waits for it: once the first render is complete, the rest is drawn in small steps
  * between which the page can be used, and not at one go.
  */
 export const useHydratedGently = (): boolean => {

@@ -10,7 +10,7 @@ export const useIsClosed = (feature: Feature): boolean => {
       const { call } = await import("./call.ts");
       setOff((await call("GET /v1/public_features/", { signal: abort.signal })).data.off);
     };
-    // Offline, or gone meanwhile: the form stays, and says so when it is sent.
+    // Offline, or gone meanwhile: the form stays; submitting it shows the error.
     ask().catch(() => {});
     return () => abort.abort();
   }, []);

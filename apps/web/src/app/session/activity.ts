@@ -1,4 +1,4 @@
-/** How long may nothing happen before the session ends, and how long before that does the page say so? */
+/** Idle timeout of the session, and how long before it the warning is shown. */
 export const IDLE_MS = 1_800_000;
 export const WARN_MS = 120_000;
 
@@ -6,7 +6,7 @@ const KEY = "lastActivity";
 
 export type Idle = { readonly phase: "active" } | { readonly phase: "warned" | "over"; readonly leftMs: number };
 
-/** Where does silence since `last` stand at `now`? */
+/** Where does silence since `last` are at `now`? */
 export const idleAt = (now: number, last: number): Idle => {
   const leftMs = Math.max(0, last + IDLE_MS - now);
   if (leftMs === 0) return { phase: "over", leftMs };

@@ -1,9 +1,11 @@
 import type { CurrentUser } from "@parapet/domain/contracts/account";
 import { inLocale, localeOf } from "@parapet/words/links";
+import { DEFAULT_LOCALE } from "@parapet/words/locale";
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 
 import { useCurrentUser } from "../../shared/session/current-user.ts";
+import { isLanguageChosen } from "../../shared/session/language-choice.ts";
 import { useSession } from "../../shared/session/session-store.ts";
 import { Failed } from "../../shared/ui/states.tsx";
 import { useSessionCheck } from "./use-session-check.ts";
@@ -21,7 +23,7 @@ const Waiting = () => (
 export const Guard = ({ children }: { children: (user: CurrentUser) => ReactNode }) => {
   useSessionCheck();
   const session = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const user = useCurrentUser();
   const isWaiting = session.status === "unknown" || (session.status === "in" && user.isPending);
   if (session.status === "out") {
@@ -38,5 +40,9 @@ export const Guard = ({ children }: { children: (user: CurrentUser) => ReactNode
       </main>
     );
   }
+  // An address without a language opens in the person's own, unless another one was chosen in this tab.
+  const { locale } = user.data;
+  if (localeOf(pathname) === DEFAULT_LOCALE && locale !== DEFAULT_LOCALE && !isLanguageChosen())
+    return <Navigate to={`${inLocale(locale, pathname)}${search}${hash}`} replace />;
   return children(user.data);
 };

@@ -36,7 +36,7 @@ export const IdleGuard = () => {
         void sayHere();
       }
     };
-    const look = () => {
+    const check = () => {
       const now = Date.now();
       const state = idleAt(now, lastActivity() ?? now);
       setIdle((before) => (before.phase === "active" && state.phase === "active" ? before : state));
@@ -46,7 +46,7 @@ export const IdleGuard = () => {
       }
     };
     for (const sign of SIGNS) addEventListener(sign, onSign, { passive: true, capture: true });
-    const timer = setInterval(look, POLL_INTERVAL_MS);
+    const timer = setInterval(check, POLL_INTERVAL_MS);
     return () => {
       clearInterval(timer);
       for (const sign of SIGNS) removeEventListener(sign, onSign, { capture: true });

@@ -3,17 +3,17 @@ import { getSession, setSession } from "../../shared/session/session-store.ts";
 const MARKER = "isLoggedOut";
 const MARKER_MS = 100;
 
-/** Tells the other tabs of this browser that the person left. The marker stays just long enough to be noticed. */
+/** Signals sign-out to other tabs of this browser. The marker is removed as soon as it was observed. */
 export const notifyOtherTabs = (): void => {
   try {
     localStorage.setItem(MARKER, "true");
     setTimeout(() => localStorage.removeItem(MARKER), MARKER_MS);
   } catch {
-    // Without storage there is no way to tell them; the server refuses their next call.
+    // Without storage other tabs cannot be signaled; the server rejects their next call.
   }
 };
 
-/** Leaves when another tab left, and says so. */
+/** Signs out when another tab signed out, and shows why. */
 export const watchOtherTabs = (onLeft: () => void): (() => void) => {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== MARKER || event.newValue !== "true" || getSession().status !== "in") return;

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { checkSession } from "../../shared/session/check-session.ts";
 import { watchOtherTabs } from "./other-tabs.ts";
 
-/** Finds out who is here once the page stands, and goes to the login page when another tab left. */
+/** Loads the session after hydration and redirects to sign-in when another tab signed out. */
 export const useSessionCheck = (): void => {
   const navigate = useNavigate();
   useEffect(() => {

@@ -3,10 +3,10 @@ import { useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
+import { useSiteLinks } from "../../shared/site-links.ts";
 import { IconButton } from "../../shared/ui/button.tsx";
 import { LeftMenu } from "../../shared/ui/left-menu.tsx";
 import { LanguageSwitch } from "../site/language-switch.tsx";
-import { SOLUTIONS } from "../site/solutions.ts";
 import { ThemeButton, ThemeSwitch } from "../site/theme-switch.tsx";
 import { useTourNavigation } from "../tour/use-tour-navigation.ts";
 import { BrandMark } from "./brand-mark.tsx";
@@ -17,12 +17,15 @@ import { UserMenu } from "./user-menu.tsx";
 
 const SiteLinks = ({ className }: { className?: string }) => {
   const t = useTranslations("site");
+  const { solutions } = useSiteLinks();
   return (
     <>
-      <a className={className} href={SOLUTIONS.product} rel="noopener">
-        {t("nav.solutions")}
-        <span className="sr-only"> {t("nav.opensElsewhere")}</span>
-      </a>
+      {solutions !== null && (
+        <a className={className} href={solutions} rel="noopener">
+          {t("nav.solutions")}
+          <span className="sr-only"> {t("nav.opensElsewhere")}</span>
+        </a>
+      )}
       <LocalLink className={className} to="/plans-pricing">
         {t("nav.plans")}
       </LocalLink>
@@ -33,7 +36,7 @@ const SiteLinks = ({ className }: { className?: string }) => {
   );
 };
 
-/** The top bar of the dashboard. On small screens the domain search stands below it and the menu comes from the left. */
+/** The top bar of the dashboard. On small screens the domain search is below it and the menu comes from the left. */
 export const Bar = ({ user, workspace }: { user: CurrentUser; workspace: Workspace | null }) => {
   const goTo = useTourNavigation();
   const t = useTranslations("site");

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { brandQuery } from "../../shared/branding/api.ts";
+import { useBrandTitle } from "../../shared/branding/use-brand-title.ts";
 import { Logo } from "../site/logo.tsx";
 
 const OVERVIEW = "/dashboard/current-risk";
@@ -8,5 +9,6 @@ const OVERVIEW = "/dashboard/current-risk";
 /** The mark inside the dashboard: the partner's or operator's own where there is one. */
 export const BrandMark = () => {
   const brand = useQuery(brandQuery).data;
+  useBrandTitle(brand?.organisation == null ? null : brand.name);
   return <Logo to={OVERVIEW} {...(brand?.organisation != null && { name: brand.name, picture: brand.logo })} />;
 };

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useMemo } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 
+import { DraftOwner } from "../../shared/form/draft-owner.ts";
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { UserProvider } from "../../shared/session/user-context.ts";
 import { selectDomain, useSelectedDomain } from "../../shared/session/workspace.ts";
@@ -23,9 +24,11 @@ import { Keyboard } from "./keyboard.tsx";
 import { LicenceBanner } from "./licence-banner.tsx";
 import { WorkingIn } from "./organization-switch.tsx";
 import { Rail } from "./rail.tsx";
+import { UnsavedGuard } from "./unsaved-guard.tsx";
 import { useWorkspace } from "./use-workspace.ts";
 
 const noticesBanner = whenNeeded(() => import("./notices-banner.tsx"));
+const unverifiedBanner = whenNeeded(() => import("./unverified-banner.tsx"));
 const expiredPage = whenNeeded(() => import("./licence-expired.tsx"));
 
 const ACCOUNT = "/dashboard/account";
@@ -54,15 +57,20 @@ const Refused = () => {
 
 const NO_DOMAINS: readonly string[] = [];
 
-/** The chosen domain, as long as it is one of the active organization's in reach. */
+/** The chosen domain, as long as it is one of the active organization's in reach; the only one needs no choice. */
 const useOwnDomain = (authorised: readonly string[], isSettled: boolean): string | null => {
   const selected = useSelectedDomain();
-  const own = selected !== null && authorised.includes(selected) ? selected : null;
+  const only = authorised.length === 1 ? (authorised[0] ?? null) : null;
+  const own = selected !== null && authorised.includes(selected) ? selected : only;
   useEffect(() => {
-    if (isSettled && selected !== null && own === null) selectDomain(null);
+    if (isSettled && selected !== own) selectDomain(own);
   }, [isSettled, selected, own]);
   return own;
 };
+
+/** Management and threat intelligence are not about one domain: no one is asked for one there. */
+const asksForDomain = (path: string): boolean =>
+  path !== ACCOUNT && !/^\/dashboard\/(?:management|threat-intelligence)(?:\/|$)/.test(path);
 
 const Footnote = () => {
   const t = useTranslations("site");
@@ -93,6 +101,9 @@ export const DashboardFrame = ({ user, bars, children }: { user: CurrentUser; ba
   const notices = noticesBanner.use(
     !isOver && !user.must_change_password && user.permissions.includes("domains:prove"),
   );
+  const unverified = unverifiedBanner.use(
+    !isOver && !user.must_change_password && domain !== null && user.permissions.includes("domains:read"),
+  );
   if (user.licence !== null && isOver) {
     return (
       <>
@@ -103,45 +114,51 @@ export const DashboardFrame = ({ user, bars, children }: { user: CurrentUser; ba
   }
   // A temporary password opens nothing but the page where it is changed.
   if (user.must_change_password && path !== ACCOUNT) return <Navigate to={to(ACCOUNT)} replace />;
-  const choosing = domain === null && user.authorized_domains.length > 0 && path !== ACCOUNT;
+  const choosing = domain === null && user.authorized_domains.length > 0 && asksForDomain(path);
   const hasNone = user.authorized_domains.length === 0 && isAboutDomain(path);
   const page = !mayOpen(user, path) ? <Refused /> : hasNone ? <NoDomain /> : isSettled ? children : null;
   return (
     <UserProvider value={reader}>
-      <SkipLink />
-      {bars ? (
-        <>
-          <Rail reader={user} />
-          <div className="app">
-            <Bar user={user} workspace={workspace} />
+      <DraftOwner value={`${user.id}:${workspace?.id ?? user.organisation.id}`}>
+        <SkipLink />
+        {bars ? (
+          <>
+            <Rail reader={user} />
+            <div className="app">
+              <Bar user={user} workspace={workspace} />
+              <WorkingIn user={user} workspace={workspace} />
+              <LicenceBanner licence={user.licence} />
+              {notices !== null && <notices.NoticesBanner />}
+              {unverified !== null && workspace !== null && domain !== null && (
+                <unverified.UnverifiedBanner organization={workspace.id} domain={domain} />
+              )}
+              {!choosing && <TourOffer />}
+              <main className="page" id="main" key={workspace?.id}>
+                {page}
+              </main>
+              <Footnote />
+            </div>
+            {hasBackToOverview(routeFor(pathname)) && <BackToOverview />}
+          </>
+        ) : (
+          <main id="main" className="screen" key={workspace?.id}>
             <WorkingIn user={user} workspace={workspace} />
-            <LicenceBanner licence={user.licence} />
-            {notices !== null && <notices.NoticesBanner />}
-            {!choosing && <TourOffer />}
-            <main className="page" id="main" key={workspace?.id}>
-              {page}
-            </main>
-            <Footnote />
-          </div>
-          {hasBackToOverview(routeFor(pathname)) && <BackToOverview />}
-        </>
-      ) : (
-        <main id="main" className="h-dvh overflow-auto" key={workspace?.id}>
-          <WorkingIn user={user} workspace={workspace} />
-          {page}
-        </main>
-      )}
-      <p className="sr-only" role="status">
-        {domain !== null &&
-          (user.workspaces.length > 1
-            ? t("domain.chosenIn", { domain, organization: workspace?.name ?? "" })
-            : t("domain.chosen", { domain }))}
-      </p>
-      {choosing && isSettled && <DomainChooser user={user} active={workspace?.id ?? null} />}
-      {!choosing && <Tour />}
-      <ExportWait />
-      <Keyboard reader={user} domains={reader.authorized_domains} />
-      <IdleGuard />
+            {page}
+          </main>
+        )}
+        <p className="sr-only" role="status">
+          {domain !== null &&
+            (user.workspaces.length > 1
+              ? t("domain.chosenIn", { domain, organization: workspace?.name ?? "" })
+              : t("domain.chosen", { domain }))}
+        </p>
+        {choosing && isSettled && <DomainChooser user={user} active={workspace?.id ?? null} />}
+        {!choosing && <Tour />}
+        <ExportWait />
+        <Keyboard reader={user} domains={reader.authorized_domains} />
+        <IdleGuard />
+        <UnsavedGuard />
+      </DraftOwner>
     </UserProvider>
   );
 };

@@ -6,8 +6,10 @@ export interface DomainChoice {
   readonly workspace: Workspace;
 }
 
-/** Everything that the person can choose from. */
+/** Everything that the person can choose from: clients before the organization that manages them. */
 export const choicesOf = ({ workspaces }: Pick<CurrentUser, "workspaces">): DomainChoice[] =>
-  workspaces.flatMap((workspace) => workspace.domains.map((domain) => ({ domain, workspace })));
+  workspaces
+    .toSorted((a, b) => Number(b.type === "client") - Number(a.type === "client"))
+    .flatMap((workspace) => workspace.domains.map((domain) => ({ domain, workspace })));
 
 export const keyOf = ({ domain, workspace }: DomainChoice): string => `${workspace.id} ${domain}`;

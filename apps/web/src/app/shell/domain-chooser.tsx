@@ -1,4 +1,5 @@
 import type { CurrentUser } from "@parapet/domain/contracts/account";
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 
@@ -94,7 +95,7 @@ export const DomainChooser = ({
               checked={chosen !== null && keyOf(choice) === keyOf(chosen)}
               onChange={() => setChosen(choice)}
             />
-            <b className="truncate">{choice.domain}</b>
+            <b className="truncate">{shownDomain(choice.domain)}</b>
             {several && (
               <span className="ml-auto flex min-w-0 items-center gap-2 text-ink-2">
                 <OrganizationMark workspace={choice.workspace} />

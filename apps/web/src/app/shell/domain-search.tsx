@@ -1,4 +1,5 @@
 import type { CurrentUser } from "@parapet/domain/contracts/account";
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -26,7 +27,7 @@ const Suggestion = ({ domain, typed }: { domain: string; typed: string }) => {
   );
 };
 
-/** By hand, not with the library's: this box stands on every page, and that would bring a fifth of the page's scripts. */
+/** By hand, not with the library's: this box is on every page, and that would bring a fifth of the page's scripts. */
 const Search = ({ user, selected }: { user: CurrentUser; selected: string | null }) => {
   const t = useTranslations("shell");
   const queries = useQueryClient();
@@ -34,7 +35,7 @@ const Search = ({ user, selected }: { user: CurrentUser; selected: string | null
   const list = useId();
   const authorised = choicesOf(user);
   const several = user.workspaces.length > 1;
-  const [typed, setTyped] = useState(selected ?? "");
+  const [typed, setTyped] = useState(shownDomain(selected ?? ""));
   const [touched, setTouched] = useState(false);
   const [at, setAt] = useState(-1);
   const offered = touched ? suggestions(authorised, typed) : [];
@@ -46,14 +47,16 @@ const Search = ({ user, selected }: { user: CurrentUser; selected: string | null
   };
   const choose = (choice: DomainChoice) => {
     show(choice);
-    setTyped(choice.domain);
+    setTyped(shownDomain(choice.domain));
     fold();
     // Choosing the same domain again refreshes its report as well.
     void queries.invalidateQueries({ queryKey: ["detail-report"] });
   };
   const submit = () => {
     const text = typed.trim().toLowerCase();
-    const exact = authorised.filter(({ domain }) => domain.toLowerCase() === text);
+    const exact = authorised.filter(({ domain }) =>
+      [domain, shownDomain(domain)].some((name) => name.toLowerCase() === text),
+    );
     const meant = exact.length > 0 ? exact : suggestions(authorised, typed);
     // The same domain of several organizations is chosen from the list, never by its order.
     const [first] = meant.filter(({ workspace }) => meant.length === 1 || workspace.id === activeOrganization());
@@ -64,7 +67,7 @@ const Search = ({ user, selected }: { user: CurrentUser; selected: string | null
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") {
-      setTyped(selected ?? "");
+      setTyped(shownDomain(selected ?? ""));
       fold();
       event.preventDefault();
       return;
@@ -138,7 +141,7 @@ const Search = ({ user, selected }: { user: CurrentUser; selected: string | null
               onClick={() => choose(choice)}
               onKeyDown={onKeyDown}
             >
-              <Suggestion domain={choice.domain} typed={typed} />
+              <Suggestion domain={shownDomain(choice.domain)} typed={typed} />
               {several && <span className="ml-auto truncate text-xs text-ink-2">{choice.workspace.name}</span>}
             </div>
           ))}
@@ -151,6 +154,6 @@ const Search = ({ user, selected }: { user: CurrentUser; selected: string | null
 /** Switches the domain. Suggests only the person's own ones, and only once something was typed. */
 export const DomainSearch = ({ user }: { user: CurrentUser }) => {
   const selected = useSelectedDomain();
-  // Another domain, chosen elsewhere, begins the box anew.
+  // Another domain, chosen elsewhere, begins the box again.
   return <Search key={selected} user={user} selected={selected} />;
 };

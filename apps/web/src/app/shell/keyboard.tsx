@@ -42,7 +42,7 @@ export const Keyboard = ({ reader, domains }: { reader: MenuReader; domains: rea
     const onKeyDown = (event: KeyboardEvent) => {
       const modified = event.ctrlKey || event.metaKey || event.altKey;
       if (event.key === "Control" || event.key === "Meta") palette.hint();
-      // Whoever types on while the palette is on its way finds that in its field.
+      // Keys typed while the palette loads are kept for its input.
       if (shown === "palette" && !modified && !isTyping(event.target)) {
         const isLetter = event.key.length === 1;
         if (isLetter) setTyped((text) => text + event.key);

@@ -2,7 +2,7 @@ import type { Workspace } from "@parapet/domain/contracts/account";
 
 import { initials } from "../../shared/format/initials.ts";
 
-/** The logo of an organization, or its initials. Its name stands beside it. */
+/** The logo of an organization, or its initials. Its name is beside it. */
 export const OrganizationMark = ({ workspace }: { workspace: Workspace }) =>
   workspace.logo === null ? (
     <span className="ini org-ini" aria-hidden="true">

@@ -51,7 +51,7 @@ export const WorkingIn = ({ user, workspace }: { user: CurrentUser; workspace: W
   return (
     <div className="working-in" role="status">
       <Icon name="building" small />
-      <span className="min-w-0 flex-1 truncate">
+      <span className="min-w-0 flex-1 break-words">
         {t.rich("organization.workingIn", { name: workspace.name, b: (text) => <b>{text}</b> })}{" "}
         <span className="opacity-80">{t("organization.recorded")}</span>
       </span>

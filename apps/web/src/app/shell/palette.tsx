@@ -1,12 +1,13 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
-import { menuFor, type MenuReader } from "@parapet/domain/access/menu";
+import { mayOpen, menuFor, type MenuReader } from "@parapet/domain/access/menu";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { selectDomain } from "../../shared/session/workspace.ts";
 import { useMenuWords } from "./menu-words.ts";
+import { usePaletteResults } from "./use-palette-results.ts";
 
 interface Command {
   readonly label: string;
@@ -14,9 +15,16 @@ interface Command {
 }
 
 /** Pages that a button of another page leads to, and no menu. */
-const BESIDE_THE_MENU = ["predictive-dashboard", "current-risk/assets", "current-risk/scan-history"] as const;
+const BESIDE_THE_MENU = [
+  "predictive-dashboard",
+  "current-risk/remediation",
+  "reports",
+  "current-risk/assets",
+  "current-risk/scan-history",
+  "current-risk/compliance",
+] as const;
 
-/** Every page by name, and every domain, from the keyboard. */
+/** Every page by name, every domain, and findings, hosts, CVEs and indicators by what is typed, from the keyboard. */
 export const Palette = ({
   reader,
   domains,
@@ -27,7 +35,7 @@ export const Palette = ({
 }: {
   reader: MenuReader;
   domains: readonly string[];
-  /** Kept outside: something may have been typed before this was there. */
+  /** State is held by the parent: keys may have been typed before this mounted. */
   typed: string;
   onType: (text: string) => void;
   open: boolean;
@@ -45,13 +53,18 @@ export const Palette = ({
         ? [page(entry.path, words(entry))]
         : entry.items.map((item) => page(item.path, `${words(entry)}: ${words(item)}`)),
     ),
-    ...BESIDE_THE_MENU.map((id) => page(`/dashboard/${id}`, titles(id))),
+    ...BESIDE_THE_MENU.filter((id) => mayOpen(reader, `/dashboard/${id}`)).map((id) =>
+      page(`/dashboard/${id}`, titles(id)),
+    ),
     ...domains.map((domain) => ({ label: t("palette.domain", { domain }), run: () => selectDomain(domain) })),
   ];
   const text = typed.trim().toLowerCase();
-  const offered = commands.filter(({ label }) => label.toLowerCase().includes(text));
+  const results = usePaletteResults(typed, reader.permissions?.includes("findings:read") ?? false).map(
+    ({ kind, name, path }) => page(path, t(`palette.results.${kind}`, { name })),
+  );
+  const offered = [...commands.filter(({ label }) => label.toLowerCase().includes(text)), ...results];
   const go = (label: string) => {
-    const command = commands.find((it) => it.label === label);
+    const command = offered.find((it) => it.label === label);
     if (command === undefined) return;
     setTyped("");
     onClose();
@@ -73,7 +86,7 @@ export const Palette = ({
               open
               autoHighlight="always"
               keepHighlight
-              items={offered.map(({ label }) => label)}
+              items={[...new Set(offered.map(({ label }) => label))]}
               filter={null}
               value={typed}
               onValueChange={(value, { reason }) => {

@@ -3,7 +3,7 @@ import type { CurrentUser, Licence } from "@parapet/domain/contracts/account";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 
 import { callForFile } from "../../shared/call.ts";
 import { ensureWords } from "../../shared/i18n/words.tsx";
@@ -58,8 +58,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// The first test: a pointer that rests where toasts appear makes them wait.
+/** A pointer that rests where toasts appear, left there by another test, makes them wait. */
+const movePointerAway = async () => {
+  const corner = document.createElement("div");
+  corner.style.cssText = "position: fixed; inset: 0 auto auto 0; width: 20px; height: 20px";
+  document.body.append(corner);
+  await userEvent.hover(corner);
+  corner.remove();
+};
+
 test("a toast stays for 5,000 ms", async () => {
+  await movePointerAway();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   await render(await inPortal(<ToastHost />));
   toast({ kind: "success", title: "Saved for a while" });

@@ -1,3 +1,5 @@
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
+
 import type { DomainChoice } from "./domain-choices.ts";
 
 const MOST = 8;
@@ -6,5 +8,5 @@ const MOST = 8;
 export const suggestions = (choices: readonly DomainChoice[], typed: string): DomainChoice[] => {
   const text = typed.trim().toLowerCase();
   if (text === "") return [];
-  return choices.filter(({ domain }) => domain.toLowerCase().includes(text)).slice(0, MOST);
+  return choices.filter(({ domain }) => `${domain} ${shownDomain(domain)}`.toLowerCase().includes(text)).slice(0, MOST);
 };

@@ -1,4 +1,5 @@
 import { localeOf } from "@parapet/words/links";
+import { useEffect } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 
@@ -8,11 +9,18 @@ import { Logo } from "./logo.tsx";
 
 const Screen = () => {
   const t = useTranslations("common");
+  const isOffline = !navigator.onLine;
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    const retry = () => location.reload();
+    addEventListener("online", retry);
+    return () => removeEventListener("online", retry);
+  }, [isOffline]);
   return (
     <main id="main" className="wrap grid min-h-screen content-center gap-4 py-16">
       <Logo />
       <h1 className="text-4xl">{t("error.pageTitle")}</h1>
-      <p className="text-base text-ink-2">{t("error.unknown")}</p>
+      <p className="text-base text-ink-2">{t(isOffline ? "error.offline" : "error.unknown")}</p>
       <p className="flex gap-3">
         <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
           {t("action.retry")}

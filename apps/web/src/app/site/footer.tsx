@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
-/** The year of the copyright line: that of the build until the page stands, then that of the clock. */
+/** The year of the copyright line: the build year until hydration, then the current year. */
 export const thisYear = (): string => String(new Date().getUTCFullYear());
 
 /** Terms, contact, partners, theme, and the copyright line with the year. */

@@ -5,12 +5,12 @@ import { useTranslations } from "use-intl";
 
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { useIsSignedIn, useSession } from "../../shared/session/session-store.ts";
+import { useSiteLinks } from "../../shared/site-links.ts";
 import { IconButton } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { Logo } from "./logo.tsx";
 import { SiteMenu } from "./site-menu.tsx";
-import { SOLUTIONS } from "./solutions.ts";
+import { VisitorMark } from "./visitor-mark.tsx";
 
 // Only those who are signed in need the account menu and what it is made of.
 const SignedInCorner = lazy(async () => ({
@@ -22,7 +22,7 @@ const DashboardLink = () => {
   return useIsSignedIn() && <LocalLink to="/dashboard">{t("nav.dashboard")}</LocalLink>;
 };
 
-/** Nothing stands here until it is known who is here, so that nothing has to be taken away again. */
+/** Empty until the session is known, so that nothing flickers. */
 const Corner = () => {
   const t = useTranslations("site");
   const { status } = useSession();
@@ -49,18 +49,21 @@ const Corner = () => {
 export const Header = () => {
   const t = useTranslations("site");
   const path = bare(useLocation().pathname);
+  const { solutions } = useSiteLinks();
   const [menuOpen, setMenuOpen] = useState(false);
   const close = useCallback(() => setMenuOpen(false), []);
   return (
     <header className="top">
       <div className="wrap">
         <IconButton className="burger" name="menu" label={t("menu.open")} onClick={() => setMenuOpen(true)} />
-        <Logo />
+        <VisitorMark />
         <nav aria-label={t("nav.label")}>
-          <a href={SOLUTIONS.product} rel="noopener">
-            {t("nav.solutions")} <Icon name="external" small />
-            <span className="sr-only">{t("nav.opensElsewhere")}</span>
-          </a>
+          {solutions !== null && (
+            <a href={solutions} rel="noopener">
+              {t("nav.solutions")} <Icon name="external" small />
+              <span className="sr-only">{t("nav.opensElsewhere")}</span>
+            </a>
+          )}
           <LocalLink to="/plans-pricing" aria-current={path === "/plans-pricing" ? "page" : undefined}>
             {t("nav.plans")}
           </LocalLink>

@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { chooseLanguage } from "../../shared/session/language-choice.ts";
 import { routeFor } from "../route-table.ts";
 
 /** The same page in another language: its query, its hash and its scroll position stay. */
@@ -25,6 +26,7 @@ export const LanguageSwitch = () => {
           title={t(`language.${other}`)}
           aria-current={other === locale ? "true" : undefined}
           preventScrollReset
+          onClick={chooseLanguage}
           replace
         >
           {other.toUpperCase()}

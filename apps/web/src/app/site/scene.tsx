@@ -4,7 +4,7 @@ const [WIDTH, HEIGHT, JOINT] = [104, 46, 4];
 
 const wall = masonry({ courses: 11, top: 430, from: 0, to: 860, width: WIDTH, height: HEIGHT, joint: JOINT });
 
-// Two courses of merlons stand on the wall; the gaps between them are where one looks out.
+// Two courses of merlons are on the wall; the gaps between them are the crenels.
 const merlons: Stone[] = [
   ...[0, 324, 432, 756].map((x) => ({ x, y: 330, width: WIDTH, height: HEIGHT, tone: (x % 3) + 1 }) as Stone),
   ...[0, 324, 486, 756].map((x) => ({ x, y: 380, width: 50, height: HEIGHT, tone: 1 }) as Stone),

@@ -75,6 +75,43 @@ test("arrow keys lead through it, and the keyboard continues on the page after i
   await expect.element(page.getByRole("main")).toHaveFocus();
 });
 
+test("what it speaks of is marked when it arrives late, and again when it is replaced", async () => {
+  await show();
+  const body = document.querySelector("tbody");
+  const row = () => Object.assign(document.createElement("tr"), { innerHTML: "<td>loaded again</td>" });
+  body?.replaceChildren();
+  showTourStep(1);
+  await expect.element(page.getByRole("dialog", { name: "Exploitable services" })).toBeVisible();
+  expect(document.querySelector("[data-tour-target]")).toBeNull();
+  for (let load = 0; load < 2; load += 1) {
+    const first = row();
+    body?.replaceChildren(first, row());
+    await expect.poll(() => [...document.querySelectorAll("[data-tour-target]")]).toEqual([first]);
+  }
+});
+
+test("what loads above the target does not push it out of view, unless the reader scrolled", async () => {
+  await show(80);
+  showTourStep(1);
+  await expect.poll(() => document.querySelector("[data-tour-target]")).not.toBeNull();
+  const topOf = () => document.querySelector("[data-tour-target]")?.getBoundingClientRect().top ?? Infinity;
+  const above = () => {
+    const block = document.createElement("div");
+    block.style.height = "2000px";
+    document.body.prepend(block);
+    return block;
+  };
+  const first = above();
+  await expect.poll(topOf).toBeLessThan(window.innerHeight);
+  window.dispatchEvent(new WheelEvent("wheel"));
+  window.scrollTo(0, 0);
+  const second = above();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(topOf()).toBeGreaterThan(window.innerHeight);
+  first.remove();
+  second.remove();
+});
+
 describe.each([
   [390, 844],
   [1440, 900],

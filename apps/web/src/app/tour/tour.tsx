@@ -28,7 +28,7 @@ export const TourOffer = () => {
     <div className="px-6 pt-4 max-wide:px-4">
       <Banner icon="star" onDismiss={decline}>
         {t("tour.offer")}{" "}
-        <button type="button" className="link" onClick={() => goTo(0)}>
+        <button type="button" className="link text-left" onClick={() => goTo(0)}>
           {t("tour.start")}
         </button>
       </Banner>

@@ -1,10 +1,11 @@
 import { type RefObject, useEffect } from "react";
 
 const MARK = "data-tour-target";
-const PATIENCE_MS = 5_000;
-const PAUSE_MS = 100;
 /** Between the box and what it must leave visible. */
 const GAP = 16;
+
+/** By these a reader scrolls. */
+const SCROLLING = ["wheel", "touchmove", "keydown"] as const;
 
 /** A page whose content has not arrived shows placeholders, which are no target. */
 const find = (selector: string): HTMLElement | null => {
@@ -13,29 +14,41 @@ const find = (selector: string): HTMLElement | null => {
 };
 
 /**
- * Marks what a stop speaks of and scrolls it into view above the box, once the page shows it. The page gets as much room at
- * its end as the box covers, so that everything can be scrolled out from under it.
+ * Marks what a stop speaks of and scrolls it into view above the box, for as long as the stop is shown: content arrives late, and
+ * is replaced when it is loaded again. The page gets as much room at its end as the box covers, so that everything can be
+ * scrolled out from under it.
  */
 export const useTourTarget = (box: RefObject<HTMLElement | null>, selector: string, index: number): void => {
   useEffect(() => {
     let target: HTMLElement | null = null;
-    let timer: ReturnType<typeof setTimeout>;
-    const deadline = Date.now() + PATIENCE_MS;
     const height = box.current?.offsetHeight ?? 0;
     document.body.style.paddingBottom = `${height + 2 * GAP}px`;
-    const look = () => {
-      target = find(selector);
-      if (target === null) {
-        if (Date.now() < deadline) timer = setTimeout(look, PAUSE_MS);
-        return;
+    let isScrolledByReader = false;
+    const update = () => {
+      const found = find(selector);
+      if (found !== target) {
+        target?.removeAttribute(MARK);
+        found?.setAttribute(MARK, "");
+        target = found;
       }
-      target.setAttribute(MARK, "");
-      const covered = target.getBoundingClientRect().bottom > window.innerHeight - height - 2 * GAP;
-      if (covered) target.scrollIntoView({ block: "center" });
+      // What loads above the target moves it; a reader who scrolled decides what is in view.
+      if (target === null || isScrolledByReader) return;
+      const { top, bottom } = target.getBoundingClientRect();
+      if (top < 0 || bottom > window.innerHeight - height - 2 * GAP) target.scrollIntoView({ block: "center" });
     };
-    timer = setTimeout(look, PAUSE_MS);
+    const stopFollowing = () => {
+      isScrolledByReader = true;
+    };
+    const observer = new MutationObserver(update);
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["aria-busy", "class"] });
+    const sizes = new ResizeObserver(update);
+    sizes.observe(document.body);
+    for (const input of SCROLLING) window.addEventListener(input, stopFollowing, { passive: true });
+    update();
     return () => {
-      clearTimeout(timer);
+      observer.disconnect();
+      sizes.disconnect();
+      for (const input of SCROLLING) window.removeEventListener(input, stopFollowing);
       target?.removeAttribute(MARK);
       document.body.style.paddingBottom = "";
     };

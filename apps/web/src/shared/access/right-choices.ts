@@ -12,7 +12,7 @@ export const RIGHT_CHOICES = {
   reports: ["reports:read", "reports:make"],
   takedowns: ["takedowns:request"],
   vips: ["vips:manage"],
-  alerts: ["alerts:manage"],
+  alerts: ["alerts:manage", "sla:manage", "rules:manage"],
   thirdParty: ["third-party:manage"],
   attestation: ["attestation:sign"],
   domains: ["domains:prove"],

@@ -55,14 +55,14 @@ const Path = ({ path }: { path: AttackPath }) => {
             {machine.live_sessions > 0 && <Tag kind="exploit">{t("sessions", { count: machine.live_sessions })}</Tag>}
           </Step>
         ))}
-        {path.doors.map((door) => (
-          <Step key={`${door.finding} ${door.host} ${door.label}`} icon="window">
-            {door.is_exact ? t("exact") : t("likely")}:{" "}
-            {door.finding === null ? (
-              <span className="mono">{door.host}</span>
+        {path.doors.map((endpoint) => (
+          <Step key={`${endpoint.finding} ${endpoint.host} ${endpoint.label}`} icon="window">
+            {endpoint.is_exact ? t("exact") : t("likely")}:{" "}
+            {endpoint.finding === null ? (
+              <span className="mono">{endpoint.host}</span>
             ) : (
               <>
-                {door.label} <span className="mono">{door.host}</span>
+                {endpoint.label} <span className="mono">{endpoint.host}</span>
               </>
             )}
           </Step>

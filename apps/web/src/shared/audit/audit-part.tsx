@@ -34,19 +34,25 @@ const wordsOf = (t: Translate, action: string): string => {
   return t.has(key) ? t(key) : action;
 };
 
+/** The reason as it was typed; the reason of a takedown is one of a list. */
+const reasonOf = (t: Translate, reason: string): string => {
+  const key = `takedownReasons.${reason}` as "takedownReasons.phishing";
+  return /^[a-z ]+$/.test(reason) && t.has(key) ? t(key) : reason;
+};
+
 /** Who acted: the name, and for people of other organizations which one and in what role. */
 const Who = ({ actor }: { actor: AuditEntry["actor"] }) => {
   const t = useTranslations("audit");
   if (actor === null) return <span>{t("system")}</span>;
   const name = actor.is_removed ? t("former", { code: actor.name }) : actor.name || actor.email;
   return (
-    <span className="grid max-w-[240px]">
-      <span className="truncate">{name}</span>
+    <span className="grid max-w-[240px] min-w-[180px]">
+      <span className="break-words">{name}</span>
       {actor.email !== "" && actor.email !== name && (
-        <span className="truncate text-[13px] text-ink-2">{actor.email}</span>
+        <span className="text-[13px] break-words text-ink-2">{actor.email}</span>
       )}
       {actor.role !== null && (
-        <span className="truncate text-[13px] text-ink-2">
+        <span className="text-[13px] break-words text-ink-2">
           {t("ofOrganisation", { organisation: actor.organisation ?? "", role: t(`roles.${actor.role}`) })}
         </span>
       )}
@@ -85,7 +91,7 @@ const Subject = ({ row }: { row: AuditEntry }) => {
   const { object, subject } = row;
   if (object === null) return <span>---</span>;
   const name = subject?.name ?? (UUID.test(object) ? object.slice(0, 8) : object);
-  const className = "block max-w-[220px] truncate text-[13px]";
+  const className = "block max-w-[260px] text-[13px] break-words";
   if (path === null || !mayOpen(user, path.split("?")[0] ?? path))
     return (
       <span className={className} title={object}>
@@ -106,10 +112,10 @@ const columnsOf = (t: Translate): Column<AuditEntry>[] => [
     id: "action",
     heading: t("action"),
     cell: (row) => (
-      <span className="grid max-w-[280px]">
+      <span className="grid max-w-[280px] min-w-[160px]">
         <span title={row.action}>{wordsOf(t, row.action)}</span>
         {typeof row.detail["reason"] === "string" && (
-          <span className="text-[13px] text-ink-2">{t("reason", { reason: row.detail["reason"] })}</span>
+          <span className="text-[13px] text-ink-2">{t("reason", { reason: reasonOf(t, row.detail["reason"]) })}</span>
         )}
       </span>
     ),
@@ -128,7 +134,7 @@ const columnsOf = (t: Translate): Column<AuditEntry>[] => [
   },
 ];
 
-/** Who did what: searched, and taken away as a file. */
+/** Who did what: searched, and removed as a file. */
 export const AuditPart = () => {
   const t = useTranslations("audit");
   const errorText = useErrorText();

@@ -24,6 +24,7 @@ const readBase64 = (file: File): Promise<string> =>
 const Edit = ({ own, reread }: { own: Brand | undefined; reread: () => Promise<unknown> }) => {
   const t = useTranslations("branding");
   const common = useTranslations("common");
+  const isPartner = useUser().organisation.type === "partner";
   const [coloured, setColoured] = useState<boolean | null>(null);
   const [withoutLogo, setWithoutLogo] = useState(false);
   // Untouched fields follow changes of other users; entries are preserved.
@@ -34,20 +35,24 @@ const Edit = ({ own, reread }: { own: Brand | undefined; reread: () => Promise<u
       { label: t("name"), value: one?.name ?? "" },
       { label: t("support"), value: one?.support_email ?? "" },
       { label: t("accent"), value: one?.accent ?? "" },
+      { label: t("host"), value: one?.host ?? "" },
     ],
     reread,
   });
   const form = useForm({
+    keep: "brand",
     check: (values) => wrongOnly({ name: textOf(values, "name") === "" && common("required") }),
     send: async (values) => {
       const file = values.get("logo");
       const logo = file instanceof File && file.size > 0 ? await readBase64(file) : undefined;
       const support = textOf(values, "support_email");
+      const host = textOf(values, "host");
       await saving(() =>
         saveBrand({
           version: own?.version ?? 0,
           name: textOf(values, "name"),
           support_email: support === "" ? null : support,
+          ...(isPartner && { host: host === "" ? null : host }),
           accent: (coloured ?? own?.accent != null) ? textOf(values, "accent") : null,
           ...(withoutLogo ? { logo: null } : logo !== undefined && { logo }),
         }),
@@ -61,7 +66,7 @@ const Edit = ({ own, reread }: { own: Brand | undefined; reread: () => Promise<u
   const { errors } = form;
   const hasColour = coloured ?? own?.accent != null;
   return (
-    <form key={round} method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
+    <form {...form.draft} key={round} method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
       <Field name="name" label={t("name")} maxLength={60} defaultValue={own?.name ?? ""} error={errors["name"]} />
       <Field
         name="support_email"
@@ -70,6 +75,18 @@ const Edit = ({ own, reread }: { own: Brand | undefined; reread: () => Promise<u
         defaultValue={own?.support_email ?? ""}
         error={errors["support_email"]}
       />
+      {isPartner && (
+        <Field
+          name="host"
+          label={t("host")}
+          hint={t("hostHint")}
+          maxLength={253}
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={own?.host ?? ""}
+          error={errors["host"]}
+        />
+      )}
       <Checkbox label={t("ownColour")} checked={hasColour} onChange={(event) => setColoured(event.target.checked)} />
       {hasColour && (
         <FieldFrame label={t("accent")} hint={t("accentHint")} error={errors["accent"]}>

@@ -1,4 +1,5 @@
 import type { AuthorisedDomain } from "@parapet/domain/contracts/domains";
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -58,7 +59,7 @@ const RequestApproval = ({ domain, organisation, onChanged, onClose }: Of & { on
   );
 };
 
-/** What to publish, by either way, and the look for it. Three answers: found, not there, could not look. */
+/** What to publish, by either way, and the search for it. Three answers: found, not there, could not look. */
 const HowTo = ({ domain, organisation, onChanged }: Of) => {
   const t = useTranslations("organisations");
   const errorText = useErrorText();
@@ -66,7 +67,7 @@ const HowTo = ({ domain, organisation, onChanged }: Of) => {
   const [looking, setLooking] = useState(false);
   const [answer, setAnswer] = useState<string | null>(null);
   const { proof } = domain;
-  const look = async () => {
+  const attempt = async () => {
     setLooking(true);
     setAnswer(null);
     try {
@@ -103,7 +104,7 @@ const HowTo = ({ domain, organisation, onChanged }: Of) => {
       )}
       <CopyText text={method === "dns" ? proof.txt : proof.file_line} copy={t("copy")} copied={t("copied")} />
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="small" icon="refresh" busy={looking && t("domains.looking")} onClick={() => void look()}>
+        <Button size="small" icon="refresh" busy={looking && t("domains.looking")} onClick={() => void attempt()}>
           {t("domains.check")}
         </Button>
         {domain.last_checked_at !== null && (
@@ -143,7 +144,7 @@ export const DomainProof = ({ domain, organisation, onChanged }: Of) => {
   return (
     <li className="grid gap-3 rounded-control border border-line px-4 py-3">
       <div className="flex flex-wrap items-center gap-2">
-        <b className="min-w-0 font-mono text-[13px] [overflow-wrap:anywhere]">{domain.name}</b>
+        <b className="min-w-0 font-mono text-[13px] [overflow-wrap:anywhere]">{shownDomain(domain.name)}</b>
         <Tag kind={verified ? "ok" : "warn"} icon={verified ? "check" : "clock"}>
           {t(`domains.${domain.state}`)}
         </Tag>

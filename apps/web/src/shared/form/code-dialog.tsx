@@ -6,11 +6,12 @@ import { useForm, wrongOnly } from "./use-form.ts";
 
 const CODE_LENGTH = 6;
 
-/** Asks for six digits before something is done. */
+/** Asks for six digits before something is done; of a session that was just confirmed by a passkey it asks for none. */
 export const CodeDialog = ({
   words,
   send,
   takesFocus = false,
+  needsCode = true,
   onClose,
   children,
 }: {
@@ -25,25 +26,28 @@ export const CodeDialog = ({
   };
   send: (code: string) => Promise<void>;
   takesFocus?: boolean;
+  needsCode?: boolean;
   onClose: () => void;
   children?: ReactNode;
 }) => {
   const { label, tooShort, ...shown } = words;
   const [code, setCode] = useState("");
   const form = useForm({
-    check: () => wrongOnly({ code: code.length < CODE_LENGTH && tooShort }),
+    check: () => wrongOnly({ code: needsCode && code.length < CODE_LENGTH && tooShort }),
     send: () => send(code),
   });
   return (
     <FormDialog {...shown} form={form} onClose={onClose}>
       {children}
-      <OneTimeCode
-        label={label}
-        value={code}
-        onChange={setCode}
-        error={form.errors["code"]}
-        {...(takesFocus && { takesFocus })}
-      />
+      {needsCode && (
+        <OneTimeCode
+          label={label}
+          value={code}
+          onChange={setCode}
+          error={form.errors["code"]}
+          {...(takesFocus && { takesFocus })}
+        />
+      )}
     </FormDialog>
   );
 };

@@ -28,7 +28,7 @@ export const FormDialog = ({
   children: ReactNode;
 }) => (
   <Dialog open onClose={onClose} title={title} text={text}>
-    <form method="post" onSubmit={form.onSubmit} noValidate>
+    <form {...form.draft} method="post" onSubmit={form.onSubmit} noValidate>
       <div className="modal-b grid gap-4">
         {children}
         <FormFailure text={form.failure} />

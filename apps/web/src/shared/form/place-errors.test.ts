@@ -7,12 +7,12 @@ const same = (field: string) => field;
 
 test.each([[{}], [{ "clients.0.name": "Required" }], [{ body: "Unknown field: x" }]])(
   "%j belongs to no field of the form, so it must be said as a whole",
-  (told) => expect(placeErrors(told, drawn, same)).toEqual({ errors: told, isDrawn: false }),
+  (reported) => expect(placeErrors(reported, drawn, same)).toEqual({ errors: reported, isDrawn: false }),
 );
 
 test("one rendered field is enough; the others retain their messages", () => {
-  const told = { email: "Required", body: "?" };
-  expect(placeErrors(told, drawn, same)).toEqual({ errors: told, isDrawn: true });
+  const reported = { email: "Required", body: "?" };
+  expect(placeErrors(reported, drawn, same)).toEqual({ errors: reported, isDrawn: true });
 });
 
 test("the server's name is turned into the form's", () => {

@@ -7,10 +7,10 @@ export interface Placed {
 
 /** Where does what the server said about fields belong in this form? */
 export const placeErrors = (
-  told: Readonly<Record<string, string>>,
+  reported: Readonly<Record<string, string>>,
   drawn: ReadonlySet<string>,
   nameOf: (field: string) => string,
 ): Placed => {
-  const errors = Object.fromEntries(Object.entries(told).map(([field, words]) => [nameOf(field), words]));
+  const errors = Object.fromEntries(Object.entries(reported).map(([field, words]) => [nameOf(field), words]));
   return { errors, isDrawn: Object.keys(errors).some((name) => drawn.has(name)) };
 };

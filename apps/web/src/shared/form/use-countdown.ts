@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Seconds left until something may be done again; `restart` begins anew. */
+/** Seconds left until something may be done again; `restart` begins again. */
 export const useCountdown = (seconds: number): { leftMs: number; restart: (seconds: number) => void } => {
   const [until, setUntil] = useState(() => Date.now() + seconds * 1000);
   const [now, setNow] = useState(() => Date.now());

@@ -10,8 +10,8 @@ const isTyped = (element: Element): element is Typed =>
 const plain = (text: string): string => text.replaceAll(/\r\n?/g, "\n");
 
 /**
- * Lets the fields of the form around an element follow what is stored as long as nobody has typed into them. React sets
- * the value of a field once; a default that changes later, because somebody else saved meanwhile, would not be shown,
+ * Lets the fields of the form around an element follow what is stored as long as no one has typed into them. React sets
+ * the value of a field once; a default that changes later, because someone else saved meanwhile, would not be shown,
  * and the next save would put the old one back.
  */
 export const useFollowing = <Inside extends HTMLElement>(): RefObject<Inside | null> => {

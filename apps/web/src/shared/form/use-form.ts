@@ -3,8 +3,8 @@ import { useTranslations } from "use-intl";
 
 import { CallError } from "../call-error.ts";
 import { useErrorText } from "../ui/states.tsx";
-import { dropDraft, keepDraft } from "./draft.ts";
 import { placeErrors } from "./place-errors.ts";
+import { type FormDraft, useDraft } from "./use-draft.ts";
 
 export type Errors = Readonly<Record<string, string>>;
 
@@ -14,6 +14,8 @@ export interface FormState {
   readonly failure: string | null;
   readonly busy: boolean;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Properties of the form element where `keep` is given: its entries are stored while they are typed. */
+  readonly draft: { readonly ref: FormDraft["attach"] };
   /** Sent: fields are free again and the errors are gone. */
   readonly clear: () => void;
 }
@@ -42,7 +44,7 @@ export const useForm = ({
   send: (values: FormData) => Promise<void>;
   /** Said when something fails without words of its own. */
   unexpected?: string;
-  /** Keeps what was typed under this name when it cannot be sent, so that `useDraft` brings it back after a reload. */
+  /** Stores the entries under this name until they are sent, so that they survive a reload; the form takes `draft`. */
   keep?: string;
   /** The form's own name for a field as the server calls it, where the two differ. */
   nameOf?: (field: string) => string;
@@ -52,6 +54,7 @@ export const useForm = ({
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const draft = useDraft(keep ?? null);
   const sending = useRef(false);
   const watched = useRef<HTMLFormElement | null>(null);
   const checking = useRef(check);
@@ -73,12 +76,14 @@ export const useForm = ({
     sending.current = true;
     setBusy(true);
     try {
-      if (keep !== undefined) keepDraft(keep, values);
+      // The page may be left as soon as the call succeeded.
+      draft.setUnsaved(false);
       await send(values);
-      if (keep !== undefined) dropDraft(keep);
+      draft.drop();
     } catch (error) {
-      const told = error instanceof CallError ? error.fields : {};
-      const { errors: fields, isDrawn } = placeErrors(told, namesIn(form), nameOf ?? ((field) => field));
+      draft.setUnsaved(keep !== undefined);
+      const reported = error instanceof CallError ? error.fields : {};
+      const { errors: fields, isDrawn } = placeErrors(reported, namesIn(form), nameOf ?? ((field) => field));
       setErrors(fields);
       if (isDrawn) focusFirst(form, fields);
       else {
@@ -100,6 +105,7 @@ export const useForm = ({
     errors,
     failure,
     busy,
+    draft: { ref: draft.attach },
     clear: () => {
       setErrors({});
       setFailure(null);

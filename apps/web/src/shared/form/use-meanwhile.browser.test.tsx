@@ -17,7 +17,7 @@ interface Named {
   readonly note: string;
 }
 
-/** A record on a server that somebody else writes to as well. */
+/** A record on a server that someone else writes to as well. */
 class Server {
   version = 1;
   row: Named = { name: "Acme", phone: "1", tier: "silver", note: "One" };
@@ -81,7 +81,7 @@ test("a concurrent change is shown, entries are preserved, and saving again merg
     .toBeVisible();
   expect(document.querySelector("dl")?.textContent).toBe("Phone: 2Tier: gold");
   await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveValue("Acme Ltd");
-  // What nobody typed into shows what is stored now: a form that sends all of its fields would put the old one back.
+  // What no one typed into shows what is stored now: a form that sends all of its fields would put the old one back.
   await expect.element(page.getByRole("textbox", { name: "Phone" })).toHaveValue("2");
   await expect.element(page.getByRole("textbox", { name: "Note" })).toHaveValue("One\nTwo");
   await page.getByRole("button", { name: "Save" }).click();
@@ -89,7 +89,7 @@ test("a concurrent change is shown, entries are preserved, and saving again merg
   expect(server.row).toEqual({ name: "Acme Ltd", phone: "2", tier: "gold", note: "One\r\nTwo" });
   // From here on the form shows what is stored, so that the next save does not put another's choice back.
   await expect.element(page.getByRole("combobox", { name: "Tier" })).toHaveValue("gold");
-  // One's own change is nobody else's.
+  // One's own change is no one else's.
   await page.getByRole("textbox", { name: "Name" }).fill("Acme plc");
   await page.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => server.row.name).toBe("Acme plc");

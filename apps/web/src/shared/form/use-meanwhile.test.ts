@@ -11,4 +11,6 @@ test.each([
   ["another value", [name("Acme"), phone("1")], [name("Acme Ltd"), phone("1")], [name("Acme Ltd")]],
   ["something new", [name("Acme")], [name("Acme"), phone("1")], [phone("1")]],
   ["something emptied", [phone("1")], [phone("")], [phone("")]],
-])("%s is listed with its current value", (_, before, now, told) => expect(changedFacts(before, now)).toEqual(told));
+])("%s is listed with its current value", (_, before, now, reported) =>
+  expect(changedFacts(before, now)).toEqual(reported),
+);

@@ -18,8 +18,8 @@ export const changedFacts = (before: readonly Fact[], now: readonly Fact[]): Fac
 
 /**
  * A record that two people may have open. `began` is what it was when this form was filled: only what differs from it
- * was typed here. `changed` is what somebody else made of it since. `saving` rereads the record when the server says
- * that somebody was quicker; what was typed stays, and the next try is made on the newer version.
+ * was typed here. `changed` is what someone else made of it since. `saving` rereads the record when the server says
+ * that someone was quicker; what was typed stays, and the next try is made on the newer version.
  */
 export const useMeanwhile = <Row>({
   row,

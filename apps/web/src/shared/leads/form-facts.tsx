@@ -21,7 +21,7 @@ type Field = (typeof FIELDS)[number];
 const BILLINGS = ["monthly", "annual"] as const;
 const HIDDEN = new Set(["locale", "accepted_terms"]);
 
-/** The form of a lead as it was sent; what is asked for nowhere stands at the end under its own name. */
+/** The form of a lead as it was sent; what is asked for nowhere is at the end under its own name. */
 export const FormFacts = ({ body }: { body: Lead["body"] }) => {
   const t = useTranslations("leads");
   const said = (name: string): string => {

@@ -38,11 +38,12 @@ export const LeadDrawer = ({
     reread: onChanged,
   });
   const form = useForm({
+    keep: `lead:${lead.id}`,
     check: () => ({}),
     send: async (values) => {
       const state = LEAD_STATES.find((one) => one === textOf(values, "state")) ?? lead.state;
       const note = textOf(values, "note");
-      // Only what was changed here: what somebody else changed meanwhile stays theirs.
+      // Only what was changed here: what someone else changed meanwhile stays theirs.
       await saving(() =>
         changeLead(lead.id, {
           version: lead.version,
@@ -57,7 +58,7 @@ export const LeadDrawer = ({
   return (
     <Drawer open onClose={onClose} title={t(`one.${lead.kind}`)} {...(actions != null && { actions })}>
       <FormFacts body={lead.body} />
-      <form method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
+      <form {...form.draft} method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
         <fieldset className="grid gap-4" disabled={!mayChange}>
           <SelectField key={round} name="state" label={t("state")} defaultValue={lead.state}>
             {LEAD_STATES.map((state) => (

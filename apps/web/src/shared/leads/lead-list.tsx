@@ -1,16 +1,17 @@
 import type { Lead } from "@parapet/domain/contracts/leads";
 import { day } from "@parapet/words/format/day";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useTranslations } from "use-intl";
 
 import { planName } from "../format/plan-name.ts";
 import { Tag } from "../ui/chips.tsx";
-import { SearchField } from "../ui/field.tsx";
 import { PagedTable } from "../ui/paged-table.tsx";
+import { SearchAsTyped } from "../ui/search-as-typed.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { Empty } from "../ui/states.tsx";
 import type { Column } from "../ui/table-order.ts";
+import { useAsked } from "../use-asked.ts";
 import { leadsQuery } from "./api.ts";
 import { LeadDrawer } from "./lead-drawer.tsx";
 
@@ -58,17 +59,17 @@ const columnsOf = (t: Translate): Column<Lead>[] => [
   },
 ];
 
-/** Leads in reach: looked for, opened, settled. `extra` adds what only some may do to one. */
+/** Leads in reach: searched for, opened, settled. `extra` adds what only some may do to one. */
 export const LeadList = ({ extra }: { extra?: (lead: Lead, done: () => void) => ReactNode }) => {
   const t = useTranslations("leads");
   const queries = useQueryClient();
-  const [kind, setKind] = useState<(typeof KINDS)[number]>("all");
-  const [typed, setTyped] = useState("");
-  const [page, setPage] = useState(1);
-  const [open, setOpen] = useState<string | null>(null);
+  const { page, one, text, change } = useAsked();
+  const kind = one("kind", KINDS) ?? "all";
+  const open = text("open");
+  const close = () => change({ open: null });
   // Registrations are settled in a place of their own.
   const list = useQuery(
-    leadsQuery({ kind: kind === "all" ? null : kind, without: "partner", state: null, q: typed.trim(), page }),
+    leadsQuery({ kind: kind === "all" ? null : kind, without: "partner", state: null, q: text("q").trim(), page }),
   );
   const columns = useMemo(() => columnsOf(t), [t]);
   const rows = list.data?.data ?? [];
@@ -79,24 +80,17 @@ export const LeadList = ({ extra }: { extra?: (lead: Lead, done: () => void) => 
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <SearchField
+        <SearchAsTyped
           className="max-wide:w-full wide:w-[360px]"
           label={t("search")}
-          placeholder={t("search")}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setPage(1);
-          }}
+          asked={text("q")}
+          onAsk={(q) => change({ q })}
         />
         <Segmented
           label={t("kind")}
           options={KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
           value={kind}
-          onChange={(next) => {
-            setKind(next);
-            setPage(1);
-          }}
+          onChange={(next) => change({ kind: next === "all" ? null : next })}
         />
       </div>
       <div className="card">
@@ -106,10 +100,10 @@ export const LeadList = ({ extra }: { extra?: (lead: Lead, done: () => void) => 
           caption={t("title")}
           columns={columns}
           rowKey={({ id }) => id}
-          onOpen={({ id }) => setOpen(id)}
-          openKey={open ?? undefined}
+          onOpen={({ id }) => change({ open: id })}
+          openKey={open === "" ? undefined : open}
           page={page}
-          onPage={setPage}
+          onPage={(next) => change({ page: String(next) })}
         />
       </div>
       {opened !== undefined && (
@@ -117,9 +111,9 @@ export const LeadList = ({ extra }: { extra?: (lead: Lead, done: () => void) => 
           key={opened.id}
           lead={opened}
           onChanged={reread}
-          onClose={() => setOpen(null)}
+          onClose={close}
           actions={extra?.(opened, () => {
-            setOpen(null);
+            close();
             void reread();
           })}
         />

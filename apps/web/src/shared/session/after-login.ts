@@ -2,7 +2,7 @@ import { bare, inLocale, localeOf } from "@parapet/words/links";
 
 /**
  * Where does a person go after signing in? Back to the page that asked for it, if that is a page of the portal behind
- * a session; anything else in the address could be somebody else's site.
+ * a session; anything else in the address could be someone else's site.
  */
 export const afterLogin = (next: string | null, pathname: string): string => {
   const home = inLocale(localeOf(pathname), "/dashboard");

@@ -3,16 +3,24 @@ import { getSession, setSession } from "./session-store.ts";
 
 let checking: Promise<void> | null = null;
 
+/** A server that restarts or is overloaded answers within seconds. */
+const RETRY_AFTER_MS = [500, 2_000, 5_000];
+
 const ask = async (): Promise<void> => {
-  try {
-    const found = await askForBearer();
-    setSession(
-      found === null ? { status: "out", because: "nobody" } : { status: "in", ...found, bearerSince: Date.now() },
-    );
-  } catch {
-    // An unreachable server means no session; pages that need one check again when they are opened.
-    if (getSession().status === "unknown") setSession({ status: "out", because: "nobody" });
+  for (const waitMs of [...RETRY_AFTER_MS, null]) {
+    try {
+      const found = await askForBearer();
+      setSession(
+        found === null ? { status: "out", because: "nobody" } : { status: "in", ...found, bearerSince: Date.now() },
+      );
+      return;
+    } catch {
+      // No answer says nothing about the session: it stays as it was while the server is asked again.
+      if (waitMs !== null) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
   }
+  // Pages that need a session ask again when they are opened.
+  if (getSession().status === "unknown") setSession({ status: "out", because: "nobody" });
 };
 
 /** Asks the server who this browser is, once per page load. Until then the session is unknown. */

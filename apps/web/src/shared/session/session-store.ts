@@ -32,7 +32,7 @@ export const useSession = (): Session => useSyncExternalStore(subscribeToSession
 const isIn = (): boolean => session.status === "in";
 
 /**
- * Is somebody signed in? A page that asks only this is not drawn anew when "unknown" turns into "out", which it does on
- * every public page just after it stands.
+ * Is someone signed in? A page that asks only this is not drawn again when "unknown" turns into "out", which it does on
+ * every public page right after hydration.
  */
 export const useIsSignedIn = (): boolean => useSyncExternalStore(subscribeToSession, isIn, () => false);

@@ -11,6 +11,8 @@ interface Choice {
 }
 
 const KEY = "workspace";
+/** The domains that were last chosen in any tab; a new tab begins with them. */
+const LAST_DOMAINS = "workspace.domains";
 const NONE: Choice = { organization: null, domains: {} };
 /** Under which key the domain of a person with one organization is stored. */
 const ONLY = "";
@@ -18,7 +20,10 @@ const listeners = new Set<() => void>();
 
 const stored = (): Choice => {
   try {
-    return { ...NONE, ...(JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Partial<Choice>) };
+    const own = sessionStorage.getItem(KEY);
+    if (own === null)
+      return { ...NONE, domains: JSON.parse(localStorage.getItem(LAST_DOMAINS) ?? "{}") as Choice["domains"] };
+    return { ...NONE, ...(JSON.parse(own) as Partial<Choice>) };
   } catch {
     return NONE;
   }
@@ -30,6 +35,7 @@ const choose = (next: Choice): void => {
   choice = next;
   try {
     sessionStorage.setItem(KEY, JSON.stringify(next));
+    localStorage.setItem(LAST_DOMAINS, JSON.stringify(next.domains));
   } catch {
     // Without storage the choice lasts until the page is left.
   }

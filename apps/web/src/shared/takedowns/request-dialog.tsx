@@ -11,7 +11,7 @@ import { toast } from "../ui/toasts.ts";
 import { askForTakedown } from "./api.ts";
 import { QuotaDialog } from "./quota-dialog.tsx";
 
-/** Asks for the takedown of a look-alike; when the month's requests are used up, says so in a dialog of its own. */
+/** Asks for the takedown of a look-alike; when the monthly quota is used up, a dialog says so. */
 export const RequestDialog = ({ finding, name, onClose }: { finding: string; name: string; onClose: () => void }) => {
   const t = useTranslations("takedowns");
   const queries = useQueryClient();

@@ -12,7 +12,7 @@ const KINDS = {
   withdrawn: "plain",
 } as const satisfies Record<Takedown["state"], "warn" | "plain" | "ok" | "exploit">;
 
-/** Where a request stands, in a word. */
+/** The state of a request, in a word. */
 export const StateTag = ({ state }: { state: Takedown["state"] }) => {
   const t = useTranslations("takedowns");
   return <Tag kind={KINDS[state]}>{t(`state.${state}`)}</Tag>;

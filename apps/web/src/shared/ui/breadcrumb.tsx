@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-/** The way up from a page that stands below another. */
+/** The way up from a page that is below another. */
 export const Breadcrumb = ({
   label,
   steps,

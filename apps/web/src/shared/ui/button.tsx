@@ -16,13 +16,13 @@ const look = ({ kind = "secondary", size = "normal" }: Look, className?: string)
 
 type ButtonProps = Look &
   ComponentProps<"button"> & {
-    /** While set, a spinner and this text stand in the button and clicks do nothing. */
+    /** While set, a spinner and this text are in the button and clicks do nothing. */
     busy?: string | false | undefined;
   };
 
 /** Something happens here. One primary per view. */
 export const Button = ({ kind, size, icon, busy = false, className, children, onClick, ...rest }: ButtonProps) => {
-  // Before the page stands, the browser would send the form by itself: a password must not travel that way.
+  // Before hydration the browser would submit the form natively and put the password into the URL.
   const waits = !useHydrated() && rest.type === "submit";
   return (
     <button

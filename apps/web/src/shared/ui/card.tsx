@@ -61,7 +61,7 @@ export const Tile = ({
   count: number | null;
   /** Placeholder for an unknown count, with the next step. */
   unknown?: { readonly state: string; readonly next: string } | undefined;
-  /** Beside a count: how much of the area it comes from. */
+  /** Below a count: how much of the area it comes from. */
   note?: string | undefined;
   delta?: ReactNode;
 }) => {
@@ -80,8 +80,8 @@ export const Tile = ({
       ) : (
         <b>{count === null ? "---" : format.number(count)}</b>
       )}
-      {note !== undefined && <span className="col-span-2 text-xs text-ink-3">{note}</span>}
       {delta}
+      {note !== undefined && <span className="col-span-2 text-xs text-ink-3">{note}</span>}
     </>
   );
   const marks = { className: "tile", "data-area": area, "data-sight": sight };

@@ -69,7 +69,7 @@ export const Tag = ({
   </span>
 );
 
-/** The level of a score, in words and in its color; a provisional one says so, and is not green. */
+/** The level of a score, in words and in its color; a provisional one is labeled and not green. */
 export const RiskWord = ({ rating, className }: { rating: Rating; className?: string }) => {
   const t = useTranslations("common");
   const level = t(`risk.${rating.level}`);

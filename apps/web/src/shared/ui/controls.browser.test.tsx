@@ -71,7 +71,7 @@ test("a failure is an alert at the top right and can be dismissed", async () => 
   await expect.element(page.getByRole("alert")).toBeInTheDocument();
   const box = document.querySelector(".toasts")?.getBoundingClientRect();
   expect(box && innerWidth - box.right).toBeLessThanOrEqual(24);
-  // The alert is a text for readers; what is seen stays hidden from them until somebody goes to it.
+  // The alert is a text for readers; what is seen stays hidden from them until someone goes to it.
   document.querySelector<HTMLButtonElement>(".toast .icon-btn")?.click();
   await vi.waitFor(() => expect(document.querySelector(".toast")).toBeNull());
 });

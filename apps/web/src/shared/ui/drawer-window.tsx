@@ -8,7 +8,7 @@ export interface DrawerProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** Stands above the title, such as a severity. */
+  /** Shown above the title, such as a severity. */
   readonly head?: ReactNode;
   /** Buttons beside the one that closes. */
   readonly tools?: ReactNode;

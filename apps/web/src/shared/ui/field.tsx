@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
-/** The message under a field. Assistive technology hears it when it appears. */
+/** The message under a field. Assistive technology announces it when it appears. */
 export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
   <span className="err" id={id}>
     <Icon name="warning" small />
@@ -17,7 +17,7 @@ interface Frame {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Stands at the end of the line of the label, such as a link. */
+  /** Shown at the end of the line of the label, such as a link. */
   aside?: ReactNode;
   className?: string | undefined;
 }

@@ -16,7 +16,7 @@ export const ListState = <Data,>({
   children,
 }: {
   list: ListQuery<Data>;
-  /** How many columns stand in while it is on its way. */
+  /** How many columns are in while it is on its way. */
   columns: number;
   isEmpty: (data: Data) => boolean;
   empty: ReactNode;

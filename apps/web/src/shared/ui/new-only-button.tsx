@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 
 import { Button } from "./button.tsx";
 
-/** Shows only what is new; pressed once more, everything. */
+/** Shows only what is new; pressed again, everything. */
 export const NewOnlyButton = ({ pressed, onChange }: { pressed: boolean; onChange: (pressed: boolean) => void }) => {
   const t = useTranslations("common");
   return (

@@ -16,7 +16,7 @@ export const PagedTable = <Row,>({
   ...table
 }: {
   list: ListQuery<{ readonly data: readonly Row[]; readonly pagination: { readonly total: number } }>;
-  /** Stands in the place of the table when there is nothing. */
+  /** Replaces the table when there is nothing. */
   empty: ReactNode;
   page: number;
   onPage: (page: number) => void;

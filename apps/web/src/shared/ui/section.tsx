@@ -10,7 +10,7 @@ export const Section = ({
 }: {
   title: ReactNode;
   text?: ReactNode;
-  /** What it does cannot be taken back. */
+  /** What it does cannot be revoked. */
   danger?: boolean;
   children: ReactNode;
 }) => {

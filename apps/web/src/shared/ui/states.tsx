@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
 import { CallError } from "../call-error.ts";
+import { PasskeyCancelled } from "../passkey-cancelled.ts";
 import { Button } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
@@ -11,7 +12,7 @@ export const Skeleton = ({ className }: { className?: string }) => (
   <span className={clsx("sk sk-late", className)} aria-hidden="true" />
 );
 
-/** Tells assistive technology that something is on its way; what is seen is the skeleton inside. */
+/** Announces loading to assistive technology; the skeleton inside is visual. */
 export const Loading = ({ children }: { children: ReactNode }) => {
   const t = useTranslations("common");
   return (
@@ -36,7 +37,7 @@ export const Empty = ({
   actions?: ReactNode;
   icon?: IconName;
   drawing?: ReactNode;
-  /** Stands instead of a whole page, so that its title is the page's. */
+  /** Replaces a whole page, so that its title is the page's. */
   isPage?: boolean;
 }) => {
   const t = useTranslations("common");
@@ -59,6 +60,7 @@ export const useErrorText = (): ((error: unknown) => string) => {
       if (error.spoken !== null) return error.spoken;
       if (error.status === 0) return t("error.offline");
     }
+    if (error instanceof PasskeyCancelled) return t("error.passkey");
     return t("error.unknown");
   };
 };

@@ -36,7 +36,7 @@ test("three clicks: first way, other way, as it came", () => {
   expect([first?.direction, second?.direction, nextOrder(second, port)]).toEqual(["descending", "ascending", null]);
 });
 
-test("another column begins anew", () => {
+test("another column begins again", () => {
   expect(nextOrder({ column: "port", direction: "descending" }, { ...name, sort: () => 0 })).toEqual({
     column: "name",
     direction: "ascending",

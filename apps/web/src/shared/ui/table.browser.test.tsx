@@ -29,7 +29,18 @@ const ports = () =>
     .filter((_, at) => at % 2 === 1)
     .map((cell) => cell.textContent);
 
-test("sorts by its head, says so, and the third click gives the first order back", async () => {
+test("a column without a visible heading has one for screen readers", async () => {
+  const unnamed: readonly Column<Row>[] = [
+    { id: "chosen", heading: "", cell: () => <input type="checkbox" aria-label="Select" /> },
+    ...COLUMNS,
+    { id: "actions", heading: "", cell: () => "Open" },
+  ];
+  await render(await inPortal(<Table caption="Ports" columns={unnamed} rows={rows(1)} rowKey={(row) => row.id} />));
+  const headings = page.getByRole("columnheader").elements();
+  expect(headings.map(({ textContent }) => textContent)).toEqual(["Selection", "Host", "Port", "Actions"]);
+});
+
+test("sorts by its header, announces it, and the third click restores the order", async () => {
   await render(await inPortal(<Table caption="Ports" columns={COLUMNS} rows={rows(5)} rowKey={(row) => row.id} />));
   const head = page.getByRole("columnheader", { name: "Port" });
   const before = ports();
@@ -144,4 +155,18 @@ test("a page of a list says that it failed, that it is coming, that there is not
   await expect.element(page.getByText("Rows 26 to 50 of 51")).toBeVisible();
   await page.getByRole("button", { name: "Next" }).click();
   expect(onPage).toHaveBeenCalledExactlyOnceWith(3);
+});
+
+test("text that was selected in a row can be copied without opening it", async () => {
+  const opened = vi.fn<(row: Row) => void>();
+  await render(
+    await inPortal(<Table caption="Ports" columns={COLUMNS} rows={rows(3)} rowKey={(row) => row.id} onOpen={opened} />),
+  );
+  const cell = page.getByRole("cell", { name: "h1" }).element();
+  getSelection()?.selectAllChildren(cell);
+  (cell as HTMLElement).click();
+  expect(opened).not.toHaveBeenCalled();
+  getSelection()?.removeAllRanges();
+  (cell as HTMLElement).click();
+  expect(opened).toHaveBeenCalledOnce();
 });

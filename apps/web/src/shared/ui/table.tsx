@@ -1,10 +1,11 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import clsx from "clsx";
 import {
   type KeyboardEvent,
+  lazy,
   memo,
   type MouseEvent,
   type ReactNode,
+  Suspense,
   useCallback,
   useEffect,
   useMemo,
@@ -13,12 +14,13 @@ import {
 } from "react";
 import { useTranslations } from "use-intl";
 
+import { isRowClick } from "./row-click.ts";
 import { type Column, nextOrder, type Order, sorted } from "./table-order.ts";
 
 const VIRTUAL_ABOVE_ROWS = 200;
-const ROW_PX = 45;
-/** Drawn beyond the edge on each side, so that a turn of the wheel meets rows that are there already. */
-const ROWS_BEYOND = 12;
+/** Fills the screen until the code for long tables has arrived. */
+const ROWS_MEANWHILE = 25;
+const VirtualRows = lazy(async () => ({ default: (await import("./virtual-rows.tsx")).VirtualRows }));
 
 /** Rows that come as they are needed: how many there are, the one at a place if it is here, and which are in view. */
 export interface RowWindow<Row> {
@@ -68,10 +70,8 @@ const TableRow = memo(function TableRow<Row>({ row, index, columns, isOpen, onOp
       : {
           tabIndex: 0,
           "data-opens": "",
-          // A dialog that a cell opened stands elsewhere on the page, but React tells the row of its clicks as well.
-          onClick: ({ target, currentTarget }: MouseEvent) => {
-            const isOwn = target instanceof Element && currentTarget.contains(target);
-            if (isOwn && target.closest("a, button, input, select, textarea, label") === null) onOpen(row);
+          onClick: (event: MouseEvent) => {
+            if (isRowClick(event)) onOpen(row);
           },
           onKeyDown: (event: KeyboardEvent) => {
             if (event.target !== event.currentTarget || (event.key !== "Enter" && event.key !== " ")) return;
@@ -127,25 +127,10 @@ export const Table = <Row,>({
   const rowAt = (at: number): Row | undefined => (window === undefined ? shown[at] : window.rowAt(at));
   const scroll = useRef<HTMLDivElement>(null);
   const virtual = count > VIRTUAL_ABOVE_ROWS && !isWhole;
-  // oxlint-disable-next-line react/incompatible-library -- the portal is built without the React Compiler
-  const virtualizer = useVirtualizer({
-    count,
-    enabled: virtual,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_PX,
-    overscan: ROWS_BEYOND,
-    useFlushSync: false,
-  });
-  const visible = virtual
-    ? virtualizer.getVirtualItems().map(({ index }) => index)
-    : Array.from({ length: count }, (_, at) => at);
-  const from = visible[0] ?? 0;
-  const before = from * ROW_PX;
-  const after = (count - from - visible.length) * ROW_PX;
-
-  const [first, last] = [visible[0] ?? 0, visible.at(-1) ?? 0];
   const onWindow = window?.onWindow;
-  useEffect(() => onWindow?.(first, last), [onWindow, first, last]);
+  useEffect(() => {
+    if (!virtual) onWindow?.(0, Math.max(0, count - 1));
+  }, [onWindow, virtual, count]);
 
   // Rows are rendered again when they change, not when an equivalent callback is passed.
   const latestOpen = useRef(onOpen);
@@ -153,6 +138,23 @@ export const Table = <Row,>({
     latestOpen.current = onOpen;
   });
   const open = useCallback((row: Row) => latestOpen.current?.(row), []);
+
+  const renderRow = (index: number): ReactNode => {
+    const row = rowAt(index);
+    return row === undefined ? (
+      <AwaitedRow key={`awaited ${index}`} index={index} span={columns.length} />
+    ) : (
+      <TableRow
+        key={rowKey(row)}
+        row={row}
+        index={index}
+        columns={columns}
+        isOpen={openKey === undefined ? undefined : openKey === rowKey(row)}
+        onOpen={onOpen === undefined ? undefined : open}
+      />
+    );
+  };
+  const firstRows = (length: number) => Array.from({ length }, (_, at) => renderRow(at));
 
   const choose = (column: Column<Row>) => {
     const next = nextOrder(order, column);
@@ -183,7 +185,10 @@ export const Table = <Row,>({
                 className={clsx(column.align === "end" && "r")}
                 aria-sort={order?.column === column.id ? order.direction : undefined}
               >
-                {column.sort === undefined ? (
+                {column.heading === "" ? (
+                  // A column without a visible heading is named for screen readers.
+                  <span className="sr-only">{t(column.id === "actions" ? "table.actions" : "table.selection")}</span>
+                ) : column.sort === undefined ? (
                   column.heading
                 ) : (
                   <button
@@ -200,37 +205,24 @@ export const Table = <Row,>({
           </tr>
         </thead>
         <tbody>
-          <Spacer height={before} span={columns.length} />
-          {visible.map((index) => {
-            const row = rowAt(index);
-            return row === undefined ? (
-              <AwaitedRow key={`awaited ${index}`} index={index} span={columns.length} />
-            ) : (
-              <TableRow
-                key={rowKey(row)}
-                row={row}
-                index={index}
-                columns={columns}
-                isOpen={openKey === undefined ? undefined : openKey === rowKey(row)}
-                onOpen={onOpen === undefined ? undefined : open}
+          {virtual ? (
+            <Suspense fallback={firstRows(ROWS_MEANWHILE)}>
+              <VirtualRows
+                count={count}
+                span={columns.length}
+                scroll={scroll}
+                renderRow={renderRow}
+                onWindow={onWindow}
               />
-            );
-          })}
-          <Spacer height={after} span={columns.length} />
+            </Suspense>
+          ) : (
+            firstRows(count)
+          )}
         </tbody>
       </table>
     </section>
   );
 };
-
-const Spacer = ({ height, span }: { height: number; span: number }): ReactNode =>
-  height <= 0 ? null : (
-    <tr aria-hidden="true">
-      <td colSpan={span} style={{ height, padding: 0, border: 0 }}>
-        {""}
-      </td>
-    </tr>
-  );
 
 /** The shape of a table whose rows are on their way. */
 export const TableSkeleton = ({ columns, rows = 8 }: { columns: number; rows?: number }) => (

@@ -21,7 +21,7 @@ export const toast = (words: ToastWords): void => {
   }
 };
 
-/** Whoever shows toasts takes those that waited and all that follow. */
+/** The toast host receives queued toasts and all later ones. */
 export const takeToasts = (next: Listener): (() => void) => {
   listener = next;
   for (const words of waiting.splice(0)) next(words);

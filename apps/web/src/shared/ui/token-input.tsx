@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FieldFrame } from "./field.tsx";
@@ -10,8 +10,32 @@ const pieces = (text: string): string[] =>
     .map((piece) => piece.trim())
     .filter((piece) => piece !== "");
 
+/** All values as one text field that is not shown, so that a draft stores and restores them. */
+const StoredTokens = ({
+  name,
+  values,
+  onChange,
+}: {
+  name: string;
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+}) => {
+  const field = useRef<HTMLInputElement>(null);
+  const text = values.join(" ");
+  const before = useRef(text);
+  useEffect(() => {
+    if (before.current === text) return;
+    before.current = text;
+    field.current?.dispatchEvent(new Event("change", { bubbles: true }));
+  }, [text]);
+  return (
+    <input ref={field} hidden name={name} value={text} onChange={({ target }) => onChange(pieces(target.value))} />
+  );
+};
+
 /** Several short values. Enter, comma or paste adds; an invalid one is marked and keeps its text until corrected. */
 export const TokenInput = ({
+  name,
   label,
   hint,
   error,
@@ -20,6 +44,8 @@ export const TokenInput = ({
   isGood = () => true,
   placeholder,
 }: {
+  /** Under which the values are part of the form's draft. */
+  name?: string;
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
@@ -68,6 +94,7 @@ export const TokenInput = ({
               </button>
             </span>
           ))}
+          {name !== undefined && <StoredTokens name={name} values={values} onChange={onChange} />}
           <input
             {...wiring}
             ref={input}

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+
+import { LOCALES } from "@parapet/words/locale";
+import { NAMESPACES } from "@parapet/words/namespaces";
+import { expect, test } from "vitest";
+
+const file = (name: string) => readFileSync(new URL(`../../public/${name}`, import.meta.url), "utf8");
+
+test.each(LOCALES)("the offline page says in %s what the portal says", async (locale) => {
+  const { default: texts } = await NAMESPACES.common[locale]();
+  const part = file("offline.html").split(`<main lang="${locale}">`)[1]?.split("</main>")[0] ?? "";
+  for (const text of [texts.error.pageTitle, texts.error.offline, texts.action.retry]) expect(part).toContain(text);
+  expect(file("offline.css")).toContain(`:root[lang="${locale}"] main[lang="${locale}"]`);
+});
+
+test("the worker stores the files of the offline page and nothing else", () => {
+  const worker = file("offline-worker.js");
+  expect(/FILES = (\[.*\]);/.exec(worker)?.[1]).toBe('["/offline.html", "/offline.css", "/favicon.svg"]');
+  expect(worker).not.toMatch(/cache\.(?:put|add)\(|\.put\(/);
+});

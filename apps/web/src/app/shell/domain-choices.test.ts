@@ -1,0 +1,30 @@
+import type { Workspace } from "@parapet/domain/contracts/account";
+import { expect, test } from "vitest";
+
+import { choicesOf } from "./domain-choices.ts";
+
+const workspace = (name: string, type: Workspace["type"], domains: string[]): Workspace => ({
+  id: name,
+  name,
+  type,
+  logo: null,
+  domains,
+});
+
+test("a partner is offered the domains of its clients before its own", () => {
+  const workspaces = [
+    workspace("Harbour", "partner", ["harbour.test"]),
+    workspace("Acme", "client", ["acme.test", "acme.example"]),
+    workspace("Ferry Line", "client", ["ferry.test"]),
+  ];
+  expect(choicesOf({ workspaces }).map(({ domain }) => domain)).toEqual([
+    "acme.test",
+    "acme.example",
+    "ferry.test",
+    "harbour.test",
+  ]);
+});
+
+test("an organization without domains is not offered", () => {
+  expect(choicesOf({ workspaces: [workspace("Parapet Operations", "operator", [])] })).toEqual([]);
+});

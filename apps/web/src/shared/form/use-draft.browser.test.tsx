@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { page, userEvent } from "vitest/browser";
+
+import { setSession } from "../session/session-store.ts";
+import { inPortal } from "../testing/in-portal.tsx";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { TokenInput } from "../ui/token-input.tsx";
+import { DraftOwner } from "./draft-owner.ts";
+import { unsavedForms } from "./unsaved.ts";
+import { useForm } from "./use-form.ts";
+
+const Form = ({ send }: { send: () => Promise<void> }) => {
+  const form = useForm({ keep: "vip", check: () => ({}), send });
+  return (
+    <form {...form.draft} onSubmit={form.onSubmit} noValidate>
+      <Field name="name" label="Name" defaultValue="Stored name" />
+      <Field name="password" type="password" label="Password" />
+      <Field name="webhook" label="Webhook" />
+      <label>
+        <input type="checkbox" name="consent" /> Consent
+      </label>
+      <Button type="submit">Save</Button>
+    </form>
+  );
+};
+
+const show = async (owner: string | null, send = () => Promise.resolve()) =>
+  render(
+    await inPortal(
+      <DraftOwner value={owner}>
+        <Form send={send} />
+      </DraftOwner>,
+    ),
+  );
+const name = () => page.getByRole("textbox", { name: "Name" });
+const stored = () => JSON.stringify(Object.entries(sessionStorage));
+
+beforeEach(() => sessionStorage.clear());
+
+test("entries survive a reload, for the same person and organization only", async () => {
+  const first = await show("ann:acme");
+  await name().fill("Mara Voss");
+  expect(unsavedForms()).toHaveLength(1);
+  await first.unmount();
+  expect(unsavedForms()).toEqual([]);
+  const other = await show("bob:acme");
+  await expect.element(name()).toHaveValue("Stored name");
+  await other.unmount();
+  await show("ann:acme");
+  await expect.element(name()).toHaveValue("Mara Voss");
+});
+
+test("secrets and consent are never stored", async () => {
+  await show("ann:acme");
+  await page.getByLabelText("Password").fill("hunter22 of the quay");
+  await page.getByLabelText("Webhook").fill("https://hooks.example/T0/secret");
+  await userEvent.click(page.getByRole("checkbox"));
+  await name().fill("Mara");
+  expect(stored()).toContain("Mara");
+  expect(stored()).not.toMatch(/hunter22|hooks|consent/);
+});
+
+test("a saved form leaves no draft, one that could not be saved keeps it", async () => {
+  const refused = await show("ann:acme", () => Promise.reject(new Error("offline")));
+  await name().fill("Mara");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(stored).toContain("Mara");
+  expect(unsavedForms()).toHaveLength(1);
+  await refused.unmount();
+  await show("ann:acme");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(stored).not.toContain("Mara");
+  expect(unsavedForms()).toEqual([]);
+});
+
+test("signing out clears every draft, an expired session does not", async () => {
+  await show("ann:acme");
+  await name().fill("Mara");
+  setSession({ status: "out", because: "expired" });
+  expect(stored()).toContain("Mara");
+  setSession({ status: "out", because: "left" });
+  expect(stored()).not.toContain("Mara");
+});
+
+const Tokens = () => {
+  const [emails, setEmails] = useState<string[]>([]);
+  const form = useForm({ keep: "vip", check: () => ({}), send: () => Promise.resolve() });
+  return (
+    <form {...form.draft} onSubmit={form.onSubmit} noValidate>
+      <TokenInput name="emails" label="Emails" values={emails} onChange={setEmails} />
+    </form>
+  );
+};
+
+test("lists of values survive a reload", async () => {
+  const first = await render(await inPortal(<Tokens />));
+  await page.getByRole("textbox", { name: "Emails" }).fill("ceo@acme.test,cfo@acme.test");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("cfo@acme.test")).toBeVisible();
+  await first.unmount();
+  await render(await inPortal(<Tokens />));
+  await expect.element(page.getByText("ceo@acme.test")).toBeVisible();
+  await expect.element(page.getByText("cfo@acme.test")).toBeVisible();
+});
+
+test("a ticked box alone is asked about when the form is left", async () => {
+  await show("ann:acme");
+  await userEvent.click(page.getByRole("checkbox"));
+  expect(unsavedForms()).toHaveLength(1);
+  expect(stored()).not.toContain("consent");
+});
