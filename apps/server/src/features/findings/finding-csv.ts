@@ -1,5 +1,6 @@
 import type { FindingRow } from "@parapet/db/queries/finding";
 import type { Finding } from "@parapet/domain/contracts/findings";
+import { otherPlaces } from "@parapet/domain/risk/other-places";
 import { placeOf } from "@parapet/domain/risk/place-of";
 
 import { isoTime } from "../../platform/csv.ts";
@@ -33,6 +34,7 @@ export const FINDING_CSV_COLUMNS = [
   "owasp",
   "wstg",
   "references",
+  "also_at",
 ] as const;
 
 interface Context {
@@ -87,5 +89,6 @@ export const findingCsvRow = (
     owasp: finding.owasp,
     wstg: finding.wstg,
     references: finding.references.join("; "),
+    also_at: otherPlaces(details).listed.join("; "),
   };
 };

@@ -8,6 +8,7 @@ import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { Meanwhile } from "../../shared/form/meanwhile.tsx";
+import { useDraftState } from "../../shared/form/use-draft.ts";
 import { useForm } from "../../shared/form/use-form.ts";
 import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
@@ -26,6 +27,11 @@ import { TypeSwitches } from "./type-switches.tsx";
 
 const LIST = "/dashboard/alert-management";
 
+type Edits = Partial<Omit<Draft, "types">> & { readonly switched?: Partial<Record<AlertType, boolean>> };
+const UNCHANGED: Edits = {};
+/** Webhook URLs carry credentials. */
+const SECRET = ["channels"] as const;
+
 /** Everything about one alert, new or changed. */
 export const AlertForm = ({ first, before }: { first: Draft; before?: AlertSetting | undefined }) => {
   const t = useTranslations("alerts");
@@ -34,14 +40,15 @@ export const AlertForm = ({ first, before }: { first: Draft; before?: AlertSetti
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { to } = useLocale();
-  // What was changed here lies over what is stored: when somebody else saves meanwhile, the rest follows.
-  const [edits, setEdits] = useState<Partial<Omit<Draft, "types">>>({});
-  const [switched, setSwitched] = useState<Partial<Record<AlertType, boolean>>>({});
+  // Local edits overlay stored values: when another user saves, the other fields update.
+  const keep = `alert:${before?.id ?? "new"}`;
+  const [{ switched = {}, ...edits }, setEdits] = useDraftState<Edits>(keep, UNCHANGED, SECRET);
   const types = ALERT_TYPES.filter((type) => switched[type] ?? first.types.includes(type));
   const draft = { ...first, ...edits, types };
   const [made, setMade] = useState<{ id: string; secret: string } | null>(null);
   const edit = (changes: Partial<Omit<Draft, "types">>) => setEdits((now) => ({ ...now, ...changes }));
-  const toggle = (type: AlertType, isOn: boolean) => setSwitched((now) => ({ ...now, [type]: isOn }));
+  const toggle = (type: AlertType, isOn: boolean) =>
+    setEdits((now) => ({ ...now, switched: { ...now.switched, [type]: isOn } }));
   const reread = () => queries.invalidateQueries({ queryKey: ["alerts"] });
   const { changed, saving } = useMeanwhile({
     row: first,
@@ -63,10 +70,11 @@ export const AlertForm = ({ first, before }: { first: Draft; before?: AlertSetti
       : change(before.id, { ...body, version: before.version });
   };
   const form = useForm({
+    keep,
     check: () => {
-      const kept = CHANNEL_FIELDS.filter((field) => before?.[field] != null);
+      const retained = CHANNEL_FIELDS.filter((field) => before?.[field] != null);
       return Object.fromEntries(
-        [...mistakesIn(draft, kept)].map(([field, mistake]) => [
+        [...mistakesIn(draft, retained)].map(([field, mistake]) => [
           field,
           mistake === "required"
             ? common("required")

@@ -1,7 +1,6 @@
 import { localeOf } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
@@ -11,6 +10,7 @@ import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Segmented } from "../../shared/ui/segmented.tsx";
 import { Empty, Failed, Loading } from "../../shared/ui/states.tsx";
 import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { useUrl } from "../../shared/use-url.ts";
 import { settingsQuery } from "./api.ts";
 import { LogView } from "./log-view.tsx";
 import { RaisedView } from "./raised-view.tsx";
@@ -83,9 +83,8 @@ export default function AlertsPage() {
   const titles = useTranslations("titles");
   const { to } = useLocale();
   const list = useQuery(settingsQuery);
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useUrl();
   const view = VIEWS.find((name) => name === search.get("view")) ?? "settings";
-  const go = (next: Record<string, string>) => setSearch(next, { replace: true, preventScrollReset: true });
   return (
     <>
       <PageHead
@@ -105,16 +104,14 @@ export default function AlertsPage() {
           label={t("views.label")}
           options={VIEWS.map((name) => ({ value: name, label: t(`views.${name}`) }))}
           value={view}
-          onChange={(name) => go(name === "settings" ? {} : { view: name })}
+          onChange={(name) => change({ view: name === "settings" ? null : name, open: null })}
         />
       </div>
       {view === "watched" && <WatchedView />}
       {view === "tickets" && <TicketsView />}
       {(view === "settings" || view === "raised" || view === "log") && (
         <div className="card">
-          {view === "settings" && (
-            <SettingsView open={search.get("open")} onOpen={(id) => go(id === null ? {} : { open: id })} />
-          )}
+          {view === "settings" && <SettingsView open={search.get("open")} onOpen={(id) => change({ open: id })} />}
           {view === "raised" && <RaisedView />}
           {view === "log" && <LogView />}
         </div>

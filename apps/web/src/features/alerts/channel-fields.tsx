@@ -23,8 +23,8 @@ export const ChannelFields = ({
 }) => {
   const t = useTranslations("alerts");
   const hintOf = (field: ChannelField): string | undefined => {
-    const kept = before?.[field] ?? null;
-    if (kept !== null) return t("form.keep", { address: kept });
+    const saved = before?.[field] ?? null;
+    if (saved !== null) return t("form.keep", { address: saved });
     return field === "received_email" ? undefined : t(`form.${HINT[field]}`);
   };
   return CHANNEL_FIELDS.map((field) => (

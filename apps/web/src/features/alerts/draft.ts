@@ -76,7 +76,7 @@ export const draftOf = (setting: AlertSetting): Draft => ({
 
 export type Mistake = "required" | "email" | "needsChannel" | "needsTypes" | "needsBoth";
 
-/** What is wrong, by the name of its field. What only the server can judge is left to it. */
+/** What is wrong, by the name of its field. Checks that need the server are left to it. */
 export const mistakesIn = (draft: Draft, kept: readonly ChannelField[]): ReadonlyMap<string, Mistake> => {
   const wrong = new Map<string, Mistake>();
   if (draft.name.trim() === "") wrong.set("name", "required");

@@ -1,7 +1,7 @@
 import type { RaisedAlert } from "@parapet/domain/contracts/alerts";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
@@ -9,6 +9,7 @@ import { Drawer } from "../../shared/ui/drawer.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
 import { Empty } from "../../shared/ui/states.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
+import { useAsked } from "../../shared/use-asked.ts";
 import { raisedPage } from "./api.ts";
 
 type Translate = ReturnType<typeof useTranslations<"alerts">>;
@@ -30,11 +31,11 @@ const columnsOf = (t: Translate): Column<RaisedAlert>[] => [
   { id: "sent", heading: t("columns.sent"), cell: (row) => stateOf(row, t) },
 ];
 
-/** Everything that was raised, newest first; a row opens what stood in it. */
+/** Everything that was raised, newest first; a row opens what was in it. */
 export const RaisedView = () => {
   const t = useTranslations("alerts");
-  const [page, setPage] = useState(1);
-  const [open, setOpen] = useState<string | null>(null);
+  const { page, text, change } = useAsked();
+  const open = text("open");
   const list = useQuery(raisedPage(page));
   const columns = useMemo(() => columnsOf(t), [t]);
   const opened = list.data?.data.find(({ id }) => id === open);
@@ -46,16 +47,16 @@ export const RaisedView = () => {
         caption={t("views.raised")}
         columns={columns}
         rowKey={({ id }) => id}
-        onOpen={({ id }) => setOpen(id)}
-        openKey={open ?? undefined}
+        onOpen={({ id }) => change({ open: id })}
+        openKey={open === "" ? undefined : open}
         page={page}
-        onPage={setPage}
+        onPage={(next) => change({ page: String(next) })}
       />
       {opened !== undefined && (
         <Drawer
           key={opened.id}
           open
-          onClose={() => setOpen(null)}
+          onClose={() => change({ open: null })}
           title={opened.title}
           head={opened.severity !== null && <SeverityChip severity={opened.severity} boxed />}
         >

@@ -12,7 +12,7 @@ const KIND_OF_STATE = { working: "plain", failing: "warn", stopped: "exploit" } 
 export const isMuted = ({ muted_until: until }: AlertSetting, now = Date.now()): boolean =>
   until !== null && until * 1000 > now;
 
-/** The channels of an alert; those that do not work say so. */
+/** The channels of an alert; failing ones are marked. */
 export const ChannelTags = ({ setting, t }: { setting: AlertSetting; t: Translate }) => (
   <span className="flex flex-wrap gap-1">
     {setting.channels.map(({ kind, state }) => (

@@ -40,7 +40,7 @@ export const SettingDrawer = ({
   const [secret, setSecret] = useState<string | null>(null);
   const [hours, setHours] = useState<number>(8);
 
-  /** Does one thing, says what went wrong, and reads the list anew. */
+  /** Does one thing, says what went wrong, and reads the list again. */
   const act = async (work: () => Promise<void>) => {
     setBusy(true);
     try {

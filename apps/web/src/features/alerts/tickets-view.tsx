@@ -1,11 +1,12 @@
 import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
-import { LocalLink } from "../../shared/i18n/local-link.tsx";
+import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { ticketsPage } from "../../shared/tickets/api.ts";
 import { TicketState } from "../../shared/tickets/ticket-state.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -16,6 +17,7 @@ import { Field } from "../../shared/ui/field.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
 import { Empty, Failed, Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
+import { useAsked } from "../../shared/use-asked.ts";
 import { forgetTicketSystem, saveTicketSystem, ticketSystemQuery } from "./api.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 
@@ -105,9 +107,14 @@ const System = () => {
   );
 };
 
+const pathOf = ({ area, finding_id }: { readonly area: string; readonly finding_id: string }): string =>
+  `/dashboard/current-risk/${area}?finding=${finding_id}&status=all`;
+
 const Tickets = () => {
   const t = useTranslations("tickets");
-  const [page, setPage] = useState(1);
+  const { page, change } = useAsked();
+  const navigate = useNavigate();
+  const { to } = useLocale();
   const list = useQuery(ticketsPage(page));
   return (
     <PagedTable
@@ -115,15 +122,16 @@ const Tickets = () => {
       empty={<Empty title={t("empty")}>{t("emptyText")}</Empty>}
       caption={t("ticket")}
       rowKey={({ id }) => id}
+      onOpen={(ticket) => void navigate(to(pathOf(ticket)))}
       page={page}
-      onPage={setPage}
+      onPage={(next) => change({ page: String(next) })}
       columns={[
         {
           id: "finding",
           heading: t("columns.finding"),
-          cell: ({ area, finding_id, subject }) => (
-            <LocalLink className="link mono" to={`/dashboard/current-risk/${area}?finding=${finding_id}&status=all`}>
-              {subject}
+          cell: (ticket) => (
+            <LocalLink className="link mono" to={pathOf(ticket)}>
+              {ticket.subject}
             </LocalLink>
           ),
         },

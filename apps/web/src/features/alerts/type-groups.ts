@@ -1,6 +1,6 @@
 import type { AlertType } from "@parapet/domain/alerts/alert-types";
 
-/** The toggles as a person looks for them; a test holds them against the list of all. */
+/** The toggles as a person searches for them; a test holds them against the list of all. */
 export const TYPE_GROUPS = {
   leaks: [
     "new_leaked_password",
@@ -20,6 +20,10 @@ export const TYPE_GROUPS = {
     "certificate_expiring",
     "email_protection",
     "coverage_lost",
+    "finding_due_soon",
+    "finding_overdue",
+    "finding_escalated",
+    "asset_change",
   ],
   brand: ["new_look_alike", "look_alike_active", "takedown_update", "vendor_score_drop"],
 } as const satisfies Record<string, readonly AlertType[]>;

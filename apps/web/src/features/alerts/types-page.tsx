@@ -2,7 +2,6 @@ import { ALERT_TYPES, type AlertType } from "@parapet/domain/alerts/alert-types"
 import type { AlertSetting } from "@parapet/domain/contracts/alerts";
 import { localeOf } from "@parapet/words/links";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
@@ -13,6 +12,7 @@ import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Section } from "../../shared/ui/section.tsx";
 import { Empty, Failed, Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
+import { useUrl } from "../../shared/use-url.ts";
 import { change, settingsQuery } from "./api.ts";
 import { draftOf } from "./draft.ts";
 import { ThresholdFields } from "./threshold-fields.tsx";
@@ -77,7 +77,7 @@ export default function TypesPage() {
   const titles = useTranslations("titles");
   const { to } = useLocale();
   const list = useQuery(settingsQuery);
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useUrl();
   const chosen = list.data?.find(({ id }) => id === search.get("alert")) ?? list.data?.[0];
   const body = () => {
     if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
@@ -110,7 +110,7 @@ export default function TypesPage() {
           className="max-w-[420px]"
           label={t("typesPage.choose")}
           value={chosen.id}
-          onChange={(event) => setSearch({ alert: event.target.value }, { replace: true, preventScrollReset: true })}
+          onChange={(event) => change({ alert: event.target.value })}
         >
           {list.data.map((setting) => (
             <option key={setting.id} value={setting.id}>{`${setting.name}, ${setting.domain}`}</option>

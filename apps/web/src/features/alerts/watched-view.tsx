@@ -19,6 +19,7 @@ import { Pair } from "../../shared/ui/section.tsx";
 import { Empty, useErrorText } from "../../shared/ui/states.tsx";
 import { Table } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
+import { useOpenRow } from "../../shared/use-url.ts";
 import { changeWatched, stopWatching, watchedQuery, watchFor } from "./api.ts";
 
 type Rule = z.infer<typeof WatchRule>;
@@ -126,7 +127,7 @@ export const WatchedView = () => {
   const errorText = useErrorText();
   const queries = useQueryClient();
   const list = useQuery(watchedQuery);
-  const [open, setOpen] = useState<string | null>(null);
+  const [open, setOpen] = useOpenRow();
   const opened = list.data?.find(({ id }) => id === open);
   const reread = () => void queries.invalidateQueries({ queryKey: watchedQuery.queryKey });
   const remove = async ({ id, keyword }: Rule) => {

@@ -15,6 +15,6 @@ export const ask = async (body: BodyOf<typeof askOptOut>): Promise<void> => {
 export const confirm = async (token: string): Promise<OptOutStep> =>
   (await call("POST /v1/opt_out/confirm/", { body: { token } })).data;
 
-/** Looks for the record at the domain. */
+/** Searches for the record at the domain. */
 export const prove = async (token: string, method: "dns" | "file") =>
   (await call("POST /v1/opt_out/verify/", { body: { token, method } })).data;

@@ -5,7 +5,6 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
-import { useDraft } from "../../shared/form/use-draft.ts";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -18,7 +17,6 @@ export const OptOutForm = () => {
   const common = useTranslations("common");
   const { locale } = useLocale();
   const [sent, setSent] = useState<{ domain: string; email: string } | null>(null);
-  const refill = useDraft("opt-out");
   const form = useForm({
     keep: "opt-out",
     check: (values) => {
@@ -50,7 +48,7 @@ export const OptOutForm = () => {
       </div>
     );
   return (
-    <form ref={refill} className="grid gap-4 wide:grid-cols-2" onSubmit={form.onSubmit} noValidate>
+    <form {...form.draft} className="grid gap-4 wide:grid-cols-2" onSubmit={form.onSubmit} noValidate>
       <Field
         name="domain"
         maxLength={LONGEST.domain}

@@ -1,14 +1,23 @@
-import type { changeFinding, FindingFilter } from "@parapet/domain/contracts/findings";
+import type { changeFinding, Finding, FindingFilter, readFinding, reportFix } from "@parapet/domain/contracts/findings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod";
 
 import { type BodyOf, call, callForFile } from "../../shared/call.ts";
+import { isRepeat } from "../../shared/is-repeat.ts";
 
 const POSITION_EVERY_MS = 2_000;
+const PENDING_EVERY_MS = 3_000;
 
 export type Filter = Partial<Omit<FindingFilter, "domain" | "area">> & {
   readonly page: number;
   readonly page_size?: number;
 };
+
+/** While a filter or a page loads, the rows before it stay; those of another domain or area are never shown under this one's name. */
+export const rowsOfSameArea =
+  (domain: string | null, area: FindingFilter["area"]) =>
+  <Rows>(rows: Rows | undefined, before: { readonly queryKey: readonly unknown[] } | undefined): Rows | undefined =>
+    before?.queryKey[1] === domain && before.queryKey[2] === area ? rows : undefined;
 
 /** One page of a domain's findings in one area. */
 export const findingsOf = (domain: string | null, area: FindingFilter["area"], { page, ...filter }: Filter) =>
@@ -28,12 +37,23 @@ export const findingsOf = (domain: string | null, area: FindingFilter["area"], {
       }),
   });
 
+type FindingDetail = z.infer<(typeof readFinding)["reply"]>["data"];
+
+/** Reported as fixed, and no re-test has ended since. */
+export const isRetestPending = (finding: Pick<Finding, "fix_claim"> | undefined): boolean =>
+  finding?.fix_claim?.attempts === 0;
+
 /** One finding with its story and what it costs. */
 export const findingOf = (id: string | null) =>
   queryOptions({
     queryKey: ["finding", id],
     enabled: id !== null,
-    queryFn: async ({ signal }) => (await call("GET /v1/findings/{id}/", { params: { id: id ?? "" }, signal })).data,
+    queryFn: async (asked): Promise<FindingDetail> => {
+      const input = { params: { id: id ?? "" }, signal: asked.signal, background: isRepeat(asked) };
+      return (await call("GET /v1/findings/{id}/", input)).data;
+    },
+    // A reported fix is followed until its re-test is done.
+    refetchInterval: ({ state }) => (isRetestPending(state.data) ? PENDING_EVERY_MS : false),
   });
 
 const useForgetting = (id: string) => {
@@ -49,6 +69,13 @@ const useForgetting = (id: string) => {
 export const useChangeFinding = (id: string) =>
   useMutation({
     mutationFn: (body: BodyOf<typeof changeFinding>) => call("PATCH /v1/findings/{id}/", { params: { id }, body }),
+    onSettled: useForgetting(id),
+  });
+
+/** Reports the finding as fixed; a re-test decides. */
+export const useReportFix = (id: string) =>
+  useMutation({
+    mutationFn: (body: BodyOf<typeof reportFix>) => call("POST /v1/findings/{id}/fixed/", { params: { id }, body }),
     onSettled: useForgetting(id),
   });
 

@@ -1,3 +1,4 @@
+import { calendarDay } from "@parapet/words/format/calendar-day";
 import { localeOf } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
@@ -141,7 +142,7 @@ export default function AttestationPage() {
                 name: newest.data.signature_name,
                 role: newest.data.title,
                 organisation: newest.data.organisation_name,
-                day: newest.data.date_signed,
+                day: calendarDay(newest.data.date_signed),
               })}
             </p>
           </Card>

@@ -26,5 +26,8 @@ export const sign = (body: BodyOf<typeof signAttestation>) => call("POST /v1/att
 export const openCredential = async (id: string, reason: string) =>
   (await call("POST /v1/credentials/{id}/reveal/", { params: { id }, body: { reason } })).data;
 
+export const openCredentials = async (ids: readonly string[], reason: string) =>
+  (await call("POST /v1/credentials/reveal/", { body: { ids: [...ids], reason } })).data;
+
 export const openMachine = async (id: string, reason: string) =>
   (await call("POST /v1/machines/{id}/reveal/", { params: { id }, body: { reason } })).data;

@@ -86,8 +86,8 @@ test("certificate facts", () => {
     subject: ["CN=acme.test"],
     issuer: ["CN=Test CA"],
     names: ["acme.test", "www.acme.test"],
-    notBefore: ["1970-01-01"],
-    notAfter: ["2026-09-21"],
+    notBefore: ["01/01/1970"],
+    notAfter: ["09/21/2026"],
     trusted: [false],
     trustProblem: ["CERT_HAS_EXPIRED"],
   });

@@ -1,3 +1,5 @@
+import { day } from "@parapet/words/format/day";
+
 /** One value of the evidence, with the names that lead to it. */
 export interface Fact {
   readonly path: readonly string[];
@@ -37,7 +39,7 @@ const inLine = (value: unknown, depth: number): string => {
 const leaf = (name: string | undefined, value: string | number | boolean): string | number | boolean => {
   if (typeof value === "number" && name !== undefined && MOMENTS.has(name)) {
     const at = new Date(value);
-    return Number.isNaN(at.getTime()) ? value : at.toISOString().slice(0, 10);
+    return Number.isNaN(at.getTime()) ? value : day(at);
   }
   return typeof value === "string" ? cut(value) : value;
 };

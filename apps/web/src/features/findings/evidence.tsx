@@ -33,15 +33,16 @@ const useFactWords = () => {
   const t = useTranslations("findings");
   const nameOf = (name: string): string =>
     t.has(`proof.names.${name as "registrar"}`) ? t(`proof.names.${name as "registrar"}`) : asWords(name);
-  const valueOf = (value: Fact["values"][number], isReason: boolean): string => {
+  const valueOf = (name: string | undefined, value: Fact["values"][number], isReason: boolean): string => {
     if (typeof value === "boolean") return value ? t("proof.yes") : t("proof.no");
     const word = String(value);
+    if (name === "fuzzer" && t.has(`techniques.${word as "plural"}`)) return t(`techniques.${word as "plural"}`);
     return isReason && t.has(`proof.reasons.${word as "copy"}`) ? t(`proof.reasons.${word as "copy"}`) : word;
   };
   return {
     nameOf: ({ path }: Fact): string => (path.length === 0 ? t("proof.value") : path.map(nameOf).join(" › ")),
-    valueOf: ({ values }: Fact, isReason: boolean): string =>
-      values.map((value) => valueOf(value, isReason)).join("\n"),
+    valueOf: ({ path, values }: Fact, isReason: boolean): string =>
+      values.map((value) => valueOf(path.at(-1), value, isReason)).join("\n"),
   };
 };
 

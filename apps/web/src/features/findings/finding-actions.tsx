@@ -6,7 +6,9 @@ import type * as z from "zod";
 
 import { TicketPart } from "../../shared/tickets/ticket-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { retestPosition, useVerifyFinding } from "./api.ts";
+import { useErrorText } from "../../shared/ui/states.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { retestPosition, useReportFix, useVerifyFinding } from "./api.ts";
 import { mayRetest, RetestResult } from "./retest.tsx";
 import { Triage } from "./triage.tsx";
 
@@ -19,6 +21,16 @@ export const FindingActions = ({ finding, detail }: { finding: Finding; detail: 
   const [panel, setPanel] = useState<"status" | "ticket" | null>(null);
   const verify = useVerifyFinding(finding.id);
   const { data: position = null } = useQuery(retestPosition(finding.id, verify.isPending));
+  const errorText = useErrorText();
+  const report = useReportFix(finding.id);
+  const reportFixed = async () => {
+    try {
+      await report.mutateAsync({ version: (detail ?? finding).version });
+      toast({ kind: "success", title: t("fix.reported") });
+    } catch (error) {
+      toast({ kind: "failure", title: t("fix.notReported"), text: errorText(error) });
+    }
+  };
   const toggle = (name: "status" | "ticket") => ({
     "aria-expanded": panel === name,
     onClick: () => setPanel(panel === name ? null : name),
@@ -45,6 +57,16 @@ export const FindingActions = ({ finding, detail }: { finding: Finding; detail: 
             onClick={() => verify.mutate()}
           >
             {t("verify.title")}
+          </Button>
+        )}
+        {finding.resolved_at === null && (
+          <Button
+            icon="check"
+            title={t("fix.text")}
+            busy={report.isPending && t("fix.report")}
+            onClick={() => void reportFixed()}
+          >
+            {t("fix.report")}
           </Button>
         )}
         <Button {...toggle("status")}>{t("drawer.change")}</Button>

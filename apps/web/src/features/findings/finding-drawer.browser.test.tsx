@@ -46,6 +46,11 @@ const DETAIL = {
   last_seen: 1_790_000_000,
   resolved_at: null,
   is_new: false,
+  fix_claim: null,
+  owner: null,
+  due_at: null,
+  due_source: null,
+  tags: [],
   version: 1,
   points: 1.5,
   history: [],
@@ -119,6 +124,49 @@ test("readable evidence, fixed version, exploitation facts and standards, never 
       "https://www.cisa.gov/known-exploited-vulnerabilities-catalog?search_api_fulltext=CVE-2023-46604",
     ]),
   );
+  await unmount();
+});
+
+test.each(["web-apps-exposures", "sub-domain-exploitable-services"] as const)(
+  "the references of OWASP, WSTG and NIST are shown (%s)",
+  async (area) => {
+    const { dialog, unmount } = await show({
+      ...DETAIL,
+      area,
+      owasp: "A05:2021",
+      wstg: "WSTG-CONF-07",
+      nist_secondary: null,
+    });
+    const facts = [...dialog.querySelectorAll("dt")].map((term) => [
+      term.textContent,
+      term.nextElementSibling?.textContent,
+    ]);
+    expect(facts).toEqual(
+      expect.arrayContaining([
+        ["OWASP", "A05:2021"],
+        ["WSTG", "WSTG-CONF-07"],
+        [expect.stringContaining("NIST"), "PR.PS"],
+      ]),
+    );
+    await unmount();
+  },
+);
+
+test.each([
+  ["en", "2 more locations"],
+  ["es", "2 ubicaciones más"],
+  ["fr", "2 autres emplacements"],
+] as const)("the other places of a finding are listed (%s)", async (locale, title) => {
+  const alsoAt = ["https://www.acme.test/", "https://shop.acme.test/"];
+  const { unmount } = await show({ ...DETAIL, details: { ...DETAIL.details, alsoAt } }, locale);
+  await expect.element(page.getByRole("heading", { name: title })).toBeVisible();
+  for (const place of alsoAt) await expect.element(page.getByText(place, { exact: true })).toBeVisible();
+  await unmount();
+});
+
+test("a finding in one place has no list of places", async () => {
+  const { dialog, unmount } = await show(DETAIL);
+  expect(dialog.textContent).not.toContain("more location");
   await unmount();
 });
 

@@ -1,5 +1,6 @@
 import type { Finding } from "@parapet/domain/contracts/findings";
 import { OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
@@ -12,12 +13,14 @@ import { IconButton } from "../../shared/ui/button.tsx";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import { Drawer } from "../../shared/ui/drawer.tsx";
 import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
+import { AlsoAt } from "./also-at.tsx";
 import { findingOf } from "./api.ts";
 import { Part } from "./drawer-part.tsx";
 import { Evidence } from "./evidence.tsx";
 import { Exploitation } from "./exploitation.tsx";
 import { FindingActions } from "./finding-actions.tsx";
 import { FindingHistory } from "./finding-history.tsx";
+import { FixClaim } from "./fix-claim.tsx";
 import { HowToFix } from "./how-to-fix.tsx";
 import { hasKnownFacts, KnownFacts } from "./known-facts.tsx";
 import { RevealCredential } from "./reveal-credential.tsx";
@@ -33,7 +36,7 @@ const exploitWords = (available: boolean | null, t: Words): string | null => {
   return available ? t("exploitation.public") : t("exploit.no");
 };
 
-/** The figures that a vulnerability is judged by. */
+/** The figures that a vulnerability is evaluated by. */
 const Facts = ({ finding }: { finding: Finding }) => {
   const t = useTranslations("findings");
   const port = finding.details["port"];
@@ -53,6 +56,29 @@ const Facts = ({ finding }: { finding: Finding }) => {
         </div>
       ))}
     </dl>
+  );
+};
+
+/** Who works on it, until when, and its labels; nothing where none of it is set. */
+const WorkFacts = ({ finding: { owner, due_at, tags } }: { finding: Finding }) => {
+  const t = useTranslations("findings");
+  if (owner === null && due_at === null && tags.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      {owner !== null && (
+        <span>
+          {t("changes.owner")}: <b>{owner.name ?? "---"}</b>
+        </span>
+      )}
+      {due_at !== null && (
+        <span>
+          {t("changes.due")}: <b>{day(due_at)}</b>
+        </span>
+      )}
+      {tags.map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+    </p>
   );
 };
 
@@ -138,8 +164,10 @@ export const FindingDrawer = ({ id, row, onClose, onPrevious = null, onNext = nu
       actions={mayTriage ? <FindingActions key={shown.id} finding={shown} detail={data} /> : undefined}
     >
       <div key={shown.id} ref={content} className="grid gap-4">
-        <p className="mono break-all text-ink-2">{shown.subject}</p>
+        <p className="mono break-all text-ink-2">{shownDomain(shown.subject)}</p>
+        <FixClaim finding={shown} />
         <Facts finding={shown} />
+        <WorkFacts finding={shown} />
         <Part title={t("drawer.why")}>
           <p className="break-words whitespace-pre-line text-ink-2">{shown.explanation}</p>
           <p className="mt-2 text-xs text-ink-3">
@@ -157,6 +185,7 @@ export const FindingDrawer = ({ id, row, onClose, onPrevious = null, onNext = nu
             </p>
           )}
         </Part>
+        <AlsoAt finding={shown} />
         <KnownFacts finding={shown} />
         {mayReveal && typeof credential === "string" && <RevealCredential key={credential} id={credential} />}
         {mayReveal && typeof machine === "string" && <RevealMachine key={machine} id={machine} />}

@@ -5,7 +5,7 @@ import type * as z from "zod";
 
 import { Part } from "./drawer-part.tsx";
 
-/** What became of a finding, the newest first: runs, second looks, decisions and notes. */
+/** What became of a finding, the newest first: runs, re-tests, decisions and notes. */
 export const FindingHistory = ({ events }: { events: readonly z.infer<typeof FindingEvent>[] }) => {
   const t = useTranslations("findings");
   return (
@@ -18,7 +18,9 @@ export const FindingHistory = ({ events }: { events: readonly z.infer<typeof Fin
               {event.status !== null &&
                 t.has(`state.${event.status as "open"}`) &&
                 `: ${t(`state.${event.status as "open"}`)}`}
+              {event.source === "ticket" && ` (${t("fix.bySystem")})`}
               {event.verdict !== null && `: ${t(`verify.${event.verdict}`)}`}
+              {event.proof !== null && ` (${t(`fix.proof.${event.proof.result}`, { target: event.proof.target })})`}
               {event.approver !== null && ` (${t("drawer.approvedBy", { who: event.approver })})`}
               {event.expires_at !== null && ` ${t("drawer.untilDay", { day: day(event.expires_at) })}`}
               {event.changes.map(({ kind, before, after }) => (

@@ -1,8 +1,10 @@
+import { REVEALS_PER_HOUR } from "@parapet/domain/contracts/choices";
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
 import { bare, localeOf } from "@parapet/words/links";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, lazy, Suspense, useMemo } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
@@ -17,17 +19,20 @@ import { FilterChip } from "../../shared/ui/chips.tsx";
 import { Definition } from "../../shared/ui/definition.tsx";
 import { NewOnlyButton } from "../../shared/ui/new-only-button.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
+import { SearchAsTyped } from "../../shared/ui/search-as-typed.tsx";
 import { Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
 import { TableSkeleton } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { whenNeeded } from "../../shared/when-needed.ts";
-import { findingsFile, findingsOf } from "./api.ts";
+import { findingsFile, findingsOf, rowsOfSameArea } from "./api.ts";
 import { FindingsTable } from "./findings-table.tsx";
 import { NothingHere, PartlyBlind } from "./nothing-here.tsx";
-import { SearchFindings } from "./search-findings.tsx";
+import { RevealSeveral } from "./reveal-several.tsx";
+import { selectionColumn } from "./selection-column.tsx";
 import { useFilter } from "./use-filter.ts";
 import { useNeighbors } from "./use-neighbors.ts";
 import { usePrintAll } from "./use-print-all.ts";
+import { credentialOf, useSelection } from "./use-selection.ts";
 import { VIEWS } from "./views.tsx";
 
 type Area = keyof typeof VIEWS;
@@ -72,8 +77,11 @@ export default function FindingsPage() {
   const errorText = useErrorText();
   const { filter, change, clear, open, narrowed } = useFilter();
   const opened = drawer.use(open !== null);
-  const list = useQuery({ ...findingsOf(domain, area, filter), placeholderData: keepPreviousData });
-  const columns = useMemo(() => VIEWS[view].map((make) => make(t, titles)), [view, t, titles]);
+  const list = useQuery({ ...findingsOf(domain, area, filter), placeholderData: rowsOfSameArea(domain, area) });
+  const selection = useSelection(`${view} ${domain}`, REVEALS_PER_HOUR);
+  const maySelect = area === "leaked-credentials" && user.permissions.includes("credentials:reveal");
+  const facts = useMemo(() => VIEWS[view].map((make) => make(t, titles)), [view, t, titles]);
+  const columns = maySelect ? [selectionColumn(t, selection), ...facts] : facts;
   const rows = list.data?.data ?? [];
   const total = list.data?.pagination.total ?? 0;
   const sight = list.data?.sight ?? null;
@@ -146,7 +154,7 @@ export default function FindingsPage() {
         definition={term === undefined ? undefined : <Definition of={term} />}
         facts={
           <>
-            <b className="text-ink">{domain}</b>
+            <b className="text-ink">{domain !== null && shownDomain(domain)}</b>
             {filter.host !== undefined && <span className="mono">{t("host", { host: filter.host })}</span>}
             {list.data !== undefined && !isUnknown && <span>{t("count", { count: total })}</span>}
             {sight?.looked_at != null && !isUnknown && <span>{t("looked", { day: day(sight.looked_at) })}</span>}
@@ -185,7 +193,7 @@ export default function FindingsPage() {
       )}
       {area === "leaked-credentials" && <p className="mb-3 text-sm text-ink-2">{t("breachNotice")}</p>}
       <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
-        <SearchFindings key={view} asked={filter.q ?? ""} onAsk={(q) => change({ q })} />
+        <SearchAsTyped key={view} label={t("search")} asked={filter.q ?? ""} onAsk={(q) => change({ q })} />
         {SEVERITIES.map((one) => (
           <FilterChip
             key={one}
@@ -226,7 +234,20 @@ export default function FindingsPage() {
           <HostCoverage areas={coverage} />
         </div>
       )}
+      {list.data?.is_search_limited === true && (
+        <p className="mb-3 text-[13px] text-ink-2" role="status">
+          {t("searchLimited")}
+        </p>
+      )}
       {rows.length > 0 && sight !== null && <PartlyBlind sight={sight} />}
+      {maySelect && selection.rows.length > 0 && (
+        <RevealSeveral
+          rows={selection.rows}
+          isFull={selection.isFull}
+          onAll={() => selection.add(rows.flatMap((row) => credentialOf(row) ?? []))}
+          onClear={selection.clear}
+        />
+      )}
       <div className="card">{body()}</div>
       {open !== null && opened !== null && (
         <opened.FindingDrawer

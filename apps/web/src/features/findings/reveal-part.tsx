@@ -2,74 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { FormFailure } from "../../shared/form/form-failure.tsx";
-import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
-import { confirmCode, sendCode } from "../../shared/session/fresh-code.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { CopyText } from "../../shared/ui/copy-text.tsx";
 import { Definition } from "../../shared/ui/definition.tsx";
-import { TextField } from "../../shared/ui/field.tsx";
-import { OneTimeCode } from "../../shared/ui/one-time-code.tsx";
 import { attestationsQuery } from "./credential-api.ts";
 import { Part } from "./drawer-part.tsx";
-
-const REASON = { least: 10, most: 1000 } as const;
-const CODE_LENGTH = 6;
+import { AskCode, AskReason } from "./reveal-steps.tsx";
 
 /** What was opened: each text with its name, where the text alone does not say what it is. */
 export type Opened = readonly { readonly label?: string; readonly text: string }[];
 
-type Step = { at: "reason" } | { at: "code"; reason: string; challenge: string } | { at: "shown"; what: Opened };
-
-const AskReason = ({ onNext }: { onNext: (reason: string, challenge: string) => void }) => {
-  const t = useTranslations("findings");
-  const form = useForm({
-    check: (values) => wrongOnly({ reason: textOf(values, "reason").length < REASON.least && t("reveal.reasonShort") }),
-    send: async (values) => onNext(textOf(values, "reason"), await sendCode()),
-  });
-  return (
-    <form method="post" onSubmit={form.onSubmit} noValidate className="grid gap-3">
-      <TextField
-        name="reason"
-        label={t("reveal.reason")}
-        hint={t("reveal.kept")}
-        maxLength={REASON.most}
-        error={form.errors["reason"]}
-      />
-      <FormFailure text={form.failure} />
-      <div>
-        <Button type="submit" icon="mail" busy={form.busy && t("reveal.sending")}>
-          {t("reveal.askCode")}
-        </Button>
-      </div>
-    </form>
-  );
-};
-
-const AskCode = ({ challenge, open }: { challenge: string; open: () => Promise<void> }) => {
-  const t = useTranslations("findings");
-  const [code, setCode] = useState("");
-  const form = useForm({
-    check: () => wrongOnly({ code: code.length < CODE_LENGTH && t("reveal.sixDigits") }),
-    send: async () => {
-      await confirmCode(challenge, code);
-      await open();
-    },
-  });
-  return (
-    <form method="post" onSubmit={form.onSubmit} noValidate className="grid gap-3">
-      <OneTimeCode label={t("reveal.code")} value={code} onChange={setCode} error={form.errors["code"]} takesFocus />
-      <FormFailure text={form.failure} />
-      <div>
-        <Button kind="primary" type="submit" icon="eye" busy={form.busy && t("reveal.opening")}>
-          {t("reveal.show")}
-        </Button>
-      </div>
-    </form>
-  );
-};
+type Step = { at: "reason" } | { at: "code"; reason: string; challenge: string | null } | { at: "shown"; what: Opened };
 
 /** Shows one sealed secret: after the organisation signed, with a reason and a fresh code, and never without a trace. */
 export const RevealPart = ({

@@ -23,7 +23,7 @@ export const Triage = ({ finding }: { finding: Told }) => {
   const t = useTranslations("findings");
   const errorText = useErrorText();
   const change = useChangeFinding(finding.id);
-  // Until somebody chooses, it follows what is stored; what was typed outlives another's change.
+  // Until someone chooses, it follows what is stored; what was typed outlives another's change.
   const [chosen, setStatus] = useState<(typeof CHOICES)[number] | null>(null);
   const status = chosen ?? (finding.status === "resolved" ? "open" : finding.status);
   const [note, setNote] = useState("");

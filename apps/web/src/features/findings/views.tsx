@@ -1,5 +1,7 @@
 import type { Finding } from "@parapet/domain/contracts/findings";
 import type { FindingArea } from "@parapet/domain/risk/areas";
+import { otherPlaces } from "@parapet/domain/risk/other-places";
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { calendarDay } from "@parapet/words/format/calendar-day";
 import { day } from "@parapet/words/format/day";
 import { lazy, type ReactNode, Suspense } from "react";
@@ -41,7 +43,7 @@ const onDay = (value: unknown): ReactNode =>
 const mono = (value: unknown): ReactNode => <span className="mono">{cut(value)}</span>;
 /** A user-supplied text, truncated to the width of the screen. */
 const passage = (value: unknown): ReactNode => cut(value, "max-w-[72ch]");
-/** Columns of look-alikes stand in the evidence, which is the sweep's own line about the name. */
+/** Columns of look-alikes are in the evidence, which is the sweep's own line about the name. */
 const evidence = (row: Finding, key: string): unknown => (row.evidence as Record<string, unknown> | null)?.[key];
 
 const severity: Make = (t) => ({
@@ -61,11 +63,34 @@ const finding: Make = (t) => ({
   heading: t("columns.finding"),
   cell: (row) => cut(row.title, "max-w-[44ch] font-medium"),
 });
+/** A place, and how many more show the same. */
+const withOthers = (place: unknown, row: Finding, t: Words): ReactNode => {
+  const { count, listed } = otherPlaces(row.details);
+  if (count === 0) return mono(place);
+  return (
+    <span className="flex items-center gap-2">
+      {mono(place)}
+      <span className="shrink-0 text-xs text-ink-3" title={listed.join("\n")}>
+        {t("otherPlaces", { count })}
+      </span>
+    </span>
+  );
+};
 const subject: Make = (t) => ({
   id: "subject",
   heading: t("columns.where"),
-  cell: (row) => mono(row.subject),
+  cell: (row) => withOthers(row.subject, row, t),
   sort: () => 0,
+});
+const path: Make = (t) => ({
+  id: "path",
+  heading: t("columns.path"),
+  cell: (row) => withOthers(row.subject, row, t),
+});
+const host: Make = (t) => ({
+  id: "host",
+  heading: t("columns.host"),
+  cell: (row) => withOthers(row.details["host"], row, t),
 });
 const firstSeen: Make = (t) => ({
   id: "first_seen",
@@ -138,6 +163,16 @@ const reuse: Make = (t) => ({
   },
 });
 
+/** How the name of a look-alike was derived. */
+const technique: Make = (t) => ({
+  id: "fuzzer",
+  heading: t("columns.fuzzer"),
+  cell: (row) => {
+    const name = String(evidence(row, "fuzzer"));
+    return cut(t.has(`techniques.${name as "plural"}`) ? t(`techniques.${name as "plural"}`) : evidence(row, "fuzzer"));
+  },
+});
+
 /** Which page of the portal the finding belongs to. */
 const area: Make = (t, titles) => ({
   id: "area",
@@ -155,7 +190,7 @@ export const VIEWS: Readonly<Record<Exclude<FindingArea, "vip-findings"> | "host
     detail("protocol", "protocol"),
     detail("service", "service"),
     detail("product", "product"),
-    detail("host", "host", mono),
+    host,
     finding,
     field("cve", (row) => mono(row.cve)),
     cvss,
@@ -164,7 +199,7 @@ export const VIEWS: Readonly<Record<Exclude<FindingArea, "vip-findings"> | "host
   ],
   "sub-domain-exploitable-services": [
     severity,
-    detail("host", "host", mono),
+    host,
     detail("ip", "ip", mono),
     detail("port", "port"),
     detail("product", "product"),
@@ -179,14 +214,14 @@ export const VIEWS: Readonly<Record<Exclude<FindingArea, "vip-findings"> | "host
     finding,
     field("owasp", (row) => cut(row.owasp)),
     field("wstg", (row) => cut(row.wstg)),
-    field("path", (row) => mono(row.subject)),
+    path,
     field("references", (row) => cut(row.references, "max-w-[20ch]")),
     firstSeen,
   ],
   "domain-name-variations": [
     severity,
-    seen("fuzzer", "fuzzer"),
-    field("variation", (row) => mono(evidence(row, "unicode") ?? row.subject)),
+    technique,
+    field("variation", (row) => mono(shownDomain(row.subject))),
     seen("nameserver", "ns", mono),
     seen("ip", "a", mono),
     seen("technology", "technologies"),

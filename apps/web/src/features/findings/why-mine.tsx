@@ -3,6 +3,7 @@ import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
 
+import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { Part } from "./drawer-part.tsx";
 
 type Why = z.infer<(typeof readFinding)["reply"]>["data"]["why_mine"];
@@ -89,6 +90,14 @@ export const WhyMine = ({ why, domain }: { why: Why; domain: string }) => {
             {t("mine.since", { day: day(why.first_seen) })}
           </p>
           <HostFacts why={why} />
+          <p className="mt-2">
+            <LocalLink
+              className="link"
+              to={`/dashboard/current-risk/inventory/by-name?name=${encodeURIComponent(why.host)}`}
+            >
+              {t("mine.asset")}
+            </LocalLink>
+          </p>
         </>
       )}
     </Part>

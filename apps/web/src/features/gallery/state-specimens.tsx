@@ -19,7 +19,7 @@ import { TableSpecimen } from "./table-specimen.tsx";
 
 const nothing = () => {};
 
-/** Chips, tables, and everything that says how things stand. */
+/** Chips, tables and status displays. */
 export const StateSpecimens = () => {
   const [open, setOpen] = useState<"dialog" | "drawer" | null>(null);
   const [pressed, setPressed] = useState(true);

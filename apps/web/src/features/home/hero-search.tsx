@@ -33,7 +33,7 @@ export const HeroSearch = () => {
         {wrong ? <FieldError id="hero-error">{t("hero.invalid")}</FieldError> : t("hero.hint")}
       </p>
       <search>
-        {/* Sent before the page stands, the browser itself leads to the report. */}
+        {/* Before hydration the browser submits the form natively. */}
         <form
           className="searchbox"
           action={to("/result")}

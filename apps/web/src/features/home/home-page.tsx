@@ -48,10 +48,10 @@ const Merlons = () => (
   </span>
 );
 
-/** A part of the page that comes to life on its own, after what stands above it, so that no single step takes long. */
+/** A part of the page that comes to life on its own, after what is above it, so that no single step takes long. */
 const Later = ({ children }: { children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>;
 
-/** The price in words. Formatting money for the first time is the slowest thing on this page, so it stands by itself. */
+/** The price in words. Formatting money for the first time is the slowest thing on this page, so it is a component of its own. */
 const ClosingWords = () => {
   const t = useTranslations("home");
   const { locale } = useLocale();

@@ -9,6 +9,7 @@ import { useTranslations } from "use-intl";
 
 import { CallError } from "../../shared/call-error.ts";
 import { FormEnd } from "../../shared/form/form-end.tsx";
+import { useDraftState } from "../../shared/form/use-draft.ts";
 import { textOf, useForm } from "../../shared/form/use-form.ts";
 import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { InsightBody } from "../../shared/insights/insight-body.tsx";
@@ -27,6 +28,8 @@ const NONE = { title: "", summary: "", body: "" };
 const EMPTY: Texts = { en: NONE, es: NONE, fr: NONE };
 const PARTS = ["title", "summary", "body"] as const;
 const WHEN = ["draft", "now", "later"] as const;
+const UNTYPED = { en: {}, es: {}, fr: {} };
+
 type When = (typeof WHEN)[number];
 
 const dateOf = (seconds: number | null): string =>
@@ -101,8 +104,9 @@ export const InsightDrawer = ({
 }) => {
   const t = useTranslations("insights");
   const errorText = useErrorText();
-  // What was typed lies over what is stored: when somebody else saves meanwhile, only what was not typed here follows.
-  const [typed, setTyped] = useState<Readonly<Record<Locale, Partial<typeof NONE>>>>({ en: {}, es: {}, fr: {} });
+  // Local edits overlay stored values: when another user saves, only untouched fields update.
+  const keep = `insight:${insight?.id ?? "new"}`;
+  const [typed, setTyped] = useDraftState<Readonly<Record<Locale, Partial<typeof NONE>>>>(keep, UNTYPED);
   const stored = insight?.texts ?? EMPTY;
   const texts: Texts = {
     en: { ...stored.en, ...typed.en },
@@ -137,6 +141,7 @@ export const InsightDrawer = ({
   const edit = (part: keyof typeof NONE, value: string) =>
     setTyped((before) => ({ ...before, [language]: { ...before[language], [part]: value } }));
   const form = useForm({
+    keep,
     check: () => ({}),
     send: async (values) => {
       const publish =
@@ -158,7 +163,7 @@ export const InsightDrawer = ({
         if (insight === null) await write(body);
         else await saving(() => change(insight.id, { ...body, version: insight.version }));
       } catch (error) {
-        // The first language that lacks something is shown, so that the message stands beside what it is about.
+        // The first language that lacks something is shown, so that the message is beside what it is about.
         const lacking = LOCALES.find((locale) => texts[locale].title === "" || texts[locale].body === "");
         if (error instanceof CallError && error.status === 400 && lacking !== undefined && publish !== null) {
           setLanguage(lacking);
@@ -220,7 +225,11 @@ export const InsightDrawer = ({
         </div>
         {language !== "en" && text.title === "" && text.body === "" && (
           <div>
-            <Button size="small" icon="copy" onClick={() => setTyped({ ...typed, [language]: texts.en })}>
+            <Button
+              size="small"
+              icon="copy"
+              onClick={() => setTyped((before) => ({ ...before, [language]: texts.en }))}
+            >
               {t("edit.copy")}
             </Button>
           </div>

@@ -15,6 +15,7 @@ import { PageHead } from "../../shared/ui/page-head.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
 import { Segmented } from "../../shared/ui/segmented.tsx";
 import { Empty } from "../../shared/ui/states.tsx";
+import { useAsked } from "../../shared/use-asked.ts";
 import { insightsQuery } from "./api.ts";
 import { InsightDrawer } from "./insight-drawer.tsx";
 
@@ -22,6 +23,9 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
   { title: `${wordsIn(localeOf(location.pathname)).titles?.["management/insights"] ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
+
+/** What `open` says while a new one is written. */
+const NEW = "new";
 
 const STATES = { draft: "plain", scheduled: "warn", live: "ok", ended: "plain" } as const;
 
@@ -31,13 +35,16 @@ export default function InsightsPage() {
   const titles = useTranslations("titles");
   const { locale } = useLocale();
   const queries = useQueryClient();
-  const [state, setState] = useState<ManagedInsight["state"] | "all">("all");
-  const [page, setPage] = useState(1);
-  const [open, setOpen] = useState<ManagedInsight | "new" | null>(null);
+  const { page, one, text, change } = useAsked();
+  const state = one("state", INSIGHT_STATES) ?? "all";
+  const open = text("open");
   const list = useQuery(insightsQuery(state === "all" ? null : state, page));
   const rows = list.data?.data ?? [];
+  const [known, setKnown] = useState<ManagedInsight | undefined>(undefined);
+  const current = rows.find(({ id }) => id === open);
+  if (current !== undefined && current !== known) setKnown(current);
   // The newest that is known; one that another's change took out of this list stays open as it was.
-  const opened = open === null || open === "new" ? undefined : (rows.find(({ id }) => id === open.id) ?? open);
+  const opened = current ?? (known?.id === open ? known : undefined);
   const reread = () => queries.invalidateQueries({ queryKey: ["insights"] });
   const titleOf = ({ texts }: ManagedInsight) => texts[locale].title || texts.en.title || t("untitled");
   return (
@@ -46,7 +53,7 @@ export default function InsightsPage() {
         title={titles("management/insights")}
         facts={t("text")}
         actions={
-          <Button kind="primary" icon="plus" onClick={() => setOpen("new")}>
+          <Button kind="primary" icon="plus" onClick={() => change({ open: NEW })}>
             {t("write")}
           </Button>
         }
@@ -59,10 +66,7 @@ export default function InsightsPage() {
             label: value === "all" ? t("all") : t(`states.${value}`),
           }))}
           value={state}
-          onChange={(next) => {
-            setState(next);
-            setPage(1);
-          }}
+          onChange={(next) => change({ state: next === "all" ? null : next })}
         />
       </div>
       <div className="card">
@@ -71,10 +75,10 @@ export default function InsightsPage() {
           empty={<Empty title={t("empty")}>{t("emptyText")}</Empty>}
           caption={titles("management/insights")}
           rowKey={({ id }) => id}
-          onOpen={setOpen}
+          onOpen={({ id }) => change({ open: id })}
           openKey={opened?.id}
           page={page}
-          onPage={setPage}
+          onPage={(next) => change({ page: String(next) })}
           columns={[
             {
               id: "title",
@@ -105,13 +109,12 @@ export default function InsightsPage() {
           ]}
         />
       </div>
-      {(open === "new" || opened !== undefined) && (
+      {(open === NEW || opened !== undefined) && (
         <InsightDrawer
           key={opened?.id ?? "new"}
           insight={opened ?? null}
           onDone={reread}
-          // A late close of one shuts no other that was opened since.
-          onClose={() => setOpen((now) => (now === open ? null : now))}
+          onClose={() => change({ open: null })}
         />
       )}
     </>

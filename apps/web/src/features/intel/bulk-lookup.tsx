@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 
+import { pastedLines } from "../../shared/format/pasted-lines.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
@@ -13,7 +14,6 @@ import { TableSkeleton } from "../../shared/ui/table.tsx";
 import { csvFile } from "./csv-file.ts";
 import { type LookedUp, lookUp } from "./ioc-api.ts";
 import { LookedUpTable, verdictOf } from "./looked-up-table.tsx";
-import { pastedLines } from "./pasted-lines.ts";
 
 const FILE_COLUMNS = ["input", "read_as", "type", "answer", "score", "threat", "malware", "feeds", "warnings"] as const;
 

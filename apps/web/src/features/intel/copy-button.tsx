@@ -5,7 +5,7 @@ import { Button } from "../../shared/ui/button.tsx";
 
 const SAID_MS = 2_000;
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and shows a toast. */
 export const CopyButton = ({
   text,
   label,

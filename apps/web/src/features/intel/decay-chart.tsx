@@ -13,7 +13,7 @@ const PLOT = { left: 0, top: 10, bottom: 84 };
 const STEPS = 60;
 const DAY_S = 86_400;
 
-/** How an indicator's score wears down after it was last seen, where it stands now and where it expires. */
+/** How an indicator's score wears down after it was last seen, its current value and its expiry. */
 export const DecayChart = ({ ioc }: { ioc: IocRow }) => {
   const t = useTranslations("threat-intel");
   const { width, ref } = useChartWidth(WIDTH);

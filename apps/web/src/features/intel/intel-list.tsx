@@ -61,7 +61,7 @@ export const IntelList = <Row,>({
     );
   }
   if (list.data.data.length === 0) {
-    // An empty database knows nothing about anything: that is not the same as having looked.
+    // An empty database knows nothing about anything: that is not the same as having checked.
     if (isWhole) return <Blind title={t(`${database}.blind.title`)} reason={t(`${database}.blind.reason`)} />;
     return (
       <Empty icon="search" title={t("empty.title")} actions={<Button onClick={onClear}>{t("empty.clear")}</Button>}>

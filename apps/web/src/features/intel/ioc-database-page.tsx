@@ -6,6 +6,9 @@ import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { wordsIn as textsIn } from "../../shared/i18n/words.tsx";
+import { SavedSearches } from "../../shared/search/saved-searches.tsx";
+import { SearchBox } from "../../shared/search/search-box.tsx";
+import { useSearchReader } from "../../shared/search/search-reader.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
@@ -18,9 +21,6 @@ import { iocColumns } from "./ioc-columns.tsx";
 import { IocFilters } from "./ioc-filters.tsx";
 import { iocQuery, isKind } from "./ioc-query.ts";
 import { Notices } from "./notices.tsx";
-import { SavedSearches } from "./saved-searches.tsx";
-import { SearchBox } from "./search-box.tsx";
-import { useSearchReader } from "./search-reader.ts";
 import { useAddress } from "./use-address.ts";
 import { useDownload } from "./use-download.ts";
 

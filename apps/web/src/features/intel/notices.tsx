@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 
 import { noticesQuery } from "./notices-api.ts";
 
-/** The words NVD asks for; they are a condition of use, so they stand even when nothing else could be asked. */
+/** The words NVD asks for; they are a condition of use, so they are shown even when nothing else loads. */
 const NVD_NOTICE = "This product uses the NVD API but is not endorsed or certified by the NVD.";
 
 /** Who publishes the data, under which licence, and the words they want shown. */

@@ -8,7 +8,7 @@ import { SeverityChip } from "../../shared/ui/chips.tsx";
 import { Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
 import { ownFindingsNaming } from "./own-findings-api.ts";
 
-/** Which findings of one's own domains name this value? Not having looked is said, never shown as none. */
+/** Which findings of one's own domains name this value? A failed lookup is shown as such, never as "none". */
 export const OwnFindings = ({ text }: { text: string }) => {
   const t = useTranslations("threat-intel");
   const errorText = useErrorText();

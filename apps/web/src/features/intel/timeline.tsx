@@ -11,6 +11,14 @@ const LONGEST = 160;
 const cut = (text: string | null): string =>
   text === null || text === "" ? "---" : text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 
+type Translate = ReturnType<typeof useTranslations<"threat-intel">>;
+
+/** The analysis status of a source in the reader's language; an unknown one as the source names it. */
+const statusOf = (t: Translate, status: string): string => {
+  const key = `cve.status.${status}` as "cve.status.analyzed";
+  return t.has(key) ? t(key) : status;
+};
+
 /** What happened to this CVE and with it, newest first; every change says which source made it. */
 export const Timeline = ({ cve, findings }: { cve: CveDetail; findings: readonly Finding[] }) => {
   const t = useTranslations("threat-intel");
@@ -41,7 +49,7 @@ export const Timeline = ({ cve, findings }: { cve: CveDetail; findings: readonly
     })),
     ...cve.sources.map((source) => ({
       at: source.updated,
-      text: t("timeline.updated", { source: source.feed, status: source.status }),
+      text: t("timeline.updated", { source: source.feed, status: statusOf(t, source.status) }),
     })),
   ].toSorted((a, b) => b.at - a.at);
   return (

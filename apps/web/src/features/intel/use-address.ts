@@ -1,26 +1,18 @@
-import { useSearchParams } from "react-router";
+import { ORGANIZATION_PARAMETER } from "../../shared/session/organization-address.ts";
+import { useUrl } from "../../shared/use-url.ts";
 
-/** The search of a page is part of its URL, so that a view can be bookmarked, shared and restored. */
+/** The search of a page, which is part of its URL. */
 export const useAddress = () => {
-  const [search, setSearch] = useSearchParams();
-  const change = (changes: Readonly<Record<string, string | null>>) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === null || value === "") next.delete(name);
-          else next.set(name, value);
-        }
-        // Whatever narrows a list starts it again at its first page; opening a row does not.
-        if (!("page" in changes) && !("ioc" in changes)) next.delete("page");
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const { search, change } = useUrl();
   return {
     search,
     change,
-    clear: () => setSearch({}, { replace: true }),
+    clear: () =>
+      change(
+        Object.fromEntries(
+          [...search.keys()].filter((name) => name !== ORGANIZATION_PARAMETER).map((name) => [name, null]),
+        ),
+      ),
     page: Math.max(1, Math.trunc(Number(search.get("page"))) || 1),
   };
 };

@@ -4,7 +4,7 @@ import { Card } from "../../shared/ui/card.tsx";
 import type { CveDetail } from "./cve-api.ts";
 import { OutLink } from "./out-link.tsx";
 
-/** Which kinds of mistake is it, and who says so? */
+/** Weaknesses (CWE) with their sources. */
 export const Weaknesses = ({ cve }: { cve: CveDetail }) => {
   const t = useTranslations("threat-intel");
   const by = Map.groupBy(cve.weaknesses, ({ cwe }) => cwe);

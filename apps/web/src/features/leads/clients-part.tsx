@@ -42,7 +42,7 @@ const columnsOf = (t: Translate): Column<Organisation>[] => [
   { id: "ends", heading: t("clients.ends"), cell: ({ licence }) => <Ends licence={licence} t={t} /> },
 ];
 
-/** Whom a seller looks after: what they have and until when, whose licence ends first. No finding, no score. */
+/** The clients of a seller with plan and expiry, earliest expiry first. No findings, no scores. */
 export const ClientsPart = () => {
   const t = useTranslations("leads");
   const [page, setPage] = useState(1);

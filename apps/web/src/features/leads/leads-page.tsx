@@ -17,7 +17,7 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** A seller's desk: who wants to buy what. No finding stands here. */
+/** A seller's desk: purchase requests. No findings are shown. */
 export default function LeadsPage() {
   const t = useTranslations("leads");
   const shell = useTranslations("shell");

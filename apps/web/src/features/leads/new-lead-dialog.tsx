@@ -10,11 +10,12 @@ import { Field, SelectField, TextField } from "../../shared/ui/field.tsx";
 import { Pair } from "../../shared/ui/section.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 
-/** Somebody wants to buy: who, and what. */
+/** Someone wants to buy: who, and what. */
 export const NewLeadDialog = ({ onDone, onClose }: { onDone: () => void; onClose: () => void }) => {
   const t = useTranslations("leads");
   const common = useTranslations("common");
   const form = useForm({
+    keep: "new-lead",
     check: (values) => {
       const domain = textOf(values, "domain");
       return wrongOnly({

@@ -1,7 +1,7 @@
 import type { changeInvoiceIssuer } from "@parapet/domain/contracts/billing";
 import type { JobRow } from "@parapet/domain/contracts/jobs";
 import type { approvePartner, fulfilPurchase, rejectPartner } from "@parapet/domain/contracts/leads";
-import type { addOptOut, changeFeatures, changePlans } from "@parapet/domain/contracts/portal";
+import type { addOptOut, changeFeatures, changePlans, changeSiteLinks } from "@parapet/domain/contracts/portal";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../shared/all-pages.ts";
@@ -29,6 +29,13 @@ export const featuresQuery = queryOptions({
 });
 export const saveFeatures = (body: BodyOf<typeof changeFeatures>) =>
   call("PUT /v1/portal_management/features/", { body });
+
+export const siteLinksQuery = queryOptions({
+  queryKey: ["portal", "site-links"],
+  queryFn: async ({ signal }) => (await call("GET /v1/portal_management/site_links/", { signal })).data,
+});
+export const saveSiteLinks = (body: BodyOf<typeof changeSiteLinks>) =>
+  call("PUT /v1/portal_management/site_links/", { body });
 
 export const queueQuery = queryOptions({
   queryKey: ["portal", "queue"],

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 
 const SHOWN = 50;
 
-/** Lines that could not be read, where each stands and why. */
+/** Invalid records with their line numbers and reasons. */
 export const BadRecords = ({ records }: { records: Source["bad_records"] }) => {
   const t = useTranslations("portal");
   if (records.length === 0) return null;

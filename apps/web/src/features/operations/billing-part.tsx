@@ -59,6 +59,7 @@ const IssuerForm = ({ saved, reread }: { saved: Saved; reread: () => Promise<unk
     reread,
   });
   const form = useForm({
+    keep: "portal-billing",
     check: (values) => {
       const it = issuerIn(values);
       return wrongOnly({
@@ -93,7 +94,7 @@ const IssuerForm = ({ saved, reread }: { saved: Saved; reread: () => Promise<unk
           <Banner icon="warning">{t("issuer.missing")}</Banner>
         </div>
       )}
-      <form key={round} method="post" onSubmit={form.onSubmit} noValidate className="grid gap-4">
+      <form {...form.draft} key={round} method="post" onSubmit={form.onSubmit} noValidate className="grid gap-4">
         <Pair>
           {field("payee", t("issuer.payee"), { maxLength: 200 })}
           {field("tax_number", t("issuer.taxNumber"), { maxLength: 40 })}

@@ -1,14 +1,14 @@
 import type { Breach } from "@parapet/domain/contracts/breaches";
 import { calendarDay } from "@parapet/words/format/calendar-day";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 
 import { Drawer } from "../../shared/ui/drawer.tsx";
 import { FactList } from "../../shared/ui/fact-list.tsx";
-import { SearchField } from "../../shared/ui/field.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
+import { SearchAsTyped } from "../../shared/ui/search-as-typed.tsx";
 import { Empty } from "../../shared/ui/states.tsx";
+import { useAsked } from "../../shared/use-asked.ts";
 import { breachesQuery } from "./api.ts";
 
 const BreachDrawer = ({ it, onClose }: { it: Breach; onClose: () => void }) => {
@@ -33,22 +33,17 @@ const BreachDrawer = ({ it, onClose }: { it: Breach; onClose: () => void }) => {
 export const BreachesPart = () => {
   const t = useTranslations("portal");
   const format = useFormatter();
-  const [typed, setTyped] = useState("");
-  const [page, setPage] = useState(1);
-  const [open, setOpen] = useState<Breach | null>(null);
-  const list = useQuery(breachesQuery(typed.trim(), page));
+  const { page, text, change } = useAsked();
+  const list = useQuery(breachesQuery(text("q").trim(), page));
+  const open = list.data?.data.find(({ name }) => name === text("open"));
   return (
     <div className="grid grid-cols-1 gap-3">
       <p className="text-ink-2">{t("breaches.text")}</p>
-      <SearchField
+      <SearchAsTyped
         className="max-w-[360px]"
         label={t("search")}
-        placeholder={t("search")}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setPage(1);
-        }}
+        asked={text("q")}
+        onAsk={(q) => change({ q, open: null })}
       />
       <div className="card">
         <PagedTable
@@ -56,10 +51,10 @@ export const BreachesPart = () => {
           empty={<Empty title={t("none")}>{t("breaches.none")}</Empty>}
           caption={t("parts.breaches")}
           rowKey={({ name }) => name}
-          onOpen={setOpen}
+          onOpen={({ name }) => change({ open: name })}
           openKey={open?.name}
           page={page}
-          onPage={setPage}
+          onPage={(next) => change({ page: String(next), open: null })}
           columns={[
             {
               id: "title",
@@ -92,7 +87,7 @@ export const BreachesPart = () => {
           ]}
         />
       </div>
-      {open !== null && <BreachDrawer it={open} onClose={() => setOpen(null)} />}
+      {open !== undefined && <BreachDrawer it={open} onClose={() => change({ open: null })} />}
     </div>
   );
 };

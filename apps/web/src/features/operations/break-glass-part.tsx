@@ -31,7 +31,9 @@ const AskDialog = ({ onDone, onClose }: { onDone: () => void; onClose: () => voi
   const t = useTranslations("portal");
   const common = useTranslations("common");
   const clients = useQuery(clientsQuery);
-  const [asked, setAsked] = useState<{ organisation_id: string; reason: string; challenge: string } | null>(null);
+  const [asked, setAsked] = useState<{ organisation_id: string; reason: string; challenge: string | null } | null>(
+    null,
+  );
   const form = useForm({
     check: (values) =>
       wrongOnly({
@@ -100,7 +102,7 @@ export const BreakGlassPart = () => {
   const queries = useQueryClient();
   const list = useQuery(asksQuery);
   const [isAsking, setAsking] = useState(false);
-  const [agreeing, setAgreeing] = useState<{ ask: Ask; challenge: string } | null>(null);
+  const [agreeing, setAgreeing] = useState<{ ask: Ask; challenge: string | null } | null>(null);
   const done = () => {
     setAsking(false);
     setAgreeing(null);

@@ -28,7 +28,7 @@ export const DomainApprovalsPart = () => {
   const queries = useQueryClient();
   const list = useQuery(approvalsQuery);
   const [busy, setBusy] = useState(false);
-  const [confirming, setConfirming] = useState<{ approval: Approval; challenge: string } | null>(null);
+  const [confirming, setConfirming] = useState<{ approval: Approval; challenge: string | null } | null>(null);
   const run = async (work: () => Promise<void>) => {
     setBusy(true);
     try {

@@ -12,7 +12,7 @@ export const FreshCodeDialog = ({
   onClose,
 }: {
   title: string;
-  challenge: string;
+  challenge: string | null;
   submit: string;
   act: () => Promise<void>;
   onClose: () => void;
@@ -22,7 +22,7 @@ export const FreshCodeDialog = ({
     <CodeDialog
       words={{
         title,
-        text: t("breakGlass.codeSent"),
+        text: challenge === null ? "" : t("breakGlass.codeSent"),
         label: t("breakGlass.code"),
         tooShort: t("breakGlass.sixDigits"),
         submit,
@@ -34,6 +34,7 @@ export const FreshCodeDialog = ({
         await act();
       }}
       takesFocus
+      needsCode={challenge !== null}
       onClose={onClose}
     />
   );

@@ -1,4 +1,5 @@
-import type { Upload, UploadKind } from "@parapet/domain/contracts/imports";
+import { INTEL_UPLOAD_KINDS, PREVIEW_BYTES } from "@parapet/domain/contracts/choices";
+import type { ImportPreview, IntelUploadKind, Upload, UploadKind } from "@parapet/domain/contracts/imports";
 import { queryOptions } from "@tanstack/react-query";
 
 import { call, callWithFile } from "../../shared/call.ts";
@@ -15,6 +16,19 @@ export const importsQuery = queryOptions({
 });
 
 export const stopImport = (id: string) => call("DELETE /v1/portal_management/imports/{id}/", { params: { id } });
+
+/** Files that can be previewed: those of leaks would show secrets. */
+export const isIntelKind = (kind: UploadKind): kind is IntelUploadKind =>
+  INTEL_UPLOAD_KINDS.some((one) => one === kind);
+
+/** What the beginning of a file contains; nothing is stored. */
+export const previewFile = async (file: File, kind: IntelUploadKind): Promise<ImportPreview> =>
+  (
+    await callWithFile("POST /v1/portal_management/imports/preview/", {
+      query: { kind, partial: file.size > PREVIEW_BYTES ? "true" : "false" },
+      file: file.slice(0, PREVIEW_BYTES),
+    })
+  ).data;
 
 /** Sends a file in parts. One that was begun before, of this name, kind and size, goes on where it stopped. */
 export const sendFile = async (

@@ -1,5 +1,10 @@
-import { MAX_UPLOAD_BYTES, UPLOAD_KINDS } from "@parapet/domain/contracts/choices";
-import type { Upload, UploadKind } from "@parapet/domain/contracts/imports";
+import {
+  INTEL_UPLOAD_KINDS,
+  LEAK_UPLOAD_KINDS,
+  MAX_UPLOAD_BYTES,
+  UPLOAD_KINDS,
+} from "@parapet/domain/contracts/choices";
+import type { ImportPreview as Preview, Upload, UploadKind } from "@parapet/domain/contracts/imports";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,11 +20,13 @@ import { Field, SelectField } from "../../shared/ui/field.tsx";
 import { FileDrop } from "../../shared/ui/file-drop.tsx";
 import { ListState } from "../../shared/ui/list-state.tsx";
 import { Pair } from "../../shared/ui/section.tsx";
-import { Empty, useErrorText } from "../../shared/ui/states.tsx";
-import { Table } from "../../shared/ui/table.tsx";
+import { Empty, Loading, useErrorText } from "../../shared/ui/states.tsx";
+import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
+import { useOpenRow } from "../../shared/use-url.ts";
 import { BadRecords } from "./bad-records.tsx";
-import { importsQuery, sendFile, stopImport } from "./imports-api.ts";
+import { ImportPreview } from "./import-preview.tsx";
+import { importsQuery, isIntelKind, previewFile, sendFile, stopImport } from "./imports-api.ts";
 
 const KINDS = {
   receiving: "warn",
@@ -46,12 +53,28 @@ const SendIn = ({ onSent }: { onSent: () => Promise<void> }) => {
   const [source, setSource] = useState("");
   const [sending, setSending] = useState<{ name: string; sent: number; of: number } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<{ file: File; preview: Preview | null } | null>(null);
   const take = async (file: File) => {
     setFailure(null);
+    setChosen(null);
     if (file.size === 0 || file.size > MAX_UPLOAD_BYTES) {
       setFailure(file.size === 0 ? t("imports.empty") : t("imports.tooLarge"));
       return;
     }
+    if (!isIntelKind(kind)) {
+      await importFile(file);
+      return;
+    }
+    setChosen({ file, preview: null });
+    try {
+      setChosen({ file, preview: await previewFile(file, kind) });
+    } catch (error) {
+      setChosen(null);
+      setFailure(errorText(error));
+    }
+  };
+  const importFile = async (file: File) => {
+    setChosen(null);
     setSending({ name: file.name, sent: 0, of: file.size });
     try {
       await sendFile(file, { kind, source: source.trim() }, (sent) =>
@@ -73,12 +96,19 @@ const SendIn = ({ onSent }: { onSent: () => Promise<void> }) => {
             label={t("imports.kind")}
             hint={t(`imports.takes.${kind}`)}
             value={kind}
-            onChange={(event) => setKind(UPLOAD_KINDS.find((one) => one === event.target.value) ?? "combolist")}
+            onChange={(event) => {
+              setKind(UPLOAD_KINDS.find((one) => one === event.target.value) ?? "combolist");
+              setChosen(null);
+            }}
           >
-            {UPLOAD_KINDS.map((one) => (
-              <option key={one} value={one}>
-                {t(`imports.kinds.${one}`)}
-              </option>
+            {[LEAK_UPLOAD_KINDS, INTEL_UPLOAD_KINDS].map((kinds) => (
+              <optgroup key={kinds[0]} label={kinds === LEAK_UPLOAD_KINDS ? t("imports.leaks") : t("imports.intel")}>
+                {kinds.map((one) => (
+                  <option key={one} value={one}>
+                    {t(`imports.kinds.${one}`)}
+                  </option>
+                ))}
+              </optgroup>
             ))}
           </SelectField>
           <Field
@@ -90,6 +120,19 @@ const SendIn = ({ onSent }: { onSent: () => Promise<void> }) => {
           />
         </Pair>
         <FileDrop label={t("imports.drop")} disabled={sending !== null} onFile={(file) => void take(file)} />
+        {chosen !== null &&
+          (chosen.preview === null ? (
+            <Loading>
+              <TableSkeleton columns={2} rows={3} />
+            </Loading>
+          ) : (
+            <ImportPreview
+              file={chosen.file}
+              preview={chosen.preview}
+              onImport={() => void importFile(chosen.file)}
+              onCancel={() => setChosen(null)}
+            />
+          ))}
         {sending !== null && (
           <div className="grid gap-2" role="status">
             <progress className="meter" value={sending.sent} max={sending.of} aria-label={sending.name} />
@@ -169,12 +212,12 @@ const ImportDrawer = ({
   );
 };
 
-/** Files of leaks, logs, listings and mentions: dropped here, sent in parts, imported by a worker, bad lines shown. */
+/** Files of leaks, logs, listings, mentions, vulnerabilities and indicators: dropped here, sent in parts, imported by a worker, bad lines shown. */
 export const ImportsPart = () => {
   const t = useTranslations("portal");
   const queries = useQueryClient();
   const list = useQuery(importsQuery);
-  const [open, setOpen] = useState<string | null>(null);
+  const [open, setOpen] = useOpenRow();
   const reread = () => queries.invalidateQueries({ queryKey: importsQuery.queryKey });
   const opened = list.data?.find(({ id }) => id === open);
   return (

@@ -2,16 +2,16 @@ import type { Invoice } from "@parapet/domain/contracts/payment";
 import { amount } from "@parapet/words/format/amount";
 import { day } from "@parapet/words/format/day";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { ordersQuery } from "../../shared/orders/api.ts";
 import { OrderState, useItemName } from "../../shared/orders/order-facts.tsx";
-import { SearchField } from "../../shared/ui/field.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
+import { SearchAsTyped } from "../../shared/ui/search-as-typed.tsx";
 import { Segmented } from "../../shared/ui/segmented.tsx";
 import { Empty } from "../../shared/ui/states.tsx";
+import { useAsked } from "../../shared/use-asked.ts";
 import { OrderDrawer } from "./order-drawer.tsx";
 
 const FILTERS = ["all", "open", "overdue", "paid", "cancelled"] as const;
@@ -22,34 +22,26 @@ export const OrdersPart = () => {
   const { locale } = useLocale();
   const itemName = useItemName();
   const queries = useQueryClient();
-  const [filter, setFilter] = useState<(typeof FILTERS)[number]>("all");
-  const [typed, setTyped] = useState("");
-  const [page, setPage] = useState(1);
-  const [open, setOpen] = useState<string | null>(null);
-  const list = useQuery(ordersQuery({ state: filter === "all" ? null : filter, q: typed.trim(), page }));
+  const { page, one, text, change } = useAsked();
+  const filter = one("state", FILTERS) ?? "all";
+  const open = text("open");
+  const list = useQuery(ordersQuery({ state: filter === "all" ? null : filter, q: text("q").trim(), page }));
   const reread = () => queries.invalidateQueries({ queryKey: ["invoices"] });
   return (
     <>
       <p className="mb-3 text-ink-2">{t("text")}</p>
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <SearchField
+        <SearchAsTyped
           className="max-wide:w-full wide:w-[360px]"
           label={t("search")}
-          placeholder={t("search")}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setPage(1);
-          }}
+          asked={text("q")}
+          onAsk={(q) => change({ q })}
         />
         <Segmented
           label={t("state")}
           options={FILTERS.map((value) => ({ value, label: t(`filters.${value}`) }))}
           value={filter}
-          onChange={(next) => {
-            setFilter(next);
-            setPage(1);
-          }}
+          onChange={(next) => change({ state: next === "all" ? null : next })}
         />
       </div>
       <div className="card">
@@ -58,10 +50,10 @@ export const OrdersPart = () => {
           empty={<Empty title={t("empty")}>{t("emptyText")}</Empty>}
           caption={t("title")}
           rowKey={({ number }) => number}
-          onOpen={({ number }) => setOpen(number)}
-          openKey={open ?? undefined}
+          onOpen={({ number }) => change({ open: number })}
+          openKey={open === "" ? undefined : open}
           page={page}
-          onPage={setPage}
+          onPage={(next) => change({ page: String(next) })}
           columns={[
             {
               id: "number",
@@ -100,7 +92,9 @@ export const OrdersPart = () => {
           ]}
         />
       </div>
-      {open !== null && <OrderDrawer key={open} number={open} onChanged={reread} onClose={() => setOpen(null)} />}
+      {open !== "" && (
+        <OrderDrawer key={open} number={open} onChanged={reread} onClose={() => change({ open: null })} />
+      )}
     </>
   );
 };

@@ -84,6 +84,7 @@ const PlansForm = ({ offered, reread }: { offered: Offered; reread: () => Promis
     reread,
   });
   const form = useForm({
+    keep: "plans",
     check: (values) => {
       const wrong: Record<string, string> = {};
       for (const id of PLAN_IDS) {
@@ -108,10 +109,10 @@ const PlansForm = ({ offered, reread }: { offered: Offered; reread: () => Promis
   return (
     <Card title={t("parts.plans")}>
       <p className="mb-4 text-ink-2">{t("plans.text")}</p>
-      <form key={round} method="post" onSubmit={form.onSubmit} noValidate className="grid gap-4">
+      <form {...form.draft} key={round} method="post" onSubmit={form.onSubmit} noValidate className="grid gap-4">
         {/* A box that scrolls must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <section className="table-scroll" aria-label={t("parts.plans")} tabIndex={0}>
+        <div className="table-scroll" role="group" aria-label={t("parts.plans")} tabIndex={0}>
           <table className="tbl">
             <thead>
               <tr>
@@ -148,7 +149,7 @@ const PlansForm = ({ offered, reread }: { offered: Offered; reread: () => Promis
               ))}
             </tbody>
           </table>
-        </section>
+        </div>
         <h3 className="text-base">{t("plans.addOns")}</h3>
         <div className="grid gap-4 wide:grid-cols-3">
           {OFFERS.map((offer) => (

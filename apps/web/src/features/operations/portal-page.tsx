@@ -1,6 +1,6 @@
 import { localeOf } from "@parapet/words/links";
 import clsx from "clsx";
-import { type ComponentType, lazy, Suspense, useEffect, useId, useRef } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
@@ -23,8 +23,10 @@ const PARTS = {
   connectors: lazy(async () => ({ default: (await import("./connectors-part.tsx")).ConnectorsPart })),
   feeds: lazy(async () => ({ default: (await import("./feeds-part.tsx")).FeedsPart })),
   imports: lazy(async () => ({ default: (await import("./imports-part.tsx")).ImportsPart })),
+  indicators: lazy(async () => ({ default: (await import("./indicators-part.tsx")).IndicatorsPart })),
   breaches: lazy(async () => ({ default: (await import("./breaches-part.tsx")).BreachesPart })),
   brand: lazy(async () => ({ default: (await import("./brand-part.tsx")).BrandPart })),
+  siteLinks: lazy(async () => ({ default: (await import("./site-links-part.tsx")).SiteLinksPart })),
   plans: lazy(async () => ({ default: (await import("./plans-part.tsx")).PlansPart })),
   features: lazy(async () => ({ default: (await import("./features-part.tsx")).FeaturesPart })),
   queue: lazy(async () => ({ default: (await import("./queue-part.tsx")).QueuePart })),
@@ -43,11 +45,10 @@ export default function PortalPage() {
   const t = useTranslations("portal");
   const titles = useTranslations("titles");
   const [search] = useSearchParams();
-  const id = useId();
   const part = NAMES.find((name) => name === search.get("part")) ?? "registrations";
   const Shown = PARTS[part];
   const nav = useRef<HTMLElement>(null);
-  // On a small screen the parts stand in one line that scrolls: the one that is shown is brought into view.
+  // On a small screen the parts are in one line that scrolls: the one that is shown is brought into view.
   useEffect(() => {
     const link = nav.current?.querySelector<HTMLElement>("[aria-current]");
     if (link != null) nav.current?.scrollTo({ left: link.offsetLeft - nav.current.offsetLeft - GAP_PX });
@@ -61,11 +62,10 @@ export default function PortalPage() {
             <Link
               key={name}
               to={{ search: `?part=${name}` }}
-              replace
               preventScrollReset
               aria-current={name === part ? "page" : undefined}
               className={clsx(
-                "rounded-control px-3 py-2 whitespace-nowrap no-underline",
+                "rounded-control px-3 py-2 whitespace-nowrap no-underline wide:whitespace-normal",
                 name === part ? "bg-sunken font-semibold text-ink" : "text-ink-2 hover:bg-sunken",
               )}
             >
@@ -73,10 +73,8 @@ export default function PortalPage() {
             </Link>
           ))}
         </nav>
-        <section className="min-w-0" aria-labelledby={id}>
-          <h2 id={id} className="sr-only">
-            {t(`parts.${part}`)}
-          </h2>
+        <div className="min-w-0">
+          <h2 className="sr-only">{t(`parts.${part}`)}</h2>
           <Suspense
             key={part}
             fallback={
@@ -87,7 +85,7 @@ export default function PortalPage() {
           >
             <Shown />
           </Suspense>
-        </section>
+        </div>
       </div>
     </>
   );

@@ -211,7 +211,7 @@ const Clock = ({ lead }: { lead: Lead }) => {
   );
 };
 
-/** Partners who want to be one, with the clock of the promise that was made to them. */
+/** Pending partner registrations with their response deadline. */
 export const RegistrationsPart = () => {
   const t = useTranslations("portal");
   const organisations = useTranslations("organisations");

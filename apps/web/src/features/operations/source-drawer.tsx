@@ -37,7 +37,7 @@ export const SourceDrawer = <Row extends Source>({
   more?: ReactNode;
   moreOf?: (values: FormData) => Pick<SourceChange, "options">;
   moreFacts?: (source: Row) => readonly Fact[];
-  /** Stands below the form. */
+  /** Shown below the form. */
   after?: ReactNode;
   actions?: ReactNode;
   save: (id: string, change: SourceChange) => Promise<unknown>;
@@ -70,7 +70,7 @@ export const SourceDrawer = <Row extends Source>({
       const [url, key] = [textOf(values, "url"), rawOf(values, "key").trim()];
       const hours = Number(textOf(values, "every_hours"));
       const enabled = values.get("enabled") === "on";
-      // Only what was changed here: what somebody else changed meanwhile stays theirs.
+      // Only what was changed here: what someone else changed meanwhile stays theirs.
       await saving(() =>
         save(source.id, {
           version: source.version,

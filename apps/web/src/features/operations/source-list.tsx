@@ -1,10 +1,11 @@
 import type { Source } from "@parapet/domain/contracts/source";
 import { type QueryKey, useQuery, useQueryClient, type UseQueryOptions } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
 import { Failed, Loading } from "../../shared/ui/states.tsx";
 import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { useOpenRow } from "../../shared/use-url.ts";
 import { sourceColumns } from "./source-columns.tsx";
 
 /** All publishers of one kind; a row opens what is decided about it. */
@@ -25,7 +26,7 @@ export const SourceList = <Row extends Source, Key extends QueryKey>({
   const t = useTranslations("portal");
   const queries = useQueryClient();
   const list = useQuery(query);
-  const [open, setOpen] = useState<string | null>(null);
+  const [open, setOpen] = useOpenRow();
   if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
   if (list.data === undefined) {
     return (

@@ -3,13 +3,14 @@ import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar"
 import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
 import { localeOf } from "@parapet/words/links";
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { useId } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { ticksOf } from "../../shared/access/right-choices.ts";
 import { CallError } from "../../shared/call-error.ts";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { useDraftState } from "../../shared/form/use-draft.ts";
 import { useForm } from "../../shared/form/use-form.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
@@ -36,6 +37,7 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
 
 const LIST = "/dashboard/management/org-management";
 const MOST_USERS = 50;
+const FORM = "create-organization";
 
 const useMistakeText = () => {
   const t = useTranslations("organisations");
@@ -57,9 +59,8 @@ export default function CreatePage() {
   const queries = useQueryClient();
   const { to } = useLocale();
   const formId = useId();
-  const nextKey = useRef(1);
   const mistakeText = useMistakeText();
-  const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
+  const [draft, setDraft] = useDraftState<Draft>(FORM, EMPTY_DRAFT);
   const mistakes = mistakesIn(draft);
   const edit = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
   const editUser = (key: number, changes: Partial<DraftUser>) =>
@@ -68,13 +69,13 @@ export default function CreatePage() {
       users: before.users.map((user) => (user.key === key ? { ...user, ...changes } : user)),
     }));
   const addUser = () => {
-    const key = nextKey.current;
-    nextKey.current += 1;
+    const key = Math.max(0, ...draft.users.map((user) => user.key)) + 1;
     const ticks = ticksOf(roleOf(draft.type), { denied: [], granted: [] });
     edit({ users: [...draft.users, { key, first: "", last: "", email: "", ticks }] });
   };
 
   const form = useForm({
+    keep: FORM,
     check: () => Object.fromEntries([...mistakes].map(([path, mistake]) => [path, mistakeText(mistake)])),
     send: async () => {
       try {

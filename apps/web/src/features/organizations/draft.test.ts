@@ -39,7 +39,7 @@ test.each<[string, Draft, Record<string, string>]>([
   ["a good one", withUser({}), {}],
 ])("%s", (_, draft, mistakes) => expect(Object.fromEntries(mistakesIn(draft))).toEqual(mistakes));
 
-test("a good draft is what the server takes, and unticked rights are taken away", () => {
+test("a good draft is what the server takes, and unticked rights are removed", () => {
   const body = createOrganisation.body?.parse(bodyOf(withUser({ ticks: ["forecast"] })));
   expect(body?.users[0]?.denied).toContain("findings:read");
   expect(body?.users[0]?.denied).not.toContain("forecast:read");

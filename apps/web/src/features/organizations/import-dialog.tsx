@@ -77,7 +77,7 @@ export const ImportDialog = ({ onDone, onClose }: { onDone: () => Promise<void>;
     }
     setBusy(false);
   };
-  const look = (text: string) =>
+  const check = (text: string) =>
     work(async () => {
       setSeen(null);
       setCsv(text);
@@ -86,7 +86,7 @@ export const ImportDialog = ({ onDone, onClose }: { onDone: () => Promise<void>;
   /** Anything that is plainly no list is refused here. */
   const take = (file: File) => {
     if (file.size <= MOST_BYTES && /\.(csv|txt)$/i.test(file.name)) {
-      void file.text().then(look);
+      void file.text().then(check);
       return;
     }
     setSeen(null);

@@ -1,6 +1,7 @@
 import type { Organisation } from "@parapet/domain/contracts/organisations";
 import { rate } from "@parapet/domain/coverage/rating";
 import { PLAN_IDS } from "@parapet/domain/plans/catalogue";
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
 import type { useTranslations } from "use-intl";
 
@@ -71,7 +72,7 @@ const DomainsCell = ({ row, t }: { row: Organisation; t: Translate }) => {
   const pending = row.domains.filter(({ state }) => state === "pending").length;
   return (
     <span className="flex flex-wrap items-center gap-1.5">
-      <span className="font-mono text-[13px]">{first.name}</span>
+      <span className="font-mono text-[13px]">{shownDomain(first.name)}</span>
       {others.length > 0 && <Tag>{`+${others.length}`}</Tag>}
       {pending > 0 && <Tag kind="warn">{t("list.pending", { count: pending })}</Tag>}
     </span>

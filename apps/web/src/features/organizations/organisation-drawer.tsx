@@ -42,6 +42,7 @@ const Details = ({ organisation, onChanged }: Of) => {
     reread: onChanged,
   });
   const form = useForm({
+    keep: `organization:${organisation.id}`,
     check: (values) =>
       wrongOnly({
         name: textOf(values, "name") === "" && common("required"),
@@ -57,7 +58,7 @@ const Details = ({ organisation, onChanged }: Of) => {
       const tier = PARTNER_TIERS.find((one) => one === values.get("tier"));
       const isMoved = typeof partner === "string" && partner !== (began.partner?.id ?? "");
       const hasNewAdmin = name !== (began.administrator?.name ?? "") || email !== (began.administrator?.email ?? "");
-      // Only what was changed here: what somebody else changed meanwhile stays theirs.
+      // Only what was changed here: what someone else changed meanwhile stays theirs.
       await saving(() =>
         change(organisation.id, {
           version: organisation.version,
@@ -72,7 +73,7 @@ const Details = ({ organisation, onChanged }: Of) => {
     },
   });
   return (
-    <form method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
+    <form {...form.draft} method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
       <Field
         name="name"
         label={t("create.name")}

@@ -37,6 +37,9 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
 const TYPES = ["client", "partner"] as const;
 const SORTS = ["name", "points", "expiry"] as const;
 
+const mayEdit = (permissions: readonly string[], { purge_at }: Organisation): boolean =>
+  purge_at === null && permissions.includes("organisations:edit");
+
 /** The organisations in reach, and what can be done about each. */
 export default function OrganisationsPage() {
   const t = useTranslations("organisations");
@@ -59,6 +62,7 @@ export default function OrganisationsPage() {
   const navigate = useNavigate();
   const [aside, setAside] = useState<"import" | "ranking" | "brand" | null>(null);
   const [under, setUnder] = useState<{ action: Action; id: string } | null>(null);
+  const open = text("open");
   const rows = list.data?.data ?? [];
   const total = list.data?.pagination.total ?? 0;
   const types = list.data?.types;
@@ -71,7 +75,7 @@ export default function OrganisationsPage() {
     const may = (action: Action, row: Organisation): boolean => {
       const gone = row.purge_at !== null;
       if (action === "enter") return !gone && row.type === "client" && user.permissions.includes("organisations:edit");
-      if (action === "edit") return !gone && user.permissions.includes("organisations:edit");
+      if (action === "edit") return mayEdit(user.permissions, row);
       if (action === "rescan") return !gone && row.domains.length > 0 && user.permissions.includes("scans:start");
       if (action === "askDeletion")
         return (
@@ -112,11 +116,13 @@ export default function OrganisationsPage() {
     return organisationColumns(t, may, (action, row) => {
       if (action === "enter") void workIn(row);
       else if (action === "restore") void bringBack(row);
+      else if (action === "edit") change({ open: row.id });
       else setUnder({ action, id: row.id });
     });
-  }, [t, user, queries, errorText, navigate, to]);
+  }, [t, user, queries, errorText, navigate, to, change]);
 
   const chosen = rows.find(({ id }) => id === under?.id);
+  const opened = rows.find((row) => row.id === open && mayEdit(user.permissions, row));
   const narrowed = asked.q !== "" || asked.type !== null || asked.asked;
   const empty = (
     <Empty
@@ -202,6 +208,10 @@ export default function OrganisationsPage() {
           caption={titles("management/org-management")}
           columns={columns}
           rowKey={({ id }) => id}
+          onOpen={(row) => {
+            if (mayEdit(user.permissions, row)) change({ open: row.id });
+          }}
+          openKey={opened?.id}
           page={page}
           onPage={(next) => change({ page: String(next) })}
         />
@@ -209,8 +219,13 @@ export default function OrganisationsPage() {
       {aside === "import" && <ImportDialog onDone={reread} onClose={() => setAside(null)} />}
       {aside === "ranking" && <RankingDialog onClose={() => setAside(null)} />}
       {aside === "brand" && <BrandDrawer onClose={() => setAside(null)} />}
-      {chosen !== undefined && under?.action === "edit" && (
-        <OrganisationDrawer key={chosen.id} organisation={chosen} onChanged={reread} onClose={close} />
+      {opened !== undefined && (
+        <OrganisationDrawer
+          key={opened.id}
+          organisation={opened}
+          onChanged={reread}
+          onClose={() => change({ open: null })}
+        />
       )}
       {chosen !== undefined && under?.action === "rescan" && <RescanDialog organisation={chosen} onClose={close} />}
       {chosen !== undefined && under?.action === "delete" && (

@@ -14,7 +14,7 @@ export const overviewOf = (domain: string | null) =>
     queryKey: ["detail-report", domain],
     queryFn: async ({ signal }) =>
       (await call("POST /v1/detail_report/", { body: domain === null ? {} : { domain }, signal })).data,
-    // Long enough that what was asked while the page was read is not asked again when it stands.
+    // Long enough that preloaded requests are not repeated after hydration.
     staleTime: 2_000,
   });
 
@@ -43,7 +43,7 @@ const useScanStream = (domain: string | null, scan: Scan | null | undefined): bo
   useEffect(() => {
     if (id === null) return;
     const stop = new AbortController();
-    const tell = ({ event, data }: ServerEvent): boolean => {
+    const notify = ({ event, data }: ServerEvent): boolean => {
       if (event !== "progress") return true;
       const newest = JSON.parse(data) as Scan;
       client.setQueryData(newestScanOf(domain).queryKey, newest);
@@ -51,7 +51,7 @@ const useScanStream = (domain: string | null, scan: Scan | null | undefined): bo
     };
     const follow = followStream({
       open: (last, signal) => callForEvents("GET /v1/scans/{id}/events", { params: { id } }, last, signal),
-      onEvent: tell,
+      onEvent: notify,
       signal: stop.signal,
     });
     void follow.then((followed) => setFailed(!followed));

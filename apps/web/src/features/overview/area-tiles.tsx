@@ -17,7 +17,7 @@ export const AreaTiles = ({ areas }: { areas: DetailReport["areas"] }) => {
   const coverageWords = useCoverageWords();
   const user = useUser();
   const { to } = useLocale();
-  /** A count of an area that was not assessed completely, or not lately, says so. */
+  /** Counts of incompletely assessed or stale areas are marked. */
   const noteOf = (area: DetailReport["areas"][number]): string | undefined => {
     if (!isMonitored(area.sight)) return coverageWords(area).state;
     const share = Math.floor(area.share * 100) / 100;

@@ -9,7 +9,7 @@ import { toast } from "../../shared/ui/toasts.ts";
 
 const POLL_INTERVAL_MS = 700;
 
-/** Makes the report of the domain, or finds the fresh one, and hands it to the browser's downloads. */
+/** Creates the report of the domain or reuses the current one, then downloads it. */
 export const DownloadReport = ({ domain }: { domain: string }) => {
   const t = useTranslations("report");
   const format = useFormatter();

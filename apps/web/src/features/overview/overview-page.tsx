@@ -15,7 +15,6 @@ import { selectedDomain, useSelectedDomain } from "../../shared/session/workspac
 import { AfterPaint } from "../../shared/ui/after-paint.tsx";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Failed, Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
@@ -26,7 +25,9 @@ import { InsightsCard } from "./insights-card.tsx";
 import { ProbeError, NextActions } from "./next-and-blind.tsx";
 import { OverviewCharts } from "./overview-charts.tsx";
 import { PerimeterCard } from "./perimeter-card.tsx";
+import { RemediationLink } from "./remediation-link.tsx";
 import { RiskSentence } from "./risk-sentence.tsx";
+import { ScanDialog } from "./scan-dialog.tsx";
 import { ScanProgress } from "./scan-progress.tsx";
 import { ScoreCard } from "./score-card.tsx";
 import { ScoreWaterfall } from "./score-waterfall.tsx";
@@ -60,9 +61,10 @@ const Placeholder = () => (
   </Loading>
 );
 
-/** What a customer opens every morning: how the wall stands, what to fix, what changed. */
+/** The overview: score, top actions and changes. */
 export default function OverviewPage() {
   const t = useTranslations("overview");
+  const titles = useTranslations("titles");
   const { to } = useLocale();
   const domain = useSelectedDomain();
   const user = useUser();
@@ -116,9 +118,15 @@ export default function OverviewPage() {
                 {t("scanNow")}
               </Button>
             )}
+            {user.permissions.includes("findings:read") && <RemediationLink domain={domain} />}
             {user.permissions.includes("scans:read") && (
               <ButtonLink to={to("/dashboard/current-risk/scan-history")} icon="clock">
                 {t("scanHistory")}
+              </ButtonLink>
+            )}
+            {user.permissions.includes("findings:read") && (
+              <ButtonLink to={to("/dashboard/current-risk/compliance")} icon="check">
+                {titles("current-risk/compliance")}
               </ButtonLink>
             )}
             {user.permissions.includes("forecast:read") && (
@@ -126,26 +134,16 @@ export default function OverviewPage() {
                 {t("predictive")}
               </ButtonLink>
             )}
+            {user.permissions.includes("reports:read") && (
+              <ButtonLink to={to("/dashboard/reports")} icon="mail">
+                {titles("reports")}
+              </ButtonLink>
+            )}
             {mayMakeReport && domain !== null && <DownloadReport domain={domain} />}
           </>
         }
       />
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t("scanAsk.title", { domain: domain ?? "" })}
-        text={t("scanAsk.text")}
-        actions={
-          <>
-            <Button kind="ghost" onClick={() => setAsking(false)}>
-              {t("scanAsk.cancel")}
-            </Button>
-            <Button kind="primary" icon="refresh" onClick={start}>
-              {t("scanAsk.start")}
-            </Button>
-          </>
-        }
-      />
+      {asking && domain !== null && <ScanDialog domain={domain} onStart={start} onClose={() => setAsking(false)} />}
       <div className="grid grid-cols-1 gap-3">
         <SetupChecklist hasScan={domain === null ? false : report.data && lastScan !== null} />
         {isRunning && <ScanProgress scan={scan} mayStop={mayScan} />}

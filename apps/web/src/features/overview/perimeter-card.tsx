@@ -30,7 +30,7 @@ export const PerimeterCard = ({ report, mayOpenGraph }: { report: DetailReport; 
         services,
         worst,
         isPartial: unknown_areas > 0,
-        to: to(`/dashboard/current-risk/host-findings?host=${encodeURIComponent(host)}`),
+        to: to(`/dashboard/current-risk/inventory/by-name?name=${encodeURIComponent(host)}`),
       }));
     return inCourses(hosts).map((course, at) => ({ label: at === 0 ? t(`map.${group}`) : "", hosts: course }));
   });

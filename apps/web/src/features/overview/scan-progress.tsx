@@ -41,6 +41,17 @@ export const ScanProgress = ({ scan, mayStop }: { scan: Scan; mayStop: boolean }
           ...(index === now ? { share: within } : {}),
         }))}
       />
+      {scan.usage?.busiest[0] !== undefined && (
+        <p className="mt-3 text-xs text-ink-2">
+          {t("progress.used", {
+            target: scan.usage.busiest[0].target,
+            connections: scan.usage.busiest[0].connections,
+            mostConnections: scan.usage.limits.connections,
+            requests: scan.usage.busiest[0].requests,
+            mostRequests: scan.usage.limits.requests,
+          })}
+        </p>
+      )}
       {mayStop && (
         <div className="mt-3">
           <Button

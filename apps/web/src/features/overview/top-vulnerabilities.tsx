@@ -1,12 +1,16 @@
 import type { DetailReport } from "@parapet/domain/contracts/reports";
 import { type CoverageState, isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { shortPlace } from "@parapet/domain/risk/shown-subject";
+import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
-import { LocalLink } from "../../shared/i18n/local-link.tsx";
+import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { SeverityGlyph, Tag } from "../../shared/ui/chips.tsx";
+import { isRowClick } from "../../shared/ui/row-click.ts";
 import { areaPath } from "./area-page.ts";
+
+const pathOf = ({ area, id }: DetailReport["top_vulnerabilities"][number]): string => `${areaPath(area)}?finding=${id}`;
 
 /** What to close first: exploit available, then CVSS. */
 export const TopVulnerabilities = ({
@@ -20,6 +24,8 @@ export const TopVulnerabilities = ({
 }) => {
   const t = useTranslations("overview");
   const coverage = useTranslations("coverage");
+  const navigate = useNavigate();
+  const { to } = useLocale();
   return (
     <Card title={t("top.title")} flush aside={<span className="text-xs text-ink-3">{t("top.order")}</span>}>
       {rows.length === 0 ? (
@@ -38,14 +44,16 @@ export const TopVulnerabilities = ({
             <caption className="sr-only">{t("top.caption")}</caption>
             <tbody>
               {rows.map((row) => (
-                <tr key={row.id}>
-                  <td className="mono whitespace-nowrap">
-                    <LocalLink className="link" to={`${areaPath(row.area)}?finding=${row.id}`}>
-                      {row.cve ?? row.title.slice(0, 24)}
+                // The link in the first cell does the same by keyboard.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+                <tr key={row.id} data-opens="" onClick={(event) => isRowClick(event) && void navigate(to(pathOf(row)))}>
+                  <td className={row.cve === null ? "min-w-[16ch]" : "mono whitespace-nowrap"}>
+                    <LocalLink className="link" to={pathOf(row)}>
+                      {row.cve ?? row.title}
                     </LocalLink>
                   </td>
-                  <td className="min-w-[16ch] py-1.5">
-                    {row.product ?? row.title}
+                  <td className="max-sm:hidden min-w-[16ch] py-1.5">
+                    {row.product ?? (row.cve === null ? null : row.title)}
                     <span className="mono block text-xs [overflow-wrap:anywhere] text-ink-3">
                       {shortPlace(row.subject, domain)}
                     </span>

@@ -45,7 +45,7 @@ const Changes = ({
   );
 };
 
-/** What appeared and what went away since the run before. */
+/** What appeared and what was resolved since the run before. */
 export const WhatChanged = ({ changed }: { changed: DetailReport["changed"] }) => {
   const t = useTranslations("overview");
   return (

@@ -6,7 +6,7 @@ import { useForm } from "../../shared/form/use-form.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 
-/** Whoever typed an address may have the answer about it, by mail to that address and nowhere else. */
+/** The result for an email address is sent only to that address. */
 export const AddressCheck = ({ email }: { email: string }) => {
   const t = useTranslations("results");
   const { locale } = useLocale();

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
-import { useDraft } from "../../shared/form/use-draft.ts";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -16,7 +15,6 @@ export const FullReport = ({ domain }: { domain: string }) => {
   const common = useTranslations("common");
   const { locale } = useLocale();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const refill = useDraft("full-report");
   const form = useForm({
     keep: "full-report",
     check: (values) => {
@@ -45,7 +43,7 @@ export const FullReport = ({ domain }: { domain: string }) => {
       </div>
       {sentTo === null ? (
         <form
-          ref={refill}
+          {...form.draft}
           className="flex items-start gap-2 max-wide:flex-col max-wide:items-stretch"
           onSubmit={form.onSubmit}
           noValidate

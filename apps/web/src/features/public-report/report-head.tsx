@@ -8,7 +8,7 @@ import { SearchAgain } from "./search-again.tsx";
 
 const SAID_MS = 2_500;
 
-/** Puts the address of this report on the clipboard and says so. */
+/** Copies the URL of this report and shows a toast. */
 const ShareLink = () => {
   const t = useTranslations("results");
   const [copied, setCopied] = useState(false);
@@ -69,7 +69,7 @@ const Waiting = () => {
   );
 };
 
-/** The domain, how its report stands, and the way to another one. */
+/** The domain, the state of its report, and a form for another one. */
 export const ReportHead = ({
   title,
   report,

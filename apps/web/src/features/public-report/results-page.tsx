@@ -1,6 +1,7 @@
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
 import type { PublicReport } from "@parapet/domain/contracts/public-report";
 import { searchTarget } from "@parapet/domain/contracts/search-target";
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { localeOf } from "@parapet/words/links";
 import { useEffect } from "react";
 import { useLocation, useParams, useSearchParams } from "react-router";
@@ -23,7 +24,7 @@ import { useReport } from "./use-report.ts";
 
 /**
  * The same for every domain, as the first drawing is: the page is prerendered once for all of them. The name of the domain
- * follows with the page's own script. What search engines are told stands in the server's answer.
+ * follows with the page's own script. Metadata for search engines is in the server response.
  */
 export const meta = ({ location }: { location: { pathname: string } }) => {
   const words = wordsIn(localeOf(location.pathname)).results?.meta;
@@ -121,7 +122,7 @@ const Report = ({ domain, email }: { domain: string; email: string | null }) => 
   }, [title]);
   return (
     <main id="main">
-      <ReportHead title={domain} report={report} isRefused={error !== null} />
+      <ReportHead title={shownDomain(domain)} report={report} isRefused={error !== null} />
       <div className="wrap">
         {email !== null && <AddressCheck key={email} email={email} />}
         {error !== null ? (

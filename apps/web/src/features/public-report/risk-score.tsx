@@ -11,7 +11,7 @@ type Score = NonNullable<PublicReport["score"]>;
 
 const isRange = ({ range }: Score): boolean => range.from < range.to;
 
-/** The score, or, with partial coverage, the range it lies in. */
+/** The score, or, with partial coverage, the range it is in. */
 const Figure = ({ score }: { score: Score }) => {
   const t = useTranslations("results");
   const format = useFormatter();

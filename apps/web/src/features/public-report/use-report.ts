@@ -28,7 +28,7 @@ export const useReport = (domain: string): Followed & { again: () => void } => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let troubles = 0;
     let asks = false;
-    const look = async (): Promise<void> => {
+    const check = async (): Promise<void> => {
       try {
         const report = await publicReportOf(domain, stop.signal);
         if (stop.signal.aborted) return;
@@ -36,20 +36,20 @@ export const useReport = (domain: string): Followed & { again: () => void } => {
         // In small steps: rendering the whole report at once would block scrolling on a slow phone.
         startTransition(() => setFollowed({ report, error: null }));
         if (!isUnderWay(report)) return;
-        const tell = (told: PublicReport) => {
-          if (!stop.signal.aborted) setFollowed({ report: told, error: null });
+        const notify = (reported: PublicReport) => {
+          if (!stop.signal.aborted) setFollowed({ report: reported, error: null });
         };
-        asks ||= !(await followReport(domain, tell, stop.signal));
-        if (asks && !stop.signal.aborted) timer = setTimeout(() => void look(), ASK_EVERY_MS);
+        asks ||= !(await followReport(domain, notify, stop.signal));
+        if (asks && !stop.signal.aborted) timer = setTimeout(() => void check(), ASK_EVERY_MS);
       } catch (error) {
         if (stop.signal.aborted) return;
         troubles += 1;
         const passes = error instanceof CallError && error.status === 0 && troubles < PATIENCE;
-        if (passes) timer = setTimeout(() => void look(), ASK_EVERY_MS);
+        if (passes) timer = setTimeout(() => void check(), ASK_EVERY_MS);
         else setFollowed((before) => ({ report: before.report, error }));
       }
     };
-    void look();
+    void check();
     return () => {
       stop.abort();
       clearTimeout(timer);

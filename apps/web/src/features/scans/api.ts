@@ -14,6 +14,14 @@ export const runsOf = (domain: string | null) =>
       (await call("GET /v1/scans/", { query: { domain: domain ?? "", page: 1, page_size: MOST_RUNS }, signal })).data,
   });
 
+/** What the next full scan would cost. */
+export const estimateOf = (domain: string) =>
+  queryOptions({
+    queryKey: ["scan-estimate", domain],
+    queryFn: async ({ signal }) =>
+      (await call("GET /v1/scans/estimate/", { query: { domain, profile: "full" }, signal })).data,
+  });
+
 /** What differs between two runs. */
 export const diffOf = (before: Scan["id"] | undefined, after: Scan["id"] | undefined) =>
   queryOptions({

@@ -3,7 +3,6 @@ import { minute } from "@parapet/words/format/minute";
 import { localeOf } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useSearchParams } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 
 import { wordsIn } from "../../shared/i18n/words.tsx";
@@ -15,8 +14,10 @@ import { SelectField } from "../../shared/ui/field.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Empty, Failed } from "../../shared/ui/states.tsx";
 import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { useUrl } from "../../shared/use-url.ts";
 import { runsOf } from "./api.ts";
 import { Difference } from "./difference.tsx";
+import { ScanEstimate } from "./scan-estimate.tsx";
 import { ScoreCourse } from "./score-course.tsx";
 import { WhatIf } from "./what-if.tsx";
 
@@ -29,19 +30,10 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
 
 /** Which two runs are compared lives in the address; without a choice, the two newest that ended. */
 const useChoice = (ended: readonly Scan[]) => {
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useUrl();
   const chosen = (name: string, otherwise: Scan | undefined) =>
     ended.find(({ id }) => id === search.get(name)) ?? otherwise;
-  const set = (name: string, value: string | null) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === null) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const set = (name: string, value: string | null) => change({ [name]: value });
   return {
     before: chosen("from", ended[1]),
     after: chosen("to", ended[0]),
@@ -113,6 +105,21 @@ export default function RunsPage() {
         cell: (run: Scan) =>
           run.confidence === null ? "---" : format.number(Math.floor(run.confidence * 100) / 100, { style: "percent" }),
       },
+      {
+        id: "traffic",
+        heading: t("traffic"),
+        cell: (run: Scan) =>
+          run.usage === null
+            ? "---"
+            : [
+                t("used", {
+                  connections: run.usage.connections,
+                  requests: run.usage.requests,
+                  megabytes: Math.ceil(run.usage.bytes / 1e6),
+                }),
+                ...(run.usage.back_offs > 0 ? [t("slowed", { count: run.usage.back_offs })] : []),
+              ].join(" · "),
+      },
     ],
     [format, t],
   );
@@ -126,7 +133,7 @@ export default function RunsPage() {
           {error !== null ? (
             <Failed error={error} onRetry={() => void refetch()} />
           ) : data === undefined ? (
-            <TableSkeleton columns={6} />
+            <TableSkeleton columns={7} />
           ) : data.length === 0 ? (
             <Empty title={t("none")}>{t("noneText")}</Empty>
           ) : (
@@ -139,6 +146,7 @@ export default function RunsPage() {
             />
           )}
         </div>
+        {domain !== null && <ScanEstimate key={domain} domain={domain} />}
         {domain !== null && (
           <div className="grid grid-cols-1 gap-3 wide:grid-cols-2">
             <ScoreCourse domain={domain} />

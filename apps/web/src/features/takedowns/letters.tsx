@@ -27,7 +27,7 @@ const Edit = ({ takedown, letter, onChanged }: Of) => {
   const common = useTranslations("common");
   const [chosen, setLocale] = useState<Locale | null>(null);
   const locale = chosen ?? letter.locale;
-  // Fields that were not touched follow what somebody else saved; what was typed stays.
+  // Fields that were not touched follow what someone else saved; what was typed stays.
   const { round, changed, saving } = useMeanwhile({
     row: letter,
     version: letter.version,
@@ -56,16 +56,17 @@ const Edit = ({ takedown, letter, onChanged }: Of) => {
     setLocale(null);
   };
   const form = useForm({
+    keep: `notice:${letter.id}`,
     check: (values) =>
       wrongOnly({
         subject: textOf(values, "subject") === "" && common("required"),
         body: textOf(values, "body") === "" && common("required"),
       }),
-    // Another language was chosen: the letter is written anew in it, not sent in the old one under a new name.
+    // Another language was chosen: the letter is written again in it, not sent in the old one under a new name.
     send: (values) => save(values, locale !== letter.locale),
   });
   return (
-    <form method="post" className="grid gap-3" onSubmit={form.onSubmit} noValidate>
+    <form {...form.draft} method="post" className="grid gap-3" onSubmit={form.onSubmit} noValidate>
       <Field
         key={`address ${round}`}
         name="address"

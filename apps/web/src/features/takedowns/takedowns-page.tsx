@@ -1,4 +1,5 @@
 import type { Takedown } from "@parapet/domain/contracts/takedowns";
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { TAKEDOWN_STATES } from "@parapet/domain/takedowns/takedown-rules";
 import { day } from "@parapet/words/format/day";
 import { localeOf } from "@parapet/words/links";
@@ -36,8 +37,8 @@ const columnsOf = (t: Translate, now: number): Column<Takedown>[] => [
     heading: t("columns.name"),
     cell: (row) => (
       <span>
-        <b className="mono">{row.name}</b>
-        <small className="block text-ink-2">{row.domain}</small>
+        <b className="mono">{shownDomain(row.name)}</b>
+        <small className="block text-ink-2">{shownDomain(row.domain)}</small>
       </span>
     ),
   },

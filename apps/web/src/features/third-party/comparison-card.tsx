@@ -14,7 +14,7 @@ import { comparison } from "./api.ts";
 import { TIER_KINDS } from "./vendor-columns.tsx";
 import { VendorScore } from "./vendor-score.tsx";
 
-/** Two to four vendors in one table: what differs stands side by side. */
+/** Two to four vendors in one table: differences side by side. */
 export const ComparisonCard = ({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) => {
   const t = useTranslations("third-party");
   const compared = useQuery(comparison(ids));

@@ -36,7 +36,7 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
 
 type Translate = ReturnType<typeof useTranslations<"third-party">>;
 
-/** The specification's table: description, severity, OWASP, WSTG, references, path; and where a dispute stands. */
+/** The specification's table: description, severity, OWASP, WSTG, references, path and dispute state. */
 const columnsOf = (t: Translate): Column<VendorFinding>[] => [
   {
     id: "description",
@@ -64,7 +64,7 @@ const columnsOf = (t: Translate): Column<VendorFinding>[] => [
   { id: "dispute", heading: t("table.dispute"), cell: (row) => <DisputeTag finding={row} /> },
 ];
 
-/** What passive looks found about a vendor. */
+/** What passive checks found about a vendor. */
 export default function DataPage() {
   const t = useTranslations("third-party");
   const titles = useTranslations("titles");

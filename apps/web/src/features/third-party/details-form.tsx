@@ -124,7 +124,7 @@ export const DetailsForm = ({ vendor, onChanged }: { vendor: Vendor; onChanged: 
     check: (values) => mistakesIn(values, { required: common("required"), invalidEmail: common("invalidEmail") }),
     send: async (values) => {
       const typed = aboutOf(values);
-      // What was left as it was is taken from the newest: somebody else may have changed it meanwhile.
+      // What was left as it was is taken from the newest: someone else may have changed it meanwhile.
       const keep = <Key extends keyof typeof typed>(key: Key) => (typed[key] === began[key] ? vendor[key] : typed[key]);
       const about = {
         name: keep("name"),

@@ -44,6 +44,7 @@ export const QuestionnaireForm = ({
   });
   const before = new Map(began.map((one) => [one.question, one]));
   const form = useForm({
+    keep: "questionnaire",
     check: () => ({}),
     send: async (values) => {
       const filled = QUESTIONS.flatMap((question): GivenAnswer[] => {
@@ -51,7 +52,7 @@ export const QuestionnaireForm = ({
         const typed = textOf(values, `${question} note`);
         const note = typed === "" ? null : typed;
         const was = before.get(question);
-        // Only what was changed here: what somebody else answered meanwhile stays theirs.
+        // Only what was changed here: what someone else answered meanwhile stays theirs.
         if (answer === undefined || (was?.answer === answer && was.note === note)) return [];
         return [{ question, answer, note }];
       });
@@ -62,7 +63,7 @@ export const QuestionnaireForm = ({
     },
   });
   return (
-    <form method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
+    <form {...form.draft} method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
       {QUESTIONS.map((question) => {
         const one = given.get(question);
         const hint =

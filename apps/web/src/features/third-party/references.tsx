@@ -1,4 +1,4 @@
-/** Addresses to read on, as links that tell the other side nothing about us. */
+/** External references as links without referrer. */
 export const References = ({ addresses }: { addresses: readonly string[] }) => (
   <ul className="grid gap-1">
     {addresses

@@ -137,7 +137,7 @@ const Shared = () => {
   );
 };
 
-/** A vendor's own page, opened by a link: how it looks from outside, and what it may say to that. */
+/** A vendor's own page, opened by a link: its external assessment and the ways to respond. */
 export default function SharedPage() {
   return (
     <QueryClientProvider client={linkQueryClient}>

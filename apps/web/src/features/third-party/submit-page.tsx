@@ -39,6 +39,7 @@ export default function SubmitPage() {
   const reach = useQuery({ ...organisationsInReach, enabled: user.role_name !== "client_admin" });
   const title = titles("third-party-management/submit-new-request");
   const form = useForm({
+    keep: "vendor",
     check: (values) => ({
       ...(toDomainName(textOf(values, "domain")) === null && { domain: t("submit.invalidDomain") }),
       ...mistakesIn(values, { required: common("required"), invalidEmail: common("invalidEmail") }),
@@ -59,7 +60,7 @@ export default function SubmitPage() {
     <>
       <Breadcrumb label={t("submit.crumbs")} steps={[{ to: to(BASE), text: t("submit.back") }, { text: title }]} />
       <PageHead title={title} />
-      <form method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
+      <form {...form.draft} method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
         <Section title={t("submit.vendor")} text={t("submit.vendorText")}>
           <Field
             name="domain"

@@ -1,4 +1,5 @@
 import type { Vendor } from "@parapet/domain/contracts/third-party";
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
 import type { useTranslations } from "use-intl";
 
@@ -36,7 +37,7 @@ export const vendorColumns = (
     cell: (row) => (
       <span>
         <b className="font-[550]">{row.name}</b>
-        <small className="mono block text-ink-2">{row.domain}</small>
+        <small className="mono block text-ink-2">{shownDomain(row.domain)}</small>
       </span>
     ),
   },

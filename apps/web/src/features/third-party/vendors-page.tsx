@@ -30,7 +30,7 @@ const BASE = "/dashboard/third-party-management";
 const FEWEST_COMPARED = 2;
 const MOST_COMPARED = 4;
 
-/** Vendors in reach: how each looks from outside, and what it says about itself. */
+/** Accessible vendors with their assessment and questionnaire. */
 export default function VendorsPage() {
   const t = useTranslations("third-party");
   const titles = useTranslations("titles");

@@ -54,9 +54,9 @@ export const vipColumns = (
         <span className="ini size-7 bg-sunken text-[11px] text-ink-2" aria-hidden="true">
           {initials(vip.full_name)}
         </span>
-        <span>
+        <span className="two">
           <b className="font-[550]">{vip.full_name}</b>
-          {vip.title !== null && <small className="block text-ink-2">{vip.title}</small>}
+          {vip.title !== null && <small className="text-ink-2">{vip.title}</small>}
         </span>
       </span>
     ),

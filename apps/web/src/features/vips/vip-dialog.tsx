@@ -25,7 +25,7 @@ export const VipDialog = ({
   onClose,
 }: {
   vip: Vip | null;
-  /** Reads the person anew; the newer version is then handed in. */
+  /** Reads the person again; the newer version is then passed in. */
   reread: () => Promise<unknown>;
   onDone: () => void;
   onClose: () => void;
@@ -51,6 +51,7 @@ export const VipDialog = ({
     reread,
   });
   const form = useForm({
+    keep: `vip:${vip?.id ?? "new"}`,
     check: (values) =>
       wrongOnly({
         full_name: textOf(values, "full_name") === "" && common("required"),
@@ -71,7 +72,7 @@ export const VipDialog = ({
         const organisation = textOf(values, "organisation");
         await watch({ ...body, ...(organisation !== "" && { organisation }) });
       } else {
-        // What was left as it was is taken from the newest: somebody else may have changed it meanwhile.
+        // What was left as it was is taken from the newest: someone else may have changed it meanwhile.
         const keep = <Key extends keyof typeof body>(key: Key) =>
           String(body[key] ?? "") === String(began[key] ?? "") ? vip[key] : body[key];
         const merged = {
@@ -126,6 +127,7 @@ export const VipDialog = ({
         </SelectField>
       )}
       <TokenInput
+        name="corporate_emails"
         label={t("field.corporate")}
         hint={t("field.corporateHint")}
         values={corporate}
@@ -134,6 +136,7 @@ export const VipDialog = ({
         error={form.errors["corporate_emails"]}
       />
       <TokenInput
+        name="personal_emails"
         label={t("field.personal")}
         hint={t("field.personalHint")}
         values={personal}
@@ -142,6 +145,7 @@ export const VipDialog = ({
         error={form.errors["personal_emails"]}
       />
       <TokenInput
+        name="usernames"
         label={t("field.usernames")}
         hint={t("field.usernamesHint")}
         values={usernames}

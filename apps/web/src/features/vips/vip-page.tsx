@@ -89,7 +89,7 @@ export default function VipPage() {
   const columns = useMemo(() => columnsOf(t), [t]);
   const isShown = list.data !== undefined;
 
-  // Whoever opened the page has seen what stands on it; the list of people counts it as new no longer.
+  // Opening the page marks its findings as seen.
   useEffect(() => {
     if (!isShown) return;
     void seen(id).then(

@@ -2,6 +2,7 @@ import type { Vip } from "@parapet/domain/contracts/vips";
 import { localeOf } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { useCoverageWords } from "../../shared/coverage/use-coverage-words.ts";
@@ -32,6 +33,7 @@ export default function VipsPage() {
   const titles = useTranslations("titles");
   const user = useUser();
   const { to } = useLocale();
+  const navigate = useNavigate();
   const queries = useQueryClient();
   const { page, text, change } = useAsked();
   const q = text("q");
@@ -96,6 +98,7 @@ export default function VipsPage() {
           caption={titles("management/vip-management")}
           columns={columns}
           rowKey={({ id }) => id}
+          onOpen={({ id }) => void navigate(to(`/dashboard/management/vip-management/seeAll/${id}`))}
           page={page}
           onPage={(next) => change({ page: String(next) })}
         />

@@ -11,7 +11,7 @@ import { Failed, Loading, Skeleton, useErrorText } from "../../../shared/ui/stat
 import { toast } from "../../../shared/ui/toasts.ts";
 import { revokeSession, revokeTrust, sessionsQuery, trustedBrowsersQuery } from "./api.ts";
 
-/** Ends one row of a list, says so, and reads the list again. */
+/** Deletes one row, shows a toast and reloads the list. */
 const useRevoke = (revoke: (id: string) => Promise<unknown>, queryKey: readonly string[], done: string) => {
   const queries = useQueryClient();
   const errorText = useErrorText();
@@ -31,7 +31,7 @@ const useRevoke = (revoke: (id: string) => Promise<unknown>, queryKey: readonly 
   return { under, run };
 };
 
-const Row = ({ title, facts, action }: { title: ReactNode; facts: ReactNode; action: ReactNode }) => (
+export const Row = ({ title, facts, action }: { title: ReactNode; facts: ReactNode; action: ReactNode }) => (
   <li className="flex flex-wrap items-center justify-between gap-3 py-3">
     <div className="min-w-0">
       <div className="flex flex-wrap items-center gap-2 font-[550]">{title}</div>
@@ -41,9 +41,9 @@ const Row = ({ title, facts, action }: { title: ReactNode; facts: ReactNode; act
   </li>
 );
 
-const LIST = "-my-3 divide-y divide-line";
+export const LIST = "-my-3 divide-y divide-line";
 
-const Waiting = () => (
+export const Waiting = () => (
   <Loading>
     <Skeleton className="block h-10" />
   </Loading>

@@ -1,18 +1,16 @@
 import { localeOf } from "@parapet/words/links";
+import { lazy, Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
-import { AuditPart } from "../../../shared/audit/audit-part.tsx";
 import { DomainProofs } from "../../../shared/domains/domain-proofs.tsx";
 import { wordsIn } from "../../../shared/i18n/words.tsx";
 import { useUser } from "../../../shared/session/user-context.ts";
 import { Banner } from "../../../shared/ui/banner.tsx";
 import { PageHead } from "../../../shared/ui/page-head.tsx";
 import { Section } from "../../../shared/ui/section.tsx";
+import { Skeleton } from "../../../shared/ui/states.tsx";
 import { FirstPassword } from "./first-password.tsx";
-import { KeysPart } from "./keys-part.tsx";
-import { PartnerPart } from "./partner-part.tsx";
-import { PlanPart } from "./plan-part.tsx";
 import { ProfilePart } from "./profile-part.tsx";
 import { SecurityPart } from "./security-part.tsx";
 
@@ -20,6 +18,12 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
   { title: `${wordsIn(localeOf(location.pathname)).titles?.account ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
+
+// Each of these is opened by few visits to the page.
+const AuditPart = lazy(async () => ({ default: (await import("../../../shared/audit/audit-part.tsx")).AuditPart }));
+const KeysPart = lazy(async () => ({ default: (await import("./keys-part.tsx")).KeysPart }));
+const PartnerPart = lazy(async () => ({ default: (await import("./partner-part.tsx")).PartnerPart }));
+const PlanPart = lazy(async () => ({ default: (await import("./plan-part.tsx")).PlanPart }));
 
 const DomainsPart = () => {
   const t = useTranslations("account");
@@ -83,7 +87,9 @@ export default function AccountPage() {
         </div>
       )}
       <div className="grid gap-3">
-        <Shown />
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <Shown />
+        </Suspense>
       </div>
     </>
   );

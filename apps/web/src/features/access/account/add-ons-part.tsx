@@ -56,7 +56,7 @@ export const AddOnsPart = ({ mayBuy }: { mayBuy: boolean }) => {
                 key={`${offer.addOn} ${offer.pack}`}
                 size="small"
                 to={to(`/payment?add_on=${offer.addOn}&pack=${offer.pack}`)}
-                // What is heard holds what is seen, so that a person who speaks to the page is understood.
+                // The accessible name contains the visible label, for speech input.
                 aria-label={t("addOns.buy", { name })}
               >
                 {name}

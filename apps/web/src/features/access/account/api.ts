@@ -14,6 +14,22 @@ export const trustedBrowsersQuery = queryOptions({
   queryFn: async ({ signal }) => (await call("GET /v1/account/trusted_browsers/", { signal })).data,
 });
 
+export const passkeysQuery = queryOptions({
+  queryKey: ["account-passkeys"],
+  queryFn: async ({ signal }) => (await call("GET /v1/account/passkeys/", { signal })).data,
+});
+export const savePasskeyName = (id: string, name: string) =>
+  call("PATCH /v1/account/passkeys/{id}/", { params: { id }, body: { name } });
+export const revokePasskey = (id: string) => call("DELETE /v1/account/passkeys/{id}/", { params: { id } });
+export const replaceRecoveryCodes = async () => (await call("POST /v1/account/recovery_codes/")).data.recovery_codes;
+
+/** Creates a passkey with the authenticator and registers it; answers the recovery codes that came with the first. */
+export const registerPasskey = async (name: string) => {
+  const { createPasskey } = await import("../../../shared/session/passkey.ts");
+  const credential = await createPasskey((await call("POST /v1/account/passkeys/options/")).data);
+  return (await call("POST /v1/account/passkeys/", { body: { name, credential } })).data.recovery_codes;
+};
+
 export const apiKeysQuery = queryOptions({
   queryKey: ["account-api-keys"],
   queryFn: async ({ signal }) => (await call("GET /v1/api_keys/", { signal })).data,

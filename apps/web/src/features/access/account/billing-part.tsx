@@ -17,6 +17,7 @@ export const BillingPart = () => {
   const saved = useQuery(billingProfileQuery);
   const mistakes = useProfileMistakes();
   const form = useForm({
+    keep: "billing-profile",
     check: mistakes,
     send: async (values) => {
       await saveBillingProfile({ ...profileIn(values), version: saved.data?.version ?? 0 });
@@ -33,7 +34,14 @@ export const BillingPart = () => {
         </Loading>
       );
     return (
-      <form key={saved.data.version} method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
+      <form
+        {...form.draft}
+        key={saved.data.version}
+        method="post"
+        className="grid gap-4"
+        onSubmit={form.onSubmit}
+        noValidate
+      >
         <BillingFields given={saved.data.profile ?? { company: organisation.name }} errors={form.errors} />
         <FormEnd changed={[]} failure={form.failure} busy={form.busy && t("busy")} kind="secondary">
           {t("profile.save")}

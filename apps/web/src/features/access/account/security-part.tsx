@@ -5,6 +5,7 @@ import { Section } from "../../../shared/ui/section.tsx";
 import { toast } from "../../../shared/ui/toasts.ts";
 import { Sessions, TrustedBrowsers } from "./access-lists.tsx";
 import { apiKeysQuery, sessionsQuery, trustedBrowsersQuery } from "./api.ts";
+import { Passkeys } from "./passkeys.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { TwoStep } from "./two-step.tsx";
 
@@ -27,6 +28,7 @@ export const SecurityPart = () => {
           }}
         />
       </Section>
+      <Passkeys />
       <TwoStep />
       <Sessions />
       <TrustedBrowsers />

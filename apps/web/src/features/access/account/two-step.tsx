@@ -5,17 +5,16 @@ import { useTranslations } from "use-intl";
 import { CodeDialog } from "../../../shared/form/code-dialog.tsx";
 import { FormDialog } from "../../../shared/form/form-dialog.tsx";
 import { rawOf, textOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
-import { saveFile } from "../../../shared/save-file.ts";
 import { currentUserQuery } from "../../../shared/session/current-user.ts";
 import { useUser } from "../../../shared/session/user-context.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Tag } from "../../../shared/ui/chips.tsx";
 import { CopyText } from "../../../shared/ui/copy-text.tsx";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Field, PasswordField } from "../../../shared/ui/field.tsx";
 import { Section } from "../../../shared/ui/section.tsx";
 import { toast } from "../../../shared/ui/toasts.ts";
 import { backToMail, beginApp, confirmApp } from "./api.ts";
+import { RecoveryCodes } from "./recovery-codes.tsx";
 
 interface Setup {
   readonly secret: string;
@@ -112,36 +111,6 @@ const ScanCode = ({
         <CopyText text={setup.secret} copy={t("copy")} copied={t("copied")} />
       </div>
     </CodeDialog>
-  );
-};
-
-const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => {
-  const t = useTranslations("account");
-  const file = () => saveFile(new Blob([`${codes.join("\n")}\n`], { type: "text/plain" }), "parapet-recovery.txt");
-  return (
-    <Dialog
-      open
-      title={t("twoStep.codes")}
-      text={t("twoStep.codesText")}
-      actions={
-        <>
-          <Button icon="download" onClick={file}>
-            {t("twoStep.download")}
-          </Button>
-          <Button kind="primary" onClick={onClose}>
-            {t("twoStep.kept")}
-          </Button>
-        </>
-      }
-    >
-      <ul className="modal-b grid gap-1.5 font-mono text-[13px] wide:grid-cols-2">
-        {codes.map((code) => (
-          <li key={code} className="rounded-chip bg-sunken px-2.5 py-1.5">
-            {code}
-          </li>
-        ))}
-      </ul>
-    </Dialog>
   );
 };
 

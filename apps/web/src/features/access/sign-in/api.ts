@@ -6,6 +6,22 @@ import { type BodyOf, call } from "../../../shared/call.ts";
 /** The calls of signing in. Loaded when the first is made: contracts bring the schema library. */
 export const startLogin = async (body: BodyOf<typeof logIn>) => (await call("POST /api/login", { body })).data;
 
+/** Signs in with a passkey alone: with the button at once, in autofill when one is chosen there. */
+export const signInWithPasskey = async ({ inAutofill = false } = {}): Promise<void> => {
+  const { answerWithPasskey } = await import("../../../shared/session/passkey.ts");
+  const { data } = await call("POST /api/passkey/options");
+  const credential = await answerWithPasskey(data, { inAutofill });
+  await call("POST /api/passkey/sign-in", { body: { credential } });
+};
+
+/** The second step with a passkey. */
+export const verifyPasskey = async (challenge_id: string, trust_browser: boolean): Promise<void> => {
+  const { answerWithPasskey } = await import("../../../shared/session/passkey.ts");
+  const { data } = await call("POST /api/passkey/second-step/options", { body: { challenge_id } });
+  const credential = await answerWithPasskey(data);
+  await call("POST /api/passkey/second-step", { body: { challenge_id, credential, trust_browser } });
+};
+
 export const verifyCode = async (body: BodyOf<typeof verifyOtp>) => (await call("POST /api/verify-otp", { body })).data;
 
 /** Answers the seconds until another code may be asked for. */

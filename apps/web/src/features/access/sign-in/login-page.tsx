@@ -37,7 +37,7 @@ export default function LoginPage() {
   const session = useSession();
   const target = afterLogin(query.get("next"), pathname);
   const reason = useReason(useHydrated() ? query.get("why") : null);
-  // Whoever is signed in already has nothing to do here.
+  // Signed-in users are redirected.
   useEffect(() => {
     if (session.status === "in") void navigate(target, { replace: true });
   }, [session.status, navigate, target]);

@@ -11,6 +11,7 @@ import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { Field, PasswordField } from "../../../shared/ui/field.tsx";
 import { useHydrated } from "../../../shared/use-hydrated.ts";
 import { keepSignUp } from "../sign-up/pending-sign-up.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { rememberedEmail, rememberEmail } from "./remembered-email.ts";
 import { StepBricks } from "./step-bricks.tsx";
 
@@ -18,7 +19,9 @@ export interface Challenge {
   readonly id: string;
   readonly email: string;
   readonly resendAfter: number;
-  readonly method: "mail" | "totp";
+  readonly method: "mail" | "totp" | "passkey";
+  /** The account has a passkey, which can be used instead of the code. */
+  readonly hasPasskey: boolean;
   /** One of the demo's accounts, whose mail a development server shows. */
   readonly isDemo?: boolean;
 }
@@ -49,7 +52,13 @@ export const PasswordStep = ({
       const step = await startLogin({ email, password: rawOf(values, "password"), remember_me: remember });
       rememberEmail(remember ? email : null);
       if (step.otp_required) {
-        onChallenge({ id: step.challenge_id, email, resendAfter: step.resend_after, method: step.method });
+        onChallenge({
+          id: step.challenge_id,
+          email,
+          resendAfter: step.resend_after,
+          method: step.method,
+          hasPasskey: step.passkey,
+        });
       } else if ("signup_id" in step) {
         // The sign-up was left before its code was entered: a new code is on its way.
         keepSignUp({ id: step.signup_id, email, resendAt: Date.now() + step.resend_after * 1_000 });
@@ -72,7 +81,7 @@ export const PasswordStep = ({
           maxLength={LONGEST.email}
           type="email"
           label={t("login.email")}
-          autoComplete="username"
+          autoComplete="username webauthn"
           defaultValue={remembered}
           required
           error={form.errors["email"]}
@@ -102,6 +111,7 @@ export const PasswordStep = ({
           {t("login.submit")}
         </Button>
       </form>
+      <PasskeyButton onSignedIn={onSignedIn} />
       <p className="text-ink-2">
         {t.rich("login.newHere", {
           link: (words) => (

@@ -23,7 +23,7 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
 // A link that was used, is too old or was never given out; anything else is a failure of the moment.
 const isSpent = (error: unknown): boolean => error instanceof CallError && [400, 404, 410].includes(error.status);
 
-/** A new password, with the single-use link of the mail. A bad or spent link goes to the login page, which says so. */
+/** Sets a new password with the single-use link of the mail. Invalid or used links redirect to sign-in with a message. */
 export default function ResetPage() {
   const t = useTranslations("sign-in");
   const common = useTranslations("common");
@@ -34,7 +34,7 @@ export default function ResetPage() {
   const [tries, setTries] = useState(0);
   const spentPage = to("/login?why=spent");
 
-  // The secret of the link leaves the address and the history at once; whoever reloads is offered a new one.
+  // The token is removed from the URL and the history immediately; after a reload a new link is offered.
   const withoutSecret = to("/forgot-password");
   useEffect(() => {
     globalThis.history.replaceState(globalThis.history.state, "", withoutSecret);

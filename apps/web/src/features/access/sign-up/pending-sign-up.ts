@@ -1,7 +1,7 @@
 const KEY = "parapet-sign-up";
 const MINUTE_MS = 60_000;
 /** As long as a code is valid. */
-const KEPT_MS = 30 * MINUTE_MS;
+const STORED_MS = 30 * MINUTE_MS;
 
 /** A sign-up whose code was mailed and not entered yet. */
 export interface PendingSignUp {
@@ -22,7 +22,7 @@ export const keepSignUp = (pending: PendingSignUp): void => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...pending, at: Date.now() }));
   } catch {
-    // Storage may be blocked; then a reload begins anew.
+    // Storage may be blocked; then a reload begins again.
   }
 };
 
@@ -37,7 +37,7 @@ export const dropSignUp = (): void => {
 export const pendingSignUp = (now: number): PendingSignUp | null => {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-    return isPending(value) && now - value.at < KEPT_MS
+    return isPending(value) && now - value.at < STORED_MS
       ? { id: value.id, email: value.email, resendAt: value.resendAt }
       : null;
   } catch {

@@ -7,7 +7,6 @@ import { useNavigate, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../../shared/form/form-failure.tsx";
-import { useDraft } from "../../../shared/form/use-draft.ts";
 import { rawOf, textOf, useForm } from "../../../shared/form/use-form.ts";
 import { LocalLink, useLocale } from "../../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../../shared/i18n/words.tsx";
@@ -62,7 +61,6 @@ export default function SignUpPage() {
   const wanted = isHydrated ? (picked ?? query.get("plan")) : picked;
   const plan = PLAN_IDS.find((id) => id === wanted) ?? chosen.plan;
 
-  const refill = useDraft("sign-up");
   const form = useForm({
     keep: "sign-up",
     check: (values) =>
@@ -127,7 +125,13 @@ export default function SignUpPage() {
             </p>
           </>
         ) : (
-          <form ref={refill} method="post" className="grid gap-4 wide:grid-cols-2" onSubmit={form.onSubmit} noValidate>
+          <form
+            {...form.draft}
+            method="post"
+            className="grid gap-4 wide:grid-cols-2"
+            onSubmit={form.onSubmit}
+            noValidate
+          >
             <Field
               name="first_name"
               maxLength={LONGEST.person}

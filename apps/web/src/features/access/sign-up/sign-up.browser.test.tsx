@@ -23,7 +23,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test("what was typed survives a lost connection and a reload, except the password", async () => {
+test("what was typed survives a lost connection and a reload, except the password and the consent", async () => {
   await ensureWords("en", ["sign-up"]);
   answering(() => Promise.reject(new TypeError("no network")));
   const first = await render(await inPortal(<SignUpPage />, "en", "/signup"));
@@ -40,6 +40,7 @@ test("what was typed survives a lost connection and a reload, except the passwor
   for (const [label, text] of Object.entries(typed))
     await expect.element(page.getByRole("textbox", { name: label })).toHaveValue(text);
   await expect.element(page.getByLabelText("Password", { exact: true })).toHaveValue("");
+  await expect.element(page.getByRole("checkbox")).not.toBeChecked();
   expect(JSON.stringify(sessionStorage)).not.toContain("unrelated");
 });
 

@@ -6,7 +6,7 @@ import { type BodyOf, call } from "../../../shared/call.ts";
 
 const MOST_A_PAGE = 100;
 
-/** Everybody in reach, page after page. */
+/** Everyone in reach, page after page. */
 export const usersQuery = queryOptions({
   queryKey: ["users"],
   queryFn: ({ signal }) =>

@@ -40,6 +40,7 @@ export const InviteDialog = ({ onDone, onClose }: { onDone: () => void; onClose:
   const isOwn = organisation === actor.organisation.id;
   const [assigned, setAssigned] = useState<readonly string[]>([]);
   const form = useForm({
+    keep: "invite",
     check: (values) => {
       const password = rawOf(values, "temporary_password");
       return wrongOnly({

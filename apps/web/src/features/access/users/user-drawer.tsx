@@ -63,6 +63,7 @@ const Edit = ({ person, onChanged, onClose }: Of) => {
     reread: onChanged,
   });
   const form = useForm({
+    keep: `user:${person.id}`,
     check: (values) =>
       wrongOnly({
         first_name: textOf(values, "first_name") === "" && common("required"),
@@ -79,7 +80,7 @@ const Edit = ({ person, onChanged, onClose }: Of) => {
       const wasAssigned = [...new Set(began.assignments.map(({ organisation }) => organisation))];
       const isReassigned = worksByAssignment(role) && (isNewRole || !isSame(assigned, wasAssigned));
       const isNarrowed = !isSame(narrowing.denied, began.denied) || !isSame(narrowing.granted, began.granted);
-      // Only what was changed here: what somebody else changed meanwhile stays theirs.
+      // Only what was changed here: what someone else changed meanwhile stays theirs.
       await saving(() =>
         changeUser(person.id, {
           version: person.version,
@@ -87,7 +88,7 @@ const Edit = ({ person, onChanged, onClose }: Of) => {
           ...(last !== began.last_name && { last_name: last }),
           ...(phone !== (began.phone ?? "") && { phone: phone === "" ? null : phone }),
           ...(group !== (began.group?.id ?? "") && { group: group === "" ? null : group }),
-          // Nobody changes their own role or rights; the server refuses it, so the form does not ask.
+          // No one changes their own role or rights; the server refuses it, so the form does not ask.
           ...(!isSelf && {
             ...(isNewRole && { role }),
             ...((isNewRole || isNarrowed) && narrowing),
@@ -105,12 +106,12 @@ const Edit = ({ person, onChanged, onClose }: Of) => {
       );
       await onChanged();
       onClose();
-      // Said last: whoever reads it may open the next person, which a late close would shut again.
+      // Shown last: the user may open the next record, which a late close would dismiss.
       toast({ kind: "success", title: t("edit.saved") });
     },
   });
   return (
-    <form method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
+    <form {...form.draft} method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
       {!mayTouch && <Banner icon="key">{t("edit.above")}</Banner>}
       {isSelf && <Banner icon="account">{t("edit.self")}</Banner>}
       <fieldset className="grid gap-4" disabled={!mayTouch}>

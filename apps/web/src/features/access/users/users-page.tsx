@@ -5,10 +5,11 @@ import { useTranslations } from "use-intl";
 
 import { wordsIn } from "../../../shared/i18n/words.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
-import { SearchField } from "../../../shared/ui/field.tsx";
 import { PageHead } from "../../../shared/ui/page-head.tsx";
+import { SearchAsTyped } from "../../../shared/ui/search-as-typed.tsx";
 import { Empty, Failed, Loading } from "../../../shared/ui/states.tsx";
 import { Table, TableSkeleton } from "../../../shared/ui/table.tsx";
+import { useUrl } from "../../../shared/use-url.ts";
 import { usersQuery } from "./api.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { GroupsDialog } from "./groups-dialog.tsx";
@@ -22,7 +23,7 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Everybody in reach: who they are, what they may do, and the ways to change it. */
+/** Everyone in reach: who they are, what they may do, and the ways to change it. */
 export default function UsersPage() {
   const t = useTranslations("users");
   const titles = useTranslations("titles");
@@ -36,8 +37,10 @@ export default function UsersPage() {
       ),
     [t, chosen],
   );
-  const [typed, setTyped] = useState("");
-  const [open, setOpen] = useState<string | null>(null);
+  const { search, change } = useUrl();
+  const typed = search.get("q") ?? "";
+  const open = search.get("open");
+  const setOpen = (id: string | null) => change({ open: id });
   const [dialog, setDialog] = useState<"invite" | "groups" | null>(null);
   const shown = useMemo(() => matchUsers(list.data ?? [], typed), [list.data, typed]);
   const picked = (list.data ?? []).filter(({ id }) => chosen.has(id));
@@ -57,7 +60,7 @@ export default function UsersPage() {
         <Empty
           icon="search"
           title={t("empty.title")}
-          actions={<Button onClick={() => setTyped("")}>{t("empty.clear")}</Button>}
+          actions={<Button onClick={() => change({ q: null })}>{t("empty.clear")}</Button>}
         >
           {t("empty.text", { typed })}
         </Empty>
@@ -88,12 +91,11 @@ export default function UsersPage() {
           </>
         }
       />
-      <SearchField
+      <SearchAsTyped
         className="mb-3 max-w-[420px]"
         label={t("search")}
-        placeholder={t("search")}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        asked={typed}
+        onAsk={(q) => change({ q, open: null })}
       />
       {picked.length > 0 && <BulkBar chosen={picked} onDone={reread} onClear={() => setChosen(new Set())} />}
       <div className="card">{body()}</div>

@@ -4,7 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { type BodyOf, call } from "../../../shared/call.ts";
 
 const POLL_INTERVAL_MS = 2_000;
-/** After two minutes the page stops asking and says that the mail will tell. */
+/** Polling stops after two minutes; the result then arrives by mail. */
 const POLLS = 60;
 
 export const paymentOptionsQuery = queryOptions({

@@ -166,7 +166,7 @@ const Ways = ({
     if (toCard) return;
     setToCard(true);
     setFailure(null);
-    // Whoever comes back from the provider's page without having paid finds the same choice.
+    // Returning from the provider without payment restores the selection.
     if (item.kind === "plan") selectPlan({ plan: item.plan, billing: item.billing ?? "annual" });
     try {
       location.assign(await payByCard(order));
@@ -324,7 +324,7 @@ const Payment = () => {
       [["invoices"], currentUserQuery.queryKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
     );
   };
-  // Whoever comes without a choice renews what they have, or what they chose on the way here.
+  // Without a selection the current plan, or the plan chosen before sign-up, is preselected.
   const own = PLAN_IDS.find((id) => id === bought.data?.plan);
   const before =
     own === undefined || bought.data == null || chosen.isChosen

@@ -19,7 +19,7 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Opened without a payment: nobody is thanked, and nothing is said to be under way. */
+/** Opened without a payment: no one is thanked, and nothing is said to be under way. */
 const NoOrder = () => {
   const t = useTranslations("payment");
   const isIn = useIsSignedIn();

@@ -6,7 +6,6 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../../shared/form/form-failure.tsx";
-import { useDraft } from "../../../shared/form/use-draft.ts";
 import { textOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
 import { useLocale } from "../../../shared/i18n/local-link.tsx";
 import { selectPlan, useSelectedPlan } from "../../../shared/selected-plan.ts";
@@ -28,7 +27,6 @@ export const PurchaseRequest = () => {
   const { locale } = useLocale();
   const { plan, billing } = useSelectedPlan();
   const [sent, setSent] = useState<{ email: string; plan: PlanId } | null>(null);
-  const refill = useDraft("purchase");
   const form = useForm({
     keep: "purchase",
     check: (values) => {
@@ -67,7 +65,7 @@ export const PurchaseRequest = () => {
       <p className="mt-2 mb-5 max-w-[64ch] text-ink-2">{t("purchase.text")}</p>
       {sent === null ? (
         <form
-          ref={refill}
+          {...form.draft}
           method="post"
           className="grid max-w-[760px] gap-4 wide:grid-cols-2"
           onSubmit={form.onSubmit}

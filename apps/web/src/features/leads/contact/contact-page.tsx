@@ -5,7 +5,6 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../../shared/form/form-failure.tsx";
-import { useDraft } from "../../../shared/form/use-draft.ts";
 import { textOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
 import { useLocale } from "../../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../../shared/i18n/words.tsx";
@@ -34,7 +33,6 @@ export default function ContactPage() {
   const common = useTranslations("common");
   const { locale } = useLocale();
   const [sentFrom, setSentFrom] = useState<string | null>(null);
-  const refill = useDraft("contact");
   const form = useForm({
     keep: "contact",
     check: (values) =>
@@ -72,7 +70,13 @@ export default function ContactPage() {
       </div>
       <div className="card mt-8 max-w-[760px] p-6">
         {sentFrom === null ? (
-          <form ref={refill} method="post" className="grid gap-4 wide:grid-cols-2" onSubmit={form.onSubmit} noValidate>
+          <form
+            {...form.draft}
+            method="post"
+            className="grid gap-4 wide:grid-cols-2"
+            onSubmit={form.onSubmit}
+            noValidate
+          >
             {FIELDS.map(([name, key, autoComplete]) => (
               <Field
                 key={name}

@@ -1,11 +1,11 @@
 import { LONGEST } from "@parapet/domain/contracts/field-lengths";
 import { CREDENTIALS_WITHIN_BUSINESS_HOURS, PARTNER_TIERS, PLAN_IDS } from "@parapet/domain/plans/catalogue";
 import { localeOf } from "@parapet/words/links";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useCallback, type ReactNode, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
-import { draftOf, fillIn } from "../../../shared/form/draft.ts";
+import { draftKey, fillEmpty, readDraft, storedDraft } from "../../../shared/form/draft.ts";
 import { FormFailure } from "../../../shared/form/form-failure.tsx";
 import { textOf, useForm } from "../../../shared/form/use-form.ts";
 import { LocalLink, useLocale } from "../../../shared/i18n/local-link.tsx";
@@ -37,6 +37,9 @@ const Part = ({ title, text, children }: { title: string; text: string; children
 );
 
 /** A managed-service provider registers, with the clients it wants to begin with. */
+const FORM = "partner";
+const DRAFT = draftKey(FORM, null);
+
 export default function PartnersPage() {
   const t = useTranslations("partners");
   const common = useTranslations("common");
@@ -48,7 +51,9 @@ export default function PartnersPage() {
   const [nextClient, setNextClient] = useState(1);
   // Clients that were typed before this page had to be loaded again: their rows first, then the form fills them in.
   useEffect(() => {
-    const kept = new Set(draftOf("partner").flatMap(([name]) => /^client-(\d+)-name$/.exec(name)?.[1] ?? []));
+    const kept = new Set(
+      readDraft(storedDraft(DRAFT)).flatMap(([name]) => /^client-(\d+)-name$/.exec(name)?.[1] ?? []),
+    );
     if (kept.size === 0) return;
     const ids = [...kept].map(Number);
     queueMicrotask(() => {
@@ -73,7 +78,7 @@ export default function PartnersPage() {
     })),
   });
   const form = useForm({
-    keep: "partner",
+    keep: FORM,
     unexpected: t("error.unexpected"),
     nameOf: (field) => fieldName(field, clients),
     check: (values) =>
@@ -110,11 +115,19 @@ export default function PartnersPage() {
     },
   });
 
+  const { ref: attach } = form.draft;
+  const formRef = useCallback(
+    (element: HTMLFormElement | null) => {
+      ref.current = element;
+      return attach(element);
+    },
+    [attach],
+  );
   const { name, domain, email, tier } = link;
   useEffect(() => {
     if (ref.current === null) return;
-    fillIn(ref.current, draftOf("partner"));
-    fillIn(
+    fillEmpty(ref.current, readDraft(storedDraft(DRAFT)));
+    fillEmpty(
       ref.current,
       Object.entries({ name, domain, email, tier }).filter(([, value]) => value !== ""),
     );
@@ -131,7 +144,7 @@ export default function PartnersPage() {
       {done ? (
         <Registered />
       ) : (
-        <form ref={ref} method="post" className="grid gap-3" onSubmit={form.onSubmit} noValidate>
+        <form ref={formRef} method="post" className="grid gap-3" onSubmit={form.onSubmit} noValidate>
           <Part title={t("organisation.title")} text={t("organisation.text")}>
             <Field
               name="name"

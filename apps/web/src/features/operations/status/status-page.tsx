@@ -24,7 +24,7 @@ const useStatus = () => {
   const [round, setRound] = useState(0);
   useEffect(() => {
     const stop = new AbortController();
-    const look = async () => {
+    const attempt = async () => {
       try {
         const { readStatus } = await import("./api.ts");
         setStatus(await readStatus(stop.signal));
@@ -32,8 +32,8 @@ const useStatus = () => {
         if (!stop.signal.aborted) setStatus("unseen");
       }
     };
-    void look();
-    const timer = setInterval(() => void look(), POLL_INTERVAL_MS);
+    void attempt();
+    const timer = setInterval(() => void attempt(), POLL_INTERVAL_MS);
     return () => {
       stop.abort();
       clearInterval(timer);
@@ -146,7 +146,7 @@ const Seen = ({ status, again }: { status: ServiceStatus; again: () => void }) =
   );
 };
 
-/** How the service is, honestly: what we cannot tell is never shown as working. */
+/** Service status: unknown states are never shown as operational. */
 export default function StatusPage() {
   const t = useTranslations("status");
   const { status, again } = useStatus();

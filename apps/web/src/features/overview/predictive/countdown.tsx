@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 
-/** How long until the next scan? Counts down by the second; a screen reader hears days and hours. */
+/** How long until the next scan? Counts down by the second; a screen reader announces days and hours. */
 export const Countdown = ({ until }: { until: number }) => {
   const t = useTranslations("predictive");
   const [now, setNow] = useState(() => Math.floor(Date.now() / 1000));

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 
 import { spread } from "./spread.ts";
 
-const WIDTH = 872;
+const WIDTH = 904;
 const HEIGHT = 470;
 const PLOT = { left: 4, now: 372, right: 740, top: 16, bottom: 410 };
 /** Room for the largest score, 100, and its distance to the point. */
