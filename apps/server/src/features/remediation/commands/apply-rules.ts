@@ -1,0 +1,119 @@
+import type { Db } from "@parapet/db/db";
+import {
+  type Decided,
+  decidedBefore,
+  insertHits,
+  notHitBy,
+  type RuleRow,
+  rulesOf,
+} from "@parapet/db/queries/finding-rule";
+import { workIds, type WorkReach } from "@parapet/db/queries/work-list";
+import { MOST_CHANGED_AT_ONCE } from "@parapet/domain/contracts/choices";
+import type { RuleChange } from "@parapet/domain/contracts/finding-rules";
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import { type WorkChange, WorkFilter } from "@parapet/domain/contracts/work";
+
+import { type Asking, changeFindings } from "./change-findings.ts";
+
+type Field = "owner" | "status" | "tags" | "ticket";
+
+/** What a rule sets. */
+export const fieldsOf = (change: RuleChange): Field[] => [
+  ...(change.owner === undefined ? [] : (["owner"] as const)),
+  ...(change.accept === undefined ? [] : (["status"] as const)),
+  ...(change.add_tags === undefined ? [] : (["tags"] as const)),
+  ...(change.ticket === undefined ? [] : (["ticket"] as const)),
+];
+
+/** A finding has one owner and one status: there rules can contradict each other. Tags and tickets add up. */
+const EXCLUSIVE: readonly Field[] = ["owner", "status"];
+
+interface Share {
+  readonly id: string;
+  readonly fields: readonly Field[];
+  readonly overruled: readonly Field[];
+  readonly by: string | null;
+}
+
+/** What a rule may set on a finding: not what an earlier rule set, nor what a person decided. */
+export const shareOf = (fields: readonly Field[], row: Decided): Share => {
+  const blockedBy = (field: Field): { readonly by: string | null } | null => {
+    if (!EXCLUSIVE.includes(field)) return null;
+    const earlier = row.earlier.find((it) => it.fields.includes(field));
+    if (earlier !== undefined) return { by: earlier.rule };
+    const isSet = field === "owner" ? row.has_owner : row.is_decided;
+    return isSet && !row.later.includes(field) ? { by: null } : null;
+  };
+  const overruled = fields.filter((field) => blockedBy(field) !== null);
+  return {
+    id: row.id,
+    fields: fields.filter((field) => !overruled.includes(field)),
+    overruled,
+    by: overruled.map((field) => blockedBy(field)?.by ?? null).find((by) => by !== null) ?? null,
+  };
+};
+
+/** A rule's change of these fields, as a person would make it. */
+export const workChangeOf = (change: RuleChange, fields: readonly Field[]): WorkChange => ({
+  ...(fields.includes("owner") && change.owner !== undefined && { owner: change.owner }),
+  ...(fields.includes("status") &&
+    change.accept !== undefined && {
+      status: "accepted risk" as const,
+      note: change.accept.note,
+      approver: change.accept.approver,
+      expires_at: change.accept.until,
+    }),
+  ...(fields.includes("tags") && change.add_tags !== undefined && { add_tags: change.add_tags }),
+  ...(fields.includes("ticket") && { ticket: true as const }),
+});
+
+const isInForce = ({ enabled, ends_at, change }: RuleRow, at: Date): boolean =>
+  enabled && (ends_at === null || ends_at > at) && (change.accept === undefined || change.accept.until * 1000 > +at);
+
+/** Open findings of the organization that a rule's filter admits. */
+export const matchingRule = (
+  db: Db,
+  org: OrgId,
+  user: UserId,
+  filter: Readonly<Record<string, string>>,
+  at: Date,
+): Promise<{ id: string }[]> => {
+  const reach: WorkReach = { scope: [org], domains: null, hidden: [], user, now: at };
+  return workIds(db, reach, WorkFilter.parse(filter), MOST_CHANGED_AT_ONCE);
+};
+
+/** Applies an organization's rules in their order to the findings that each was not applied to yet. */
+export const applyRules = async (services: Asking, db: Db, org: OrgId, at: Date): Promise<void> => {
+  for (const rule of await rulesOf(db, org)) {
+    // A rule whose author left has no responsible person.
+    if (!isInForce(rule, at) || rule.author === null) continue;
+    const found = await matchingRule(db, org, rule.author, rule.filter, at);
+    const fresh = await notHitBy(
+      db,
+      org,
+      rule.id,
+      found.map(({ id }) => id),
+    );
+    if (fresh.length === 0) continue;
+    const fields = fieldsOf(rule.change);
+    const shares = (await decidedBefore(db, org, rule.position, fresh)).map((row) => shareOf(fields, row));
+    await insertHits(db, org, rule.id, shares, at);
+    for (const [key, group] of Map.groupBy(shares, (share) => share.fields.join())) {
+      if (key === "") continue;
+      await changeFindings(
+        services,
+        db,
+        group.map(({ id }) => ({ id, org, version: null })),
+        workChangeOf(rule.change, group[0]?.fields ?? []),
+        {
+          user: rule.author,
+          at,
+          locale: "en",
+          from: { ip: null, claimedIp: null },
+          asOf: null,
+          rule: { id: rule.id, name: rule.name },
+        },
+      );
+    }
+  }
+};

@@ -1,0 +1,105 @@
+import type { Db } from "@parapet/db/db";
+import {
+  type DueNotice,
+  orgsWithLeftOwners,
+  orgsWithPolicy,
+  releaseLeftOwners,
+  slaPolicyOf,
+  type StoredPolicy,
+  takeDue,
+} from "@parapet/db/queries/sla";
+import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
+import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { FindingArea } from "@parapet/domain/risk/areas";
+import type { Severity } from "@parapet/domain/risk/severity";
+import * as z from "zod";
+
+import { defineJob } from "../../../platform/queue/job.ts";
+import { runUnits } from "../../../platform/queue/run-units.ts";
+import type { Services } from "../../../platform/services.ts";
+import { raiseAlert } from "../../alerts/index.ts";
+import { setDueDatesOf } from "../commands/set-due-dates.ts";
+
+const DAY_MS = 86_400_000;
+const AT_ONCE = 5_000;
+
+type Kind = "soon" | "overdue" | "escalated";
+const TYPES = { soon: "finding_due_soon", overdue: "finding_overdue", escalated: "finding_escalated" } as const;
+
+const eventOf = (kind: Kind, row: DueNotice, now: Date): AlertEvent => ({
+  type: TYPES[kind],
+  severity: row.severity as Severity,
+  subject: row.subject,
+  finding: row.id,
+  area: row.area as FindingArea,
+  check: row.check_id,
+  outcome: row.outcome,
+  params: row.params,
+  days: Math.max(0, Math.floor(Math.abs(row.due_at.getTime() - now.getTime()) / DAY_MS)),
+});
+
+const raise = async (
+  services: Pick<Services, "events" | "jobs" | "now">,
+  tx: Db,
+  org: OrgId,
+  kind: Kind,
+  rows: readonly DueNotice[],
+  now: Date,
+): Promise<void> => {
+  for (const [domain, own] of Map.groupBy(rows, (row) => row.domain))
+    await raiseAlert(services, tx, {
+      org,
+      domain,
+      source: "import",
+      key: `due ${kind} ${now.toISOString()}`,
+      events: own.map((row) => eventOf(kind, row, now)),
+    });
+};
+
+/** The moments between which a due date is notified of. Those of a policy's first day are overdue, not due soon. */
+const windows = (policy: StoredPolicy, now: Date): Readonly<Record<Kind, { from: Date | null; to: Date }>> => ({
+  soon: { from: now, to: new Date(now.getTime() + policy.remindDays * DAY_MS) },
+  overdue: { from: null, to: now },
+  escalated: { from: null, to: new Date(now.getTime() - policy.escalateDays * DAY_MS) },
+});
+
+/** Sets missing due dates, reminds before them, reports what is overdue, escalates what stays so, and releases owners who left. */
+export const sweepDueJob = defineJob({
+  name: "sweep-due",
+  payload: z.object({}),
+  onceFor: () => "all",
+  schedule: "*/10 * * * *",
+  async run(_payload, { services, signal }) {
+    const { db, events } = services;
+    await runUnits(events, {
+      name: "release-left-owners",
+      units: await asSystem(db, "due-work", orgsWithLeftOwners),
+      idOf: (org) => org,
+      // A partner's person may own findings of its clients, so the person is looked up beyond the organization.
+      run: (org) => asSystem(db, "due-work", async (tx) => void (await releaseLeftOwners(tx, org, services.now()))),
+    });
+    await runUnits(events, {
+      name: "sweep-due",
+      units: await asSystem(db, "due-work", orgsWithPolicy),
+      idOf: (org) => org,
+      run: (org) =>
+        within(db, [org], async (tx) => {
+          const policy = await slaPolicyOf(tx, org);
+          if (policy === undefined) return;
+          await setDueDatesOf(tx, org, signal);
+          const now = services.now();
+          for (const kind of ["soon", "overdue", "escalated"] as const)
+            await raise(
+              services,
+              tx,
+              org,
+              kind,
+              await takeDue(tx, org, kind, { ...windows(policy, now)[kind], at: now, limit: AT_ONCE }),
+              now,
+            );
+        }),
+    });
+  },
+});

@@ -1,0 +1,317 @@
+import { randomUUID } from "node:crypto";
+
+import { recordFindings } from "@parapet/db/queries/scan-results";
+import { within } from "@parapet/db/scope";
+import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
+import type { WorkGroup, WorkRow } from "@parapet/domain/contracts/work";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
+import { requestRetestsJob } from "../jobs/request-retests.ts";
+import { sendTicketsJob } from "../jobs/send-tickets.ts";
+
+let it: TestPortal;
+let acme: OrgId;
+let client: OrgId;
+let admin: TestBrowser;
+let second: TestBrowser;
+let reader: TestBrowser;
+let outsider: TestBrowser;
+let partner: TestBrowser;
+let bob: UserId;
+let eve: UserId;
+
+const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
+const SIGHT = {
+  area: "web-apps-exposures",
+  check: "web-headers",
+  outcome: "hsts-absent",
+  severity: "high",
+  evidence: null,
+  params: {},
+  details: {},
+  cvss: null,
+  exploitAvailable: null,
+  knownExploited: false,
+  epss: null,
+} as const;
+const plant = (org: OrgId, domain: string, hosts: readonly string[], more: object = {}) =>
+  all((tx) =>
+    recordFindings(
+      tx,
+      { org, domain, scan: null as unknown as ScanId, at: it.clock.now() },
+      hosts.map((host) => ({ ...SIGHT, subject: `https://${host}/`, target: `https://${host}/`, ...more })),
+    ),
+  );
+
+beforeAll(async () => {
+  it = await testPortal({ PARAPET_WEBHOOK_HOSTS: "webhook.publishers.test" });
+  const harbour = await it.organisation("Harbour", "partner");
+  acme = await it.organisation("Acme", "client", { domain: "acme.test" });
+  client = await it.organisation("Quay", "client", { domain: "quay.test", partner: harbour });
+  const other = await it.organisation("Other", "client", { domain: "other.test" });
+  await it.user(acme, "client_admin", { email: "ann@acme.test" });
+  bob = (await it.user(acme, "client_admin", { email: "bob@acme.test" })).id;
+  await it.user(acme, "client_user", { email: "uma@acme.test" });
+  await it.user(harbour, "partner_admin", { email: "pat@harbour.test" });
+  eve = (await it.user(other, "client_admin", { email: "eve@other.test" })).id;
+  [admin, second, reader, outsider, partner] = [
+    await it.signIn("ann@acme.test"),
+    await it.signIn("bob@acme.test"),
+    await it.signIn("uma@acme.test"),
+    await it.signIn("eve@other.test"),
+    await it.signIn("pat@harbour.test"),
+  ];
+});
+afterAll(() => it[Symbol.asyncDispose]());
+beforeEach(async () => {
+  await all((tx) => tx.deleteFrom("finding").execute());
+  await plant(acme, "acme.test", ["a.acme.test", "b.acme.test", "c.acme.test"]);
+  await plant(client, "quay.test", ["www.quay.test"]);
+});
+
+const list = async (browser: TestBrowser, query = "") =>
+  (await browser.get(`/v1/findings/worklist/?${query}`)).json<{
+    data: WorkRow[];
+    as_of: number;
+    pagination: { total: number };
+    overdue: number;
+    unassigned: number;
+  }>();
+const named = (rows: readonly WorkRow[]) => ({ findings: rows.map(({ id, version }) => ({ id, version })) });
+const change = (browser: TestBrowser, select: object, what: object) =>
+  browser.post("/v1/findings/bulk/", { select, change: what });
+const result = (reply: Awaited<ReturnType<typeof change>>) =>
+  reply.json<{ data: { id: string; changed: number; skipped: { reason: string; findings: number }[] } }>().data;
+const rowsOf = async (table: "audit" | "story"): Promise<number> => {
+  const { rows } = await all((tx) =>
+    (table === "audit"
+      ? sql<{ n: number }>`select count(*)::int as n from audit_log where action = 'finding.changed'`
+      : sql<{ n: number }>`select count(*)::int as n from finding_event where kind in ('work', 'status', 'undone')`
+    ).execute(tx),
+  );
+  return rows[0]?.n ?? 0;
+};
+
+describe("refused", () => {
+  test("without a session, for readers, for foreign findings, and for what is no change", async () => {
+    const { data } = await list(admin);
+    expect((await change(it.browser(), named(data), { add_tags: ["x"] })).statusCode).toBe(401);
+    expect((await change(reader, named(data), { add_tags: ["x"] })).statusCode).toBe(403);
+    expect((await change(outsider, named(data), { add_tags: ["x"] })).statusCode).toBe(404);
+    expect((await change(admin, named(data), {})).statusCode).toBe(400);
+    expect((await change(admin, named(data), { status: "resolved" })).statusCode).toBe(400);
+    expect((await change(admin, { findings: [] }, { add_tags: ["x"] })).statusCode).toBe(400);
+    expect((await change(admin, named(data), { add_tags: ["<script>"] })).statusCode).toBe(400);
+    expect(
+      (await change(admin, { filter: { severity: "odd" }, expected: 3, as_of: 1 }, { note: "x" })).statusCode,
+    ).toBe(400);
+    expect((await list(outsider)).data).toEqual([]);
+    expect((await list(admin)).data.every(({ tags }) => tags.length === 0)).toBe(true);
+  });
+
+  test("an owner of another organization, an accepted risk without reason, a ticket without a system: nothing is changed", async () => {
+    const { data } = await list(admin);
+    const owner = await change(admin, named(data), { owner: { kind: "person", id: eve }, add_tags: ["x"] });
+    expect([owner.statusCode, Object.keys(owner.json<{ fields: object }>().fields)]).toEqual([400, ["owner"]]);
+    expect((await change(admin, named(data), { owner: { kind: "group", id: randomUUID() } })).statusCode).toBe(400);
+    expect((await change(admin, named(data), { status: "accepted risk" })).statusCode).toBe(400);
+    expect((await change(admin, named(data), { ticket: true })).statusCode).toBe(409);
+    expect((await list(admin)).data).toEqual(data);
+  });
+
+  test("another organization's undo and views", async () => {
+    const done = result(await change(admin, named((await list(admin)).data), { add_tags: ["x"] }));
+    const undo = (browser: TestBrowser) => browser.post(`/v1/findings/bulk/${done.id}/undo/`);
+    expect((await undo(outsider)).statusCode).toBe(404);
+    expect((await undo(reader)).statusCode).toBe(403);
+    // A colleague's change is not one's own to undo.
+    expect((await undo(second)).statusCode).toBe(404);
+    const view = (
+      await admin.post("/v1/findings/views/", { name: "Mine", query: "severity=high", shared: true })
+    ).json<{
+      data: { id: string };
+    }>().data;
+    expect((await outsider.send("DELETE", `/v1/findings/views/${view.id}/`)).statusCode).toBe(404);
+    expect((await second.send("DELETE", `/v1/findings/views/${view.id}/`)).statusCode).toBe(404);
+    expect((await outsider.get("/v1/findings/views/")).json()).toEqual({ data: [] });
+    expect((await reader.get("/v1/findings/views/")).json()).toMatchObject({ data: [{ name: "Mine", own: false }] });
+  });
+});
+
+test("all that match: owner, due date, tags and status in one transaction, one history and one audit entry each; undone in a minute", async () => {
+  const before = await list(admin, "severity=high");
+  const counts = [await rowsOf("story"), await rowsOf("audit")] as const;
+  const due = Math.floor(it.clock.at / 1000) + 86_400;
+  const done = result(
+    await change(
+      admin,
+      { filter: { severity: "high" }, expected: before.pagination.total, as_of: before.as_of },
+      { owner: { kind: "person", id: bob }, due_at: due, add_tags: ["q4", "web"], status: "acknowledged" },
+    ),
+  );
+  expect(done).toMatchObject({ changed: 3, skipped: [] });
+  const after = await list(admin, "owner=none");
+  expect(after.pagination.total).toBe(0);
+  expect((await list(second, "owner=me&tag=q4")).data).toHaveLength(3);
+  expect((await list(admin)).data[0]).toMatchObject({
+    status: "acknowledged",
+    owner: { kind: "person", id: bob, name: "bob@acme.test" },
+    due_at: due,
+    due_source: "manual",
+    tags: ["q4", "web"],
+    overdue: false,
+  });
+  expect([(await rowsOf("story")) - counts[0], (await rowsOf("audit")) - counts[1]]).toEqual([3, 3]);
+
+  expect((await admin.post(`/v1/findings/bulk/${done.id}/undo/`)).json()).toEqual({ data: { reverted: 3, kept: 0 } });
+  const { data } = await list(admin);
+  expect(data[0]).toMatchObject({ status: "open", owner: null, due_at: null, tags: [] });
+  expect((await admin.post(`/v1/findings/bulk/${done.id}/undo/`)).statusCode).toBe(409);
+});
+
+test("an undo leaves what was changed since, and ends after a minute", async () => {
+  const { data } = await list(admin);
+  const done = result(await change(admin, named(data), { add_tags: ["x"] }));
+  const [first, ...rest] = (await list(admin)).data;
+  if (first === undefined) throw new Error("no finding");
+  await second.send("PATCH", `/v1/findings/${first.id}/`, { version: first.version, status: "acknowledged" });
+  expect((await admin.post(`/v1/findings/bulk/${done.id}/undo/`)).json()).toEqual({ data: { reverted: 2, kept: 1 } });
+  expect((await list(admin, "tag=x")).data.map(({ id }) => id)).toEqual([first.id]);
+  const late = result(
+    await change(admin, named((await list(admin)).data.filter(({ id }) => id === rest[0]?.id)), { note: "x" }),
+  );
+  it.clock.pass(61_000);
+  expect((await admin.post(`/v1/findings/bulk/${late.id}/undo/`)).statusCode).toBe(409);
+});
+
+test("two analysts on one selection: what the first changed is skipped and counted, by ids and by filter", async () => {
+  const [mine, theirs] = [await list(admin), await list(second)];
+  const some = mine.data.slice(0, 2);
+  expect(result(await change(admin, named(some), { owner: { kind: "person", id: bob } }))).toMatchObject({
+    changed: 2,
+  });
+  expect(result(await change(second, named(theirs.data), { add_tags: ["late"] }))).toMatchObject({
+    changed: 1,
+    skipped: [{ reason: "changed", findings: 2 }],
+  });
+  it.clock.pass(2_000);
+  const shown = await list(second);
+  it.clock.pass(2_000);
+  await change(admin, named((await list(admin)).data.slice(0, 1)), { add_tags: ["first"] });
+  const select = { filter: {}, expected: shown.pagination.total, as_of: shown.as_of };
+  expect(result(await change(second, select, { add_tags: ["late"] }))).toMatchObject({
+    changed: 2,
+    skipped: [{ reason: "changed", findings: 1 }],
+  });
+  // A finding more than was shown: nothing is changed at all.
+  await plant(acme, "acme.test", ["new.acme.test"]);
+  expect((await change(second, select, { add_tags: ["all"] })).statusCode).toBe(409);
+  expect((await list(second, "tag=all")).pagination.total).toBe(0);
+});
+
+test("two concurrent changes of the same findings end in one of them each, never in a mixture", async () => {
+  const { data } = await list(admin);
+  const [a, b] = await Promise.all([
+    change(admin, named(data), { add_tags: ["ann"] }),
+    change(second, named(data.toReversed()), { add_tags: ["bob"] }),
+  ]);
+  expect([result(a).changed + result(b).changed, result(a).changed % 3]).toEqual([3, 0]);
+});
+
+test("tickets are sent after the undo period, and not at all after an undo", async () => {
+  await admin.send("PUT", "/v1/ticket_system/", { webhook: "https://webhook.publishers.test/tickets" });
+  const { data } = await list(admin);
+  const run = (id: string) =>
+    sendTicketsJob.run(
+      { change: id, org: acme },
+      { services: it.services, signal: new AbortController().signal, attempt: 1, id: "of the test" },
+    );
+  const undone = result(await change(admin, named(data), { ticket: true }));
+  await admin.post(`/v1/findings/bulk/${undone.id}/undo/`);
+  await run(undone.id);
+  const tickets = () => all((tx) => tx.selectFrom("ticket").select("finding_id").execute());
+  expect(await tickets()).toEqual([]);
+  const done = result(await change(admin, named((await list(admin)).data), { ticket: true }));
+  await run(done.id);
+  expect(await tickets()).toHaveLength(3);
+});
+
+test("re-tests of a bulk change are queued, and owners are listed for those who may assign", async () => {
+  const { data } = await list(admin);
+  const done = result(await change(admin, named(data), { retest: true }));
+  expect(done.changed).toBe(3);
+  await requestRetestsJob.run(
+    { change: done.id, org: acme },
+    { services: it.services, signal: new AbortController().signal, attempt: 1, id: "of the test" },
+  );
+  const queued = await it.services.jobs.boss.findJobs("verify-finding");
+  const ids = new Set<string>(data.map(({ id }) => id));
+  expect(queued.filter((job) => ids.has((job.data as { finding: string }).finding))).toHaveLength(3);
+  const owners = (browser: TestBrowser) => browser.get("/v1/findings/owners/");
+  expect((await owners(reader)).statusCode).toBe(403);
+  const people = (await owners(admin)).json<{ data: { people: { email: string }[] } }>().data.people;
+  expect(people.map(({ email }) => email)).toEqual(["ann@acme.test", "bob@acme.test", "uma@acme.test"]);
+  expect((await owners(outsider)).body).not.toContain("acme.test");
+});
+
+test("a partner sees and changes the findings of its clients in one list, and no one else's", async () => {
+  const { data } = await list(partner);
+  expect(data.map(({ organisation, domain }) => [organisation.name, domain])).toEqual([["Quay", "quay.test"]]);
+  expect(result(await change(partner, named(data), { add_tags: ["mssp"] }))).toMatchObject({ changed: 1 });
+  const foreign = await change(partner, named((await list(admin)).data), { add_tags: ["mssp"] });
+  expect(foreign.statusCode).toBe(404);
+});
+
+test("filters, orders and groups", async () => {
+  await plant(acme, "acme.test", ["mq.acme.test"], {
+    area: "sub-domain-exploitable-services",
+    check: "service-vulnerable",
+    outcome: "vulnerable",
+    severity: "critical",
+    details: { cve: "CVE-2023-46604", product: "Apache ActiveMQ", port: 61_616 },
+    params: { cve: "CVE-2023-46604", product: "Apache ActiveMQ", version: "5.17.3" },
+    knownExploited: true,
+    exploitAvailable: true,
+    epss: 0.94,
+    cvss: 9.8,
+  });
+  const hosts = async (query: string) => (await list(admin, query)).data.map(({ host }) => host);
+  for (const query of [
+    "cve=cve-2023-46604",
+    "kev=true",
+    "exploit=true",
+    "epss_min=0.5",
+    "port=61616",
+    "severity=critical,low",
+    "area=sub-domain-exploitable-services",
+    "host=mq.acme.test",
+    "product=Apache%20ActiveMQ",
+    "q=activemq",
+    "check=service-vulnerable&outcome=vulnerable",
+  ])
+    expect([query, await hosts(query)]).toEqual([query, ["mq.acme.test"]]);
+  expect(await hosts("sort=host&order=asc")).toEqual(["a.acme.test", "b.acme.test", "c.acme.test", "mq.acme.test"]);
+  expect((await hosts("sort=risk"))[0]).toBe("mq.acme.test");
+  const groups = async (by: string) =>
+    (await admin.get(`/v1/findings/worklist/groups/?by=${by}`)).json<{ data: WorkGroup[] }>().data;
+  expect((await groups("fix")).map(({ findings, hosts: on, worst }) => [findings, on, worst])).toEqual([
+    [1, 1, "critical"],
+    [3, 3, "high"],
+  ]);
+  expect((await groups("host")).map(({ title }) => title)).toHaveLength(4);
+  expect((await groups("cve")).map(({ title, filter }) => [title, filter])).toEqual([
+    ["CVE-2023-46604", { cve: "CVE-2023-46604" }],
+    [null, {}],
+  ]);
+  expect(await groups("owner")).toMatchObject([{ title: null, findings: 4, filter: { owner: "none" } }]);
+});
+
+test("overdue findings are counted and filtered by the portal's own clock", async () => {
+  const { data } = await list(admin);
+  await change(admin, named(data.slice(0, 1)), { due_at: Math.floor(it.clock.at / 1000) + 60 });
+  expect((await list(admin)).overdue).toBe(0);
+  it.clock.pass(61_000);
+  expect([(await list(admin)).overdue, (await list(admin, "overdue=true")).pagination.total]).toEqual([1, 1]);
+});

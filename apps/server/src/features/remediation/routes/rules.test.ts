@@ -1,0 +1,208 @@
+import { recordFindings } from "@parapet/db/queries/scan-results";
+import { within } from "@parapet/db/scope";
+import type { FindingRule } from "@parapet/domain/contracts/finding-rules";
+import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
+import type { WorkRow } from "@parapet/domain/contracts/work";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { recordPast } from "../../../testing/record-past.ts";
+import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
+import { applyRulesJob, rulesOfScanJob, sweepRulesJob } from "../jobs/apply-rules.ts";
+
+let it: TestPortal;
+let acme: OrgId;
+let admin: TestBrowser;
+let reader: TestBrowser;
+let outsider: TestBrowser;
+let ann: UserId;
+let bob: UserId;
+let eve: UserId;
+
+const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
+const context = () => ({ services: it.services, signal: new AbortController().signal, attempt: 1, id: "of the test" });
+const apply = () => applyRulesJob.run({ org: acme }, context());
+const plant = (host: string, severity: "high" | "low" = "high") =>
+  all((tx) =>
+    recordFindings(tx, { org: acme, domain: "acme.test", scan: null as unknown as ScanId, at: it.clock.now() }, [
+      {
+        area: "web-apps-exposures",
+        check: "web-headers",
+        outcome: "hsts-absent",
+        subject: `https://${host}/`,
+        target: `https://${host}/`,
+        severity,
+        evidence: null,
+        params: {},
+        details: {},
+        cvss: null,
+        exploitAvailable: null,
+        knownExploited: false,
+        epss: null,
+      },
+    ]),
+  );
+const list = async (query = "") =>
+  (await admin.get(`/v1/findings/worklist/?sort=host&order=asc&${query}`)).json<{ data: WorkRow[] }>().data;
+const create = (browser: TestBrowser, body: object) => browser.post("/v1/finding_rules/", body);
+const rules = async () => (await admin.get("/v1/finding_rules/")).json<{ data: FindingRule[] }>().data;
+const toPerson = (id: UserId) => ({ owner: { kind: "person", id } });
+
+beforeAll(async () => {
+  it = await testPortal();
+  acme = await it.organisation("Acme", "client", { domain: "acme.test" });
+  const other = await it.organisation("Other", "client", { domain: "other.test" });
+  ann = (await it.user(acme, "client_admin", { email: "ann@acme.test" })).id;
+  bob = (await it.user(acme, "client_admin", { email: "bob@acme.test" })).id;
+  await it.user(acme, "client_user", { email: "uma@acme.test" });
+  eve = (await it.user(other, "client_admin", { email: "eve@other.test" })).id;
+  [admin, reader, outsider] = [
+    await it.signIn("ann@acme.test"),
+    await it.signIn("uma@acme.test"),
+    await it.signIn("eve@other.test"),
+  ];
+});
+afterAll(() => it[Symbol.asyncDispose]());
+beforeEach(async () => {
+  await all(async (tx) => {
+    await tx.deleteFrom("finding_rule").execute();
+    await tx.deleteFrom("finding").execute();
+  });
+  await plant("a.acme.test");
+  await plant("b.acme.test", "low");
+});
+
+describe("refused", () => {
+  test("to readers and visitors, with a foreign owner, an unknown filter, a personal filter, an end that is over", async () => {
+    const rule = { name: "R", filter: { severity: "high" }, change: toPerson(bob) };
+    expect((await create(it.browser(), rule)).statusCode).toBe(401);
+    expect((await create(reader, rule)).statusCode).toBe(403);
+    expect((await create(admin, { ...rule, change: toPerson(eve) })).statusCode).toBe(400);
+    expect((await create(admin, { ...rule, change: {} })).statusCode).toBe(400);
+    expect((await create(admin, { ...rule, filter: { severity: "odd" } })).statusCode).toBe(400);
+    expect((await create(admin, { ...rule, filter: { owner: "me" } })).statusCode).toBe(400);
+    expect((await create(admin, { ...rule, ends_at: 1 })).statusCode).toBe(400);
+    expect((await create(admin, { ...rule, change: { ticket: true } })).statusCode).toBe(409);
+    expect(await rules()).toEqual([]);
+  });
+
+  test("another organization's rules", async () => {
+    const { id } = (await create(admin, { name: "R", filter: {}, change: { add_tags: ["x"] } })).json<{
+      data: FindingRule;
+    }>().data;
+    expect((await outsider.send("DELETE", `/v1/finding_rules/${id}/`)).statusCode).toBe(404);
+    expect((await outsider.get(`/v1/finding_rules/${id}/hits/`)).statusCode).toBe(404);
+    expect((await outsider.send("PATCH", `/v1/finding_rules/${id}/`, { version: 1, enabled: false })).statusCode).toBe(
+      404,
+    );
+    expect((await outsider.get("/v1/finding_rules/")).json()).toEqual({ data: [] });
+    expect((await create(admin, { name: "R", filter: {}, change: { add_tags: ["y"] } })).statusCode).toBe(409);
+    expect((await admin.send("PATCH", `/v1/finding_rules/${id}/`, { version: 9, enabled: false })).statusCode).toBe(
+      409,
+    );
+  });
+});
+
+test("a rule is applied once to what matches, existing and new, with a record of it; people have the last word", async () => {
+  await create(admin, {
+    name: "Highs to Bob",
+    filter: { severity: "high" },
+    change: { ...toPerson(bob), add_tags: ["auto"] },
+  });
+  await apply();
+  expect((await list()).map(({ owner, tags }) => [owner?.id ?? null, tags])).toEqual([
+    [bob, ["auto"]],
+    [null, []],
+  ]);
+  const [rule] = await rules();
+  expect(rule).toMatchObject({ applied: 1, overruled: 0 });
+  const hits = (await admin.get(`/v1/finding_rules/${rule?.id}/hits/`)).json<{ data: object[] }>().data;
+  expect(hits).toMatchObject([{ subject: "https://a.acme.test/", fields: ["owner", "tags"], overruled: [] }]);
+  const [row] = await list();
+  if (row === undefined) throw new Error("no finding");
+  const { history } = (await admin.get(`/v1/findings/${row.id}/`)).json<{
+    data: { history: { changes: { kind: string; after: string }[] }[] };
+  }>().data;
+  expect(history.at(-1)?.changes[0]).toMatchObject({ kind: "rule", after: "Highs to Bob" });
+
+  // A person takes it away, and the rule does not give it back.
+  await admin.post("/v1/findings/bulk/", {
+    select: { findings: [{ id: row.id, version: row.version }] },
+    change: { owner: null },
+  });
+  await plant("c.acme.test");
+  await sweepRulesJob.run({}, context());
+  expect((await list()).map(({ owner }) => owner?.id ?? null)).toEqual([null, null, bob]);
+});
+
+test("of two rules that contradict each other the first one wins, and the second says so", async () => {
+  await create(admin, { name: "First", filter: {}, change: toPerson(bob) });
+  await create(admin, { name: "Second", filter: {}, change: { ...toPerson(ann), add_tags: ["second"] } });
+  await apply();
+  expect((await list()).map(({ owner, tags }) => [owner?.id, tags])).toEqual([
+    [bob, ["second"]],
+    [bob, ["second"]],
+  ]);
+  const [first, second] = await rules();
+  expect([first?.overruled, second?.overruled]).toEqual([0, 2]);
+  const hits = (await admin.get(`/v1/finding_rules/${second?.id}/hits/`)).json<{ data: object[] }>().data;
+  expect(hits[0]).toMatchObject({ fields: ["tags"], overruled: ["owner"], overruled_by: "First" });
+
+  // Moved to the front, it wins what comes in from then on.
+  await admin.send("PATCH", `/v1/finding_rules/${second?.id}/`, { version: second?.version, position: 1 });
+  expect((await rules()).map(({ name }) => name)).toEqual(["Second", "First"]);
+  await plant("z.acme.test");
+  await apply();
+  expect((await list("host=z.acme.test")).map(({ owner }) => owner?.id)).toEqual([ann]);
+});
+
+test("a preview counts, warns of a rule that matches everything, and names the rules that contradict it", async () => {
+  await create(admin, { name: "First", filter: { severity: "high" }, change: toPerson(bob) });
+  await apply();
+  const preview = async (filter: object) =>
+    (await admin.post("/v1/finding_rules/preview/", { filter, change: toPerson(ann) })).json<{ data: object }>().data;
+  expect(await preview({})).toMatchObject({
+    matching: 2,
+    open: 2,
+    contradicting: [{ name: "First", findings: 1 }],
+  });
+  expect(await preview({ severity: "low" })).toMatchObject({ matching: 1, open: 2, contradicting: [] });
+});
+
+test("an accepted risk by rule has reason, approver and end; a rule that has ended or is off does nothing", async () => {
+  const until = Math.floor(it.clock.at / 1000) + 30 * 86_400;
+  const accept = { until, note: "Static pages only.", approver: "bob@acme.test" };
+  await create(admin, { name: "Low is fine", filter: { severity: "low" }, change: { accept } });
+  await create(admin, { name: "Ends", filter: {}, change: { add_tags: ["ended"] }, ends_at: until });
+  await create(admin, { name: "Off", filter: {}, change: { add_tags: ["off"] } });
+  const [, ends, off] = await rules();
+  await admin.send("PATCH", `/v1/finding_rules/${off?.id}/`, { version: off?.version, enabled: false });
+  await all((tx) =>
+    tx
+      .updateTable("finding_rule")
+      .set({ ends_at: new Date(it.clock.at - 1000) })
+      .where("id", "=", ends?.id ?? "")
+      .execute(),
+  );
+  await apply();
+  const rows = await list("status=all");
+  expect(rows.map(({ status, tags }) => [status, tags])).toEqual([
+    ["open", []],
+    ["accepted risk", []],
+  ]);
+});
+
+test("what a run finds is subject to the rules when its results are stored", async () => {
+  await create(admin, { name: "Mail", filter: { area: "email-weaknesses" }, change: { add_tags: ["mail"] } });
+  const dmarc = {
+    check: "email-dmarc",
+    subject: "acme.test",
+    status: "judged" as const,
+    verdicts: [{ outcome: "dmarc-absent", params: { domain: "acme.test" } }],
+  };
+  await recordPast(it, acme, "acme.test", [[dmarc]], 0);
+  const { id } = await all((tx) =>
+    tx.selectFrom("scan").select("id").orderBy("finished_at", "desc").limit(1).executeTakeFirstOrThrow(),
+  );
+  await rulesOfScanJob.run({ scan: id as ScanId }, context());
+  expect((await list("tag=mail")).map(({ area }) => area)).toEqual(["email-weaknesses"]);
+});

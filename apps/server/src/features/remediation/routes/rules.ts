@@ -1,0 +1,230 @@
+import {
+  decidedBefore,
+  dropRule,
+  insertRule,
+  orderRules,
+  ruleHits,
+  type RuleRow,
+  rulesOf,
+  updateRule,
+} from "@parapet/db/queries/finding-rule";
+import { countWork, workPage, type WorkReach } from "@parapet/db/queries/work-list";
+import { within } from "@parapet/db/scope";
+import {
+  changeRule,
+  createRule,
+  deleteRule,
+  type FindingRule,
+  listRuleHits,
+  listRules,
+  previewRule,
+} from "@parapet/domain/contracts/finding-rules";
+import type { FindingId, OrgId, UserId } from "@parapet/domain/contracts/ids";
+import { pagination } from "@parapet/domain/contracts/page";
+import { WorkFilter } from "@parapet/domain/contracts/work";
+import type { FastifyInstance } from "fastify";
+
+import { activeOrganization } from "../../../platform/actor.ts";
+import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { seconds, secondsOrNull, wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { fieldsOf, matchingRule, shareOf, workChangeOf } from "../commands/apply-rules.ts";
+import { requireChange } from "../commands/change-findings.ts";
+import { applyRulesJob } from "../jobs/apply-rules.ts";
+import { withOwnPeople } from "../with-own-people.ts";
+
+const MOST_RULES = 100;
+const EXAMPLES = 5;
+/** A rule is added after all others. */
+const LAST = 1_000_000;
+
+const toRule = (row: RuleRow): FindingRule => ({
+  id: row.id,
+  name: row.name,
+  position: row.position,
+  enabled: row.enabled,
+  filter: row.filter,
+  change: row.change,
+  ends_at: secondsOrNull(row.ends_at),
+  author: row.author_email,
+  applied: row.applied,
+  overruled: row.overruled,
+  version: row.version,
+});
+
+/** The filter of a rule means the same for everyone: `me` is not part of it. */
+const requireFilter = (filter: Readonly<Record<string, string>>): WorkFilter => {
+  const parsed = WorkFilter.safeParse(filter);
+  if (!parsed.success || parsed.data.owner === "me")
+    throw new Refusal("invalid_input", "rule_filter", { fields: { filter: "rule_filter" } });
+  return parsed.data;
+};
+
+const reachIn = (org: OrgId, user: UserId, now: Date): WorkReach => ({
+  scope: [org],
+  domains: null,
+  hidden: [],
+  user,
+  now,
+});
+
+/** Rules for findings: listed, previewed, created, ordered, ended, and what they did. */
+export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs">): void => {
+  const { now } = services;
+  const scope = withOwnPeople("rules:manage");
+
+  serve(
+    app,
+    services,
+    listRules,
+    "rules:manage",
+    async ({ actor, db }) => ({ data: (await rulesOf(db, activeOrganization(actor))).map(toRule) }),
+    { scope },
+  );
+
+  serve(
+    app,
+    services,
+    previewRule,
+    "rules:manage",
+    async ({ actor, db, body, locale }) => {
+      const [org, at] = [activeOrganization(actor), now()];
+      const filter = requireFilter(body.filter);
+      const reach = reachIn(org, actor.user, at);
+      const { total: open } = await countWork(db, reach, WorkFilter.parse({}));
+      const rows = await workPage(db, reach, filter, { sort: "risk", order: "desc", limit: EXAMPLES, offset: 0 });
+      const found = await matchingRule(db, org, actor.user, body.filter, at);
+      const fields = fieldsOf(body.change);
+      const shares = (
+        await decidedBefore(
+          db,
+          org,
+          LAST,
+          found.map(({ id }) => id),
+        )
+      ).map((row) => shareOf(fields, row));
+      const rules = new Map((await rulesOf(db, org)).map((rule) => [rule.id, rule.name]));
+      const contradicting = [...Map.groupBy(shares, ({ by }) => by)].flatMap(([by, group]) =>
+        by === null ? [] : [{ id: by, name: rules.get(by) ?? "", findings: group.length }],
+      );
+      return {
+        data: {
+          matching: (await countWork(db, reach, filter)).total,
+          open,
+          examples: rows.map((row) => ({
+            id: row.id as FindingId,
+            title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
+            subject: row.subject,
+          })),
+          contradicting,
+        },
+      };
+    },
+    { scope },
+  );
+
+  serve(
+    app,
+    services,
+    createRule,
+    "rules:manage",
+    async ({ actor, db, body, request }) => {
+      const [org, at] = [activeOrganization(actor), now()];
+      requireFilter(body.filter);
+      if (body.ends_at !== null && body.ends_at * 1000 <= at.getTime())
+        throw new Refusal("invalid_input", "end_not_ahead", { fields: { ends_at: "end_not_ahead" } });
+      // Within the organization alone, where the rule is applied: people of a partner are not known there.
+      const change = workChangeOf(body.change, fieldsOf(body.change));
+      await within(services.db, [org], (own) => requireChange(own, org, change, at));
+      if ((await rulesOf(db, org)).length >= MOST_RULES) throw new Refusal("quota_exhausted");
+      const id = await insertRule(db, {
+        org,
+        name: body.name,
+        filter: body.filter,
+        change: body.change,
+        endsAt: body.ends_at === null ? null : new Date(body.ends_at * 1000),
+        author: actor.user,
+        at,
+      });
+      if (id === undefined) throw new Refusal("conflict", "name_taken", { fields: { name: "name_taken" } });
+      await audit(db, requestOrigin(request), at, {
+        action: "finding-rule.created",
+        org,
+        actor: actor.user,
+        object: id,
+        detail: { filter: body.filter, fields: fieldsOf(body.change) },
+      });
+      await services.jobs.ask(applyRulesJob, { org }, { tx: db });
+      const made = (await rulesOf(db, org)).find((rule) => rule.id === id);
+      if (made === undefined) throw new Refusal("conflict");
+      return { data: toRule(made) };
+    },
+    { scope },
+  );
+
+  serve(
+    app,
+    services,
+    changeRule,
+    "rules:manage",
+    async ({ actor, db, params, body, request }) => {
+      const [org, at] = [activeOrganization(actor), now()];
+      const before = await rulesOf(db, org);
+      if (!before.some(({ id }) => id === params.id)) throw new Refusal("not_found");
+      const isChanged = await updateRule(db, org, params.id, {
+        enabled: body.enabled,
+        endsAt: body.ends_at === undefined ? undefined : body.ends_at === null ? null : new Date(body.ends_at * 1000),
+        version: body.version,
+      });
+      if (!isChanged) throw new Refusal("conflict");
+      if (body.position !== undefined) {
+        const others = before.map(({ id }) => id).filter((id) => id !== params.id);
+        await orderRules(db, org, others.toSpliced(body.position - 1, 0, params.id));
+      }
+      await audit(db, requestOrigin(request), at, {
+        action: "finding-rule.changed",
+        org,
+        actor: actor.user,
+        object: params.id,
+        detail: { ...(body.enabled !== undefined && { enabled: body.enabled }), position: body.position ?? null },
+      });
+      await services.jobs.ask(applyRulesJob, { org }, { tx: db });
+      const changed = (await rulesOf(db, org)).find(({ id }) => id === params.id);
+      if (changed === undefined) throw new Refusal("not_found");
+      return { data: toRule(changed) };
+    },
+    { scope },
+  );
+
+  serve(app, services, deleteRule, "rules:manage", async ({ actor, db, params, request }) => {
+    const org = activeOrganization(actor);
+    if (!(await dropRule(db, org, params.id))) throw new Refusal("not_found");
+    await audit(db, requestOrigin(request), now(), {
+      action: "finding-rule.deleted",
+      org,
+      actor: actor.user,
+      object: params.id,
+    });
+    return { data: { deleted: true as const } };
+  });
+
+  serve(app, services, listRuleHits, "rules:manage", async ({ actor, db, params, query }) => {
+    const org = activeOrganization(actor);
+    if (!(await rulesOf(db, org)).some(({ id }) => id === params.id)) throw new Refusal("not_found");
+    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    const rows = await ruleHits(db, org, params.id, page);
+    return {
+      data: rows.map((row) => ({
+        finding_id: row.finding_id as FindingId,
+        subject: row.subject,
+        at: seconds(row.at),
+        fields: row.fields,
+        overruled: row.overruled,
+        overruled_by: row.overruled_by,
+      })),
+      pagination: pagination(rows[0]?.total ?? 0, query),
+    };
+  });
+};

@@ -1,0 +1,240 @@
+import { recordFindings } from "@parapet/db/queries/scan-results";
+import { within } from "@parapet/db/scope";
+import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
+import type { SlaFigure, SlaPolicySetting } from "@parapet/domain/contracts/sla";
+import type { WorkRow } from "@parapet/domain/contracts/work";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { recordPast } from "../../../testing/record-past.ts";
+import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
+import { dueDatesOfScanJob, setDueDatesJob } from "../jobs/due-dates.ts";
+import { sweepDueJob } from "../jobs/sweep-due.ts";
+
+const DAY_MS = 86_400_000;
+let it: TestPortal;
+let acme: OrgId;
+let admin: TestBrowser;
+let bob: UserId;
+
+const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
+const context = () => ({ services: it.services, signal: new AbortController().signal, attempt: 1, id: "of the test" });
+const sweep = () => sweepDueJob.run({}, context());
+const plant = (subject: string, more: object = {}) =>
+  all((tx) =>
+    recordFindings(tx, { org: acme, domain: "acme.test", scan: null as unknown as ScanId, at: it.clock.now() }, [
+      {
+        area: "web-apps-exposures",
+        check: "web-headers",
+        outcome: "hsts-absent",
+        subject,
+        target: subject,
+        severity: "critical",
+        evidence: null,
+        params: {},
+        details: {},
+        cvss: null,
+        exploitAvailable: null,
+        knownExploited: false,
+        epss: null,
+        ...more,
+      },
+    ]),
+  );
+const list = async () =>
+  (await admin.get("/v1/findings/worklist/?sort=subject&order=asc")).json<{ data: WorkRow[] }>().data;
+const policy = async () => (await admin.get("/v1/sla_policy/")).json<{ data: SlaPolicySetting }>().data;
+const put = async (browser: TestBrowser, changes: object = {}) => {
+  const { enabled: _enabled, ...current } = await policy();
+  return browser.send("PUT", "/v1/sla_policy/", { ...current, ...changes });
+};
+const notices = async () => {
+  const { rows } = await all((tx) =>
+    sql<{
+      kind: string;
+      n: number;
+    }>`select kind, count(*)::int as n from due_notice group by kind order by kind`.execute(tx),
+  );
+  return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]));
+};
+
+beforeAll(async () => {
+  it = await testPortal();
+  acme = await it.organisation("Acme", "client", { domain: "acme.test" });
+  await it.user(acme, "client_admin", { email: "ann@acme.test" });
+  bob = (await it.user(acme, "client_admin", { email: "bob@acme.test" })).id;
+  admin = await it.signIn("ann@acme.test");
+});
+afterAll(() => it[Symbol.asyncDispose]());
+beforeEach(async () => {
+  await all(async (tx) => {
+    await tx.deleteFrom("finding").execute();
+    await tx.deleteFrom("sla_policy").execute();
+    await tx.deleteFrom("alert").execute();
+  });
+  await it.signIn("ann@acme.test", admin);
+});
+
+describe("refused", () => {
+  test("to readers, to visitors, of an outdated version, and values that are no policy", async () => {
+    await it.user(acme, "client_user", { email: "uma@acme.test" });
+    const reader = await it.signIn("uma@acme.test");
+    expect((await put(reader)).statusCode).toBe(403);
+    expect((await reader.get("/v1/sla_policy/")).statusCode).toBe(403);
+    expect((await reader.get("/v1/sla_figures/")).statusCode).toBe(403);
+    expect((await put(it.browser())).statusCode).toBe(401);
+    expect((await put(admin, { version: 4 })).statusCode).toBe(409);
+    expect((await put(admin, { time_zone: "Mars/Olympus" })).statusCode).toBe(400);
+    expect((await put(admin, { critical_assets: ["*"] })).statusCode).toBe(400);
+    expect((await put(admin, { holidays: ["2026-02-30"] })).statusCode).toBe(400);
+    expect((await admin.send("DELETE", "/v1/sla_policy/")).statusCode).toBe(404);
+    expect((await policy()).enabled).toBe(false);
+  });
+});
+
+test("a policy sets the due dates of findings that have none of their own, and its removal removes them", async () => {
+  await plant("https://a.acme.test/");
+  await plant("https://shop.acme.test/");
+  await plant("https://z.acme.test/", { severity: "info" });
+  const [first] = await list();
+  if (first === undefined) throw new Error("no finding");
+  expect((await put(admin, { critical_assets: ["shop.acme.test"] })).statusCode).toBe(200);
+  await setDueDatesJob.run({ org: acme }, context());
+  const days = async () =>
+    (await list()).map(({ due_at, due_source, first_seen }) => [
+      due_at === null ? null : Math.floor((due_at - first_seen) / 86_400),
+      due_source,
+    ]);
+  expect(await days()).toEqual([
+    [7, "policy"],
+    [3, "policy"],
+    [null, null],
+  ]);
+  const own = first.first_seen + 86_400;
+  await admin.post("/v1/findings/bulk/", {
+    select: { findings: [{ id: first.id, version: first.version }] },
+    change: { due_at: own },
+  });
+  const { version } = await policy();
+  await put(admin, { version, business_days_only: true, time_zone: "Europe/Madrid" });
+  await setDueDatesJob.run({ org: acme }, context());
+  expect((await list())[0]).toMatchObject({ due_at: own, due_source: "manual" });
+  expect((await admin.send("DELETE", "/v1/sla_policy/")).statusCode).toBe(200);
+  expect((await list()).map(({ due_source }) => due_source)).toEqual(["manual", null, null]);
+});
+
+test("reminder, overdue and escalation once each, also when the clock is set back", async () => {
+  await admin.post("/v1/alert_management/", {
+    domain: "acme.test",
+    name: "Due dates",
+    received_email: "ann@acme.test",
+    alert_types: { finding_due_soon: true, finding_overdue: true, finding_escalated: true },
+  });
+  await plant("https://a.acme.test/");
+  await put(admin);
+  await sweep();
+  expect(await notices()).toEqual({});
+  it.clock.pass(5 * DAY_MS);
+  await sweep();
+  await sweep();
+  expect(await notices()).toEqual({ soon: 1 });
+  it.clock.pass(3 * DAY_MS);
+  await sweep();
+  it.clock.pass(-2 * DAY_MS);
+  await sweep();
+  expect(await notices()).toEqual({ overdue: 1, soon: 1 });
+  it.clock.pass(10 * DAY_MS);
+  await sweep();
+  await sweep();
+  expect(await notices()).toEqual({ escalated: 1, overdue: 1, soon: 1 });
+  const raised = await all((tx) => tx.selectFrom("alert").select("event_count").execute());
+  expect(raised).toHaveLength(3);
+});
+
+test("what a run finds has a due date when its results are stored", async () => {
+  await put(admin);
+  const dmarc = {
+    check: "email-dmarc",
+    subject: "acme.test",
+    status: "judged" as const,
+    verdicts: [{ outcome: "dmarc-absent", params: { domain: "acme.test" } }],
+  };
+  await recordPast(it, acme, "acme.test", [[dmarc]], 0);
+  const { id } = await all((tx) =>
+    tx.selectFrom("scan").select("id").orderBy("finished_at", "desc").limit(1).executeTakeFirstOrThrow(),
+  );
+  await dueDatesOfScanJob.run({ scan: id as ScanId }, context());
+  expect((await list()).map(({ due_source }) => due_source)).toEqual(["policy"]);
+});
+
+test("an accepted risk is not overdue", async () => {
+  await plant("https://a.acme.test/");
+  await put(admin);
+  await sweep();
+  await all((tx) => tx.updateTable("finding").set({ status: "accepted risk" }).execute());
+  it.clock.pass(40 * DAY_MS);
+  await sweep();
+  expect(await notices()).toEqual({});
+});
+
+test("the findings of an owner who leaves are unassigned, with an entry in their history", async () => {
+  await plant("https://a.acme.test/");
+  const [row] = await list();
+  if (row === undefined) throw new Error("no finding");
+  await admin.post("/v1/findings/bulk/", {
+    select: { findings: [{ id: row.id, version: row.version }] },
+    change: { owner: { kind: "person", id: bob } },
+  });
+  await sweep();
+  expect((await list())[0]?.owner).toMatchObject({ id: bob });
+  await all((tx) => tx.updateTable("app_user").set({ status: "disabled" }).where("id", "=", bob).execute());
+  await sweep();
+  expect((await list())[0]?.owner).toBeNull();
+  const { history } = (await admin.get(`/v1/findings/${row.id}/`)).json<{
+    data: { history: { changes: { kind: string; before: string }[] }[] };
+  }>().data;
+  expect(history.at(-1)?.changes).toEqual([{ kind: "owner-left", before: "bob@acme.test", after: "" }]);
+});
+
+test("figures: time to triage and to fix, and due dates kept, by month and area", async () => {
+  await plant("https://a.acme.test/");
+  await plant("https://b.acme.test/", { area: "email-weaknesses" });
+  await put(admin);
+  await sweep();
+  const rows = await list();
+  it.clock.pass(3_600_000);
+  await it.signIn("ann@acme.test", admin);
+  await admin.post("/v1/findings/bulk/", {
+    select: { findings: rows.map(({ id, version }) => ({ id, version })) },
+    change: { add_tags: ["x"] },
+  });
+  const resolve = (subject: string) =>
+    all(async (tx) => {
+      const at = it.clock.now();
+      const { id } = await tx
+        .updateTable("finding")
+        .set({ resolved_at: at, status: "resolved" })
+        .where("subject", "=", subject)
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await tx.insertInto("finding_event").values({ finding_id: id, org_id: acme, at, kind: "resolved" }).execute();
+    });
+  it.clock.pass(DAY_MS);
+  await resolve("https://a.acme.test/");
+  it.clock.pass(20 * DAY_MS);
+  await resolve("https://b.acme.test/");
+  await it.signIn("ann@acme.test", admin);
+  const figures = async (by: string) =>
+    (await admin.get(`/v1/sla_figures/?by=${by}`)).json<{ data: SlaFigure[] }>().data;
+  const areas = await figures("area");
+  expect(areas.map(({ key, fixed, kept, missed, triaged }) => [key, fixed, kept, missed, triaged])).toEqual([
+    ["email-weaknesses", 1, 0, 1, 1],
+    ["web-apps-exposures", 1, 1, 0, 1],
+  ]);
+  expect(Math.round((areas[1]?.time_to_triage ?? 0) / 3_600)).toBe(1);
+  expect(Math.round((areas[1]?.time_to_fix ?? 0) / 3_600)).toBe(25);
+  expect((await figures("owner")).map(({ key, fixed, triaged }) => [key, fixed, triaged])).toEqual([[null, 2, 2]]);
+  const months = await figures("month");
+  expect(months.reduce((sum, { fixed }) => sum + fixed, 0)).toBe(2);
+  expect(months.every(({ key }) => /^\d{4}-\d{2}$/.test(key ?? ""))).toBe(true);
+});

@@ -1,0 +1,127 @@
+import {
+  dropSlaPolicy as dropPolicy,
+  putSlaPolicy as putPolicy,
+  slaFigures,
+  slaPolicyOf,
+  type StoredPolicy,
+} from "@parapet/db/queries/sla";
+import {
+  dropSlaPolicy,
+  putSlaPolicy,
+  readSlaFigures,
+  readSlaPolicy,
+  type SlaPolicySetting,
+} from "@parapet/domain/contracts/sla";
+import type { FastifyInstance } from "fastify";
+
+import { activeOrganization } from "../../../platform/actor.ts";
+import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { seconds } from "../../../platform/texts/finding-wording.ts";
+import { setDueDatesJob } from "../jobs/due-dates.ts";
+
+const YEAR_MS = 365 * 86_400_000;
+
+/** What is proposed where no policy is set. */
+const PROPOSED: StoredPolicy = {
+  days: {
+    critical: { standard: 7, critical: 3 },
+    high: { standard: 30, critical: 14 },
+    medium: { standard: 90, critical: 60 },
+    low: { standard: 180, critical: 120 },
+    info: { standard: null, critical: null },
+  },
+  criticalAssets: [],
+  businessDaysOnly: false,
+  timeZone: "UTC",
+  holidays: [],
+  remindDays: 3,
+  escalateDays: 7,
+  version: 0,
+};
+
+const toSetting = (policy: StoredPolicy | undefined): SlaPolicySetting => {
+  const it = policy ?? PROPOSED;
+  return {
+    days: it.days,
+    critical_assets: [...it.criticalAssets],
+    business_days_only: it.businessDaysOnly,
+    time_zone: it.timeZone,
+    holidays: [...it.holidays],
+    remind_days: it.remindDays,
+    escalate_days: it.escalateDays,
+    enabled: policy !== undefined,
+    version: it.version,
+  };
+};
+
+/** The remediation policy of an organization, and the figures of how it is met. */
+export const slaRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs">): void => {
+  const { now } = services;
+
+  serve(app, services, readSlaPolicy, "sla:manage", async ({ actor, db }) => ({
+    data: toSetting(await slaPolicyOf(db, activeOrganization(actor))),
+  }));
+
+  serve(app, services, putSlaPolicy, "sla:manage", async ({ actor, db, body, request }) => {
+    const org = activeOrganization(actor);
+    const isStored = await putPolicy(
+      db,
+      org,
+      {
+        days: body.days,
+        criticalAssets: [...new Set(body.critical_assets)],
+        businessDaysOnly: body.business_days_only,
+        timeZone: body.time_zone,
+        holidays: [...new Set(body.holidays)].toSorted((a, b) => a.localeCompare(b)),
+        remindDays: body.remind_days,
+        escalateDays: body.escalate_days,
+        version: body.version,
+      },
+      now(),
+    );
+    if (!isStored) throw new Refusal("conflict");
+    await audit(db, requestOrigin(request), now(), {
+      action: "sla-policy.changed",
+      org,
+      actor: actor.user,
+      detail: { days: body.days, time_zone: body.time_zone },
+    });
+    await services.jobs.ask(setDueDatesJob, { org }, { tx: db });
+    return { data: toSetting(await slaPolicyOf(db, org)) };
+  });
+
+  serve(app, services, dropSlaPolicy, "sla:manage", async ({ actor, db, request }) => {
+    const org = activeOrganization(actor);
+    if (!(await dropPolicy(db, org))) throw new Refusal("not_found");
+    await audit(db, requestOrigin(request), now(), { action: "sla-policy.removed", org, actor: actor.user });
+    return { data: { removed: true as const } };
+  });
+
+  // Of the whole organization, with the names of owners: not for those who see some domains only.
+  serve(app, services, readSlaFigures, "findings:triage", async ({ actor, db, query }) => {
+    const org = activeOrganization(actor);
+    const to = query.to === undefined ? now() : new Date(query.to * 1000);
+    const from = query.from === undefined ? new Date(to.getTime() - YEAR_MS) : new Date(query.from * 1000);
+    const timeZone = (await slaPolicyOf(db, org))?.timeZone ?? PROPOSED.timeZone;
+    const rows = await slaFigures(db, org, query.by, { from, to, timeZone });
+    return {
+      data: rows.map((row) => ({
+        key: row.key,
+        name: row.name,
+        detected: row.detected,
+        time_to_detect: row.detect_seconds,
+        triaged: row.triaged,
+        time_to_triage: row.triage_seconds,
+        fixed: row.fixed,
+        time_to_fix: row.fix_seconds,
+        kept: row.kept,
+        missed: row.missed,
+      })),
+      from: seconds(from),
+      to: seconds(to),
+    };
+  });
+};

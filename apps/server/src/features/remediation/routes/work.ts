@@ -1,0 +1,164 @@
+import { ownersFor } from "@parapet/db/queries/bulk-change";
+import {
+  countWork,
+  titleParams,
+  workGroups,
+  type WorkGroupRow,
+  type WorkListRow,
+  workPage,
+} from "@parapet/db/queries/work-list";
+import type { FindingStatus } from "@parapet/domain/contracts/findings";
+import type { FindingId } from "@parapet/domain/contracts/ids";
+import { pagination } from "@parapet/domain/contracts/page";
+import { groupWork, listOwners, listWork, type WorkGroup, type WorkRow } from "@parapet/domain/contracts/work";
+import type { FindingArea } from "@parapet/domain/risk/areas";
+import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
+import type { Locale } from "@parapet/words/locale";
+import type { FastifyInstance } from "fastify";
+
+import { activeOrganization } from "../../../platform/actor.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
+import { requireOneHolder } from "../../../platform/session/domain-in-scope.ts";
+import { enterClient } from "../../../platform/session/enter-client.ts";
+import { seconds, secondsOrNull, wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { withOwnPeople } from "../with-own-people.ts";
+import { workReach } from "../work-reach.ts";
+
+const toRow = (row: WorkListRow, locale: Locale): WorkRow => ({
+  id: row.id as FindingId,
+  organisation: { id: row.org_id, name: row.organisation },
+  domain: row.domain,
+  area: row.area as FindingArea,
+  check: row.check_id,
+  outcome: row.outcome,
+  subject: row.subject,
+  severity: row.severity as Severity,
+  status: row.status as FindingStatus,
+  title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
+  cve: row.cve,
+  cvss: row.cvss,
+  epss: row.epss,
+  exploit_available: row.exploit_available,
+  known_exploited: row.known_exploited,
+  first_seen: seconds(row.first_seen),
+  last_seen: seconds(row.last_seen),
+  resolved_at: secondsOrNull(row.resolved_at),
+  host: row.host,
+  product: row.product,
+  port: row.port,
+  owner: row.owner,
+  due_at: secondsOrNull(row.due_at),
+  due_source: row.due_source as WorkRow["due_source"],
+  overdue: row.overdue ?? false,
+  tags: row.tags,
+  fix_claim: row.fix_claim,
+  version: row.version,
+});
+
+/** SEVERITIES has the worst first; the stored rank of the worst is 4. */
+const severityOf = (rank: number): Severity => SEVERITIES[SEVERITIES.length - 1 - rank] ?? "info";
+
+const groupTitle = (
+  by: "fix" | "host" | "cve" | "owner",
+  row: WorkGroupRow,
+  params: ReadonlyMap<string, unknown>,
+  locale: Locale,
+): Pick<WorkGroup, "title" | "filter"> => {
+  switch (by) {
+    case "fix": {
+      const [check, outcome] = [row.check_id ?? "", row.outcome ?? ""];
+      const { title } = wordsOf(check, outcome, params.get(row.example), locale);
+      const filter = { check, outcome, ...(row.product !== null && { product: row.product }) };
+      return {
+        title: row.product === null || title.includes(row.product) ? title : `${row.product}: ${title}`,
+        filter,
+      };
+    }
+    case "host":
+      return { title: row.host, filter: { host: row.host ?? "" } };
+    case "cve":
+      return { title: row.cve, filter: row.cve === null ? {} : { cve: row.cve } };
+    case "owner":
+      return { title: row.owner_name, filter: { owner: row.owner_id ?? "none" } };
+  }
+};
+
+/** The work list: findings of all areas and domains in reach, filtered, sorted and grouped. */
+export const workRoutes = (app: FastifyInstance, services: RouteServices): void => {
+  const { now } = services;
+
+  serve(
+    app,
+    services,
+    listWork,
+    "findings:read",
+    async ({ actor, db, reach, query, locale, request }) => {
+      const { page, page_size, sort, order, ...filter } = query;
+      const at = now();
+      await requireOneHolder(db, reach, query.domain);
+      const within = workReach(actor, reach, at);
+      const rows = await workPage(db, within, filter, {
+        sort,
+        order,
+        limit: page_size,
+        offset: (page - 1) * page_size,
+      });
+      const { total, overdue, unassigned } = await countWork(db, within, filter);
+      for (const org of new Set(rows.map((row) => row.org_id))) await enterClient({ db, actor, request }, org, at);
+      return {
+        data: rows.map((row) => toRow(row, locale)),
+        as_of: seconds(at),
+        overdue,
+        unassigned,
+        pagination: pagination(total, { page, page_size }),
+      };
+    },
+    { searchWhen: ({ q }) => q !== undefined && q !== "", scope: withOwnPeople("findings:read") },
+  );
+
+  serve(
+    app,
+    services,
+    groupWork,
+    "findings:read",
+    async ({ actor, db, reach, query, locale }) => {
+      const { page, page_size, by, ...filter } = query;
+      await requireOneHolder(db, reach, query.domain);
+      const within = workReach(actor, reach, now());
+      const rows = await workGroups(db, within, filter, by, { limit: page_size, offset: (page - 1) * page_size });
+      const params =
+        by === "fix"
+          ? await titleParams(
+              db,
+              within.scope,
+              rows.map(({ example }) => example),
+            )
+          : new Map<string, unknown>();
+      return {
+        data: rows.map((row) => ({
+          ...groupTitle(by, row, params, locale),
+          worst: severityOf(row.worst),
+          findings: row.findings,
+          hosts: row.hosts,
+          overdue: row.overdue,
+          known_exploited: row.known_exploited,
+          due_at: secondsOrNull(row.due_at),
+        })),
+        pagination: pagination(rows[0]?.total ?? 0, { page, page_size }),
+      };
+    },
+    { searchWhen: ({ q }) => q !== undefined && q !== "", scope: withOwnPeople("findings:read") },
+  );
+
+  serve(
+    app,
+    services,
+    listOwners,
+    "findings:triage",
+    async ({ actor, db }) => {
+      const organization = activeOrganization(actor);
+      return { data: await ownersFor(db, [...new Set([organization, actor.org])]) };
+    },
+    { scope: withOwnPeople("findings:triage") },
+  );
+};

@@ -1,0 +1,77 @@
+import type { changeWork, saveView } from "@parapet/domain/contracts/work";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { type BodyOf, call } from "../../../shared/call.ts";
+
+/** The query of the work list, as the address of the page has it. */
+export type WorkQuery = Readonly<Record<string, string>>;
+
+/** `isAcross`: of all organizations in reach, not of the one that is worked in. */
+export const workPageOf = (query: WorkQuery, isAcross: boolean) =>
+  queryOptions({
+    queryKey: ["findings", "work", isAcross, query],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call("GET /v1/findings/worklist/", { query, signal, acrossOrganizations: isAcross }),
+  });
+
+export const workGroupsOf = (by: "fix" | "host" | "cve" | "owner", query: WorkQuery, isAcross: boolean) =>
+  queryOptions({
+    queryKey: ["findings", "work-groups", by, isAcross, query],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call("GET /v1/findings/worklist/groups/", { query: { ...query, by }, signal, acrossOrganizations: isAcross }),
+  });
+
+/** Whom findings can be assigned to; for those who may assign them. */
+export const owners = (mayTriage: boolean) =>
+  queryOptions({
+    queryKey: ["finding-owners"],
+    enabled: mayTriage,
+    queryFn: async ({ signal }) => (await call("GET /v1/findings/owners/", { signal })).data,
+  });
+
+export const views = queryOptions({
+  queryKey: ["work-views"],
+  queryFn: async ({ signal }) => (await call("GET /v1/findings/views/", { signal })).data,
+});
+
+const useForgetting = () => {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      ["findings", "finding", "finding-owners", "detail-report"].map((key) =>
+        client.invalidateQueries({ queryKey: [key] }),
+      ),
+    );
+};
+
+export const useChangeWork = (isAcross: boolean) =>
+  useMutation({
+    mutationFn: async (body: BodyOf<typeof changeWork>) =>
+      (await call("POST /v1/findings/bulk/", { body, acrossOrganizations: isAcross })).data,
+    onSettled: useForgetting(),
+  });
+
+export const useUndoWork = () =>
+  useMutation({
+    mutationFn: async (id: string) =>
+      (await call("POST /v1/findings/bulk/{id}/undo/", { params: { id }, acrossOrganizations: true })).data,
+    onSettled: useForgetting(),
+  });
+
+const useForgettingViews = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ["work-views"] });
+};
+
+export const useSaveView = () =>
+  useMutation({
+    mutationFn: (body: BodyOf<typeof saveView>) => call("POST /v1/findings/views/", { body }),
+    onSettled: useForgettingViews(),
+  });
+
+export const useRemoveView = () =>
+  useMutation({
+    mutationFn: (id: string) => call("DELETE /v1/findings/views/{id}/", { params: { id } }),
+    onSettled: useForgettingViews(),
+  });

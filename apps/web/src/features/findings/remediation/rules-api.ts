@@ -1,0 +1,47 @@
+import type { changeRule, createRule, previewRule } from "@parapet/domain/contracts/finding-rules";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { type BodyOf, call } from "../../../shared/call.ts";
+
+export const rules = queryOptions({
+  queryKey: ["finding-rules"],
+  queryFn: async ({ signal }) => (await call("GET /v1/finding_rules/", { signal })).data,
+});
+
+export const ruleHits = (id: string) =>
+  queryOptions({
+    queryKey: ["finding-rules", id],
+    queryFn: async ({ signal }) =>
+      (await call("GET /v1/finding_rules/{id}/hits/", { params: { id }, query: { page: 1, page_size: 10 }, signal }))
+        .data,
+  });
+
+const useForgetting = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ["finding-rules"] });
+};
+
+export const usePreviewRule = () =>
+  useMutation({
+    mutationFn: async (body: BodyOf<typeof previewRule>) =>
+      (await call("POST /v1/finding_rules/preview/", { body })).data,
+  });
+
+export const useCreateRule = () =>
+  useMutation({
+    mutationFn: (body: BodyOf<typeof createRule>) => call("POST /v1/finding_rules/", { body }),
+    onSettled: useForgetting(),
+  });
+
+export const useChangeRule = () =>
+  useMutation({
+    mutationFn: ({ id, ...body }: BodyOf<typeof changeRule> & { readonly id: string }) =>
+      call("PATCH /v1/finding_rules/{id}/", { params: { id }, body }),
+    onSettled: useForgetting(),
+  });
+
+export const useDeleteRule = () =>
+  useMutation({
+    mutationFn: (id: string) => call("DELETE /v1/finding_rules/{id}/", { params: { id } }),
+    onSettled: useForgetting(),
+  });

@@ -1,0 +1,65 @@
+import type { SlaFigure } from "@parapet/domain/contracts/sla";
+import type { FindingArea } from "@parapet/domain/risk/areas";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+
+import { ListState } from "../../../shared/ui/list-state.tsx";
+import { Segmented } from "../../../shared/ui/segmented.tsx";
+import { Empty } from "../../../shared/ui/states.tsx";
+import type { Column } from "../../../shared/ui/table-order.ts";
+import { Table } from "../../../shared/ui/table.tsx";
+import { slaFigures } from "./sla-api.ts";
+
+const WAYS = ["month", "owner", "area"] as const;
+const DAY_SECONDS = 86_400;
+
+/** Times to detect, triage and fix, and due dates met, of the last twelve months. */
+export const SlaFigures = () => {
+  const t = useTranslations("remediation");
+  const titles = useTranslations("titles");
+  const format = useFormatter();
+  const [by, setBy] = useState<(typeof WAYS)[number]>("month");
+  const list = useQuery(slaFigures(by));
+  const name = ({ key, name: given }: SlaFigure): string => {
+    if (key === null) return t("nobody");
+    if (by === "owner") return given ?? "---";
+    if (by === "month") return key;
+    return key === "vip-findings" ? "---" : titles(`current-risk/${key as Exclude<FindingArea, "vip-findings">}`);
+  };
+  const days = (seconds: number | null): string =>
+    seconds === null
+      ? "---"
+      : t("figures.days", { days: format.number(seconds / DAY_SECONDS, { maximumFractionDigits: 1 }) });
+  const share = ({ kept, missed }: SlaFigure): string =>
+    kept + missed === 0 ? "---" : format.number(kept / (kept + missed), { style: "percent", maximumFractionDigits: 0 });
+  const columns: Column<SlaFigure>[] = [
+    { id: "key", heading: t(`figures.by.${by}`), cell: name },
+    { id: "detected", heading: t("figures.detected"), cell: (row) => row.detected, align: "end" },
+    { id: "detect", heading: t("figures.toDetect"), cell: (row) => days(row.time_to_detect), align: "end" },
+    { id: "triage", heading: t("figures.toTriage"), cell: (row) => days(row.time_to_triage), align: "end" },
+    { id: "fixed", heading: t("figures.fixed"), cell: (row) => row.fixed, align: "end" },
+    { id: "fix", heading: t("figures.toFix"), cell: (row) => days(row.time_to_fix), align: "end" },
+    { id: "kept", heading: t("figures.kept"), cell: share, align: "end" },
+  ];
+  return (
+    <div className="grid gap-3">
+      <div>
+        <Segmented
+          label={t("group.label")}
+          options={WAYS.map((value) => ({ value, label: t(`figures.by.${value}`) }))}
+          value={by}
+          onChange={setBy}
+        />
+      </div>
+      <ListState
+        list={list}
+        columns={columns.length}
+        isEmpty={(data) => data.length === 0}
+        empty={<Empty title={t("figures.none")} />}
+      >
+        {(data) => <Table caption={t("figures.title")} columns={columns} rows={data} rowKey={(row) => row.key ?? ""} />}
+      </ListState>
+    </div>
+  );
+};

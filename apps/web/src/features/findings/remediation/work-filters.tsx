@@ -1,0 +1,197 @@
+import { FINDING_STATUSES } from "@parapet/domain/contracts/choices";
+import { FINDING_AREAS } from "@parapet/domain/risk/areas";
+import { SEVERITIES } from "@parapet/domain/risk/severity";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { Button } from "../../../shared/ui/button.tsx";
+import { FilterChip } from "../../../shared/ui/chips.tsx";
+import { Field } from "../../../shared/ui/field.tsx";
+import { SearchAsTyped } from "../../../shared/ui/search-as-typed.tsx";
+import type { UrlChanges } from "../../../shared/use-url.ts";
+import { owners, type WorkQuery } from "./api.ts";
+
+const STATUSES = ["active", ...FINDING_STATUSES, "all"] as const;
+const FLAGS = [
+  ["overdue", "overdue"],
+  ["kev", "kev"],
+  ["exploit", "exploit"],
+  ["fix_reported", "fixReported"],
+] as const;
+const TEXTS = [
+  ["host", "host"],
+  ["product", "product"],
+  ["port", "port"],
+  ["cve", "cve"],
+  ["epss_min", "epss"],
+] as const;
+const DAYS = [
+  ["first_seen_from", "firstFrom"],
+  ["first_seen_to", "firstTo"],
+  ["last_seen_from", "lastFrom"],
+  ["last_seen_to", "lastTo"],
+] as const;
+
+const dayOf = (seconds: string | undefined): string =>
+  seconds === undefined || !/^\d{1,10}$/.test(seconds)
+    ? ""
+    : new Date(Number(seconds) * 1000).toISOString().slice(0, 10);
+const secondsOf = (day: string): string | null =>
+  day === "" ? null : String(Math.floor(Date.parse(`${day}T00:00:00Z`) / 1000));
+
+/** The filters of the work list. All of them are part of the page's address. */
+export const WorkFilters = ({
+  query,
+  mayTriage,
+  onChange,
+  onClear,
+}: {
+  query: WorkQuery;
+  mayTriage: boolean;
+  onChange: (changes: UrlChanges) => void;
+  onClear: () => void;
+}) => {
+  const t = useTranslations("remediation");
+  const findings = useTranslations("findings");
+  const common = useTranslations("common");
+  const titles = useTranslations("titles");
+  const { data } = useQuery(owners(mayTriage));
+  const hasMore = [...TEXTS, ...DAYS].some(([name]) => query[name] !== undefined);
+  const [isOpen, setOpen] = useState(hasMore);
+  const severities = (query["severity"] ?? "").split(",").filter((word) => word !== "");
+  const toggle = (severity: string) => {
+    const next = severities.includes(severity)
+      ? severities.filter((one) => one !== severity)
+      : [...severities, severity];
+    onChange({ severity: next.join(",") });
+  };
+  return (
+    <div className="mb-3 grid gap-2 print:hidden">
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchAsTyped label={t("search")} asked={query["q"] ?? ""} onAsk={(q) => onChange({ q })} />
+        {SEVERITIES.map((severity) => (
+          <FilterChip
+            key={severity}
+            severity={severity}
+            count={null}
+            pressed={severities.includes(severity)}
+            onClick={() => toggle(severity)}
+          >
+            {common(`severity.${severity}`)}
+          </FilterChip>
+        ))}
+        {FLAGS.map(([name, word]) => (
+          <FilterChip
+            key={name}
+            count={null}
+            pressed={query[name] === "true"}
+            onClick={() => onChange({ [name]: query[name] === "true" ? null : "true" })}
+          >
+            {t(`filters.${word}`)}
+          </FilterChip>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <select
+          className="select wide:h-9 wide:w-auto wide:max-w-64"
+          aria-label={t("filters.status")}
+          value={query["status"] ?? "active"}
+          onChange={({ target }) => onChange({ status: target.value === "active" ? null : target.value })}
+        >
+          {STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {findings(`status.${status}`)}
+            </option>
+          ))}
+        </select>
+        <select
+          className="select wide:h-9 wide:w-auto wide:max-w-64"
+          aria-label={t("filters.area")}
+          value={query["area"] ?? ""}
+          onChange={({ target }) => onChange({ area: target.value })}
+        >
+          <option value="">{t("filters.anyArea")}</option>
+          {FINDING_AREAS.flatMap((area) =>
+            area === "vip-findings"
+              ? []
+              : [
+                  <option key={area} value={area}>
+                    {titles(`current-risk/${area}`)}
+                  </option>,
+                ],
+          )}
+        </select>
+        <select
+          className="select wide:h-9 wide:w-auto wide:max-w-64"
+          aria-label={t("filters.owner")}
+          value={query["owner"] ?? ""}
+          onChange={({ target }) => onChange({ owner: target.value })}
+        >
+          <option value="">{t("filters.anyOwner")}</option>
+          <option value="me">{t("filters.mine")}</option>
+          <option value="none">{t("nobody")}</option>
+          {(data?.people ?? []).map((person) => (
+            <option key={person.id} value={person.id}>
+              {person.email}
+            </option>
+          ))}
+          {(data?.groups ?? []).map((group) => (
+            <option key={group.id} value={group.id}>
+              {group.name}
+            </option>
+          ))}
+        </select>
+        <select
+          className="select wide:h-9 wide:w-auto wide:max-w-64"
+          aria-label={t("filters.tag")}
+          value={query["tag"] ?? ""}
+          onChange={({ target }) => onChange({ tag: target.value })}
+        >
+          <option value="">{t("filters.anyTag")}</option>
+          {[...new Set([...(data?.tags ?? []), ...(query["tag"] === undefined ? [] : [query["tag"]])])].map((tag) => (
+            <option key={tag} value={tag}>
+              {tag}
+            </option>
+          ))}
+        </select>
+        {query["check"] !== undefined && (
+          <Button size="small" icon="close" onClick={() => onChange({ check: null, outcome: null, product: null })}>
+            {t("filters.fix", { check: query["outcome"] ?? query["check"] })}
+          </Button>
+        )}
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t("filters.more")}
+        </Button>
+        <Button size="small" kind="ghost" onClick={onClear}>
+          {t("filters.clear")}
+        </Button>
+      </div>
+      {isOpen && (
+        <div className="grid gap-3 wide:grid-cols-5">
+          {TEXTS.map(([name, word]) => (
+            <Field
+              key={`${name} ${query[name] ?? ""}`}
+              label={t(`filters.${word}`)}
+              defaultValue={query[name] ?? ""}
+              maxLength={100}
+              onBlur={({ target }) => onChange({ [name]: target.value.trim() })}
+              onKeyDown={(event) => {
+                if (event.key === "Enter") onChange({ [name]: event.currentTarget.value.trim() });
+              }}
+            />
+          ))}
+          {DAYS.map(([name, word]) => (
+            <Field
+              key={name}
+              type="date"
+              label={t(`filters.${word}`)}
+              value={dayOf(query[name])}
+              onChange={({ target }) => onChange({ [name]: secondsOf(target.value) })}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+};

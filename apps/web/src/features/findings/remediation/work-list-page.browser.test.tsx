@@ -1,0 +1,161 @@
+import "../../../app.css";
+import type { CurrentUser } from "@parapet/domain/contracts/account";
+import type { WorkRow } from "@parapet/domain/contracts/work";
+import type { Locale } from "@parapet/words/locale";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { page, userEvent } from "vitest/browser";
+
+import { ensureWords } from "../../../shared/i18n/words.tsx";
+import { UserProvider } from "../../../shared/session/user-context.ts";
+import { inPortal } from "../../../shared/testing/in-portal.tsx";
+import WorkListPage from "./work-list-page.tsx";
+
+const rowOf = (n: number) =>
+  ({
+    id: `f${n}`,
+    organisation: { id: "o1", name: "Acme" },
+    domain: "acme.test",
+    area: "web-apps-exposures",
+    check: "web-headers",
+    outcome: "hsts-absent",
+    subject: `https://host-${n}.acme.test/`,
+    severity: "high",
+    status: "open",
+    title: `HSTS header missing ${n}`,
+    cve: null,
+    cvss: null,
+    epss: null,
+    exploit_available: null,
+    known_exploited: false,
+    first_seen: 1_790_000_000,
+    last_seen: 1_790_000_000,
+    resolved_at: null,
+    host: `host-${n}.acme.test`,
+    product: null,
+    port: null,
+    owner: null,
+    due_at: 1_790_000_000,
+    due_source: "policy",
+    overdue: n === 1,
+    tags: n === 1 ? ["quarter"] : [],
+    fix_claim: null,
+    version: n,
+  }) as unknown as WorkRow;
+
+const PERMISSIONS = ["findings:read", "findings:triage", "sla:manage", "rules:manage"];
+let sent: { path: string; body: unknown }[] = [];
+
+const show = async (permissions: readonly string[] = PERMISSIONS, locale: Locale = "en") => {
+  await ensureWords(locale, ["remediation", "findings", "tickets", "takedowns", "definitions"]);
+  vi.stubEnv("DEV", false);
+  vi.stubGlobal("fetch", (input: unknown, init?: RequestInit) => {
+    const path = String(input).split("?")[0] ?? "";
+    if (init?.method === "POST") sent.push({ path, body: JSON.parse(String(init.body as string)) });
+    if (path.endsWith("/findings/bulk/"))
+      return Promise.resolve(
+        Response.json({
+          data: { id: "c1", changed: 2, skipped: [{ reason: "changed", findings: 1 }], skipped_ids: [], undo_until: 1 },
+        }),
+      );
+    if (path.endsWith("/undo/")) return Promise.resolve(Response.json({ data: { reverted: 2, kept: 0 } }));
+    if (path.endsWith("/findings/worklist/"))
+      return Promise.resolve(
+        Response.json({
+          data: [rowOf(1), rowOf(2), rowOf(3)],
+          as_of: 1_790_000_000,
+          overdue: 1,
+          unassigned: 3,
+          pagination: { num_pages: 6, page: 1, page_size: 25, total: 134 },
+        }),
+      );
+    if (path.endsWith("/findings/owners/"))
+      return Promise.resolve(
+        Response.json({ data: { people: [{ id: "p1", email: "ann@acme.test", name: "Ann" }], groups: [], tags: [] } }),
+      );
+    return Promise.resolve(Response.json({ data: [] }));
+  });
+  const user = { email: "ann@acme.test", role_name: "client_admin", permissions } as unknown as CurrentUser;
+  return render(
+    await inPortal(
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <UserProvider value={user}>
+          <WorkListPage />
+        </UserProvider>
+      </QueryClientProvider>,
+      locale,
+    ),
+  );
+};
+
+beforeEach(async () => {
+  sent = [];
+  await page.viewport(1280, 900);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("rows are selected with x and a range with Shift and arrows, changed together, and the change is undone", async () => {
+  const { unmount } = await show();
+  await expect.element(page.getByText("HSTS header missing 1")).toBeVisible();
+  const first = document.querySelector<HTMLElement>("tbody tr[data-opens]");
+  first?.focus();
+  await userEvent.keyboard("x");
+  await expect.element(page.getByText("1 finding selected")).toBeVisible();
+  await userEvent.keyboard("{Shift>}{ArrowDown}{ArrowDown}{/Shift}");
+  await expect.element(page.getByText("3 findings selected")).toBeVisible();
+  await page.getByRole("button", { name: "Change selection" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabelText("Owner").selectOptions("ann@acme.test");
+  await dialog.getByLabelText(/^Add tags/).fill("Quarter, web");
+  await dialog.getByRole("button", { name: "Apply" }).click();
+  await expect.element(page.getByText(/2 findings changed · 1 skipped: changed by another user/)).toBeVisible();
+  expect(sent.at(-1)?.body).toEqual({
+    select: {
+      findings: [
+        { id: "f1", version: 1 },
+        { id: "f2", version: 2 },
+        { id: "f3", version: 3 },
+      ],
+    },
+    change: { owner: { kind: "person", id: "p1" }, add_tags: ["quarter", "web"] },
+  });
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect.element(page.getByText("2 findings reverted")).toBeVisible();
+  await unmount();
+});
+
+test("all that match are selected by the filter and the number that was shown", async () => {
+  const { unmount } = await show();
+  await page.getByRole("button", { name: "Select all 134 that match" }).click();
+  await expect.element(page.getByText("134 findings selected")).toBeVisible();
+  await page.getByRole("button", { name: "Change selection" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabelText(/^Mark as fixed/).click();
+  await dialog.getByRole("button", { name: "Apply" }).click();
+  await expect.element(page.getByText(/2 findings changed/)).toBeVisible();
+  expect(sent.at(-1)?.body).toEqual({
+    select: { filter: {}, expected: 134, as_of: 1_790_000_000 },
+    change: { fixed: true },
+  });
+  await unmount();
+});
+
+test("readers see the list without selection, policy and rules", async () => {
+  const { unmount } = await show(["findings:read"]);
+  await expect.element(page.getByText("HSTS header missing 1")).toBeVisible();
+  expect(page.getByRole("button", { name: /^Select all/ }).query()).toBeNull();
+  expect(page.getByRole("button", { name: "Policy" }).query()).toBeNull();
+  expect(page.getByRole("button", { name: "Rules" }).query()).toBeNull();
+  await unmount();
+});
+
+test.each([
+  ["es", "Lista de trabajo", "3 sin asignar"],
+  ["fr", "Liste de travail", "3 non attribués"],
+] as const)("in %s", async (locale, caption, unassigned) => {
+  const { unmount } = await show(PERMISSIONS, locale);
+  await expect.element(page.getByRole("region", { name: caption })).toBeVisible();
+  await expect.element(page.getByText(unassigned)).toBeVisible();
+  await unmount();
+});

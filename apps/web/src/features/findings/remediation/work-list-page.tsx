@@ -1,0 +1,323 @@
+import { MOST_CHANGED_AT_ONCE, PAGE_SIZE, WORK_FILTERS } from "@parapet/domain/contracts/choices";
+import type { WorkChange, WorkRow } from "@parapet/domain/contracts/work";
+import { localeOf } from "@parapet/words/links";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { wordsIn } from "../../../shared/i18n/words.tsx";
+import { useUser } from "../../../shared/session/user-context.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Switch } from "../../../shared/ui/checkbox.tsx";
+import { ListState } from "../../../shared/ui/list-state.tsx";
+import { PageHead } from "../../../shared/ui/page-head.tsx";
+import { Pager } from "../../../shared/ui/pager.tsx";
+import { Segmented } from "../../../shared/ui/segmented.tsx";
+import { Empty, useErrorText } from "../../../shared/ui/states.tsx";
+import type { Column } from "../../../shared/ui/table-order.ts";
+import { Table } from "../../../shared/ui/table.tsx";
+import { useUrl } from "../../../shared/use-url.ts";
+import { whenNeeded } from "../../../shared/when-needed.ts";
+import { useChangeWork, workPageOf } from "./api.ts";
+import { type ChangeResult, ChangeResultBanner } from "./change-result.tsx";
+import { FIRST_COLUMNS, WORK_COLUMNS, type WorkColumn, workColumns } from "./columns.tsx";
+import { rowKeys } from "./row-keys.ts";
+import { SavedViews } from "./saved-views.tsx";
+import { useWorkSelection } from "./use-work-selection.ts";
+import { WorkFilters } from "./work-filters.tsx";
+import { type GroupBy, WorkGroups } from "./work-groups.tsx";
+
+const drawer = whenNeeded(() => import("../finding-drawer.tsx"));
+const changeDialog = whenNeeded(() => import("./change-dialog.tsx"));
+const figuresPart = whenNeeded(() => import("./sla-figures.tsx"));
+const policyDialog = whenNeeded(() => import("./sla-policy-dialog.tsx"));
+const rulesDialog = whenNeeded(() => import("./rules-dialog.tsx"));
+
+const GROUPS = ["none", "fix", "host", "cve", "owner"] as const;
+
+export const meta = ({ location }: { location: { pathname: string } }) => [
+  { title: `${wordsIn(localeOf(location.pathname)).titles?.["current-risk/remediation"] ?? ""} | Parapet` },
+  { name: "robots", content: "noindex" },
+];
+
+/** The work list: findings of all areas and domains, filtered, grouped, selected and changed together. */
+export default function WorkListPage() {
+  const t = useTranslations("remediation");
+  const findings = useTranslations("findings");
+  const titles = useTranslations("titles");
+  const errorText = useErrorText();
+  const user = useUser();
+  const mayTriage = user.permissions.includes("findings:triage");
+  const { search, change } = useUrl();
+  const open = search.get("finding");
+  const opened = drawer.use(open !== null);
+  const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
+  const group = GROUPS.find((one) => one === search.get("group")) ?? "none";
+  // The address also holds what is no filter: the organization, the page, the order.
+  const filters = useMemo(
+    () => Object.fromEntries([...search].filter(([name]) => WORK_FILTERS.some((known) => known === name))),
+    [search],
+  );
+  const order = { sort: search.get("sort") ?? "risk", order: search.get("order") ?? "desc" };
+  // Those who manage several organizations may work through all of them at once.
+  const managesMany =
+    user.role_name === "partner_admin" || user.role_name === "partner_user" || user.role_name === "super_admin";
+  const isAcross = managesMany && search.get("clients") === "all";
+  const list = useQuery({
+    ...workPageOf({ ...filters, ...order, page: String(page) }, isAcross),
+    enabled: group === "none",
+  });
+  const rows = list.data?.data ?? [];
+  const total = list.data?.pagination.total ?? 0;
+  const selection = useWorkSelection(`${isAcross} ${JSON.stringify(filters)}`, rows);
+  const [isFigures, setFigures] = useState(false);
+  const [isRulesOpen, setRulesOpen] = useState(false);
+  const [isPolicyOpen, setPolicyOpen] = useState(false);
+  const [isChanging, setChanging] = useState(false);
+  const [result, setResult] = useState<ChangeResult | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const changeWork = useChangeWork(isAcross);
+  const changing = changeDialog.use(isChanging);
+  const figures = figuresPart.use(isFigures);
+  const policy = policyDialog.use(isPolicyOpen);
+  const rules = rulesDialog.use(isRulesOpen);
+
+  const chosen = (search.get("columns") ?? "")
+    .split(",")
+    .flatMap((name) => WORK_COLUMNS.find((column) => column === name) ?? []);
+  const shownColumns: readonly WorkColumn[] =
+    chosen.length > 0 ? chosen : isAcross ? [...FIRST_COLUMNS, "organisation"] : FIRST_COLUMNS;
+  const selectColumn: Column<WorkRow> = {
+    id: "select",
+    heading: t("columns.select"),
+    cell: (row) => (
+      <input
+        type="checkbox"
+        aria-label={t("select.row", { title: row.title })}
+        checked={selection.has(row.id)}
+        onClick={(event) => {
+          const at = rows.findIndex(({ id }) => id === row.id);
+          if (event.shiftKey) selection.extendTo(at);
+          else selection.toggle(at);
+        }}
+        readOnly
+      />
+    ),
+  };
+  const columns = [...(mayTriage ? [selectColumn] : []), ...workColumns(shownColumns, t, findings, titles)];
+
+  const count = selection.isAll ? total : selection.count;
+  const apply = async (what: WorkChange) => {
+    setFailure(null);
+    try {
+      const done = await changeWork.mutateAsync({
+        change: what,
+        select: selection.isAll
+          ? { filter: filters, expected: total, as_of: list.data?.as_of ?? 0 }
+          : { findings: [...selection.versions].map(([id, version]) => ({ id, version })) },
+      });
+      setChanging(false);
+      setResult(done);
+      selection.clear();
+    } catch (error) {
+      setFailure(`${t("change.failed")}: ${errorText(error)}`);
+    }
+  };
+  const at = rows.findIndex(({ id }) => id === open);
+  const step = (by: 1 | -1): (() => void) | null => {
+    const next = at < 0 ? undefined : rows[at + by];
+    return next === undefined ? null : () => change({ finding: next.id });
+  };
+  const clear = () => change(Object.fromEntries(Object.keys(filters).map((name) => [name, null])));
+
+  return (
+    <>
+      <PageHead
+        title={titles("current-risk/remediation")}
+        facts={
+          list.data !== undefined &&
+          group === "none" && (
+            <>
+              <span>{t("count", { count: total })}</span>
+              <span>{t("overdueCount", { count: list.data.overdue })}</span>
+              <span>{t("unassignedCount", { count: list.data.unassigned })}</span>
+            </>
+          )
+        }
+        actions={
+          <>
+            {mayTriage && (
+              <Button onClick={() => setFigures(!isFigures)} aria-expanded={isFigures}>
+                {t("figures.open")}
+              </Button>
+            )}
+            {user.permissions.includes("sla:manage") && (
+              <Button onClick={() => setPolicyOpen(true)}>{t("policy.open")}</Button>
+            )}
+            {user.permissions.includes("rules:manage") && (
+              <Button onClick={() => setRulesOpen(true)}>{t("rules.title")}</Button>
+            )}
+            <SavedViews
+              query={new URLSearchParams(
+                [...search].filter(([name]) => name !== "finding" && name !== "page"),
+              ).toString()}
+              onOpen={(query) => {
+                const next = Object.fromEntries(new URLSearchParams(query));
+                change({ ...Object.fromEntries([...search.keys()].map((name) => [name, null])), ...next });
+              }}
+            />
+          </>
+        }
+      />
+      {isFigures && figures !== null && (
+        <section className="card mb-3 p-4" aria-label={t("figures.title")}>
+          <figures.SlaFigures />
+        </section>
+      )}
+      <WorkFilters query={filters} mayTriage={mayTriage} onChange={change} onClear={clear} />
+      <div className="mb-3 flex flex-wrap items-center gap-3 print:hidden">
+        <Segmented
+          label={t("group.label")}
+          options={GROUPS.map((value) => ({ value, label: t(`group.${value}`) }))}
+          value={group}
+          onChange={(value) => change({ group: value === "none" ? null : value })}
+        />
+        {managesMany && (
+          <Switch
+            label={t("allClients")}
+            checked={isAcross}
+            onChange={({ target }) => change({ clients: target.checked ? "all" : null, finding: null })}
+          />
+        )}
+        {group === "none" && (
+          <details className="relative">
+            <summary className="btn btn-secondary btn-sm">{t("columns.label")}</summary>
+            <div className="card absolute z-10 mt-1 grid gap-1 p-3">
+              {WORK_COLUMNS.map((column) => (
+                <label key={column} className="check whitespace-nowrap">
+                  <input
+                    type="checkbox"
+                    checked={shownColumns.includes(column)}
+                    onChange={({ target }) =>
+                      change({
+                        columns: (target.checked
+                          ? [...shownColumns, column]
+                          : shownColumns.filter((one) => one !== column)
+                        ).join(","),
+                      })
+                    }
+                  />
+                  <span>{t(`columns.${column}`)}</span>
+                </label>
+              ))}
+            </div>
+          </details>
+        )}
+      </div>
+      {result !== null && <ChangeResultBanner key={result.id} result={result} onDismiss={() => setResult(null)} />}
+      {group === "none" ? (
+        <>
+          {mayTriage && total > 0 && (
+            <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
+              <Button size="small" onClick={selection.selectPage}>
+                {t("select.page")}
+              </Button>
+              {!selection.isAll && (
+                <Button size="small" onClick={selection.selectAll}>
+                  {t("select.all", { count: total })}
+                </Button>
+              )}
+              {count > 0 && (
+                <>
+                  <b role="status">{t("select.bar", { count })}</b>
+                  {count > MOST_CHANGED_AT_ONCE ? (
+                    <span>{t("change.tooMany", { most: MOST_CHANGED_AT_ONCE })}</span>
+                  ) : (
+                    <Button
+                      size="small"
+                      kind="primary"
+                      onClick={() => {
+                        setFailure(null);
+                        setChanging(true);
+                      }}
+                    >
+                      {t("select.change")}
+                    </Button>
+                  )}
+                  <Button size="small" kind="ghost" onClick={selection.clear}>
+                    {t("select.clear")}
+                  </Button>
+                </>
+              )}
+            </div>
+          )}
+          <ListState
+            list={list}
+            columns={columns.length}
+            isEmpty={({ data }) => data.length === 0}
+            empty={<Empty title={t("empty.title")}>{t("empty.text")}</Empty>}
+          >
+            {({ data }) => (
+              // Keys of the rows bubble up to here; the rows themselves are focusable.
+              // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+              <div onKeyDown={rowKeys({ onToggle: selection.toggle, onExtend: selection.extendTo })}>
+                <Table
+                  key={`${order.sort} ${order.order}`}
+                  caption={t("caption")}
+                  columns={columns}
+                  rows={data}
+                  rowKey={(row) => row.id}
+                  onOpen={(row) => change({ finding: row.id })}
+                  openKey={open ?? undefined}
+                  firstOrder={
+                    order.sort === "risk"
+                      ? undefined
+                      : { column: order.sort, direction: order.order === "asc" ? "ascending" : "descending" }
+                  }
+                  onOrder={(next) =>
+                    change({ sort: next?.column ?? null, order: next?.direction === "ascending" ? "asc" : null })
+                  }
+                />
+                <p className="mt-1 text-xs text-ink-3 print:hidden">{t("keys")}</p>
+                <Pager
+                  page={page}
+                  pageSize={PAGE_SIZE}
+                  total={total}
+                  onPage={(next) => change({ page: String(next), finding: null })}
+                />
+              </div>
+            )}
+          </ListState>
+        </>
+      ) : (
+        <WorkGroups
+          by={group satisfies GroupBy}
+          query={filters}
+          isAcross={isAcross}
+          page={page}
+          onOpen={(filter) => change({ group: null, ...filter })}
+          onPage={(next) => change({ page: String(next) })}
+        />
+      )}
+      {isRulesOpen && rules !== null && <rules.RulesDialog filter={filters} onClose={() => setRulesOpen(false)} />}
+      {isPolicyOpen && policy !== null && <policy.SlaPolicyDialog onClose={() => setPolicyOpen(false)} />}
+      {isChanging && changing !== null && (
+        <changing.ChangeDialog
+          count={count}
+          busy={changeWork.isPending}
+          failure={failure}
+          onApply={(what) => void apply(what)}
+          onClose={() => setChanging(false)}
+        />
+      )}
+      {open !== null && opened !== null && (
+        <opened.FindingDrawer
+          id={open}
+          onClose={() => change({ finding: null })}
+          onPrevious={step(-1)}
+          onNext={step(1)}
+        />
+      )}
+    </>
+  );
+}

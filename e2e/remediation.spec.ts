@@ -1,0 +1,76 @@
+import { test } from "@playwright/test";
+
+import { demoForAll, expect, expectAccessible } from "./journey.ts";
+
+const WORK_LIST = "/dashboard/current-risk/remediation";
+const TWO_MINUTES_MS = 120_000;
+
+const demo = demoForAll(300_000);
+
+test("all findings of the demo get owners, due dates, tickets and re-tests in under two minutes of clicks", async () => {
+  const { page, open } = await demo.people.as("client_admin");
+  await open(WORK_LIST);
+  await expect(page.getByRole("table", { name: /Work list/ })).toBeVisible();
+  await expectAccessible(page);
+  const began = Date.now();
+  await page.getByRole("button", { name: /^Select all [\d,]+ that match/ }).click();
+  const selected = await page.getByText(/[\d,]+ findings selected/).textContent();
+  await page.getByRole("button", { name: "Change selection" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Owner").selectOption({ index: 2 });
+  await dialog.getByLabel("Due date").fill("2099-01-31");
+  await dialog.getByLabel("Add tags").fill("quarter");
+  await dialog.getByLabel("Create tickets").check();
+  await dialog.getByLabel("Re-test", { exact: true }).check();
+  await dialog.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText(/findings? changed/)).toBeVisible({ timeout: 30_000 });
+  expect(Date.now() - began).toBeLessThan(TWO_MINUTES_MS);
+  expect(selected).not.toBeNull();
+  await expect(page.getByText("All assigned")).toBeVisible();
+
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(page.getByText(/findings? reverted/)).toBeVisible({ timeout: 30_000 });
+});
+
+test("rows are selected and opened from the keyboard, and the drawer goes on to the next", async () => {
+  const { page, open } = await demo.people.as("client_admin");
+  await open(WORK_LIST);
+  const rows = page.locator("tbody tr[data-opens]");
+  await rows.first().focus();
+  await page.keyboard.press("x");
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(page.getByText("3 findings selected")).toBeVisible();
+  await page.keyboard.press("Enter");
+  const drawer = page.getByRole("dialog");
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(page).toHaveURL(/finding=/);
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+});
+
+test("a saved view is restored by its link, and groups lead to their findings", async () => {
+  const { page, open } = await demo.people.as("client_admin");
+  await open(`${WORK_LIST}?severity=critical`);
+  await page.getByRole("button", { name: "Save view" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Critical only");
+  await dialog.getByRole("button", { name: "Save view" }).click();
+  await expect(dialog).toBeHidden();
+  await open(WORK_LIST);
+  await page.getByLabel("Saved views").selectOption("Critical only");
+  await expect(page).toHaveURL(/severity=critical/);
+  await open(`${WORK_LIST}?group=host`);
+  await page.locator("tbody tr[data-opens]").first().click();
+  await expect(page).toHaveURL(/host=/);
+});
+
+test("the search from the keyboard finds a host", async () => {
+  const { page, open } = await demo.people.as("client_admin");
+  await open(WORK_LIST);
+  const host = await page.locator("tbody tr[data-opens]").first().locator(".mono").first().textContent();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type((host ?? "").replace(/^https?:\/\//, "").split(/[/:]/)[0] ?? "");
+  await expect(page.getByRole("option", { name: /^Finding: / }).first()).toBeVisible();
+});

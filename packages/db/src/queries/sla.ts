@@ -1,0 +1,255 @@
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { SlaPolicy } from "@parapet/domain/remediation/sla-policy";
+import { sql } from "kysely";
+
+import type { Db } from "../db.ts";
+import { lockDomainsOf } from "./bulk-change.ts";
+
+export interface StoredPolicy extends SlaPolicy {
+  readonly remindDays: number;
+  readonly escalateDays: number;
+  readonly version: number;
+}
+
+/** The policy of an organisation; undefined where it has none. */
+export const slaPolicyOf = async (db: Db, org: OrgId): Promise<StoredPolicy | undefined> => {
+  const row = await db
+    .selectFrom("sla_policy")
+    .select([
+      "days",
+      "critical_assets",
+      "business_days_only",
+      "time_zone",
+      "holidays",
+      "remind_days",
+      "escalate_days",
+      "version",
+    ])
+    .where("org_id", "=", org)
+    .executeTakeFirst();
+  return (
+    row && {
+      days: row.days as unknown as SlaPolicy["days"],
+      criticalAssets: row.critical_assets,
+      businessDaysOnly: row.business_days_only,
+      timeZone: row.time_zone,
+      holidays: row.holidays,
+      remindDays: row.remind_days,
+      escalateDays: row.escalate_days,
+      version: row.version,
+    }
+  );
+};
+
+/** Stores a policy if the caller saw the current one (0: none); false when someone was faster. */
+export const putSlaPolicy = async (
+  db: Db,
+  org: OrgId,
+  { version, ...policy }: StoredPolicy,
+  at: Date,
+): Promise<boolean> => {
+  const { rows } = await sql<{ version: number }>`
+    insert into sla_policy as p (org_id, days, critical_assets, business_days_only, time_zone, holidays, remind_days,
+                                 escalate_days, updated_at)
+    select ${org}, ${JSON.stringify(policy.days)}::jsonb, ${[...policy.criticalAssets]}::text[], ${policy.businessDaysOnly},
+           ${policy.timeZone}, ${[...policy.holidays]}::text[], ${policy.remindDays}, ${policy.escalateDays}, ${at}
+     where ${version} = 0 or exists (select from sla_policy where org_id = ${org})
+    on conflict (org_id) do update set days = excluded.days, critical_assets = excluded.critical_assets,
+      business_days_only = excluded.business_days_only, time_zone = excluded.time_zone, holidays = excluded.holidays,
+      remind_days = excluded.remind_days, escalate_days = excluded.escalate_days, updated_at = excluded.updated_at,
+      version = p.version + 1
+      where p.version = ${version}
+    returning version`.execute(db);
+  return rows.length === 1;
+};
+
+/** Removes the policy and the due dates that it set; those of people stay. */
+export const dropSlaPolicy = async (db: Db, org: OrgId): Promise<boolean> => {
+  const { numDeletedRows } = await db.deleteFrom("sla_policy").where("org_id", "=", org).executeTakeFirst();
+  await sql`
+    update finding set due_at = null, due_source = null
+     where org_id = ${org} and due_source in ('policy', 'kev') and resolved_at is null`.execute(db);
+  return numDeletedRows > 0n;
+};
+
+/** Organisations with a policy. */
+export const orgsWithPolicy = async (db: Db): Promise<OrgId[]> => {
+  const rows = await db.selectFrom("sla_policy").select("org_id").execute();
+  return rows.map(({ org_id }) => org_id as OrgId);
+};
+
+export interface DueFinding {
+  readonly id: string;
+  readonly severity: string;
+  readonly host: string | null;
+  readonly since: Date;
+  readonly kev_due: string | null;
+  readonly due_at: Date | null;
+  readonly due_source: string | null;
+}
+
+/** Open findings whose due date is not set by a person, in the order of their ids, after one of them. */
+export const findingsForDue = async (
+  db: Db,
+  org: OrgId,
+  after: string | null,
+  limit: number,
+): Promise<DueFinding[]> => {
+  const { rows } = await sql<DueFinding>`
+    select f.id, f.severity, f.host, f.due_at, f.due_source, to_char(k.due, 'YYYY-MM-DD') as kev_due,
+           coalesce((select max(e.at) from finding_event e where e.finding_id = f.id and e.org_id = f.org_id
+                       and e.kind = 'reopened'), f.first_seen) as since
+      from finding f left join kev k on k.cve_id = f.cve and f.known_exploited
+     where f.org_id = ${org} and f.resolved_at is null and f.due_source is distinct from 'manual'
+       and (${after}::uuid is null or f.id > ${after}::uuid) order by f.id limit ${limit}`.execute(db);
+  return rows;
+};
+
+/** Sets due dates; the findings' versions stay, because nobody decided anything. */
+export const setDueDates = async (
+  db: Db,
+  org: OrgId,
+  dates: readonly { readonly id: string; readonly at: Date | null; readonly source: string | null }[],
+): Promise<void> => {
+  if (dates.length === 0) return;
+  await lockDomainsOf(
+    db,
+    org,
+    dates.map(({ id }) => id),
+  );
+  await sql`
+    update finding f set due_at = row.at, due_source = row.source
+      from jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) as row (id uuid, at timestamptz, source text)
+     where f.org_id = ${org} and f.id = row.id and f.due_source is distinct from 'manual'`.execute(db);
+};
+
+export interface DueNotice {
+  readonly id: string;
+  readonly domain: string;
+  readonly area: string;
+  readonly check_id: string;
+  readonly outcome: string;
+  readonly subject: string;
+  readonly severity: string;
+  readonly params: Record<string, unknown>;
+  readonly due_at: Date;
+}
+
+/**
+ * Findings that count, whose due date is between these moments and of which was not notified yet; they are noted as
+ * notified. A due date of the past that was overdue before the policy existed is notified of as well.
+ */
+export const takeDue = async (
+  db: Db,
+  org: OrgId,
+  kind: "soon" | "overdue" | "escalated",
+  { from, to, at, limit }: { from: Date | null; to: Date; at: Date; limit: number },
+): Promise<DueNotice[]> => {
+  const { rows } = await sql<DueNotice>`
+    with due as (
+      select f.id, f.domain, f.area, f.check_id, f.outcome, f.subject, f.severity, f.severity_rank, f.params, f.due_at
+        from finding f
+       where f.org_id = ${org} and f.resolved_at is null and f.status in ('open', 'acknowledged')
+         and f.due_at <= ${to} and (${from}::timestamptz is null or f.due_at > ${from})
+         and not exists (select from due_notice n where n.finding_id = f.id and n.org_id = f.org_id and n.kind = ${kind}
+                           and n.due_at = f.due_at)
+       order by f.due_at limit ${limit}
+    ), noted as (
+      insert into due_notice (finding_id, org_id, kind, due_at, at) select id, ${org}, ${kind}, due_at, ${at} from due
+    )
+    select id, domain, area, check_id, outcome, subject, severity, params, due_at from due
+     order by severity_rank desc, due_at, id`.execute(db);
+  return rows;
+};
+
+/** Takes findings from people who left: nobody works on them. Returns how many. */
+export const releaseLeftOwners = async (db: Db, org: OrgId, at: Date): Promise<number> => {
+  const { rows } = await sql<{ finding_id: string }>`
+    with left_people as (
+      select f.id, u.email::text as email from finding f join app_user u on u.id = f.owner_id
+       where f.org_id = ${org} and u.status in ('disabled', 'removed')
+    ), released as (
+      update finding f set owner_id = null, version = f.version + 1 from left_people l where f.org_id = ${org} and f.id = l.id
+      returning f.id, l.email
+    )
+    insert into finding_event (finding_id, org_id, at, kind, details)
+    select id, ${org}, ${at}, 'work', jsonb_build_object('changes',
+             jsonb_build_array(jsonb_build_object('kind', 'owner-left', 'before', coalesce(email, ''), 'after', '')))
+      from released returning finding_id`.execute(db);
+  return rows.length;
+};
+
+/** Organisations with findings of people who left. */
+export const orgsWithLeftOwners = async (db: Db): Promise<OrgId[]> => {
+  const { rows } = await sql<{ org: OrgId }>`
+    select distinct f.org_id as org from app_user u join finding f on f.owner_id = u.id
+     where u.status in ('disabled', 'removed')`.execute(db);
+  return rows.map(({ org }) => org);
+};
+
+export interface SlaFigureRow {
+  readonly key: string | null;
+  readonly name: string | null;
+  readonly detected: number;
+  readonly detect_seconds: number | null;
+  readonly triaged: number;
+  readonly triage_seconds: number | null;
+  readonly fixed: number;
+  readonly fix_seconds: number | null;
+  readonly kept: number;
+  readonly missed: number;
+}
+
+/**
+ * Time to detect, to triage and to fix, and due dates kept, in a period, by month, owner or area. Detected: from the run
+ * before the one that found it. Triaged: until a person first acted. Fixed: from the detection, or the last reopening, until
+ * it was resolved; kept when that was not after the due date.
+ */
+export const slaFigures = async (
+  db: Db,
+  org: OrgId,
+  by: "month" | "owner" | "area",
+  { from, to, timeZone }: { from: Date; to: Date; timeZone: string },
+): Promise<SlaFigureRow[]> => {
+  const key = (at: string) =>
+    by === "month"
+      ? sql`to_char(${sql.ref(at)} at time zone ${timeZone}, 'YYYY-MM')`
+      : by === "area"
+        ? sql`f.area`
+        : // Empty without an owner: a null key joins nothing.
+          sql`coalesce(coalesce(f.owner_id, f.owner_group)::text, '')`;
+  const { rows } = await sql<SlaFigureRow>`
+    with runs as (
+      select id, finished_at, lag(finished_at) over (partition by domain order by finished_at) as before
+        from scan where org_id = ${org} and state = 'done'
+    ), found as (
+      select ${key("f.first_seen")} as key, count(*) filter (where r.before is not null) as n,
+             avg(extract(epoch from f.first_seen - r.before)) filter (where r.before is not null) as seconds
+        from finding f left join runs r on r.id = f.first_scan
+       where f.org_id = ${org} and f.first_seen >= ${from} and f.first_seen < ${to} group by 1
+    ), acted as (
+      select finding_id, min(at) as at from finding_event
+       where org_id = ${org} and author is not null and kind in ('status', 'note', 'work', 'fix reported') group by finding_id
+    ), triaged as (
+      select ${key("acted.at")} as key, count(*) as n, avg(extract(epoch from acted.at - f.first_seen)) as seconds
+        from acted join finding f on f.id = acted.finding_id and f.org_id = ${org}
+       where acted.at >= ${from} and acted.at < ${to} group by 1
+    ), fixed as (
+      select ${key("e.at")} as key, count(*) as n,
+             avg(extract(epoch from e.at - coalesce(o.at, f.first_seen))) as seconds,
+             count(*) filter (where f.due_at is not null and e.at <= f.due_at) as kept,
+             count(*) filter (where f.due_at is not null and e.at > f.due_at) as missed
+        from finding_event e join finding f on f.id = e.finding_id and f.org_id = ${org}
+        left join lateral (select max(r.at) as at from finding_event r
+           where r.finding_id = e.finding_id and r.org_id = ${org} and r.kind = 'reopened' and r.at <= e.at) o on true
+       where e.org_id = ${org} and e.kind = 'resolved' and e.at >= ${from} and e.at < ${to} group by 1
+    )
+    select nullif(key, '') as key, coalesce(found.n, 0)::int as detected, found.seconds::float8 as detect_seconds,
+           coalesce(triaged.n, 0)::int as triaged, triaged.seconds::float8 as triage_seconds,
+           coalesce(fixed.n, 0)::int as fixed, fixed.seconds::float8 as fix_seconds,
+           coalesce(fixed.kept, 0)::int as kept, coalesce(fixed.missed, 0)::int as missed,
+           case when ${by} = 'owner' then coalesce((select email::text from app_user u where u.id::text = key),
+                                                   (select name from user_group g where g.id::text = key)) end as name
+      from found full join triaged using (key) full join fixed using (key) order by 1 nulls last limit 500`.execute(db);
+  return rows;
+};

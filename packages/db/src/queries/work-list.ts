@@ -1,0 +1,283 @@
+import type { WORK_GROUPS, WORK_SORTS } from "@parapet/domain/contracts/choices";
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import type { WorkFilter } from "@parapet/domain/contracts/work";
+import type { FindingArea } from "@parapet/domain/risk/areas";
+import { type RawBuilder, sql } from "kysely";
+
+import type { Db } from "../db.ts";
+import { inScope } from "../in-scope.ts";
+import type { Scope } from "../scope.ts";
+import { ownerColumn } from "./finding.ts";
+import { fixClaimColumn } from "./fix-claim.ts";
+
+/** Whose findings the reader may see, apart from what was asked for. */
+export interface WorkReach {
+  readonly scope: Scope;
+  /** Null: every domain in scope; an entry without a name is every domain of that organisation. */
+  readonly domains: readonly { readonly org: OrgId; readonly domain: string | null }[] | null;
+  readonly hidden: readonly FindingArea[];
+  readonly user: UserId;
+  readonly now: Date;
+}
+
+const likeText = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, "\\$&")}%`;
+
+const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `);
+
+/** Findings within reach: of organisations in scope, of domains that are still theirs, of no hidden area. */
+const reached = ({ scope, domains, hidden }: WorkReach): RawBuilder<unknown>[] => [
+  inScope("finding.org_id", scope),
+  sql`exists (select from authorised_domain d where d.org_id = finding.org_id and d.name = finding.domain)`,
+  ...(hidden.length === 0 ? [] : [sql`finding.area <> all (${[...hidden]}::text[])`]),
+  ...(domains === null
+    ? []
+    : [
+        sql`exists (select from jsonb_to_recordset(${JSON.stringify(domains)}::jsonb) as given (org uuid, domain text)
+             where given.org = finding.org_id and (given.domain is null or given.domain = finding.domain))`,
+      ]),
+];
+
+const ACTIVE = sql`finding.resolved_at is null and finding.status in ('open', 'acknowledged')`;
+const overdueAt = (now: Date) => sql<boolean>`(finding.due_at < ${now} and finding.resolved_at is null
+  and finding.status in ('open', 'acknowledged'))`;
+
+const statusIs = (status: WorkFilter["status"]): RawBuilder<unknown>[] => {
+  if (status === "all") return [];
+  return [status === "active" ? ACTIVE : sql`finding.status = ${status}`];
+};
+
+const ownerIs = (owner: string, user: UserId): RawBuilder<unknown> => {
+  if (owner === "none") return sql`finding.owner_id is null and finding.owner_group is null`;
+  if (owner === "me")
+    return sql`(finding.owner_id = ${user} or finding.owner_group = (select group_id from app_user where id = ${user}))`;
+  return sql`(finding.owner_id = ${owner} or finding.owner_group = ${owner})`;
+};
+
+const seconds = (at: number) => new Date(at * 1000);
+
+const asked = (filter: WorkFilter, { user, now }: WorkReach): RawBuilder<unknown>[] => {
+  const given = <Value>(value: Value | undefined, condition: (value: Value) => RawBuilder<unknown>) =>
+    value === undefined ? [] : [condition(value)];
+  return [
+    ...statusIs(filter.status),
+    ...given(filter.domain, (it) => sql`finding.domain = ${it}`),
+    ...given(filter.severity, (it) => sql`finding.severity = any (${it}::text[])`),
+    ...given(filter.area, (it) => sql`finding.area = any (${it}::text[])`),
+    ...given(filter.host, (it) => sql`finding.host = ${it}`),
+    ...given(filter.product, (it) => sql`finding.product = ${it}`),
+    ...given(filter.port, (it) => sql`finding.port = ${it}`),
+    ...given(filter.cve, (it) => sql`finding.cve = ${it}`),
+    ...given(filter.kev, (it) => sql`finding.known_exploited = ${it}`),
+    ...given(filter.exploit, (it) => sql`coalesce(finding.exploit_available, false) = ${it}`),
+    ...given(filter.epss_min, (it) => sql`finding.epss >= ${it}`),
+    ...given(filter.owner, (it) => ownerIs(it, user)),
+    ...given(filter.tag, (it) => sql`finding.tags @> array[${it}]::text[]`),
+    ...given(filter.overdue, (it) => sql`coalesce(${overdueAt(now)}, false) = ${it}`),
+    ...given(
+      filter.fix_reported,
+      (it) =>
+        sql`exists (select from fix_claim c where c.finding_id = finding.id and c.org_id = finding.org_id) = ${it}`,
+    ),
+    ...given(filter.first_seen_from, (it) => sql`finding.first_seen >= ${seconds(it)}`),
+    ...given(filter.first_seen_to, (it) => sql`finding.first_seen < ${seconds(it)}`),
+    ...given(filter.last_seen_from, (it) => sql`finding.last_seen >= ${seconds(it)}`),
+    ...given(filter.last_seen_to, (it) => sql`finding.last_seen < ${seconds(it)}`),
+    ...given(filter.check, (it) => sql`finding.check_id = ${it}`),
+    ...given(filter.outcome, (it) => sql`finding.outcome = ${it}`),
+    ...given(filter.q === "" ? undefined : filter.q, (it) => {
+      const text = likeText(it);
+      return sql`(finding.subject ilike ${text} or finding.outcome ilike ${text} or finding.host ilike ${text}
+        or finding.product ilike ${text} or finding.cve ilike ${text})`;
+    }),
+  ];
+};
+
+const matching = (reach: WorkReach, filter: WorkFilter) => all([...reached(reach), ...asked(filter, reach)]);
+
+type Sort = (typeof WORK_SORTS)[number];
+const ORDER: Readonly<Record<Sort, readonly [desc: RawBuilder<unknown>, asc: RawBuilder<unknown>]>> = {
+  risk: [
+    sql`exploit_available desc nulls last, cvss desc nulls last, severity_rank desc, first_seen desc, finding.id`,
+    sql`exploit_available asc nulls first, cvss asc nulls first, severity_rank asc, first_seen asc, finding.id`,
+  ],
+  severity: [
+    sql`severity_rank desc, cvss desc nulls last, finding.id`,
+    sql`severity_rank asc, cvss asc nulls first, finding.id`,
+  ],
+  // The earliest due date is the most urgent, so it is the first of the descending order.
+  due: [sql`due_at asc nulls last, finding.id`, sql`due_at desc nulls last, finding.id`],
+  first_seen: [sql`first_seen desc, finding.id`, sql`first_seen asc, finding.id`],
+  last_seen: [sql`last_seen desc, finding.id`, sql`last_seen asc, finding.id`],
+  cvss: [sql`cvss desc nulls last, finding.id`, sql`cvss asc nulls last, finding.id`],
+  epss: [sql`epss desc nulls last, finding.id`, sql`epss asc nulls last, finding.id`],
+  subject: [sql`subject desc, finding.id`, sql`subject asc, finding.id`],
+  host: [sql`finding.host desc nulls last, finding.id`, sql`finding.host asc nulls last, finding.id`],
+  area: [sql`area desc, finding.id`, sql`area asc, finding.id`],
+  status: [sql`finding.status desc, finding.id`, sql`finding.status asc, finding.id`],
+  owner: [
+    sql`coalesce(finding.owner_id, finding.owner_group) desc nulls last, finding.id`,
+    sql`coalesce(finding.owner_id, finding.owner_group) asc nulls last, finding.id`,
+  ],
+};
+
+export interface WorkListRow {
+  readonly id: string;
+  readonly org_id: OrgId;
+  readonly organisation: string;
+  readonly domain: string;
+  readonly area: string;
+  readonly check_id: string;
+  readonly outcome: string;
+  readonly subject: string;
+  readonly severity: string;
+  readonly status: string;
+  readonly params: unknown;
+  readonly cve: string | null;
+  readonly cvss: number | null;
+  readonly epss: number | null;
+  readonly exploit_available: boolean | null;
+  readonly known_exploited: boolean;
+  readonly first_seen: Date;
+  readonly last_seen: Date;
+  readonly resolved_at: Date | null;
+  readonly host: string | null;
+  readonly product: string | null;
+  readonly port: string | null;
+  readonly due_at: Date | null;
+  readonly due_source: string | null;
+  readonly tags: string[];
+  readonly version: number;
+  readonly overdue: boolean | null;
+  readonly owner: { readonly kind: "person" | "group"; readonly id: string; readonly name: string | null } | null;
+  readonly fix_claim: {
+    readonly source: "person" | "ticket";
+    readonly reported_at: number;
+    readonly attempts: number;
+    readonly reason: string | null;
+    readonly next_attempt_at: number | null;
+  } | null;
+}
+
+/** One page of the work list. */
+export const workPage = async (
+  db: Db,
+  reach: WorkReach,
+  filter: WorkFilter,
+  { sort, order, limit, offset }: { sort: Sort; order: "asc" | "desc"; limit: number; offset: number },
+): Promise<WorkListRow[]> => {
+  const by = ORDER[sort][order === "desc" ? 0 : 1];
+  // Which rows those are is read from an index alone, where there is one; only then the rows themselves are.
+  const { rows } = await sql<WorkListRow>`
+    with picked as (
+      select finding.id from finding where ${matching(reach, filter)} order by ${by} limit ${limit} offset ${offset}
+    )
+    select finding.id, finding.org_id, (select name from organisation o where o.id = finding.org_id) as organisation,
+           finding.domain, finding.area, finding.check_id, finding.outcome, finding.subject, finding.severity, finding.status,
+           finding.params, finding.cve, finding.cvss, finding.epss, finding.exploit_available, finding.known_exploited,
+           finding.first_seen, finding.last_seen, finding.resolved_at, finding.host, finding.product, finding.port,
+           finding.due_at, finding.due_source, finding.tags, finding.version, ${overdueAt(reach.now)} as overdue,
+           ${ownerColumn} as owner, ${fixClaimColumn} as fix_claim
+      from picked join finding on finding.id = picked.id and ${inScope("finding.org_id", reach.scope)}
+     order by ${by}`.execute(db);
+  return rows;
+};
+
+/** How many findings a filter admits, how many of them are overdue, and how many have no owner. */
+export const countWork = async (db: Db, reach: WorkReach, filter: WorkFilter) => {
+  const { rows } = await sql<{ total: number; overdue: number; unassigned: number }>`
+    select count(*)::int as total, count(*) filter (where ${overdueAt(reach.now)})::int as overdue,
+           count(*) filter (where finding.owner_id is null and finding.owner_group is null)::int as unassigned
+      from finding where ${matching(reach, filter)}`.execute(db);
+  return rows[0] ?? { total: 0, overdue: 0, unassigned: 0 };
+};
+
+export interface WorkGroupRow {
+  readonly check_id: string | null;
+  readonly outcome: string | null;
+  readonly product: string | null;
+  readonly host: string | null;
+  readonly cve: string | null;
+  readonly owner_id: string | null;
+  readonly owner_name: string | null;
+  readonly worst: number;
+  readonly findings: number;
+  readonly hosts: number;
+  readonly overdue: number;
+  readonly known_exploited: number;
+  readonly due_at: Date | null;
+  readonly example: string;
+  readonly total: number;
+}
+
+type Group = (typeof WORK_GROUPS)[number];
+const GROUPED: Readonly<Record<Group, RawBuilder<unknown>>> = {
+  fix: sql`finding.check_id, finding.outcome, finding.product`,
+  host: sql`finding.host`,
+  cve: sql`finding.cve`,
+  owner: sql`coalesce(finding.owner_id, finding.owner_group)`,
+};
+const NAMED: Readonly<Record<Group, RawBuilder<unknown>>> = {
+  fix: sql`finding.check_id, finding.outcome, finding.product, null as host, null as cve, null::uuid as owner_id`,
+  host: sql`null as check_id, null as outcome, null as product, finding.host, null as cve, null::uuid as owner_id`,
+  cve: sql`null as check_id, null as outcome, null as product, null as host, finding.cve, null::uuid as owner_id`,
+  owner: sql`null as check_id, null as outcome, null as product, null as host, null as cve,
+    coalesce(finding.owner_id, finding.owner_group) as owner_id`,
+};
+
+/** The groups of the work list, worst and largest first. */
+export const workGroups = async (
+  db: Db,
+  reach: WorkReach,
+  filter: WorkFilter,
+  by: Group,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<WorkGroupRow[]> => {
+  const { rows } = await sql<WorkGroupRow>`
+    with cells as (
+      -- By host first: counting distinct hosts would sort every row.
+      select ${NAMED[by]}, finding.host as place, max(finding.severity_rank) as worst, count(*) as findings,
+             count(*) filter (where ${overdueAt(reach.now)}) as overdue,
+             count(*) filter (where finding.known_exploited) as known_exploited, min(finding.due_at) as due_at,
+             min(finding.id::text) as example
+        from finding where ${matching(reach, filter)} group by ${GROUPED[by]}, finding.host
+    ), grouped as (
+      select check_id, outcome, product, host, cve, owner_id, max(worst)::int as worst, sum(findings)::int as findings,
+             count(place)::int as hosts, sum(overdue)::int as overdue, sum(known_exploited)::int as known_exploited,
+             min(due_at) as due_at, min(example) as example
+        from cells group by check_id, outcome, product, host, cve, owner_id
+    )
+    select g.*, count(*) over ()::int as total,
+           coalesce((select email::text from app_user u where u.id = g.owner_id),
+                    (select name from user_group t where t.id = g.owner_id)) as owner_name
+      from grouped g
+     order by worst desc, findings desc, check_id, outcome, product, host, cve, owner_id limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  return rows;
+};
+
+/** The values that the title of each of these findings mentions. */
+export const titleParams = async (db: Db, scope: Scope, ids: readonly string[]): Promise<Map<string, unknown>> => {
+  const { rows } = await sql<{ id: string; params: unknown }>`
+    select id, params from finding where ${inScope("finding.org_id", scope)} and id = any (${[...ids]}::uuid[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, params }) => [id, params]));
+};
+
+/** The findings that a filter admits, oldest id first, with their organisations; at most `limit`. */
+export const workIds = async (db: Db, reach: WorkReach, filter: WorkFilter, limit: number) => {
+  const { rows } = await sql<{ id: string; org_id: OrgId }>`
+    select finding.id, finding.org_id from finding where ${matching(reach, filter)} order by finding.id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+};
+
+/** Those of these findings that are within reach, with their organisations. */
+export const reachedIds = async (db: Db, reach: WorkReach, ids: readonly string[]) => {
+  const { rows } = await sql<{ id: string; org_id: OrgId }>`
+    select finding.id, finding.org_id from finding
+     where ${all(reached(reach))} and finding.id = any (${[...ids]}::uuid[])`.execute(db);
+  return rows;
+};

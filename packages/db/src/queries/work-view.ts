@@ -1,0 +1,54 @@
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import { sql } from "kysely";
+
+import type { Db } from "../db.ts";
+
+export interface WorkViewRow {
+  readonly id: string;
+  readonly name: string;
+  readonly query: string;
+  readonly shared: boolean;
+  readonly own: boolean;
+  readonly owner: string | null;
+}
+
+/** The saved views that a person may open: the own ones, and those shared in the organisation. */
+export const workViews = async (db: Db, org: OrgId, user: UserId): Promise<WorkViewRow[]> => {
+  const { rows } = await sql<WorkViewRow>`
+    select v.id, v.name, v.query, v.shared, v.owner_id = ${user} as own,
+           (select email::text from app_user u where u.id = v.owner_id) as owner
+      from work_view v where v.org_id = ${org} and (v.owner_id = ${user} or v.shared) order by v.name, v.id`.execute(
+    db,
+  );
+  return rows;
+};
+
+export const saveWorkView = async (
+  db: Db,
+  it: {
+    readonly org: OrgId;
+    readonly user: UserId;
+    readonly name: string;
+    readonly query: string;
+    readonly shared: boolean;
+    readonly at: Date;
+  },
+): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`
+    insert into work_view (org_id, owner_id, name, query, shared, created_at)
+    values (${it.org}, ${it.user}, ${it.name}, ${it.query}, ${it.shared}, ${it.at})
+    on conflict (org_id, owner_id, name) do update set query = excluded.query, shared = excluded.shared
+    returning id`.execute(db);
+  return rows[0]?.id ?? "";
+};
+
+/** Deletes a person's own view; false when there is none. */
+export const dropWorkView = async (db: Db, org: OrgId, user: UserId, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom("work_view")
+    .where("org_id", "=", org)
+    .where("owner_id", "=", user)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};
