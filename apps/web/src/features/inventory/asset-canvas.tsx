@@ -47,7 +47,7 @@ const useSize = (canvas: HTMLCanvasElement | null): { width: number; height: num
 
 /**
  * The tree as a picture: drag and wheel move it, a click chooses. With the keyboard, arrows walk from node to node
- * (left to what it hangs on, right to what hangs on it), plus and minus come closer and go away, Enter opens.
+ * (left to the parent, right to the first child), plus and minus come closer and go away, Enter opens.
  */
 export const AssetCanvas = ({
   nodes,
@@ -110,14 +110,14 @@ export const AssetCanvas = ({
       setMoved((before) => {
         const from = before ?? whole;
         const scale = held(from.scale * by);
-        // What lies under the pointer stays there.
+        // What is under the pointer stays there.
         const shift = 1 / from.scale - 1 / scale;
         return { x: from.x + at.x * shift, y: from.y + at.y * shift, scale };
       }),
     [whole],
   );
 
-  // React listens to the wheel passively, where the page could not be kept from scrolling.
+  // React attaches wheel listeners as passive, so preventDefault would not stop scrolling.
   useEffect(() => {
     if (canvas === null) return undefined;
     const onWheel = (event: WheelEvent) => {
@@ -187,7 +187,7 @@ export const AssetCanvas = ({
         onPointerUp={(event) => {
           if (drag.current?.far === false) {
             const at = under(event);
-            // It stays where it is: the person is looking at it.
+            // It stays where it is: the person is checking it.
             lastChosen.current = at;
             onChoose(at);
           }

@@ -3,7 +3,7 @@ import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { localeOf } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { HostCoverage, isFullyAssessed } from "../../shared/coverage/host-coverage.tsx";
@@ -17,6 +17,7 @@ import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Empty, Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
 import { Table } from "../../shared/ui/table.tsx";
+import { useUrl } from "../../shared/use-url.ts";
 import { type AssetNode, assetGraphOf } from "./api.ts";
 import { AssetCanvas } from "./asset-canvas.tsx";
 import { type Row, useMatching } from "./use-matching.ts";
@@ -60,7 +61,7 @@ const useColumns = (nodes: readonly AssetNode[], hosts: CoverageByHost): readonl
         heading: t("columns.name"),
         cell: ({ node }) => (
           <span className={`flex max-w-[36ch] items-center gap-2 ${INDENT[node.kind]}`}>
-            <span className="min-w-0 truncate" title={node.label}>
+            <span className="line-clamp-2 min-w-0 leading-tight break-words" title={node.label}>
               {node.kind === "finding" ? node.label : <span className="mono">{node.label}</span>}
               {node.kind === "host" && <small className="block truncate text-ink-3">{assessedOf(node)}</small>}
             </span>
@@ -91,7 +92,7 @@ export default function AssetsPage() {
   const { to } = useLocale();
   const navigate = useNavigate();
   const domain = useSelectedDomain();
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useUrl();
   const newOnly = search.get("new") === "1";
   const graph = useQuery(assetGraphOf(domain, newOnly));
   const [chosen, setChosen] = useState<number | null>(null);
@@ -103,20 +104,12 @@ export default function AssetsPage() {
   const typed = (search.get("q") ?? "").slice(0, LONGEST_SEARCH);
   const nodes = graph.data?.nodes;
 
-  const set = (name: "q" | "new", value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === "") next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const set = (name: "q" | "new", value: string) => change({ [name]: value });
   const { rows: matching, found } = useMatching(nodes ?? NOTHING, typed);
 
   const pathOf = (node: AssetNode | undefined): string | null => {
-    if (node?.kind === "host") return `/dashboard/current-risk/host-findings?host=${encodeURIComponent(node.label)}`;
+    if (node?.kind === "host" || node?.kind === "domain")
+      return `/dashboard/current-risk/inventory/by-name?name=${encodeURIComponent(node.label)}`;
     return node?.id == null || node.area === null || node.area === "vip-findings"
       ? null
       : `/dashboard/current-risk/${node.area}?finding=${node.id}`;
@@ -164,7 +157,7 @@ export default function AssetsPage() {
                 )}
                 {pickedPath !== null && (
                   <LocalLink className="link" to={pickedPath}>
-                    {t(picked.kind === "host" ? "allOf" : "open")}
+                    {t(picked.kind === "finding" ? "open" : "asset")}
                   </LocalLink>
                 )}
               </span>

@@ -3,7 +3,7 @@ import type { Severity } from "@parapet/domain/risk/severity";
 import type { AssetNode } from "./api.ts";
 import type { Layout } from "./radial-layout.ts";
 
-/** Where the picture stands: `scale` screen pixels for one of the layout's, and what lies in the middle. */
+/** The viewport: `scale` screen pixels per layout pixel, and the center. */
 export interface View {
   readonly x: number;
   readonly y: number;
@@ -84,7 +84,7 @@ const byColour = (nodes: readonly AssetNode[]): readonly (readonly [Severity | n
 };
 const groupsOf = new WeakMap<readonly AssetNode[], ReturnType<typeof byColour>>();
 
-/** The last point of a line that begins in sight and ends outside. */
+/** Clips a line that starts inside the viewport to its border. */
 const whereItLeaves = (from: Point, to: Point, { width, height }: { width: number; height: number }): Point => {
   const share = (start: number, end: number, most: number): number =>
     end === start ? 1 : ((end > start ? most + MARGIN_PX : -MARGIN_PX) - start) / (end - start);
@@ -92,7 +92,7 @@ const whereItLeaves = (from: Point, to: Point, { width, height }: { width: numbe
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 };
 
-/** Draws what is in sight. Far out, edges of nodes that lie closer than a few pixels are left away. */
+/** Draws what is visible. When zoomed out, edges between nodes closer than a few pixels are skipped. */
 export const paint = (
   context: CanvasRenderingContext2D,
   size: { width: number; height: number; ratio: number },
@@ -125,9 +125,9 @@ export const paint = (
       const leads = isVisible(to.x, to.y);
       if (!leads && !isVisible(from.x, from.y)) continue;
       const end = leads ? to : whereItLeaves(from, to, size);
-      // A fan of a hundred lines is a bundle near its parent: there a line of its own is one that can be told from the last.
-      const isTold = before.parent !== parent || Math.hypot(end.x - before.x, end.y - before.y) >= EDGES_FROM_PX;
-      if (!leads && !isTold) continue;
+      // A fan of a hundred lines is a bundle near its parent: only lines distinguishable from the previous one are drawn.
+      const isNotified = before.parent !== parent || Math.hypot(end.x - before.x, end.y - before.y) >= EDGES_FROM_PX;
+      if (!leads && !isNotified) continue;
       before = { parent, ...end };
       if (lines % LINES_A_PATH === 0) context.beginPath();
       context.moveTo(from.x, from.y);
@@ -177,7 +177,7 @@ export const paint = (
     // At the edge a label moves inwards, so that it is not cut.
     const from = atLeft ? Math.max(x - 10, Math.min(long + 4, width)) : Math.min(x + 10, Math.max(0, width - long - 4));
     const room = { from: from - (atLeft ? long : 0), until: from + (atLeft ? 0 : long), y };
-    // A name across another can be read by nobody: who comes first, from the middle outwards, is written.
+    // A name across another can be read by no one: who comes first, from the middle outwards, is written.
     const isTaken = written.some((it) => Math.abs(it.y - y) < LINE_PX && it.from < room.until && room.from < it.until);
     if (isTaken && !bold) return;
     written.push(room);

@@ -40,7 +40,7 @@ export const inTreeOrder = (nodes: readonly Placed[]): number[] => {
 
 /**
  * A tree laid out in rings around its root: every node takes the share of its ring that its leaves need, so that no
- * branch crosses another. Parents stand before their children in the list.
+ * branch crosses another. Parents are before their children in the list.
  */
 export const radialLayout = (nodes: readonly Placed[]): Layout => {
   const size = nodes.length;
@@ -96,7 +96,7 @@ export const nodeAt = ({ rings, x, y, angle }: Layout, at: { x: number; y: numbe
       if ((angle[nodes[middle] ?? 0] ?? 0) < turned) from = middle + 1;
       else until = middle;
     }
-    // The ring closes: beyond its last node lies its first.
+    // The ring closes: its last node is next to its first.
     for (const near of [from - 1, from, (from + 1) % nodes.length, nodes.length - 1, 0]) {
       const node = nodes[near];
       if (node === undefined) continue;

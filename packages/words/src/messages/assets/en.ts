@@ -1,5 +1,5 @@
 const en = {
-  search: "Search hosts, services and findings",
+  search: "Search assets",
   count: "{count, plural, one {# node} other {# nodes}}",
   leftOut: "{count, number} more not shown",
   picture: "Domain, hosts, services and findings as a tree",
@@ -8,7 +8,7 @@ const en = {
   closer: "Zoom in",
   farther: "Zoom out",
   whole: "Fit to view",
-  allOf: "All findings of this host",
+  asset: "Open asset",
   open: "Open finding",
   below: "{count, plural, =0 {no findings} one {# finding} other {# findings}}",
   none: "No hosts discovered yet",

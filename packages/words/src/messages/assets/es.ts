@@ -2,7 +2,7 @@ import type { Shape } from "../../shape.ts";
 import type en from "./en.ts";
 
 export default {
-  search: "Buscar equipos, servicios y hallazgos",
+  search: "Buscar activos",
   count: "{count, plural, one {# nodo} other {# nodos}}",
   leftOut: "{count, number} más sin mostrar",
   picture: "Dominio, equipos, servicios y hallazgos en forma de árbol",
@@ -11,7 +11,7 @@ export default {
   closer: "Acercar",
   farther: "Alejar",
   whole: "Ajustar a la vista",
-  allOf: "Todos los hallazgos de este equipo",
+  asset: "Abrir el activo",
   open: "Abrir el hallazgo",
   below: "{count, plural, =0 {ningún hallazgo} one {# hallazgo} other {# hallazgos}}",
   none: "Aún no se ha descubierto ningún equipo",

@@ -2,7 +2,7 @@ import type { Shape } from "../../shape.ts";
 import type en from "./en.ts";
 
 export default {
-  search: "Rechercher un hôte, un service ou un constat",
+  search: "Chercher un actif",
   count: "{count, plural, one {# nœud} other {# nœuds}}",
   leftOut: "Éléments non affichés : {count, number}",
   picture: "Domaine, hôtes, services et constats sous forme d’arbre",
@@ -11,7 +11,7 @@ export default {
   closer: "Zoom avant",
   farther: "Zoom arrière",
   whole: "Ajuster à la vue",
-  allOf: "Tous les constats de cet hôte",
+  asset: "Ouvrir l’actif",
   open: "Ouvrir le constat",
   below: "{count, plural, =0 {aucun constat} one {# constat} other {# constats}}",
   none: "Aucun hôte découvert pour l’instant",

@@ -19,7 +19,7 @@ import { recordScan } from "../../scans/commands/record-scan.ts";
 
 let it: TestPortal;
 let acme: OrgId;
-let [admin, stranger, seller] = [] as unknown as [TestBrowser, TestBrowser, TestBrowser];
+let [admin, outsider, seller] = [] as unknown as [TestBrowser, TestBrowser, TestBrowser];
 
 const PATHS = ["/v1/assets/graph/", "/v1/attack_paths/"] as const;
 const LOG = [
@@ -79,7 +79,7 @@ beforeAll(async () => {
   });
   await importLog();
   admin = await it.signIn((await it.user(acme, "client_admin")).email);
-  stranger = await it.signIn((await it.user(other, "client_admin")).email);
+  outsider = await it.signIn((await it.user(other, "client_admin")).email);
   seller = await it.signIn((await it.user(harbour, "seller", { clients: [acme] })).email);
 });
 afterAll(() => it[Symbol.asyncDispose]());
@@ -88,7 +88,7 @@ describe.each(PATHS)("%s refuses", (path) => {
   test("unauthenticated: 401", async () => expect((await it.browser().get(path)).statusCode).toBe(401));
   test("a seller: 403", async () => expect((await seller.get(`${path}?domain=acme.test`)).statusCode).toBe(403));
   test("a foreign domain: 404", async () =>
-    expect((await stranger.get(`${path}?domain=acme.test`)).statusCode).toBe(404));
+    expect((await outsider.get(`${path}?domain=acme.test`)).statusCode).toBe(404));
   test.each(["domain=not a domain", "domain=acme.test&x=1"])("%s: 400", async (query) =>
     expect((await admin.get(`${path}?${query}`)).statusCode).toBe(400),
   );
@@ -203,7 +203,7 @@ const stored = () =>
     tx.selectFrom("finding_summary").select("attack_fixes").where("domain", "=", "acme.test").executeTakeFirst(),
   );
 
-test("actions that close a step of an attack path say so, and the paths are computed once until findings change", async () => {
+test("actions that close a step of an attack path are marked, and the paths are computed once until findings change", async () => {
   const named = ["leaked-credentials", "logs-infected-machine", "web-apps-exposures"];
   expect((await attackFixes()).toSorted()).toEqual(named);
   expect((await stored())?.attack_fixes).toHaveLength(3);
@@ -275,7 +275,7 @@ test("each host says which areas were assessed on it, when and by what, and why 
     blocked("web-headers", "https://b.hosts.test/"),
     blocked("web-cookies", "https://b.hosts.test/"),
     ...CHECKS.filter(({ on }) => on === "host").map(({ id: check }) => blocked(check, "b.hosts.test")),
-    // Its names answer, its ports do not: nobody knows which services and websites it has.
+    // Its names answer, its ports do not: no one knows which services and websites it has.
     ...CHECKS.filter(({ on }) => on === "host").map(({ id: check }) => judged(check, "d.hosts.test")),
     blocked("ports", "d.hosts.test 192.0.2.1"),
     // Its name could not be resolved, so that there was no address to probe.

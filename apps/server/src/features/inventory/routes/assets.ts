@@ -17,6 +17,15 @@ const MOST = { hosts: 5_000, services: 5_000, findings: 10_000 } as const;
 
 const leftOut = (rows: readonly { of: number }[]): number => Math.max(0, (rows[0]?.of ?? 0) - rows.length);
 
+/** `HTTP/2, HTTP/3`; HTTP/3 is advertised by the server, not negotiated. */
+const httpLabel = (versions: readonly string[] | null): string | null =>
+  versions === null || versions.length < 2
+    ? null
+    : `(${versions
+        .slice(1)
+        .map((it) => `HTTP/${it}`)
+        .join(", ")})`;
+
 /** What the organisation shows to the outside, as a tree. */
 export const assetRoutes = (app: FastifyInstance, services: RouteServices): void => {
   serve(app, services, readAssetGraph, "findings:read", async ({ actor, db, reach, query, locale, request }) => {
@@ -31,11 +40,13 @@ export const assetRoutes = (app: FastifyInstance, services: RouteServices): void
       {
         domain,
         hosts: hosts.map(({ host, ips, is_new: isNew }) => ({ host, ips, isNew })),
-        services: exposed.map(({ host, port, protocol, name, product, version, is_new: isNew }) => ({
+        services: exposed.map(({ host, port, protocol, name, product, version, http_versions, is_new: isNew }) => ({
           host,
           port,
           protocol,
-          label: [product ?? name, version].filter((part) => part !== null && part !== "").join(" "),
+          label: [product ?? name, version, httpLabel(http_versions)]
+            .filter((part) => part !== null && part !== "")
+            .join(" "),
           isNew,
         })),
         findings: findings

@@ -1,0 +1,33 @@
+import type { Db } from "@parapet/db/db";
+import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
+import type { InventoryReader } from "@parapet/db/queries/inventory";
+import { hiddenAreas } from "@parapet/domain/access/area-rights";
+import type { FastifyRequest } from "fastify";
+
+import { activeOrganization, type Actor } from "../../platform/actor.ts";
+import { Refusal } from "../../platform/http/errors.ts";
+import { domainToRead, enterClient } from "../../platform/session/enter-client.ts";
+import { reachesDomain, type RowReach } from "../../platform/session/reach.ts";
+
+interface Asked {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly reach: RowReach;
+  readonly request: FastifyRequest;
+}
+
+/** Whose assets are read: the named domain, or every domain of the active organization that the reader may see. */
+export const inventoryReader = async (asked: Asked, name: string | undefined, at: Date): Promise<InventoryReader> => {
+  const hidden = hiddenAreas(asked.actor);
+  if (name !== undefined) {
+    const { org, domain } = await domainToRead(asked, name, at);
+    return { org, domains: [domain], hidden };
+  }
+  const org = activeOrganization(asked.actor);
+  const domains = (await domainsOfOrganisations(asked.db, [org]))
+    .filter(({ domain }) => reachesDomain(asked.reach, org, domain))
+    .map(({ domain }) => domain);
+  if (domains.length === 0) throw new Refusal("not_found");
+  await enterClient(asked, org, at);
+  return { org, domains, hidden };
+};

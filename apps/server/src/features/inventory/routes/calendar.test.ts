@@ -1,0 +1,111 @@
+import { within } from "@parapet/db/scope";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import ical from "ical.js";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
+
+let it: TestPortal;
+let [acme, other] = [] as unknown as [OrgId, OrgId];
+let [admin, reader, outsider] = [] as unknown as [TestBrowser, TestBrowser, TestBrowser];
+
+const DAY_MS = 86_400_000;
+/** Text that would end a line or a property if it were not escaped, and folds in the middle of characters. */
+const ODD_NAME = "www.acme.test; \\ , \r\nBEGIN:VEVENT ñandú 日本語日本語日本語日本語日本語日本語日本語";
+
+beforeAll(async () => {
+  it = await testPortal();
+  acme = await it.organisation("Acme, Inc.", "client", { domain: "acme.test" });
+  other = await it.organisation("Other", "client", { domain: "other.test" });
+  const in10 = new Date(it.clock.now().getTime() + 10 * DAY_MS);
+  await within(it.services.db, "everything", async (tx) => {
+    for (const [org, domain, name] of [
+      [acme, "acme.test", ODD_NAME],
+      [other, "other.test", "secret.other.test"],
+    ] as const)
+      await sql`
+        insert into inventory_asset (org_id, domain, kind, key, name, search, expires_at, first_seen, last_seen)
+        values (${org}, ${domain}, 'certificate', 'AA', ${name}, '', ${in10}, now(), now()),
+               (${org}, ${domain}, 'domain', ${domain}, ${domain}, '', ${in10}, now(), now())`.execute(tx);
+    await sql`
+      insert into finding (org_id, domain, area, check_id, outcome, subject, target, severity, first_seen, last_seen, status, status_until)
+      values (${acme}, 'acme.test', 'email-weaknesses', 'email-dmarc', 'dmarc-missing', 'acme.test', 'acme.test', 'high', now(), now(), 'accepted risk', ${in10}),
+             (${acme}, 'acme.test', 'leaked-credentials', 'leak', 'leak', 'ann@acme.test', 'acme.test', 'high', now(), now(), 'accepted risk', ${in10})`.execute(
+      tx,
+    );
+  });
+  admin = await it.signIn((await it.user(acme, "client_admin")).email);
+  reader = await it.signIn((await it.user(acme, "client_user")).email);
+  outsider = await it.signIn((await it.user(other, "client_admin")).email);
+});
+afterAll(() => it[Symbol.asyncDispose]());
+
+interface Created {
+  data: { id: string; url: string };
+}
+const created = async (): Promise<{ id: string; path: string }> => {
+  const { data } = (await admin.post("/v1/calendar/links/", {})).json<Created>();
+  return { id: data.id, path: new URL(data.url).pathname };
+};
+
+describe("refused", () => {
+  test("the calendar of another organization: 404; without a session: 401", async () => {
+    expect((await outsider.get("/v1/calendar/?domain=acme.test")).statusCode).toBe(404);
+    expect((await it.browser().get("/v1/calendar/")).statusCode).toBe(401);
+  });
+  test("links by someone who does not manage alerts: 403; of another organization: 404", async () => {
+    expect((await reader.post("/v1/calendar/links/", {})).statusCode).toBe(403);
+    const { id } = await created();
+    expect((await outsider.send("DELETE", `/v1/calendar/links/${id}/`)).statusCode).toBe(404);
+  });
+  test("a feed with an invented, short or revoked secret", async () => {
+    const { id, path } = await created();
+    expect((await it.browser().get(path)).statusCode).toBe(200);
+    expect((await admin.send("DELETE", `/v1/calendar/links/${id}/`)).statusCode).toBe(200);
+    expect((await it.browser().get(path)).statusCode).toBe(404);
+    expect((await it.browser().get(`/v1/calendar/feed/${"A".repeat(43)}/`)).statusCode).toBe(404);
+    expect((await it.browser().get("/v1/calendar/feed/short/")).statusCode).toBe(400);
+  });
+  test("a feed whose creator can no longer sign in", async () => {
+    const { path } = await created();
+    await within(it.services.db, "everything", (tx) =>
+      sql`update calendar_link set user_id = (select id from app_user where org_id = ${other} limit 1) where org_id = ${acme}`.execute(
+        tx,
+      ),
+    );
+    expect((await it.browser().get(path)).statusCode).toBe(404);
+  });
+});
+
+test("the list has certificates, registrations and accepted risks that the reader may see", async () => {
+  const { data } = (await admin.get("/v1/calendar/?domain=acme.test")).json<{ data: { kind: string }[] }>();
+  const kinds = data.map(({ kind }) => kind).filter((kind) => kind !== "licence" && kind !== "verification");
+  expect(kinds.toSorted()).toEqual(["accepted_risk", "accepted_risk", "certificate", "registration"]);
+});
+
+test("an independent parser reads the feed: escaped, folded, all-day, with reminders, and nothing of other organizations", async () => {
+  const { path } = await created();
+  const reply = await it.browser().get(path);
+  expect(reply.headers["content-type"]).toContain("text/calendar");
+  expect(reply.body.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+  const calendar = new ical.Component(ical.parse(reply.body) as unknown[]);
+  const events = calendar.getAllSubcomponents("vevent");
+  const summaries = events.map((event) => String(event.getFirstPropertyValue("summary")));
+  expect(summaries.filter((summary) => !/^(?:License|Domain verification)/.test(summary)).toSorted()).toEqual([
+    expect.stringContaining("Accepted risk ends: "),
+    `Certificate expires: ${ODD_NAME.replace("\r\n", "\n")}`,
+    "Domain registration expires: acme.test",
+  ]);
+  for (const event of events) {
+    expect(event.getFirstProperty("dtstart")?.type).toBe("date");
+    expect(event.getAllSubcomponents("valarm").map((alarm) => String(alarm.getFirstPropertyValue("trigger")))).toEqual([
+      "-P30D",
+      "-P14D",
+      "-P7D",
+      "-P1D",
+    ]);
+  }
+  expect(reply.body).not.toContain("other.test");
+  expect(reply.body).not.toContain("ann@");
+});

@@ -1,0 +1,148 @@
+import type { Db } from "@parapet/db/db";
+import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
+import {
+  calendarLinkByHash,
+  calendarLinks,
+  type CalendarRow,
+  calendarRows,
+  insertCalendarLink,
+  noteCalendarRead,
+  revokeCalendarLinkRow,
+} from "@parapet/db/queries/calendar";
+import type { InventoryReader } from "@parapet/db/queries/inventory";
+import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
+import {
+  type CalendarEntry,
+  createCalendarLink,
+  listCalendarLinks,
+  readCalendar,
+  readCalendarFeed,
+  revokeCalendarLink,
+} from "@parapet/domain/contracts/calendar";
+import type { AssetId, FindingId } from "@parapet/domain/contracts/ids";
+import { icalendar } from "@parapet/domain/inventory/icalendar";
+import { FINDING_AREAS, OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
+import { formatText } from "@parapet/words/format-text";
+import { inLocale } from "@parapet/words/links";
+import { LOCALES, type Locale } from "@parapet/words/locale";
+import { CALENDAR_WORDS } from "@parapet/words/messages/calendar/words";
+import type { FastifyInstance } from "fastify";
+
+import { activeOrganization } from "../../../platform/actor.ts";
+import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { type RouteServices, serve, serveAnyone } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
+import { seconds, secondsOrNull, wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { inventoryReader } from "../inventory-reader.ts";
+
+const DAY_MS = 86_400_000;
+const BEFORE_DAYS = 30;
+const AHEAD_DAYS = 400;
+const MOST_LINKS = 20;
+/** Calendar programs ask every few minutes at most. */
+const LIMIT = { max: 60, perSeconds: 60 };
+
+const entryOf = (row: CalendarRow, locale: Locale): CalendarEntry => ({
+  kind: row.kind as CalendarEntry["kind"],
+  at: seconds(row.at),
+  subject:
+    row.check_id === null || row.outcome === null
+      ? row.subject
+      : `${wordsOf(row.check_id, row.outcome, row.params, locale).title} (${row.subject})`,
+  domain: row.domain,
+  asset: row.asset as AssetId | null,
+  finding: row.finding as FindingId | null,
+  area: row.area,
+});
+
+const entriesOf = async (db: Db, reader: InventoryReader, locale: Locale, now: Date): Promise<CalendarEntry[]> => {
+  const [from, until] = [-BEFORE_DAYS, AHEAD_DAYS].map((days) => new Date(now.getTime() + days * DAY_MS));
+  return (await calendarRows(db, reader, from ?? now, until ?? now)).map((row) => entryOf(row, locale));
+};
+
+const pageOf = ({ asset, finding, area }: CalendarEntry): string => {
+  if (asset !== null) return `/dashboard/current-risk/inventory/${asset}`;
+  if (finding !== null && area !== null) return `/dashboard/current-risk/${area}?finding=${finding}&status=all`;
+  return "/dashboard/account";
+};
+
+/** A feed shows findings about the organization's own assets only: a link has no permissions of a person. */
+const HIDDEN_IN_FEED = FINDING_AREAS.filter((area) => !OWN_ASSET_AREAS.has(area) || area === "sensitive-data");
+
+/** What expires: as a list, and as a feed for calendar programs. */
+export const calendarRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "config">): void => {
+  const { now } = services;
+
+  serve(app, services, readCalendar, "findings:read", async ({ actor, db, reach, query, locale, request }) => {
+    const reader = await inventoryReader({ db, actor, reach, request }, query.domain, now());
+    return { data: await entriesOf(db, reader, locale, now()) };
+  });
+
+  serve(app, services, listCalendarLinks, "alerts:manage", async ({ actor, db }) => ({
+    data: (await calendarLinks(db, activeOrganization(actor))).map(({ id, created_at, last_read_at, email }) => ({
+      id,
+      created_at: seconds(created_at),
+      created_by: email,
+      last_read_at: secondsOrNull(last_read_at),
+    })),
+  }));
+
+  serve(app, services, createCalendarLink, "alerts:manage", async ({ actor, db, locale, request }) => {
+    const org = activeOrganization(actor);
+    if ((await calendarLinks(db, org)).length >= MOST_LINKS) throw new Refusal("quota_exhausted");
+    const token = newSecret();
+    const id = await insertCalendarLink(db, { org, user: actor.user, tokenHash: hashSecret(token), locale, at: now() });
+    await audit(db, requestOrigin(request), now(), {
+      action: "calendar.shared",
+      org,
+      actor: actor.user,
+      object: id,
+      detail: {},
+    });
+    return { data: { id, url: `${services.config.publicUrl}/v1/calendar/feed/${token}/` } };
+  });
+
+  serve(app, services, revokeCalendarLink, "alerts:manage", async ({ actor, db, params, request }) => {
+    const org = activeOrganization(actor);
+    if (!(await revokeCalendarLinkRow(db, org, params.id, now()))) throw new Refusal("not_found");
+    await audit(db, requestOrigin(request), now(), {
+      action: "calendar.revoked",
+      org,
+      actor: actor.user,
+      object: params.id,
+      detail: {},
+    });
+    return { data: { revoked: true as const } };
+  });
+
+  serveAnyone(
+    app,
+    readCalendarFeed,
+    async ({ params, reply }) => {
+      const link = await asSystem(services.db, "mailed-link", (tx) => calendarLinkByHash(tx, hashSecret(params.token)));
+      // One answer for a link that never existed and for one that was revoked.
+      if (link === undefined) throw new Refusal("not_found");
+      const locale = LOCALES.find((one) => one === link.locale) ?? "en";
+      const words = CALENDAR_WORDS[locale];
+      const entries = await within(services.db, [link.org_id], async (tx) => {
+        const domains = (await domainsOfOrganisations(tx, [link.org_id])).map(({ domain }) => domain);
+        await noteCalendarRead(tx, link.org_id, link.id, now());
+        return entriesOf(tx, { org: link.org_id, domains, hidden: HIDDEN_IN_FEED }, locale, now());
+      });
+      const events = entries.map((entry) => ({
+        uid: `${entry.kind}-${entry.asset ?? entry.finding ?? entry.subject}-${entry.at}@parapet`,
+        day: new Date(entry.at * 1000),
+        summary: formatText(locale, words[entry.kind], { subject: entry.subject }),
+        description: entry.domain ?? link.name,
+        url: `${services.config.publicUrl}${inLocale(locale, pageOf(entry))}`,
+      }));
+      void reply.type("text/calendar; charset=utf-8");
+      void reply.header("content-disposition", 'inline; filename="parapet.ics"');
+      return icalendar(formatText(locale, words.name, { organization: link.name }), events, now());
+    },
+    { raw: true, limit: LIMIT },
+  );
+};

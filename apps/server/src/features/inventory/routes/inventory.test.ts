@@ -1,0 +1,570 @@
+import { askForScan, takeUpScan } from "@parapet/db/queries/scan";
+import { within } from "@parapet/db/scope";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { Asset } from "@parapet/domain/contracts/inventory";
+import type { CheckResult } from "@parapet/scanner/check";
+import { type Known, NOTHING_KNOWN, type SeenPort } from "@parapet/scanner/scan/stage";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
+import { recordScan } from "../../scans/commands/record-scan.ts";
+import { scanSettings } from "../../scans/scan-settings.ts";
+
+let it: TestPortal;
+let [acme, other] = [] as unknown as [OrgId, OrgId];
+let [admin, reader, outsider, seller, partner] = [] as unknown as [
+  TestBrowser,
+  TestBrowser,
+  TestBrowser,
+  TestBrowser,
+  TestBrowser,
+];
+
+const SHARED_IP = "198.51.100.7";
+
+/** A port whose product was identified. */
+const port = (host: string, ip: string, number: number, more: Partial<SeenPort> = {}): SeenPort => ({
+  host,
+  ip,
+  port: number,
+  protocol: "tcp",
+  name: "http",
+  product: "nginx",
+  version: "1.18.0",
+  cpe: "cpe:2.3:a:f5:nginx:1.18.0:*:*:*:*:*:*:*",
+  tls: number === 443,
+  banner: "HTTP/1.1 200 OK",
+  unauthenticated: null,
+  details: {},
+  ...more,
+});
+
+const CERTIFICATE = {
+  subject: "CN=www.acme.test",
+  issuer: "CN=Lab CA",
+  names: ["www.acme.test", "acme.test"],
+  notBefore: Date.UTC(2026, 0, 1),
+  notAfter: Date.UTC(2027, 0, 1),
+  keyType: "rsa",
+  keyBits: 1024,
+  signature: "sha256WithRSAEncryption",
+  selfSigned: false,
+  matchesName: true,
+  trusted: true,
+  trustProblem: null,
+  chainLength: 2,
+  sha256: "AA:BB",
+  ocspAt: null,
+  mustStaple: false,
+  stapled: false,
+  serial: "0A",
+  chain: [{ subject: "CN=Lab CA", issuer: "CN=Lab Root", notAfter: Date.UTC(2030, 0, 1) }],
+  logs: ["bG9nLTE="],
+};
+
+const judged = (check: string, subject: string, more: Partial<CheckResult> = {}): CheckResult =>
+  ({ check, subject, status: "judged", verdicts: [], ...more }) as CheckResult;
+
+const website = (title: string, technologies: readonly string[] = []) => ({
+  facts: [
+    {
+      kind: "website" as const,
+      website: {
+        status: 200,
+        title,
+        finalUrl: "https://www.acme.test/",
+        redirectsTo: null,
+        server: "nginx",
+        technologies: technologies.map((name) => ({ name, version: "5.0", cpe: null, supportedFrom: "6.0" })),
+      },
+    },
+  ],
+});
+
+const URL_OF_WWW = "https://www.acme.test/";
+
+/** The first run: a website, a host without findings, a host with a name in another script, one address of two families. */
+const FIRST: Known = {
+  ...NOTHING_KNOWN,
+  assets: [
+    { host: "acme.test", ips: [SHARED_IP], sources: [{ id: "given" }], facts: {} },
+    {
+      host: "www.acme.test",
+      ips: ["192.0.2.10", "2001:db8::10"],
+      sources: [{ id: "crtsh" }],
+      facts: {
+        state: "live",
+        aliases: ["edge.cdn.test"],
+        path: [{ source: "crtsh", from: "acme.test", to: "www.acme.test", detail: null }],
+        addresses: [
+          {
+            ip: "192.0.2.10",
+            asn: { number: 64500, organisation: "Example Hosting" },
+            country: "ES",
+            provider: "Example Cloud",
+            edge: null,
+            notPublic: null,
+          },
+        ],
+      },
+    },
+    { host: "clean.acme.test", ips: ["192.0.2.11"], sources: [{ id: "crtsh" }], facts: { state: "live" } },
+    { host: "xn--mnchen-3ya.acme.test", ips: ["192.0.2.12"], sources: [{ id: "crtsh" }], facts: { state: "live" } },
+  ],
+  ports: [
+    port("www.acme.test", "192.0.2.10", 443),
+    port("clean.acme.test", "192.0.2.11", 22, { name: "ssh", product: "OpenSSH", version: "9.6", cpe: null }),
+  ],
+  sites: [{ url: URL_OF_WWW, ip: "192.0.2.10" }],
+  results: [
+    judged("services", "192.0.2.10:443"),
+    judged("services", "192.0.2.11:22"),
+    judged("tls-certificate", URL_OF_WWW, {
+      verdicts: [
+        {
+          outcome: "certificate-weak-key",
+          subject: URL_OF_WWW,
+          params: { host: "www.acme.test", type: "RSA", bits: 1024 },
+        },
+      ],
+      facts: [{ kind: "certificate", certificate: CERTIFICATE }],
+    } as Partial<CheckResult>),
+    judged("web-systems", URL_OF_WWW, website("Welcome <b>to Acme</b>", ["WordPress"]) as Partial<CheckResult>),
+    judged("domain-registration", "acme.test", {
+      facts: [
+        {
+          kind: "registration",
+          registration: {
+            name: "acme.test",
+            registrar: "Example Registrar",
+            createdAt: "2020-01-01T00:00:00Z",
+            expiresAt: "2027-06-30T00:00:00Z",
+            status: ["client transfer prohibited"],
+          },
+        },
+      ],
+    } as Partial<CheckResult>),
+  ],
+  sources: [{ id: "crtsh", outcome: "ok", count: 3, reason: null }],
+};
+
+const record = async (
+  org: OrgId,
+  domain: string,
+  known: Known,
+  profile: "full" | "passive" = "full",
+): Promise<void> => {
+  it.clock.pass(60_000);
+  const held = await within(it.services.db, "everything", async (tx) => {
+    const { id } = await askForScan(tx, { org, domain, profile, origin: "hand", at: it.clock.now() });
+    const row = await takeUpScan(tx, id, it.clock.now());
+    return { id, org, domain, profile, attempt: row?.attempt ?? 0 };
+  });
+  await recordScan(it.services, held, known);
+};
+
+interface Listed {
+  data: Asset[];
+  kinds: Record<string, number>;
+  pagination: { total: number };
+}
+const list = async (query: string, browser = admin): Promise<Listed> => {
+  const reply = await browser.get(`/v1/assets/?${query}`);
+  if (reply.statusCode !== 200) throw new Error(`${query}: ${reply.statusCode} ${reply.body}`);
+  return reply.json<Listed>();
+};
+const names = async (query: string): Promise<string[]> => (await list(query)).data.map(({ name }) => name);
+
+interface Page extends Asset {
+  history: { event: string; changes: { field: string; before: string | null; after: string | null }[] }[];
+  finding_list: { title: string; area: string }[];
+  neighbors: { kind: string; name: string }[];
+  attribution: { certainty: string; path: { to: string }[]; sources: string[] };
+  notes: { text: string; author: string | null }[];
+}
+const pageOf = async (kind: string, name: string): Promise<Page> => {
+  const found = (await list(`kind=${kind}&state=all&page_size=100`)).data.find((asset) => asset.name === name);
+  return (await admin.get(`/v1/assets/${found?.id}/`)).json<{ data: Page }>().data;
+};
+interface Change {
+  event: string;
+  asset: { kind: string; name: string };
+}
+const changes = async (query: string): Promise<string[]> =>
+  (await admin.get(`/v1/assets/changes/?page_size=100&${query}`))
+    .json<{ data: Change[] }>()
+    .data.map(({ event, asset }) => `${event} ${asset.kind} ${asset.name}`)
+    .toSorted();
+
+beforeAll(async () => {
+  it = await testPortal();
+  const harbour = await it.organisation("Harbour", "partner");
+  acme = await it.organisation("Acme", "client", { domain: "acme.test", partner: harbour });
+  other = await it.organisation("Other", "client", { domain: "other.test" });
+  await record(acme, "acme.test", FIRST);
+  await record(other, "other.test", {
+    ...NOTHING_KNOWN,
+    assets: [{ host: "secret.other.test", ips: [SHARED_IP], sources: [{ id: "given" }], facts: {} }],
+  });
+  admin = await it.signIn((await it.user(acme, "client_admin")).email);
+  reader = await it.signIn((await it.user(acme, "client_user")).email);
+  outsider = await it.signIn((await it.user(other, "client_admin")).email);
+  seller = await it.signIn((await it.user(harbour, "seller", { clients: [acme] })).email);
+  const elsewhere = await it.organisation("Elsewhere", "partner");
+  partner = await it.signIn((await it.user(elsewhere, "partner_admin")).email);
+});
+afterAll(() => it[Symbol.asyncDispose]());
+
+describe("refused", () => {
+  const PATHS = [
+    "/v1/assets/?kind=host&domain=acme.test",
+    "/v1/assets/export/?kind=host&domain=acme.test",
+    "/v1/assets/changes/?domain=acme.test",
+    "/v1/assets/by_name/?domain=acme.test&name=acme.test",
+  ];
+  test.each(PATHS)("%s without a session: 401", async (path) =>
+    expect((await it.browser().get(path)).statusCode).toBe(401),
+  );
+  test.each(PATHS)("%s for a seller: 403", async (path) => expect((await seller.get(path)).statusCode).toBe(403));
+  test.each(PATHS)("%s from another organization, or its partner: 404", async (path) => {
+    expect((await outsider.get(path)).statusCode).toBe(404);
+    expect((await partner.get(path)).statusCode).toBe(404);
+  });
+  test.each(["kind=planet", "kind=host&x=1", "kind=host&sort=size", "", "kind=host&page=0"])("%s: 400", async (query) =>
+    expect((await admin.get(`/v1/assets/?${query}`)).statusCode).toBe(400),
+  );
+  test.each(["nothing:1", "port>abc", "(", "port:70000"])("the search %s: 400 with the position", async (q) => {
+    const reply = await admin.get(`/v1/assets/?kind=host&q=${encodeURIComponent(q)}`);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json<{ problem: { at: number } }>().problem.at).toBeGreaterThanOrEqual(0);
+  });
+  test("the page of an asset of another organization: 404, and a note for it too", async () => {
+    const id = (await list("kind=host")).data[0]?.id;
+    expect((await outsider.get(`/v1/assets/${id}/`)).statusCode).toBe(404);
+    expect((await outsider.post(`/v1/assets/${id}/notes/`, { text: "mine" })).statusCode).toBe(404);
+  });
+  test("a note or an export by someone who may only read: 403", async () => {
+    const id = (await list("kind=host")).data[0]?.id;
+    expect((await reader.post(`/v1/assets/${id}/notes/`, { text: "no" })).statusCode).toBe(403);
+    expect((await reader.get("/v1/assets/export/?kind=host")).statusCode).toBe(403);
+  });
+});
+
+describe("the lists", () => {
+  test("every kind, assets without findings included", async () => {
+    expect(await names("kind=domain")).toEqual(["acme.test"]);
+    expect(await names("kind=host")).toEqual([
+      "acme.test",
+      "clean.acme.test",
+      "www.acme.test",
+      "xn--mnchen-3ya.acme.test",
+    ]);
+    expect(await names("kind=address")).toEqual(["192.0.2.10", "192.0.2.11", "192.0.2.12", SHARED_IP, "2001:db8::10"]);
+    expect(await names("kind=service")).toEqual(["clean.acme.test:22/tcp", "www.acme.test:443/tcp"]);
+    expect(await names("kind=website")).toEqual([URL_OF_WWW]);
+    expect(await names("kind=technology")).toEqual(["OpenSSH 9.6", "WordPress 5.0", "nginx 1.18.0"]);
+    expect(await names("kind=certificate")).toEqual(["www.acme.test"]);
+    expect((await list("kind=host")).kinds).toEqual({
+      domain: 1,
+      host: 4,
+      address: 5,
+      service: 2,
+      website: 1,
+      technology: 3,
+      certificate: 1,
+    });
+  });
+
+  test("the facts of each kind", async () => {
+    const first = async (query: string) => (await list(query)).data[0];
+    expect(await first("kind=domain")).toMatchObject({
+      expires_at: Date.UTC(2027, 5, 30) / 1000,
+      facts: { registrar: "Example Registrar", registration_status: ["client transfer prohibited"] },
+    });
+    expect(await first("kind=address&q=asn:64500")).toMatchObject({
+      name: "192.0.2.10",
+      country: "ES",
+      provider: "Example Cloud",
+      hosts: ["www.acme.test"],
+      facts: { ip_version: 4, asn_name: "Example Hosting" },
+    });
+    expect(await first("kind=service&q=port:443")).toMatchObject({
+      product: "nginx",
+      version: "1.18.0",
+      facts: { protocol: "tcp", tls: true },
+    });
+    expect(await first("kind=website")).toMatchObject({
+      facts: { title: "Welcome <b>to Acme</b>", status: 200, certificate: "AA:BB", technologies: ["WordPress 5.0"] },
+    });
+    expect(await first("kind=technology&q=product:nginx")).toMatchObject({
+      facts: { end_of_life: "2021-04-20" },
+      expires_at: Date.UTC(2021, 3, 20) / 1000,
+    });
+    expect(await first("kind=certificate")).toMatchObject({
+      key: "AA:BB",
+      findings: 1,
+      worst: "high",
+      facts: {
+        weak: ["key"],
+        key_bits: 1024,
+        names: ["www.acme.test", "acme.test"],
+        logs: ["bG9nLTE="],
+        chain: [{ subject: "CN=Lab CA" }],
+      },
+    });
+  });
+
+  test.each([
+    ["clean", "host", ["clean.acme.test"]],
+    ["münchen", "host", ["xn--mnchen-3ya.acme.test"]],
+    ["host:*.acme.test NOT clean", "host", ["www.acme.test", "xn--mnchen-3ya.acme.test"]],
+    ["ip:192.0.2.0/24", "address", ["192.0.2.10", "192.0.2.11", "192.0.2.12"]],
+    ["ip:2001:db8::/32", "address", ["2001:db8::10"]],
+    ["weak:true expires>2026-06-01", "certificate", ["www.acme.test"]],
+    ["weak:false", "certificate", []],
+    ["findings>0", "host", ["www.acme.test"]],
+    ["severity:high OR port:22", "service", ["clean.acme.test:22/tcp"]],
+    ["title:*acme*", "website", [URL_OF_WWW]],
+    ["%_\\", "host", []],
+  ])("the search %s in %s", async (q, kind, expected) =>
+    expect(await names(`kind=${kind}&q=${encodeURIComponent(q)}`)).toEqual(expected),
+  );
+
+  test("sorted, in pages, and by findings", async () => {
+    expect(await names("kind=service&sort=port&order=desc")).toEqual([
+      "www.acme.test:443/tcp",
+      "clean.acme.test:22/tcp",
+    ]);
+    expect(await names("kind=host&sort=findings&order=desc&page_size=1")).toEqual(["www.acme.test"]);
+    expect(await names("kind=host&page=2&page_size=2")).toEqual(["www.acme.test", "xn--mnchen-3ya.acme.test"]);
+  });
+
+  test("two organizations with one shared address see only their own names", async () => {
+    const [mine] = (await list(`kind=address&q=${SHARED_IP}`)).data;
+    expect(mine?.hosts).toEqual(["acme.test"]);
+    const theirs = (await list("kind=address", outsider)).data;
+    expect(theirs.map(({ name, hosts }) => [name, hosts])).toEqual([[SHARED_IP, ["secret.other.test"]]]);
+    expect((await admin.get("/v1/assets/?kind=host&q=secret")).body).not.toContain("secret.other");
+  });
+
+  test("the export is safe for spreadsheets and has every row", async () => {
+    const reply = await admin.get("/v1/assets/export/?kind=website&format=csv");
+    expect(reply.headers["content-type"]).toContain("text/csv");
+    expect(reply.body.split("\r\n")).toHaveLength(2);
+    expect(reply.body).toContain("Welcome <b>to Acme</b>");
+    const rows = (await admin.get("/v1/assets/export/?kind=host&format=json")).json<Asset[]>();
+    expect(rows).toHaveLength(4);
+  });
+});
+
+test("the page of an asset: facts, findings, neighbors, attribution, notes", async () => {
+  const page = await pageOf("host", "www.acme.test");
+  expect(page.findings).toBe(1);
+  expect(page.finding_list.map(({ area }) => area)).toEqual(["web-apps-exposures"]);
+  expect(page.neighbors.map(({ kind, name }) => `${kind} ${name}`)).toEqual(
+    expect.arrayContaining([
+      "address 192.0.2.10",
+      "service www.acme.test:443/tcp",
+      `website ${URL_OF_WWW}`,
+      "certificate www.acme.test",
+    ]),
+  );
+  expect(page.attribution).toMatchObject({
+    certainty: "confirmed",
+    sources: ["crtsh"],
+    path: [{ to: "www.acme.test" }],
+  });
+  expect((await pageOf("address", "192.0.2.10")).attribution.certainty).toBe("probable");
+  expect((await admin.post(`/v1/assets/${page.id}/notes/`, { text: "Moves in May" })).statusCode).toBe(200);
+  expect((await pageOf("host", "www.acme.test")).notes).toMatchObject([{ text: "Moves in May" }]);
+});
+
+test.each([
+  ["www.acme.test", "host"],
+  ["https://www.acme.test/", "website"],
+  ["https://www.acme.test/deep/path", "website"],
+  ["www.acme.test:443/tcp", "service"],
+  ["clean.acme.test:8080/tcp", "host"],
+  ["192.0.2.10", "address"],
+])("a link by the name %s leads to the %s", async (name, kind) => {
+  const { data } = (await admin.get(`/v1/assets/by_name/?name=${encodeURIComponent(name)}`)).json<{
+    data: { id: string };
+  }>();
+  expect((await admin.get(`/v1/assets/${data.id}/`)).json<{ data: Asset }>().data.kind).toBe(kind);
+});
+
+describe("a later run", () => {
+  test("that assesses nothing changes nothing: not assessed is not vanished", async () => {
+    await record(acme, "acme.test", {
+      ...NOTHING_KNOWN,
+      assets: [{ host: "acme.test", ips: [], sources: [{ id: "given" }], facts: {} }],
+      results: [{ check: "resolve", subject: "acme.test", status: "blind", reason: "timeout", detail: "" }],
+      sources: [{ id: "crtsh", outcome: "failed", count: 0, reason: "timeout" }],
+    });
+    expect((await list("kind=host&state=gone")).data).toEqual([]);
+    expect((await list("kind=service&state=gone")).data).toEqual([]);
+    expect((await list("kind=website")).data).toHaveLength(1);
+    expect(await changes("event=vanished")).toEqual([]);
+  });
+
+  test("that could not identify a service keeps what was known of it", async () => {
+    await record(acme, "acme.test", {
+      ...FIRST,
+      ports: FIRST.ports.map((it) => ({ ...it, product: null, version: null, cpe: null, name: null })),
+      sites: [],
+      results: [
+        { check: "services", subject: "192.0.2.10:443", status: "blind", reason: "timeout", detail: "" },
+        { check: "services", subject: "192.0.2.11:22", status: "blind", reason: "timeout", detail: "" },
+      ],
+    });
+    expect((await list("kind=service&q=port:443")).data[0]).toMatchObject({ product: "nginx", version: "1.18.0" });
+    expect(await changes("event=vanished")).toEqual([]);
+    expect(await changes("event=changed")).toEqual(["changed host acme.test", "changed host acme.test"]);
+  });
+
+  test("records changes of address, version, title and certificate, and what vanished", async () => {
+    const moved = { ...FIRST.assets[1], ips: ["192.0.2.99"] } as Known["assets"][number];
+    await record(acme, "acme.test", {
+      ...FIRST,
+      assets: [FIRST.assets[0], moved, FIRST.assets[3]].filter((asset) => asset !== undefined),
+      ports: [
+        port("www.acme.test", "192.0.2.99", 443, { version: "1.26.0", cpe: "cpe:2.3:a:f5:nginx:1.26.0:*:*:*:*:*:*:*" }),
+      ],
+      sites: [{ url: URL_OF_WWW, ip: "192.0.2.99" }],
+      results: [
+        judged("services", "192.0.2.99:443"),
+        judged("tls-certificate", URL_OF_WWW, {
+          facts: [{ kind: "certificate", certificate: { ...CERTIFICATE, sha256: "CC:DD", keyBits: 2048 } }],
+        } as Partial<CheckResult>),
+        judged("web-systems", URL_OF_WWW, website("New title") as Partial<CheckResult>),
+      ],
+    });
+    const { history } = await pageOf("website", URL_OF_WWW);
+    expect(history[0]).toMatchObject({ event: "changed" });
+    expect(history[0]?.changes.map(({ field }) => field).toSorted()).toEqual([
+      "certificate",
+      "ips",
+      "technologies",
+      "title",
+    ]);
+    expect(history[0]?.changes).toContainEqual({
+      field: "title",
+      before: "Welcome <b>to Acme</b>",
+      after: "New title",
+    });
+    expect((await pageOf("service", "www.acme.test:443/tcp")).history[0]?.changes).toContainEqual({
+      field: "version",
+      before: "1.18.0",
+      after: "1.26.0",
+    });
+    expect(await changes("event=vanished")).toEqual([
+      "vanished address 192.0.2.10",
+      "vanished address 192.0.2.11",
+      "vanished address 2001:db8::10",
+      "vanished certificate www.acme.test",
+      "vanished host clean.acme.test",
+      "vanished service clean.acme.test:22/tcp",
+      "vanished technology OpenSSH 9.6",
+      "vanished technology WordPress 5.0",
+      "vanished technology nginx 1.18.0",
+    ]);
+    expect(await names("kind=host&state=gone")).toEqual(["clean.acme.test"]);
+    expect((await pageOf("host", "www.acme.test")).history[0]?.changes).toEqual([
+      { field: "ips", before: "192.0.2.10, 2001:db8::10", after: "192.0.2.99" },
+    ]);
+  });
+
+  test("that is passive leaves services alone and brings a host back", async () => {
+    await record(acme, "acme.test", { ...FIRST, ports: [], sites: [], results: [] }, "passive");
+    expect((await list("kind=service&q=port:443")).data[0]?.gone_at).toBeNull();
+    expect((await pageOf("host", "clean.acme.test")).history.map(({ event }) => event)).toEqual([
+      "returned",
+      "vanished",
+      "appeared",
+    ]);
+    expect((await list("kind=host&new_only=true")).data.map(({ name }) => name)).toEqual(["clean.acme.test"]);
+  });
+
+  test("the feed is filtered by kind and time", async () => {
+    expect(await changes("kind=host&event=returned")).toEqual(["returned host clean.acme.test"]);
+    expect(await changes(`until=${Math.floor(it.clock.now().getTime() / 1000) - 40 * 86_400}`)).toEqual([]);
+  });
+});
+
+describe("labels and ownership", () => {
+  const idOf = async (kind: string, name: string): Promise<string> =>
+    (await list(`kind=${kind}&state=all&page_size=100`)).data.find((asset) => asset.name === name)?.id ?? "";
+  const score = () =>
+    within(it.services.db, "everything", async (tx) => {
+      const row = await tx
+        .selectFrom("score_history")
+        .select(["hundredths"])
+        .where("org_id", "=", acme)
+        .orderBy("id", "desc")
+        .executeTakeFirstOrThrow();
+      return row.hundredths;
+    });
+
+  test("refused: a reader, another organization, an unknown asset, too many tags, the domain itself, no reason", async () => {
+    const id = await idOf("host", "www.acme.test");
+    const [mark, decide] = [
+      { ids: [id], owner: "ops" },
+      { ids: [id], disposition: "not_own", reason: "sold" },
+    ];
+    expect((await reader.send("PATCH", "/v1/assets/", mark)).statusCode).toBe(403);
+    expect((await outsider.send("PATCH", "/v1/assets/", mark)).statusCode).toBe(404);
+    expect((await outsider.post("/v1/assets/disposition/", decide)).statusCode).toBe(404);
+    const unknown = [id, "00000000-0000-4000-8000-00000000000f"];
+    expect((await admin.send("PATCH", "/v1/assets/", { ...mark, ids: unknown })).statusCode).toBe(404);
+    const tags = Array.from({ length: 20 }, (_, at) => `tag-${at}`);
+    expect((await admin.send("PATCH", "/v1/assets/", { ids: [id], add_tags: tags })).statusCode).toBe(200);
+    expect((await admin.send("PATCH", "/v1/assets/", { ids: [id], add_tags: ["one-more"] })).statusCode).toBe(400);
+    expect((await admin.send("PATCH", "/v1/assets/", { ids: [id], remove_tags: tags })).statusCode).toBe(200);
+    const domain = await idOf("domain", "acme.test");
+    const apex = await idOf("host", "acme.test");
+    for (const one of [domain, apex])
+      expect((await admin.post("/v1/assets/disposition/", { ...decide, ids: [one] })).statusCode).toBe(400);
+    expect((await admin.post("/v1/assets/disposition/", { ...decide, reason: " " })).statusCode).toBe(400);
+  });
+
+  test("owner, tags, criticality and business unit in bulk, found by the search and kept by later runs", async () => {
+    const ids = [await idOf("host", "www.acme.test"), await idOf("host", "clean.acme.test")];
+    const body = { ids, owner: "Web team", business_unit: "Retail", criticality: "high", add_tags: ["Shop", "eu"] };
+    expect((await admin.send("PATCH", "/v1/assets/", body)).json()).toEqual({ data: { changed: 2 } });
+    await record(acme, "acme.test", FIRST);
+    expect(await names("kind=host&q=tag:shop owner:web* unit:retail criticality:high")).toEqual([
+      "clean.acme.test",
+      "www.acme.test",
+    ]);
+    await admin.send("PATCH", "/v1/assets/", { ids: ids.slice(1), owner: null, remove_tags: ["shop"] });
+    expect(await names("kind=host&q=tag:shop")).toEqual(["www.acme.test"]);
+    expect((await list("kind=host&q=clean")).data[0]).toMatchObject({ owner: null, tags: ["eu"], criticality: "high" });
+  });
+
+  test("an asset of others: score, totals and the next scan follow at once, survive runs, and return with the undo", async () => {
+    const id = await idOf("host", "www.acme.test");
+    const before = await score();
+    expect((await list("kind=host&q=findings>0")).pagination.total).toBe(1);
+    const reply = await admin.post("/v1/assets/disposition/", {
+      ids: [id],
+      disposition: "not_own",
+      reason: "Sold in May",
+    });
+    expect(reply.statusCode).toBe(200);
+    expect(await score()).toBeGreaterThan(before);
+    expect((await list("kind=host&q=findings>0")).pagination.total).toBe(0);
+    expect(await pageOf("host", "www.acme.test")).toMatchObject({
+      disposition: "not_own",
+      disposition_decision: { reason: "Sold in May" },
+    });
+    const settings = await scanSettings(it.services, acme, "acme.test");
+    expect(settings.withoutHosts).toEqual(["www.acme.test"]);
+    // The next run does not probe it: it is neither gone nor counted.
+    await record(acme, "acme.test", FIRST);
+    expect((await list("kind=host&q=findings>0")).pagination.total).toBe(0);
+    await admin.post("/v1/assets/disposition/", { ids: [id], disposition: "own", reason: "Bought back" });
+    expect((await list("kind=host&q=findings>0")).pagination.total).toBe(1);
+    expect(await score()).toBe(before);
+    expect((await scanSettings(it.services, acme, "acme.test")).withoutHosts).toBeUndefined();
+  });
+});

@@ -1,0 +1,255 @@
+import type { Db } from "@parapet/db/db";
+import { deciderOf } from "@parapet/db/queries/asset-marks";
+import {
+  assetById,
+  assetChanges,
+  assetNamed,
+  type AssetRow,
+  assetsOf,
+  countAssetChanges,
+  countAssets,
+  countKinds,
+  findingsOfAsset,
+  historyOfAsset,
+  insertAssetNote,
+  type InventoryReader,
+  neighborsOf,
+  newestRunOf,
+  notesOfAsset,
+  weightsOf,
+} from "@parapet/db/queries/inventory";
+import { hiddenAreas } from "@parapet/domain/access/area-rights";
+import { ASSET_KINDS } from "@parapet/domain/contracts/choices";
+import type { AssetId, FindingId, OrgId } from "@parapet/domain/contracts/ids";
+import {
+  addAssetNote,
+  type AssetEvent,
+  type AssetKind,
+  decideAssets,
+  exportAssets,
+  findAsset,
+  listAssetChanges,
+  listAssets,
+  markAssets,
+  readAsset,
+} from "@parapet/domain/contracts/inventory";
+import { pagination } from "@parapet/domain/contracts/page";
+import { ASSET_FIELDS } from "@parapet/domain/intel/query/asset-fields";
+import { parseQuery } from "@parapet/domain/intel/query/parse-query";
+import { certaintyOf } from "@parapet/domain/inventory/attribution";
+import type { FindingArea } from "@parapet/domain/risk/areas";
+import type { Severity } from "@parapet/domain/risk/severity";
+import type { FastifyInstance } from "fastify";
+import type * as z from "zod";
+
+import type { Actor } from "../../../platform/actor.ts";
+import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import { toCsv } from "../../../platform/csv.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
+import { enterClient } from "../../../platform/session/enter-client.ts";
+import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
+import { seconds, secondsOrNull, wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { attributionOf } from "../../findings/index.ts";
+import { refuseSearch } from "../../intel/index.ts";
+import { assetCsvColumns, assetCsvRow, assetReply } from "../asset-reply.ts";
+import { changeMarks, decideDisposition } from "../commands/mark-assets.ts";
+import { inventoryReader } from "../inventory-reader.ts";
+
+const MOST_EXPORTED = 100_000;
+
+type EventReply = z.infer<typeof AssetEvent>;
+
+const readableAsset = async (db: Db, reach: RowReach, id: string): Promise<AssetRow> => {
+  const row = await assetById(db, reach.scope, id);
+  if (row === undefined || !reachesDomain(reach, row.org_id, row.domain)) throw new Refusal("not_found");
+  return row;
+};
+
+const readerOf = (actor: Actor, { org_id, domain }: AssetRow): InventoryReader => ({
+  org: org_id as OrgId,
+  domains: [domain],
+  hidden: hiddenAreas(actor),
+});
+
+/** What a link may call an asset: as written, and the host within a URL or a service. */
+const namesIn = (typed: string): string[] => {
+  const name = typed.toLowerCase();
+  const url = /^https?:/.test(name) ? URL.parse(typed) : null;
+  const host = url === null ? name.replace(/:\d+\/(?:tcp|udp)$/, "") : url.hostname.replace(/^\[|\]$/g, "");
+  return [...new Set([...(url === null ? [] : [url.href, `${url.origin}/`]), name, host.split(" ")[0] ?? host])];
+};
+
+/** The asset inventory: seven lists, the page of an asset, and what changed. */
+export const inventoryRoutes = (app: FastifyInstance, services: RouteServices): void => {
+  serve(
+    app,
+    services,
+    listAssets,
+    "findings:read",
+    async ({ actor, db, reach, query, locale, request, reply }) => {
+      const { page, page_size, q, domain, ...filter } = query;
+      const parsed = parseQuery(q, ASSET_FIELDS, services.now());
+      if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
+      const reader = await inventoryReader({ db, actor, reach, request }, domain, services.now());
+      const wanted = { ...filter, query: parsed.query };
+      const rows = await assetsOf(db, reader, wanted, { limit: page_size, offset: (page - 1) * page_size });
+      const weights = await weightsOf(
+        db,
+        reader,
+        filter.kind,
+        rows.map(({ id }) => id),
+      );
+      const kinds = await countKinds(db, reader);
+      const isWhole = parsed.query === null && filter.state === "present" && filter.new_only !== true;
+      const total = isWhole ? (kinds.get(filter.kind) ?? 0) : await countAssets(db, reader, wanted);
+      return {
+        data: rows.map((row) => assetReply(row, weights.get(row.id))),
+        kinds: Object.fromEntries(ASSET_KINDS.map((kind) => [kind, kinds.get(kind) ?? 0])) as Record<AssetKind, number>,
+        assessed_at: secondsOrNull(await newestRunOf(db, reader)),
+        pagination: pagination(total, { page, page_size }),
+      };
+    },
+    { searchWhen: ({ q }) => q !== "" },
+  );
+
+  serve(
+    app,
+    services,
+    exportAssets,
+    "findings:export",
+    async ({ actor, db, reach, query, locale, request, reply }) => {
+      const { q, domain, format, ...filter } = query;
+      const parsed = parseQuery(q, ASSET_FIELDS, services.now());
+      if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
+      const reader = await inventoryReader({ db, actor, reach, request }, domain, services.now());
+      const wanted = { ...filter, query: parsed.query };
+      const rows = await assetsOf(db, reader, wanted, { limit: MOST_EXPORTED, offset: 0 });
+      const weights = await weightsOf(
+        db,
+        reader,
+        filter.kind,
+        rows.map(({ id }) => id),
+      );
+      const assets = rows.map((row) => assetReply(row, weights.get(row.id)));
+      await audit(db, requestOrigin(request), services.now(), {
+        action: "asset.exported",
+        org: reader.org,
+        actor: actor.user,
+        object: filter.kind,
+        detail: { format, rows: rows.length },
+      });
+      void reply.header("content-disposition", `attachment; filename="${filter.kind}-assets.${format}"`);
+      void reply.type(format === "json" ? "application/json" : "text/csv; charset=utf-8");
+      return format === "json" ? JSON.stringify(assets) : toCsv(assetCsvColumns(filter.kind), assets.map(assetCsvRow));
+    },
+    { raw: true, work: "export" },
+  );
+
+  serve(app, services, findAsset, "findings:read", async ({ actor, db, reach, query, request }) => {
+    const reader = await inventoryReader({ db, actor, reach, request }, query.domain, services.now());
+    const id = await assetNamed(db, reader, namesIn(query.name));
+    if (id === undefined) throw new Refusal("not_found");
+    return { data: { id: id as AssetId } };
+  });
+
+  serve(app, services, listAssetChanges, "findings:read", async ({ actor, db, reach, query, request }) => {
+    const { page, page_size, domain, kind, event, since, until } = query;
+    const reader = await inventoryReader({ db, actor, reach, request }, domain, services.now());
+    const wanted = {
+      kind,
+      event,
+      since: since === undefined ? undefined : new Date(since * 1000),
+      until: until === undefined ? undefined : new Date(until * 1000),
+    };
+    const rows = await assetChanges(db, reader, wanted, { limit: page_size, offset: (page - 1) * page_size });
+    return {
+      data: rows.map((row) => ({
+        id: row.id,
+        at: seconds(row.at),
+        event: row.event as EventReply["event"],
+        changes: row.changes,
+        asset: { id: row.asset_id as AssetId, kind: row.kind as AssetKind, name: row.name, domain: row.domain },
+      })),
+      pagination: pagination(await countAssetChanges(db, reader, wanted), { page, page_size }),
+    };
+  });
+
+  serve(app, services, readAsset, "findings:read", async ({ actor, db, reach, params, locale, request }) => {
+    const row = await readableAsset(db, reach, params.id);
+    const reader = readerOf(actor, row);
+    await enterClient({ db, actor, request }, reader.org, services.now());
+    const kind = row.kind as AssetKind;
+    const weights = await weightsOf(db, reader, kind, [row.id]);
+    const findings = await findingsOfAsset(db, reader, row);
+    const attribution = await attributionOf(db, reader.org, row.domain, row.hosts[0] ?? row.domain);
+    const ips = new Set(row.ips);
+    const history = await historyOfAsset(db, reader.org, row.id);
+    const neighbors = await neighborsOf(db, row);
+    const notes = await notesOfAsset(db, reader.org, row.id);
+    return {
+      data: {
+        ...assetReply(row, weights.get(row.id)),
+        history: history.map(({ id, at, event, changes }) => ({
+          id,
+          at: seconds(at),
+          event: event as EventReply["event"],
+          changes,
+        })),
+        finding_list: findings.map((finding) => ({
+          id: finding.id as FindingId,
+          area: finding.area as FindingArea,
+          title: wordsOf(finding.check_id, finding.outcome, finding.params, locale).title,
+          subject: finding.subject,
+          severity: finding.severity as Severity,
+          status: finding.status,
+          first_seen: seconds(finding.first_seen),
+        })),
+        neighbors: neighbors.map((neighbor) => ({
+          id: neighbor.id as AssetId,
+          kind: neighbor.kind as AssetKind,
+          name: neighbor.name,
+          gone_at: secondsOrNull(neighbor.gone_at),
+        })),
+        attribution: {
+          certainty: certaintyOf(kind, attribution?.addresses.filter(({ ip }) => ips.has(ip)) ?? []),
+          path: attribution?.path ?? [],
+          sources: attribution?.sources.map(({ id }) => id) ?? [],
+        },
+        disposition_decision:
+          row.disposition_reason === null || row.disposition_at === null
+            ? null
+            : {
+                reason: row.disposition_reason,
+                by: await deciderOf(db, reader.org, row.id),
+                at: seconds(row.disposition_at),
+              },
+        notes: notes.map(({ id, at, author, text }) => ({ id, at: seconds(at), author, text })),
+      },
+    };
+  });
+
+  serve(app, services, markAssets, "findings:triage", async ({ actor, db, reach, body, request }) => {
+    const by = { user: actor.user, at: services.now(), from: requestOrigin(request) };
+    return { data: { changed: await changeMarks(db, reach, body, by) } };
+  });
+
+  serve(app, services, decideAssets, "findings:triage", async ({ actor, db, reach, body, request }) => {
+    const by = { user: actor.user, at: services.now(), from: requestOrigin(request) };
+    return { data: { changed: await decideDisposition(db, reach, body, by) } };
+  });
+
+  serve(app, services, addAssetNote, "findings:triage", async ({ actor, db, reach, params, body, request }) => {
+    const row = await readableAsset(db, reach, params.id);
+    const org = row.org_id as OrgId;
+    await insertAssetNote(db, { org, asset: row.id, author: actor.user, text: body.text, at: services.now() });
+    await audit(db, requestOrigin(request), services.now(), {
+      action: "asset.noted",
+      org,
+      actor: actor.user,
+      object: row.id,
+      detail: { name: row.name },
+    });
+    return { data: { added: true as const } };
+  });
+};

@@ -1,0 +1,159 @@
+import { ASSET_EVENTS, ASSET_KINDS, PAGE_SIZE } from "@parapet/domain/contracts/choices";
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import { day } from "@parapet/words/format/day";
+import { localeOf } from "@parapet/words/links";
+import type { Messages } from "@parapet/words/namespaces";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+
+import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { wordsIn } from "../../shared/i18n/words.tsx";
+import { useSelectedDomain } from "../../shared/session/workspace.ts";
+import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
+import { SelectField } from "../../shared/ui/field.tsx";
+import { ListState } from "../../shared/ui/list-state.tsx";
+import { PageHead } from "../../shared/ui/page-head.tsx";
+import { Pager } from "../../shared/ui/pager.tsx";
+import { Empty } from "../../shared/ui/states.tsx";
+import type { Column } from "../../shared/ui/table-order.ts";
+import { Table } from "../../shared/ui/table.tsx";
+import { useUrl } from "../../shared/use-url.ts";
+import { shownName } from "./asset-columns.tsx";
+import { changesOf } from "./inventory-api.ts";
+
+const INVENTORY = "/dashboard/current-risk/inventory";
+
+type Field = keyof Messages["inventory"]["fields"];
+type Change = NonNullable<ReturnType<typeof useChanges>["data"]>["data"][number];
+
+export const meta = ({ location }: { location: { pathname: string } }) => [
+  { title: `${wordsIn(localeOf(location.pathname)).titles?.["current-risk/inventory/changes"] ?? ""} | Parapet` },
+  { name: "robots", content: "noindex" },
+];
+
+const useChanges = (domain: string | null, kind: string | null, event: string | null, page: number) =>
+  useQuery({ ...changesOf(domain, { kind, event }, page), enabled: domain !== null });
+
+const useColumns = (): Column<Change>[] => {
+  const t = useTranslations("inventory");
+  return useMemo(
+    () => [
+      { id: "at", heading: t("feed.at"), cell: ({ at }) => day(at) },
+      { id: "kind", heading: t("feed.kind"), cell: ({ asset }) => t(`one.${asset.kind}`) },
+      {
+        id: "asset",
+        heading: t("feed.asset"),
+        cell: ({ asset }) => <span className="mono line-clamp-2 max-w-[40ch] break-all">{shownName(asset)}</span>,
+      },
+      {
+        id: "what",
+        heading: t("feed.what"),
+        cell: ({ event, changes }) => (
+          <span className="block max-w-[60ch]">
+            {t(`history.${event}`)}
+            {changes.map(({ field, before, after }) => (
+              <span key={field} className="line-clamp-2 text-xs break-words text-ink-2">
+                {t("history.change", {
+                  field: t.has(`fields.${field as Field}`) ? t(`fields.${field as Field}`) : field,
+                  before: before ?? t("history.nothing"),
+                  after: after ?? t("history.nothing"),
+                })}
+              </span>
+            ))}
+          </span>
+        ),
+      },
+    ],
+    [t],
+  );
+};
+
+/** What scans observed for the first time, changed or no longer observed, newest first. */
+export default function ChangesPage() {
+  const t = useTranslations("inventory");
+  const titles = useTranslations("titles");
+  const { to } = useLocale();
+  const navigate = useNavigate();
+  const domain = useSelectedDomain();
+  const { search, change } = useUrl();
+  const kind = ASSET_KINDS.find((one) => one === search.get("kind")) ?? null;
+  const event = ASSET_EVENTS.find((one) => one === search.get("event")) ?? null;
+  const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
+  const list = useChanges(domain, kind, event, page);
+  const columns = useColumns();
+  return (
+    <>
+      <Breadcrumb
+        label={t("crumbs")}
+        steps={[{ to: to(INVENTORY), text: titles("current-risk/inventory") }, { text: t("changes") }]}
+      />
+      <PageHead
+        title={titles("current-risk/inventory/changes")}
+        facts={
+          <>
+            <b className="text-ink">{domain !== null && shownDomain(domain)}</b>
+            <span>{t("feed.about")}</span>
+          </>
+        }
+      />
+      <div className="mb-3 flex flex-wrap items-end gap-2">
+        <SelectField
+          label={t("feed.kind")}
+          value={kind ?? ""}
+          onChange={({ target }) => change({ kind: target.value })}
+        >
+          <option value="">{t("feed.any")}</option>
+          {ASSET_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {t(`kinds.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t("feed.event")}
+          value={event ?? ""}
+          onChange={({ target }) => change({ event: target.value })}
+        >
+          <option value="">{t("feed.any")}</option>
+          {ASSET_EVENTS.map((one) => (
+            <option key={one} value={one}>
+              {t(`history.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="card">
+        <ListState
+          list={list}
+          columns={4}
+          isEmpty={({ data }) => data.length === 0}
+          empty={
+            <Empty icon="search" title={t("feed.none")}>
+              {t("feed.noneText")}
+            </Empty>
+          }
+        >
+          {({ data, pagination }) => (
+            <>
+              <Table
+                caption={t("feed.table")}
+                columns={columns}
+                rows={data}
+                rowKey={({ id }) => String(id)}
+                onOpen={({ asset }) => void navigate(to(`${INVENTORY}/${asset.id}`))}
+              />
+              <Pager
+                page={page}
+                pageSize={PAGE_SIZE}
+                total={pagination.total}
+                onPage={(next) => change({ page: String(next) })}
+              />
+            </>
+          )}
+        </ListState>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,251 @@
+import { ASSET_KINDS, ASSET_SORTS, ASSET_STATES, PAGE_SIZE } from "@parapet/domain/contracts/choices";
+import { ASSET_FIELDS } from "@parapet/domain/intel/query/asset-fields";
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import { day } from "@parapet/words/format/day";
+import { localeOf } from "@parapet/words/links";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+
+import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
+import { wordsIn } from "../../shared/i18n/words.tsx";
+import { saveFile } from "../../shared/save-file.ts";
+import { SavedSearches } from "../../shared/search/saved-searches.tsx";
+import { SearchBox } from "../../shared/search/search-box.tsx";
+import { useSearchReader } from "../../shared/search/search-reader.ts";
+import { useUser } from "../../shared/session/user-context.ts";
+import { useSelectedDomain } from "../../shared/session/workspace.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { FilterChip } from "../../shared/ui/chips.tsx";
+import { SelectField } from "../../shared/ui/field.tsx";
+import { ListState } from "../../shared/ui/list-state.tsx";
+import { NewOnlyButton } from "../../shared/ui/new-only-button.tsx";
+import { PageHead } from "../../shared/ui/page-head.tsx";
+import { Pager } from "../../shared/ui/pager.tsx";
+import { Blind, Empty, useErrorText } from "../../shared/ui/states.tsx";
+import type { Order } from "../../shared/ui/table-order.ts";
+import { Table } from "../../shared/ui/table.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { useUrl } from "../../shared/use-url.ts";
+import { assetColumns } from "./asset-columns.tsx";
+import { type AssetKind, assetsFile, assetsOf, type AssetView } from "./inventory-api.ts";
+import { MarkButtons, markColumn, useMarkSelection } from "./mark-selection.tsx";
+
+const EXAMPLES = [
+  "kind:host findings>0",
+  "ip:192.0.2.0/24",
+  "product:nginx AND version:1.18.*",
+  "weak:true OR trusted:false",
+  "port:22 OR port:3389",
+  "first>7d",
+];
+
+export const meta = ({ location }: { location: { pathname: string } }) => [
+  { title: `${wordsIn(localeOf(location.pathname)).titles?.["current-risk/inventory"] ?? ""} | Parapet` },
+  { name: "robots", content: "noindex" },
+];
+
+const oneOf = <Word extends string>(words: readonly Word[], text: string | null): Word | undefined =>
+  words.find((word) => word === text);
+
+/** A saved search names its list first; what follows is the query in that list. */
+const SAVED = /^kind:([a-z]+)\s*/;
+
+/** What the address asks for. */
+const useView = (domain: string | null): { view: AssetView; page: number } => {
+  const { search } = useUrl();
+  const view: AssetView = {
+    kind: oneOf(ASSET_KINDS, search.get("kind")) ?? "host",
+    domain: search.get("all") === "1" ? null : domain,
+    q: search.get("q") ?? "",
+    state: oneOf(ASSET_STATES, search.get("state")) ?? "present",
+    isNewOnly: search.get("new") === "1",
+    sort: oneOf(ASSET_SORTS, search.get("sort")) ?? "name",
+    order: search.get("order") === "desc" ? "desc" : "asc",
+  };
+  return { view, page: Math.max(1, Math.trunc(Number(search.get("page"))) || 1) };
+};
+
+/** The asset inventory: seven lists with one search language, saved views and export. */
+export default function InventoryPage() {
+  const t = useTranslations("inventory");
+  const titles = useTranslations("titles");
+  const errorText = useErrorText();
+  const { to } = useLocale();
+  const navigate = useNavigate();
+  const user = useUser();
+  const domain = useSelectedDomain();
+  const { change } = useUrl();
+  const { view, page } = useView(domain);
+  const { kind, q } = view;
+  const reader = useSearchReader(q);
+  const isRead = q === "" || reader !== null;
+  const isReadable = !isRead || (reader?.searchProblem(q, ASSET_FIELDS) ?? null) === null;
+  const list = useQuery({
+    ...assetsOf(view, page, domain !== null && isRead && isReadable),
+    placeholderData: keepPreviousData,
+  });
+  const facts = useMemo(() => assetColumns(t, kind, view.domain === null), [t, kind, view.domain]);
+  const selection = useMarkSelection();
+  const mayMark = user.permissions.includes("findings:triage");
+  const columns = mayMark ? [markColumn(t, selection), ...facts] : facts;
+  const isNarrowed = q !== "" || view.isNewOnly || view.state !== "present";
+  const clear = () => change({ q: null, new: null, state: null });
+  const total = list.data?.pagination.total;
+
+  const download = async (format: "csv" | "json") => {
+    try {
+      saveFile(await assetsFile(view, format), `${kind}-assets.${format}`);
+    } catch (error) {
+      toast({ kind: "failure", title: t("export.failed"), text: errorText(error) });
+    }
+  };
+  const openSaved = (query: string) => {
+    const saved = oneOf(ASSET_KINDS, SAVED.exec(query)?.[1] ?? null);
+    change({ kind: saved ?? kind, q: saved === undefined ? query : query.replace(SAVED, "") });
+  };
+  const sortBy = (order: Order | null) => {
+    const sort = oneOf(ASSET_SORTS, order?.column ?? null);
+    change({ sort: sort ?? null, order: order?.direction === "descending" ? "desc" : null });
+  };
+
+  return (
+    <>
+      <PageHead
+        title={titles("current-risk/inventory")}
+        facts={
+          <>
+            <b className="text-ink">{view.domain === null ? t("allDomains") : shownDomain(view.domain)}</b>
+            {total !== undefined && isReadable && <span>{t("count", { count: total })}</span>}
+            {list.data?.assessed_at != null && <span>{t("assessed", { day: day(list.data.assessed_at) })}</span>}
+            <LocalLink className="link" to="/dashboard/current-risk/inventory/changes">
+              {t("changes")}
+            </LocalLink>
+            <LocalLink className="link" to="/dashboard/current-risk/inventory/calendar">
+              {t("calendarLink")}
+            </LocalLink>
+            <LocalLink className="link" to="/dashboard/current-risk/assets">
+              {t("graph")}
+            </LocalLink>
+          </>
+        }
+        actions={
+          user.permissions.includes("findings:export") && (
+            <>
+              {(["csv", "json"] as const).map((format) => (
+                <Button key={format} icon="download" disabled={!isReadable} onClick={() => void download(format)}>
+                  {t(`export.${format}`)}
+                </Button>
+              ))}
+            </>
+          )
+        }
+      />
+      <fieldset className="mb-3 flex flex-wrap gap-2">
+        <legend className="sr-only">{t("lists")}</legend>
+        {ASSET_KINDS.map((one: AssetKind) => (
+          <FilterChip
+            key={one}
+            count={list.data?.kinds[one] ?? null}
+            pressed={one === kind}
+            onClick={() => {
+              selection.clear();
+              change({ kind: one, sort: null, order: null });
+            }}
+          >
+            {t(`kinds.${one}`)}
+          </FilterChip>
+        ))}
+      </fieldset>
+      <SearchBox
+        label={t("searchLabel")}
+        placeholder={t("placeholder")}
+        fields={ASSET_FIELDS}
+        examples={EXAMPLES}
+        asked={q}
+        onAsk={(asked) => change({ q: asked })}
+      />
+      <SavedSearches kind="asset" q={q === "" ? "" : `kind:${kind} ${q}`} canKeep={isReadable} onAsk={openSaved} />
+      <div className="mb-3 flex flex-wrap items-end gap-2">
+        <NewOnlyButton pressed={view.isNewOnly} onChange={(pressed) => change({ new: pressed ? "1" : null })} />
+        <SelectField
+          className="wide:ml-auto"
+          label={t("scope")}
+          value={view.domain === null ? "1" : ""}
+          onChange={({ target }) => change({ all: target.value })}
+        >
+          <option value="">{t("oneDomain", { domain: domain === null ? "" : shownDomain(domain) })}</option>
+          <option value="1">{t("allDomains")}</option>
+        </SelectField>
+        <SelectField
+          label={t("state.label")}
+          value={view.state}
+          onChange={({ target }) => change({ state: target.value === "present" ? null : target.value })}
+        >
+          {ASSET_STATES.map((state) => (
+            <option key={state} value={state}>
+              {t(`state.${state}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {selection.assets.length > 0 && (
+        <div className="card mb-3 flex flex-wrap items-center gap-2 px-4 py-3" role="status">
+          <span className="mr-auto">{t("marks.selected", { count: selection.assets.length })}</span>
+          <MarkButtons assets={selection.assets} onDone={selection.clear} />
+          <Button size="small" kind="ghost" onClick={selection.clear}>
+            {t("marks.unselect")}
+          </Button>
+        </div>
+      )}
+      <div className="card">
+        {isReadable ? (
+          <ListState
+            list={list}
+            columns={6}
+            isEmpty={({ data }) => data.length === 0}
+            empty={
+              isNarrowed || list.data?.assessed_at != null ? (
+                <Empty
+                  icon="search"
+                  title={t("empty")}
+                  actions={isNarrowed && <Button onClick={clear}>{t("clear")}</Button>}
+                >
+                  {t("emptyText")}
+                </Empty>
+              ) : (
+                <Blind title={t("none")} reason={t("noneText")} />
+              )
+            }
+          >
+            {({ data, pagination }) => (
+              <>
+                <Table
+                  key={`${kind} ${view.sort} ${view.order}`}
+                  caption={t(`kinds.${kind}`)}
+                  columns={columns}
+                  rows={data}
+                  rowKey={({ id }) => id}
+                  firstOrder={{ column: view.sort, direction: view.order === "desc" ? "descending" : "ascending" }}
+                  onOrder={sortBy}
+                  onOpen={({ id }) => void navigate(to(`/dashboard/current-risk/inventory/${id}`))}
+                />
+                <Pager
+                  page={page}
+                  pageSize={PAGE_SIZE}
+                  total={pagination.total}
+                  onPage={(next) => change({ page: String(next) })}
+                />
+              </>
+            )}
+          </ListState>
+        ) : (
+          <Empty icon="warning" title={t("unread")}>
+            {t("unreadText")}
+          </Empty>
+        )}
+      </div>
+    </>
+  );
+}

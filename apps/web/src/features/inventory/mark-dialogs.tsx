@@ -1,0 +1,146 @@
+import { CRITICALITIES, DISPOSITIONS } from "@parapet/domain/contracts/choices";
+import { useTranslations } from "use-intl";
+
+import { FormDialog } from "../../shared/form/form-dialog.tsx";
+import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { Field, SelectField } from "../../shared/ui/field.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { type Asset, useDecideAssets, useMarkAssets } from "./inventory-api.ts";
+
+const LONGEST_LABEL = 200;
+const LONGEST_REASON = 1_000;
+const LONGEST_TAGS = 1_000;
+/** Typed to remove a value; an empty field keeps it. */
+const REMOVED = "-";
+
+type Marked = Pick<Asset, "id">;
+
+const tagsIn = (text: string): string[] =>
+  text
+    .split(",")
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== "");
+
+/** `{}` keeps the value, null removes it. */
+const labelOf = <Name extends string>(name: Name, text: string): { [N in Name]?: string | null } =>
+  (text === "" ? {} : { [name]: text === REMOVED ? null : text }) as { [N in Name]?: string | null };
+
+/** Owner, business unit, criticality and tags of one or many assets. */
+export const MarkDialog = ({ assets, onClose }: { assets: readonly Marked[]; onClose: () => void }) => {
+  const t = useTranslations("inventory");
+  const mark = useMarkAssets();
+  const form = useForm({
+    check: () => ({}),
+    send: async (values) => {
+      const criticality = CRITICALITIES.find((one) => one === textOf(values, "criticality"));
+      await mark.mutateAsync({
+        ids: assets.map(({ id }) => id),
+        ...labelOf("owner", textOf(values, "owner")),
+        ...labelOf("business_unit", textOf(values, "business_unit")),
+        ...(criticality !== undefined && { criticality }),
+        ...(textOf(values, "criticality") === REMOVED && { criticality: null }),
+        add_tags: tagsIn(textOf(values, "add_tags")),
+        remove_tags: tagsIn(textOf(values, "remove_tags")),
+      });
+      toast({ kind: "success", title: t("marks.saved") });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={t("marks.edit")}
+      text={t("marks.about", { count: assets.length })}
+      form={form}
+      submit={t("marks.save")}
+      busy={t("marks.saving")}
+      cancel={t("marks.cancel")}
+      onClose={onClose}
+    >
+      <Field
+        name="owner"
+        label={t("marks.owner")}
+        hint={t("marks.keepHint")}
+        maxLength={LONGEST_LABEL}
+        autoComplete="off"
+        error={form.errors["owner"]}
+      />
+      <Field
+        name="business_unit"
+        label={t("marks.unit")}
+        hint={t("marks.keepHint")}
+        maxLength={LONGEST_LABEL}
+        autoComplete="off"
+        error={form.errors["business_unit"]}
+      />
+      <SelectField name="criticality" label={t("marks.criticality")} defaultValue="">
+        <option value="">{t("marks.unchanged")}</option>
+        <option value={REMOVED}>{t("marks.unset")}</option>
+        {CRITICALITIES.map((one) => (
+          <option key={one} value={one}>
+            {t(`criticalities.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        name="add_tags"
+        label={t("marks.addTags")}
+        hint={t("marks.tagsHint")}
+        maxLength={LONGEST_TAGS}
+        autoComplete="off"
+        error={form.errors["add_tags"]}
+      />
+      <Field
+        name="remove_tags"
+        label={t("marks.removeTags")}
+        hint={t("marks.tagsHint")}
+        maxLength={LONGEST_TAGS}
+        autoComplete="off"
+        error={form.errors["remove_tags"]}
+      />
+    </FormDialog>
+  );
+};
+
+/** Whether assets belong to the organization; the score and the next scan follow. */
+export const DispositionDialog = ({ assets, onClose }: { assets: readonly Marked[]; onClose: () => void }) => {
+  const t = useTranslations("inventory");
+  const decide = useDecideAssets();
+  const form = useForm({
+    check: (values) => wrongOnly({ reason: textOf(values, "reason") === "" && t("marks.reasonRequired") }),
+    send: async (values) => {
+      await decide.mutateAsync({
+        ids: assets.map(({ id }) => id),
+        disposition: DISPOSITIONS.find((one) => one === textOf(values, "disposition")) ?? "own",
+        reason: textOf(values, "reason"),
+      });
+      toast({ kind: "success", title: t("marks.decided") });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={t("marks.decide")}
+      text={t("marks.effect")}
+      form={form}
+      submit={t("marks.save")}
+      busy={t("marks.saving")}
+      cancel={t("marks.cancel")}
+      onClose={onClose}
+    >
+      <SelectField name="disposition" label={t("marks.disposition")} defaultValue="not_own">
+        {DISPOSITIONS.map((one) => (
+          <option key={one} value={one}>
+            {t(`dispositions.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        name="reason"
+        label={t("marks.reason")}
+        maxLength={LONGEST_REASON}
+        autoComplete="off"
+        error={form.errors["reason"]}
+      />
+    </FormDialog>
+  );
+};

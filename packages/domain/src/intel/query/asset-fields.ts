@@ -1,0 +1,36 @@
+import { ASSET_KINDS, CRITICALITIES, DISPOSITIONS } from "../../contracts/choices.ts";
+import { SEVERITIES } from "../../risk/severity.ts";
+import type { Fields } from "./query.ts";
+
+const WHOLE = { min: 0, max: 2_147_483_647, whole: true } as const;
+
+/** The fields of a search in the asset inventory. Text is compared without case; `*` matches any characters. */
+export const ASSET_FIELDS = {
+  kind: ASSET_KINDS,
+  name: "text",
+  domain: "text",
+  host: "text",
+  ip: "text",
+  port: { min: 0, max: 65_535, whole: true },
+  product: "text",
+  version: "text",
+  asn: { min: 0, max: 4_294_967_295, whole: true },
+  country: "text",
+  provider: "text",
+  title: "text",
+  issuer: "text",
+  tag: "text",
+  owner: "text",
+  unit: "text",
+  criticality: CRITICALITIES,
+  disposition: DISPOSITIONS.map((one) => one.replaceAll("_", "-")),
+  weak: "boolean",
+  trusted: "boolean",
+  expires: "date",
+  first: "date",
+  last: "date",
+  findings: WHOLE,
+  severity: SEVERITIES,
+} as const satisfies Fields;
+
+export type AssetField = keyof typeof ASSET_FIELDS;
