@@ -1,0 +1,2 @@
+export { nameOf } from "./evidence-words.ts";
+export { frameworkStates } from "./framework-state.ts";

@@ -1,0 +1,48 @@
+import type { ComplianceFormat } from "@parapet/domain/compliance/formats";
+import type { FrameworkId } from "@parapet/domain/compliance/framework";
+import { PAGE_SIZE } from "@parapet/domain/contracts/choices";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+import { call, callForFile } from "../../shared/call.ts";
+
+/** Every framework with the counts of its controls. */
+export const frameworksOf = (domain: string | null) =>
+  queryOptions({
+    queryKey: ["compliance", domain],
+    enabled: domain !== null,
+    queryFn: async ({ signal }) =>
+      (await call("GET /v1/compliance/", { query: { domain: domain ?? undefined }, signal })).data,
+  });
+
+/** The controls of one framework with their evidence. */
+export const frameworkOf = (domain: string | null, framework: FrameworkId) =>
+  queryOptions({
+    queryKey: ["compliance", domain, framework],
+    enabled: domain !== null,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (
+        await call("GET /v1/compliance/{framework}/", {
+          params: { framework },
+          query: { domain: domain ?? undefined },
+          signal,
+        })
+      ).data,
+  });
+
+/** The controls of one framework as a file. */
+export const frameworkFile = (domain: string, framework: FrameworkId, format: ComplianceFormat) =>
+  callForFile("GET /v1/compliance/{framework}/export/", { params: { framework }, query: { domain, format } });
+
+/** The counts of one framework for every client in scope. */
+export const clientsOf = (framework: FrameworkId, page: number) =>
+  queryOptions({
+    queryKey: ["compliance-clients", framework, page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call("GET /v1/compliance/clients/{framework}/", {
+        params: { framework },
+        query: { page, page_size: PAGE_SIZE },
+        signal,
+      }),
+  });

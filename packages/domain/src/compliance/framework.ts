@@ -1,0 +1,29 @@
+import type { Locale } from "@parapet/words/locale";
+
+/** The frameworks that findings are set against. */
+export const FRAMEWORK_IDS = [
+  "nist-csf-2.0",
+  "iso-27001-2022",
+  "cis-8.1",
+  "pci-dss-4.0.1",
+  "nis2-21-2",
+  "dora",
+  "soc-2",
+] as const;
+export type FrameworkId = (typeof FRAMEWORK_IDS)[number];
+
+/** One requirement of a framework, under the number its publisher gave it. */
+export interface Control {
+  readonly id: string;
+  readonly title: Readonly<Record<Locale, string>>;
+}
+
+export interface Framework {
+  readonly id: FrameworkId;
+  /** As the publisher writes it; the same in every language. */
+  readonly name: string;
+  readonly controls: readonly Control[];
+}
+
+/** A control in one line: its number and its title in English, Spanish and French. */
+export const control = (id: string, en: string, es: string, fr: string): Control => ({ id, title: { en, es, fr } });
