@@ -2,23 +2,35 @@ import type { Db } from "@parapet/db/db";
 import { brandFor, logoOf } from "@parapet/db/queries/brand";
 import { acceptedRisks, blindByCheck, reportFindings, type ReportRow } from "@parapet/db/queries/pdf-report";
 import { newestScan } from "@parapet/db/queries/scan";
+import { MAPPING_VERSION } from "@parapet/domain/compliance/mapping";
 import type { Outlook } from "@parapet/domain/contracts/forecast";
 import type { ScanId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";
+import { otherPlaces } from "@parapet/domain/risk/other-places";
 import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
 import type { Locale } from "@parapet/words/locale";
 import { DOCUMENT_WORDS, type DocumentWords } from "@parapet/words/messages/report/document-words";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { checkName, seconds, secondsOrNull, wordsOf } from "../../platform/texts/finding-wording.ts";
+import { frameworkStates, nameOf } from "../compliance/index.ts";
 import { buildForecast, buildOverview, describeActions, prioritiesOf } from "../overview/index.ts";
 import { changesOfRun } from "../scans/index.ts";
 import { coverageWords } from "./coverage-words.ts";
 import type { ReportData, ReportGroup, ReportLine } from "./report-data.ts";
 
 /** A board reads pages, not thousands of rows: each list is cut, and says how much it left out. */
-const MOST = { findings: 20_000, groups: 12, subjects: 3, top: 10, changed: 8, accepted: 40, blind: 25 } as const;
+const MOST = {
+  findings: 20_000,
+  groups: 12,
+  subjects: 3,
+  top: 10,
+  changed: 8,
+  accepted: 40,
+  blind: 25,
+  controls: 6,
+} as const;
 
 const AT_ONCE = 500;
 
@@ -45,11 +57,20 @@ class Folded {
     const ofArea = this.groups.get(row.area) ?? new Map<string, ReportGroup>();
     this.groups.set(row.area, ofArea);
     const key = `${severity} ${title}`;
-    const before = ofArea.get(key) ?? { severity, title, count: 0, subjects: [], since: seconds(row.first_seen) };
+    const others = otherPlaces(row.details);
+    const before = ofArea.get(key) ?? {
+      severity,
+      title,
+      count: 0,
+      places: 0,
+      subjects: [],
+      since: seconds(row.first_seen),
+    };
     ofArea.set(key, {
       ...before,
       count: before.count + 1,
-      subjects: before.subjects.length < MOST.subjects ? [...before.subjects, subject] : before.subjects,
+      subjects: [...before.subjects, subject, ...others.listed].slice(0, MOST.subjects),
+      places: before.places + 1 + others.count,
       since: Math.min(before.since, seconds(row.first_seen)),
     });
   }
@@ -88,6 +109,34 @@ const outlookOf = (outlook: Outlook): ReportData["outlook"] => {
     exploitation: outlook.exploitation,
     isLittle: outlook.history === "little",
     runs: outlook.runs,
+  };
+};
+
+/** Each framework with its counts and the first controls that have evidence against them. */
+const complianceOf = async (
+  db: Db,
+  domain: ScopedDomain,
+  locale: Locale,
+  now: Date,
+): Promise<ReportData["compliance"]> => {
+  const { states } = await frameworkStates(db, domain, [], now);
+  return {
+    mappingVersion: MAPPING_VERSION,
+    frameworks: states.map(({ framework, counts, controls }) => ({
+      name: framework.name,
+      counts,
+      against: controls
+        .filter(({ answer }) => answer === "against")
+        .slice(0, MOST.controls)
+        .map(({ control, evidence }) => ({
+          id: control.id,
+          title: control.title[locale],
+          checks: evidence
+            .filter(({ open }) => open > 0)
+            .map(({ check, open }) => `${nameOf(check, locale)} (${open})`)
+            .join(", "),
+        })),
+    })),
   };
 };
 
@@ -157,5 +206,6 @@ export const collectReport = async (
       example,
     })),
     blindCount: blind[0]?.of ?? 0,
+    compliance: await complianceOf(db, found, locale, now),
   };
 };

@@ -11,6 +11,7 @@ import { INK, look, TONE_COLOR } from "../../platform/pdf/look.ts";
 import { safeText } from "../../platform/pdf/safe-text.ts";
 import { TaggedImage, TaggedText, TaggedView } from "../../platform/pdf/tagged.ts";
 import type { Drawn } from "./drawn.ts";
+import { compliancePart } from "./pages-of-compliance.tsx";
 import { acceptedPage, blindPart, categoryParts } from "./pages-of-findings.tsx";
 import { changedPart, scorePart, topPart } from "./pages-of-summary.tsx";
 import type { ReportData } from "./report-data.ts";
@@ -165,6 +166,7 @@ export const reportDocument = (data: ReportData, onPage: Drawn["onPage"] = () =>
         ...categoryParts(drawn),
         ...acceptedPage(drawn),
         ...blindPart(drawn),
+        ...compliancePart(drawn),
         ...methodPart(drawn),
       )}
     </Document>

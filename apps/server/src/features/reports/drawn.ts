@@ -8,6 +8,6 @@ export interface Drawn {
   readonly words: DocumentWords;
   readonly number: (value: number, digits?: number) => string;
   readonly percent: (value: number) => string;
-  /** Told of each page that is laid out, once it is known of how many. */
+  /** Called for each page once the page count is known. */
   readonly onPage: (page: number, pages: number) => void;
 }

@@ -15,8 +15,8 @@ import { followReport, queueReport } from "./report-progress.ts";
 
 const DAY_MS = 86_400_000;
 const RETENTION_MS = 7 * DAY_MS;
-/** A new look of the document makes the stored ones stale. */
-const DOCUMENT_VERSION = 5;
+/** A new document version invalidates stored reports. */
+const DOCUMENT_VERSION = 6;
 
 type Step = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
 
@@ -46,10 +46,10 @@ export const makeReport = async (
   const madeFrom = `${DOCUMENT_VERSION}/${now.toISOString().slice(0, 10)}/${brand?.org_id ?? ""}${brand?.version ?? ""}/${state}`;
   if (newest !== undefined && (newest.made_from === madeFrom || !mayMake)) return newest.id;
   if (!mayMake) return null;
-  // One rendering per content: whoever asks for the same while it waits or runs is given the same report.
+  // One rendering per content: anyone who asks for the same while it waits or runs is given the same report.
   const key = `${domain} ${locale} ${madeFrom}`;
   const making = reportQueue.run(org, key, async () => {
-    // Made by somebody else between our look and our turn.
+    // Created concurrently between the lookup and the insert.
     const fresh = await step((db) => newestReport(db, org, domain, locale));
     if (fresh?.made_from === madeFrom) return fresh.id;
     using progress = followReport(org, domain, locale);

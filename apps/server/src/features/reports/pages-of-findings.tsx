@@ -16,7 +16,7 @@ const cell = (words: string, width: number | null, style: object = {}): ReactEle
 );
 
 const groupRow = (drawn: Drawn, group: ReportGroup): ReactElement => {
-  const rest = group.count - group.subjects.length;
+  const rest = group.places - group.subjects.length;
   return (
     <TaggedView key={`${group.severity} ${group.title}`} tag={{ role: "TR" }} style={look.row} wrap={false}>
       {severityWord(drawn, group.severity)}

@@ -102,7 +102,7 @@ const trendWords = ({ data, words, number }: Drawn): string => {
   );
 };
 
-/** Where the organisation stands, how it got there, what it costs. */
+/** Current score, history and points lost. */
 export const scorePart = (drawn: Drawn): ReactElement[] => {
   const { data, words, number, percent } = drawn;
   const { score, totals, total_security_issues: open } = data.overview;

@@ -1,3 +1,4 @@
+import type { AnswerCounts } from "@parapet/domain/contracts/compliance";
 import type { Outlook } from "@parapet/domain/contracts/forecast";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
 import type { FindingArea } from "@parapet/domain/risk/areas";
@@ -16,11 +17,13 @@ export interface ReportGroup {
   readonly severity: Severity;
   readonly title: string;
   readonly count: number;
+  /** Findings and the other places they were seen at. */
+  readonly places: number;
   readonly subjects: readonly string[];
   readonly since: number;
 }
 
-/** Everything the document is drawn from: plain values, so that it can be handed to another thread. Days are Unix seconds. */
+/** Everything the document is drawn from: plain values, so that it can be passed to another thread. Days are Unix seconds. */
 export interface ReportData {
   readonly locale: Locale;
   readonly organisation: string;
@@ -78,4 +81,14 @@ export interface ReportData {
     readonly example: string;
   }[];
   readonly blindCount: number;
+  /** What was observed about the controls of each framework. */
+  readonly compliance: {
+    readonly mappingVersion: string;
+    readonly frameworks: readonly {
+      readonly name: string;
+      readonly counts: AnswerCounts;
+      /** The first controls with evidence against them; `counts` says how many there are. */
+      readonly against: readonly { readonly id: string; readonly title: string; readonly checks: string }[];
+    }[];
+  };
 }

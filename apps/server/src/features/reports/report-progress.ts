@@ -32,7 +32,7 @@ export const queueReport = (org: OrgId, domain: string, locale: Locale, position
   return { [Symbol.dispose]: (): void => void (queued.get(key) === position && queued.delete(key)) };
 };
 
-/** Tells how far a report is for as long as it is being made. */
+/** Publishes the progress of a report while it is rendered. */
 export const followReport = (org: OrgId, domain: string, locale: Locale) => {
   const key = keyOf(org, domain, locale);
   under.set(key, { stage: "collecting", share: 0 });

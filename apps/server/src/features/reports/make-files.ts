@@ -1,0 +1,98 @@
+import type { Db } from "@parapet/db/db";
+import { changesSince } from "@parapet/db/queries/pdf-report";
+import type { ReportFileBytes } from "@parapet/db/queries/report-schedule";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { ReportFormat, ReportKind } from "@parapet/domain/reports/report-choices";
+import type { Severity } from "@parapet/domain/risk/severity";
+import type { Locale } from "@parapet/words/locale";
+
+import { drawInTurn } from "../../platform/pdf/draw-in-turn.ts";
+import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
+import { seconds, wordsOf } from "../../platform/texts/finding-wording.ts";
+import { reportQueue } from "../../platform/work-queues.ts";
+import { collectReport } from "./collect-report.ts";
+import { drawExecutive, drawReport } from "./draw-report.ts";
+import type { ReportData } from "./report-data.ts";
+import { findingsTable, summaryTable, tableFile } from "./report-tables.ts";
+
+type Step = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
+
+const MOST_CHANGES = 8;
+
+export interface FilesAsked {
+  readonly org: OrgId;
+  readonly organisation: string;
+  readonly kind: ReportKind;
+  readonly formats: readonly ReportFormat[];
+  readonly locale: Locale;
+  readonly domains: readonly ScopedDomain[];
+  /** Changes are counted from here on. */
+  readonly since: Date;
+  readonly now: Date;
+}
+
+/** The report of one domain, with what changed since the period began. */
+export const collectPeriod = async (
+  db: Db,
+  domain: ScopedDomain,
+  { organisation, locale, since, now }: Pick<FilesAsked, "organisation" | "locale" | "since" | "now">,
+): Promise<ReportData> => {
+  const data = await collectReport(db, { ...domain, organisation }, locale, now);
+  if (data.overview.last_scan === null) return { ...data, changed: null };
+  const { appeared, gone, appearedCount, goneCount } = await changesSince(
+    db,
+    domain.org,
+    domain.domain,
+    since,
+    MOST_CHANGES,
+  );
+  const line = (row: (typeof appeared)[number]) => ({
+    severity: row.severity as Severity,
+    title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
+    subject: row.subject,
+  });
+  return {
+    ...data,
+    changed: {
+      since: seconds(since),
+      appeared: appeared.map(line),
+      appearedCount,
+      gone: gone.map(line),
+      goneCount,
+    },
+  };
+};
+
+/** The document of one domain as PDF. */
+export const drawKind = (kind: ReportKind, org: OrgId, data: ReportData): Promise<Buffer> =>
+  drawInTurn(reportQueue, org, { kind, data }, () => (kind === "executive" ? drawExecutive(data) : drawReport(data)));
+
+/** The files of a run: a PDF for each domain, one table for all of them. */
+export const makeFiles = async (step: Step, asked: FilesAsked): Promise<ReportFileBytes[]> => {
+  const { org, kind, formats, locale, now } = asked;
+  const date = now.toISOString().slice(0, 10);
+  const reports: ReportData[] = [];
+  for (const domain of asked.domains) reports.push(await step((db) => collectPeriod(db, domain, asked)));
+  const domains = asked.domains.map(({ domain }) => domain);
+  const files: ReportFileBytes[] = [];
+  if (formats.includes("pdf"))
+    for (const data of reports)
+      files.push({
+        name: `${kind}-report-${data.domain}-${date}.pdf`,
+        format: "pdf",
+        domains: [data.domain],
+        bytes: await drawKind(kind, org, data),
+      });
+  const tables = (["csv", "xlsx"] as const).filter((format) => formats.includes(format));
+  if (tables.length === 0) return files;
+  const table =
+    kind === "executive" ? summaryTable(reports, locale) : await step((db) => findingsTable(db, org, reports, locale));
+  for (const format of tables)
+    files.push({
+      name: `${kind}-report-${date}.${format}`,
+      format,
+      domains,
+      bytes: await tableFile(table, format, { kind, name: date }),
+    });
+  return files;
+};

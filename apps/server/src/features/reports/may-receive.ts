@@ -1,0 +1,33 @@
+import type { WhoIsRow } from "@parapet/db/queries/session";
+import { hiddenAreas } from "@parapet/domain/access/area-rights";
+import { holds } from "@parapet/domain/access/permissions";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { DeliveryReason } from "@parapet/domain/reports/report-choices";
+
+import type { Actor } from "../../platform/actor.ts";
+import { reachesDomain, reachesOrg, reachFor } from "../../platform/session/reach.ts";
+import { actorOf } from "../../platform/session/who-is.ts";
+
+/** A report is one file for all its readers and covers every area: who may not see one of them may not read it. */
+export const readsReportsOf = (actor: Actor, org: OrgId, domains: readonly string[]): boolean => {
+  const reach = reachFor({ ...actor, workingIn: null }, "reports:read");
+  return (
+    holds(actor.role, actor.narrowing, "reports:read") &&
+    hiddenAreas(actor).length === 0 &&
+    reachesOrg(reach, org) &&
+    domains.every((domain) => reachesDomain(reach, org, domain))
+  );
+};
+
+/** Why a person must not receive a report of these domains, as things are now; null: nothing speaks against it. */
+export const refusalOf = (
+  person: WhoIsRow | undefined,
+  org: OrgId,
+  domains: readonly string[],
+  now: Date,
+): DeliveryReason | null => {
+  if (person === undefined) return "left";
+  const actor = actorOf(person, now);
+  if (actor.licence.state === "expired") return "licence-ended";
+  return readsReportsOf(actor, org, domains) ? null : "not-permitted";
+};

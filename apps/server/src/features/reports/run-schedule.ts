@@ -1,0 +1,156 @@
+import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
+import { licenceOf } from "@parapet/db/queries/licence";
+import { organisationInScope } from "@parapet/db/queries/organisation";
+import {
+  finishRun,
+  insertDelivery,
+  insertReportFile,
+  peopleByAddress,
+  type ReportFileBytes,
+  runToWork,
+  scheduleById,
+  type ScheduleRow,
+} from "@parapet/db/queries/report-schedule";
+import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { licenceState } from "@parapet/domain/plans/licence";
+import type { Cadence } from "@parapet/domain/reports/next-run";
+import { type DeliveryReason, MOST_REPORT_DOMAINS } from "@parapet/domain/reports/report-choices";
+import { formatText } from "@parapet/words/format-text";
+import { SCHEDULE_MAIL_WORDS } from "@parapet/words/messages/report-schedules/mail-words";
+
+import { audit } from "../../platform/audit/audit.ts";
+import type { Services } from "../../platform/services.ts";
+import { makeFiles } from "./make-files.ts";
+import { refusalOf } from "./may-receive.ts";
+
+export type RunServices = Pick<Services, "config" | "db" | "mail" | "now">;
+
+const DAY_MS = 86_400_000;
+const PERIOD_DAYS: Readonly<Record<Cadence, number>> = { weekly: 7, monthly: 31, quarterly: 92 };
+/** Larger attachments are refused by many mail servers; those recipients are sent the link. */
+const MOST_ATTACHED_BYTES = 8 * 1024 * 1024;
+const TYPES = {
+  pdf: "application/pdf",
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
+const SYSTEM = { ip: null, claimedIp: null };
+
+/** Only clients need a licence. */
+const kindOf = (kind: string | undefined) => (kind === "partner" || kind === "operator" ? kind : "client");
+
+/** The mail of one recipient: the files, or the page that has them behind the sign-in. */
+const letterOf = (
+  { config }: RunServices,
+  schedule: ScheduleRow,
+  run: string,
+  to: { readonly email: string; readonly name: string },
+  { domains, leftOut, files }: { domains: readonly string[]; leftOut: number; files: readonly ReportFileBytes[] },
+) => {
+  const words = SCHEDULE_MAIL_WORDS[schedule.locale];
+  const note = leftOut === 0 ? "" : formatText(schedule.locale, words.leftOut, { count: leftOut });
+  return {
+    kind: "scheduledReport" as const,
+    to: to.email,
+    name: to.name,
+    locale: schedule.locale,
+    values: {
+      report: schedule.name,
+      organisation: schedule.organisation,
+      domains: domains.length === 0 ? words.noDomains : domains.join(", "),
+      note,
+    },
+    link: `${config.publicUrl}/dashboard/reports?schedule=${schedule.id}&run=${run}`,
+    brandOf: schedule.org_id,
+    attachments: files.map(({ name, format, bytes }) => ({ name, type: TYPES[format], bytes })),
+  };
+};
+
+/** Who is a recipient now, and why some of them must not receive the report. */
+const recipientsOf = async (
+  db: RunServices["db"],
+  { id, org_id: org }: ScheduleRow,
+  domains: readonly string[],
+  { hasEnded, at }: { readonly hasEnded: boolean; readonly at: Date },
+) => {
+  const current = await within(db, [org], (tx) => scheduleById(tx, [org], id));
+  const chosen = current?.people ?? [];
+  const people = await asSystem(db, "job-lookup", (tx) =>
+    peopleByAddress(tx, { users: chosen.map(({ user }) => user) }, at),
+  );
+  return chosen.map(({ user, email, delivery }) => {
+    const person = people.find((one) => one.user_id === user);
+    const reason: DeliveryReason | null = hasEnded ? "licence-ended" : refusalOf(person, org, domains, at);
+    return { user, email: email ?? "", name: person?.first_name ?? "", delivery, reason };
+  });
+};
+
+/** Creates the files of a run and sends them to those who may receive them at this moment. */
+export const runSchedule = async (services: RunServices, run: string): Promise<void> => {
+  const { db, now } = services;
+  const found = await asSystem(db, "job-lookup", (tx, everything) => runToWork(tx, everything, run));
+  if (found === undefined) return;
+  const org = found.org_id as OrgId;
+  const at = now();
+  const prepared = await within(db, [org], async (tx) => {
+    const schedule = await scheduleById(tx, [org], found.schedule_id);
+    if (schedule === undefined) return null;
+    const all = await domainsOfOrganisations(tx, [org]);
+    const wanted = schedule.domains.length === 0 ? all : all.filter(({ domain }) => schedule.domains.includes(domain));
+    const licence = await licenceOf(tx, org);
+    const organisation = await organisationInScope(tx, [org], org);
+    const hasEnded = licenceState(kindOf(organisation?.kind), licence?.endsAt ?? null, at) === "expired";
+    return { schedule, wanted, hasEnded };
+  });
+  if (prepared === null) return;
+  const { schedule, wanted, hasEnded } = prepared;
+  const domains = wanted.slice(0, MOST_REPORT_DOMAINS);
+  const names = domains.map(({ domain }) => domain);
+  const since = new Date(at.getTime() - PERIOD_DAYS[schedule.cadence] * DAY_MS);
+  const files = hasEnded
+    ? []
+    : await makeFiles((work) => within(db, [org], work), {
+        org,
+        organisation: schedule.organisation,
+        kind: schedule.kind,
+        formats: schedule.formats,
+        locale: schedule.locale,
+        domains,
+        since,
+        now: at,
+      });
+  // Asked after the files were created: who left or unsubscribed meanwhile receives nothing.
+  const readers = await recipientsOf(db, schedule, names, { hasEnded, at: now() });
+  const isTooLarge = files.reduce((sum, { bytes }) => sum + bytes.length, 0) > MOST_ATTACHED_BYTES;
+  const leftOut = wanted.length - domains.length;
+  await within(db, [org], async (tx) => {
+    if (!(await finishRun(tx, org, run, { state: "done", at: now(), domains: names, leftOut }))) return;
+    for (const file of files) await insertReportFile(tx, org, run, file, at);
+    for (const { user, email, name, delivery, reason } of readers) {
+      const kind = delivery === "attachment" && !isTooLarge ? "attachment" : "link";
+      const content = { domains: names, leftOut, files: kind === "attachment" ? files : [] };
+      const mail =
+        reason === null
+          ? await services.mail.post(tx, letterOf(services, schedule, run, { email, name }, content))
+          : null;
+      await insertDelivery(tx, org, run, {
+        user,
+        kind,
+        state: reason === null ? "waiting" : "skipped",
+        reason,
+        mail,
+        at: now(),
+      });
+    }
+    await audit(tx, SYSTEM, now(), {
+      action: "report-schedule.sent",
+      org,
+      actor: null,
+      object: schedule.id,
+      detail: { files: files.length, recipients: readers.filter(({ reason }) => reason === null).length },
+    });
+  });
+  services.mail.wake();
+};
