@@ -1,0 +1,31 @@
+import { personById } from "@parapet/db/queries/sign-in";
+import { asSystem } from "@parapet/db/unscoped";
+import type { PasskeyAssertion } from "@parapet/domain/contracts/passkeys";
+
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { Services } from "../../../platform/services.ts";
+import { type OpenedSession, openSession } from "../../../platform/session/open-session.ts";
+import type { Visitor } from "../../../platform/session/visitor.ts";
+import { maySignIn } from "../../access/index.ts";
+import { assertionRefusal, verifyAssertion } from "../verify-assertion.ts";
+
+/**
+ * Signs in with a passkey alone. The authenticator verified the person, so that it stands for possession and knowledge (or
+ * a fingerprint) at once.
+ */
+export const signInWithPasskey = async (
+  services: Pick<Services, "config" | "db" | "keys" | "now">,
+  input: { readonly credential: PasskeyAssertion; readonly remember: boolean },
+  visitor: Visitor,
+): Promise<OpenedSession> => {
+  const result = await asSystem(services.db, "authentication", async (tx) => {
+    const passkey = await verifyAssertion(services, tx, input.credential, { for: "sign-in" }, visitor, null);
+    if ("reason" in passkey) return assertionRefusal(passkey.reason);
+    const person = await personById(tx, passkey.user_id);
+    if (person === undefined || !maySignIn(person, services.now()))
+      return new Refusal("wrong_credentials", "passkey_unknown");
+    return openSession(services, tx, person, visitor, { remember: input.remember, codeGiven: true, by: "passkey" });
+  });
+  if (result instanceof Refusal) throw result;
+  return result;
+};

@@ -1,0 +1,304 @@
+import { within } from "@parapet/db/scope";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { TestAuthenticator } from "../../testing/test-authenticator.ts";
+import { PASSWORD, type TestBrowser, type TestPortal, testPortal, type TestUser } from "../../testing/test-portal.ts";
+
+const ORIGIN = "https://portal.example";
+const MINUTE = 60_000;
+
+interface Options {
+  challenge: string;
+  rpId: string;
+  allowCredentials?: { id: string }[];
+}
+
+let it: TestPortal;
+let org: TestUser["org"];
+let ann: TestUser;
+let device: TestAuthenticator;
+let browser: TestBrowser;
+let codes: string[];
+
+beforeAll(async () => {
+  it = await testPortal({ PUBLIC_URL: ORIGIN });
+  org = await it.organisation("Acme", "client", { domain: "acme.test" });
+});
+afterAll(() => it[Symbol.asyncDispose]());
+
+const optionsAt = async (from: TestBrowser, url: string, body: object = {}): Promise<Options> =>
+  (await from.post(url, body)).json<{ data: Options }>().data;
+
+const register = async (from: TestBrowser, with_: TestAuthenticator, name = "Laptop") => {
+  const options = (await from.post("/v1/account/passkeys/options/")).json<{
+    data: { challenge: string; user: { id: string } };
+  }>().data;
+  return from.post("/v1/account/passkeys/", { name, credential: with_.create(options) });
+};
+
+const signInWith = async (
+  with_: TestAuthenticator,
+  faults: Parameters<TestAuthenticator["get"]>[1] = {},
+  from = it.browser(),
+) => {
+  const options = await optionsAt(from, "/api/passkey/options");
+  return from.post("/api/passkey/sign-in", { credential: with_.get(options, faults) });
+};
+
+const auditOf = (action: string) =>
+  within(it.services.db, "everything", (tx) =>
+    tx
+      .selectFrom("audit_log")
+      .select(["actor_id", "org_id", "result", "detail"])
+      .where("action", "=", action)
+      .orderBy("at", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+  );
+
+beforeEach(async () => {
+  ann = await it.user(org, "client_admin");
+  browser = await it.signIn(ann.email);
+  device = new TestAuthenticator(ORIGIN);
+  const added = await register(browser, device);
+  codes = added.json<{ data: { recovery_codes: string[] } }>().data.recovery_codes;
+});
+
+describe("refused at sign-in, each with its own message and audit row", () => {
+  test.each([
+    ["another origin", { origin: "https://portal.example.evil.test" }, "origin", "another website"],
+    ["a page inside a frame of another origin", { crossOrigin: true }, "origin", "another website"],
+    ["another relying party", { rpId: "evil.test" }, "relying-party", "another website"],
+    ["user verification off", { userVerified: false }, "user-verification", "did not verify you"],
+    ["a signature of another key", { foreignKey: true }, "signature", "could not be verified"],
+    ["a challenge that was not issued", { challenge: Buffer.alloc(54).toString("base64url") }, "challenge", "expired"],
+    ["the user handle of another account", { userHandle: "eHh4" }, "unknown", "not registered"],
+  ])("%s", async (_, faults, reason, text) => {
+    const reply = await signInWith(device, faults);
+    expect(reply.statusCode).toBe(401);
+    expect(reply.json<{ detail: string }>().detail).toContain(text);
+    expect(reply.cookies).toEqual([]);
+    expect(await auditOf("sign-in.passkey")).toMatchObject({
+      actor_id: ann.id,
+      org_id: org,
+      result: "refused",
+      detail: { for: "sign-in", reason },
+    });
+  });
+
+  test("a cloned authenticator, whose counter does not grow", async () => {
+    expect((await signInWith(device)).statusCode).toBe(200);
+    expect((await signInWith(device)).statusCode).toBe(200);
+    const reply = await signInWith(device, { counter: 1 });
+    expect(reply.statusCode).toBe(401);
+    expect(reply.json<{ detail: string }>().detail).toContain("signature counter");
+    expect(await auditOf("sign-in.passkey")).toMatchObject({ result: "refused", detail: { reason: "counter" } });
+    expect((await signInWith(device)).statusCode).toBe(200);
+  });
+
+  test("an answer that was sent before, also by another sender", async () => {
+    const options = await optionsAt(it.browser(), "/api/passkey/options");
+    device.counter = -1; // an authenticator without a counter always reports zero
+    const credential = device.get(options);
+    expect((await it.browser().post("/api/passkey/sign-in", { credential })).statusCode).toBe(200);
+    const replayed = await it.browser().post("/api/passkey/sign-in", { credential });
+    expect(replayed.statusCode).toBe(401);
+    expect(replayed.json<{ detail: string }>().detail).toContain("already used");
+    expect(replayed.cookies).toEqual([]);
+  });
+
+  test("two parallel answers to one challenge open one session", async () => {
+    const options = await optionsAt(it.browser(), "/api/passkey/options");
+    device.counter = -1;
+    const credential = device.get(options);
+    const replies = await Promise.all([1, 2].map(() => it.browser().post("/api/passkey/sign-in", { credential })));
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401]);
+  });
+
+  test("a challenge that has expired", async () => {
+    const options = await optionsAt(it.browser(), "/api/passkey/options");
+    it.clock.pass(5 * MINUTE + 1000);
+    expect((await it.browser().post("/api/passkey/sign-in", { credential: device.get(options) })).statusCode).toBe(401);
+  });
+
+  test("a challenge of another use: step-up, registration and second step do not open a session", async () => {
+    const stepUp = await optionsAt(browser, "/v1/account/fresh_code/passkey/options/");
+    const creation = await optionsAt(browser, "/v1/account/passkeys/options/");
+    for (const options of [stepUp, creation]) {
+      const reply = await it.browser().post("/api/passkey/sign-in", { credential: device.get(options) });
+      expect(reply.statusCode).toBe(401);
+    }
+  });
+
+  test("a passkey that is not registered, without an account being named", async () => {
+    const stranger = new TestAuthenticator(ORIGIN);
+    stranger.create({ challenge: "x", user: { id: "eHh4" } });
+    const reply = await signInWith(stranger);
+    expect([reply.statusCode, reply.cookies]).toEqual([401, []]);
+    expect(await auditOf("sign-in.passkey")).toMatchObject({ actor_id: null, org_id: null, result: "refused" });
+  });
+
+  test("a disabled account, a removed one and a revoked passkey", async () => {
+    const { data } = (await browser.get("/v1/account/passkeys/")).json<{ data: { id: string }[] }>();
+    await browser.send("DELETE", `/v1/account/passkeys/${data[0]?.id}/`);
+    expect((await signInWith(device)).statusCode).toBe(401);
+    await register(browser, device);
+    expect((await signInWith(device)).statusCode).toBe(200);
+    await within(it.services.db, "everything", (tx) =>
+      tx.updateTable("app_user").set({ status: "disabled" }).where("id", "=", ann.id).execute(),
+    );
+    expect((await signInWith(device)).statusCode).toBe(401);
+  });
+
+  test("after an administrator's reset every passkey of the account is revoked", async () => {
+    const boss = await it.user(org, "client_admin");
+    const admin = await it.signIn(boss.email);
+    expect((await admin.post(`/v1/user_management/${ann.id}/reset/`, {})).statusCode).toBe(200);
+    expect((await signInWith(device)).statusCode).toBe(401);
+  });
+});
+
+describe("refused in the account", () => {
+  test("adding and revoking need a code that is not older than five minutes", async () => {
+    const { data } = (await browser.get("/v1/account/passkeys/")).json<{ data: { id: string }[] }>();
+    it.clock.pass(5 * MINUTE + 1000);
+    const replies = [
+      await browser.post("/v1/account/passkeys/options/"),
+      await browser.send("DELETE", `/v1/account/passkeys/${data[0]?.id}/`),
+      await browser.post("/v1/account/recovery_codes/"),
+    ];
+    expect(replies.map((reply) => reply.json<{ code: string }>().code)).toEqual([
+      "fresh_code_required",
+      "fresh_code_required",
+      "fresh_code_required",
+    ]);
+  });
+
+  test.each([
+    ["another origin", { origin: "https://evil.test" }],
+    ["another relying party", { rpId: "evil.test" }],
+    ["user verification off", { userVerified: false }],
+    ["a challenge of another session", { challenge: Buffer.alloc(54).toString("base64url") }],
+  ])("a new credential with %s", async (_, faults) => {
+    const options = (await browser.post("/v1/account/passkeys/options/")).json<{
+      data: { challenge: string; user: { id: string } };
+    }>().data;
+    const credential = new TestAuthenticator(ORIGIN).create(options, faults);
+    expect((await browser.post("/v1/account/passkeys/", { name: "x", credential })).statusCode).toBe(401);
+  });
+
+  test("the challenge of one person's registration in another's session, and one used twice", async () => {
+    const bob = await it.signIn((await it.user(org, "client_user")).email);
+    const options = (await browser.post("/v1/account/passkeys/options/")).json<{
+      data: { challenge: string; user: { id: string } };
+    }>().data;
+    const body = { name: "x", credential: new TestAuthenticator(ORIGIN).create(options) };
+    expect((await bob.post("/v1/account/passkeys/", body)).statusCode).toBe(401);
+    expect((await browser.post("/v1/account/passkeys/", body)).statusCode).toBe(200);
+    expect((await browser.post("/v1/account/passkeys/", body)).statusCode).toBe(401);
+  });
+
+  test("another person's passkey can be neither renamed nor revoked, nor used to confirm a session", async () => {
+    const bob = await it.signIn((await it.user(org, "client_admin")).email);
+    const { data } = (await browser.get("/v1/account/passkeys/")).json<{ data: { id: string }[] }>();
+    const at = `/v1/account/passkeys/${data[0]?.id}/`;
+    expect((await bob.send("PATCH", at, { name: "Mine" })).statusCode).toBe(404);
+    expect((await bob.send("DELETE", at)).statusCode).toBe(404);
+    await register(bob, new TestAuthenticator(ORIGIN));
+    const options = await optionsAt(bob, "/v1/account/fresh_code/passkey/options/");
+    const reply = await bob.post("/v1/account/fresh_code/passkey/", { credential: device.get(options) });
+    expect(reply.statusCode).toBe(401);
+  });
+});
+
+describe("in use", () => {
+  test("a passkey alone signs in, with a fresh confirmation and an audit row", async () => {
+    const other = it.browser();
+    const reply = await signInWith(device, {}, other);
+    expect(reply.json<{ data: object }>().data).toEqual({ signed_in: true, must_change_password: false });
+    await other.tokens();
+    expect((await other.get("/v1/account/")).json<{ data: { email: string } }>().data.email).toBe(ann.email);
+    // Fresh: another passkey can be added at once.
+    expect((await other.post("/v1/account/passkeys/options/")).statusCode).toBe(200);
+    expect(await auditOf("session.opened")).toMatchObject({ actor_id: ann.id, detail: { by: "passkey" } });
+  });
+
+  test("after the password the passkey is asked for, and no code is mailed", async () => {
+    const mailed = (await it.mailTo(ann.email)).length;
+    const other = it.browser();
+    const first = await other.post("/api/login", { email: ann.email, password: PASSWORD });
+    const { challenge_id, method, passkey } = first.json<{
+      data: { challenge_id: string; method: string; passkey: boolean };
+    }>().data;
+    expect([method, passkey]).toEqual(["passkey", true]);
+    expect(await it.mailTo(ann.email)).toHaveLength(mailed);
+    const options = await optionsAt(other, "/api/passkey/second-step/options", { challenge_id });
+    expect(options.allowCredentials?.map(({ id }) => id)).toEqual([device.id.toString("base64url")]);
+    const credential = device.get(options);
+    const done = await other.post("/api/passkey/second-step", { challenge_id, credential, trust_browser: true });
+    expect(done.statusCode).toBe(200);
+    expect(done.cookies.map(({ name }) => name)).toContain("__Host-trusted_browser");
+    expect((await other.post("/api/passkey/second-step", { challenge_id, credential })).statusCode).toBe(410);
+  });
+
+  test("another account's passkey is no second step", async () => {
+    const bob = await it.user(org, "client_user");
+    const stranger = new TestAuthenticator(ORIGIN);
+    await register(await it.signIn(bob.email), stranger);
+    const other = it.browser();
+    const { challenge_id } = (await other.post("/api/login", { email: ann.email, password: PASSWORD })).json<{
+      data: { challenge_id: string };
+    }>().data;
+    const options = await optionsAt(other, "/api/passkey/second-step/options", { challenge_id });
+    const reply = await other.post("/api/passkey/second-step", { challenge_id, credential: stranger.get(options) });
+    expect([reply.statusCode, reply.cookies]).toEqual([401, []]);
+  });
+
+  test("a recovery code replaces the passkey once", async () => {
+    expect(codes).toHaveLength(10);
+    const tryCode = async (code: string) => {
+      const other = it.browser();
+      const { challenge_id } = (await other.post("/api/login", { email: ann.email, password: PASSWORD })).json<{
+        data: { challenge_id: string };
+      }>().data;
+      return (await other.post("/api/verify-otp", { challenge_id, code })).statusCode;
+    };
+    expect(await tryCode(codes[0] ?? "")).toBe(200);
+    expect(await tryCode(codes[0] ?? "")).toBe(401);
+    const replaced = (await browser.post("/v1/account/recovery_codes/")).json<{ data: { recovery_codes: string[] } }>();
+    expect(await tryCode(codes[1] ?? "")).toBe(401);
+    expect(await tryCode(replaced.data.recovery_codes[0] ?? "")).toBe(200);
+  });
+
+  test("confirming a session with a passkey counts as a fresh code", async () => {
+    it.clock.pass(6 * MINUTE);
+    expect((await browser.post("/v1/account/passkeys/options/")).statusCode).toBe(403);
+    const options = await optionsAt(browser, "/v1/account/fresh_code/passkey/options/");
+    const reply = await browser.post("/v1/account/fresh_code/passkey/", { credential: device.get(options) });
+    expect(reply.statusCode).toBe(200);
+    expect((await browser.post("/v1/account/passkeys/options/")).statusCode).toBe(200);
+  });
+
+  test("several are listed with names; the last one revoked brings the mailed code back", async () => {
+    const second = new TestAuthenticator(ORIGIN);
+    const added = await register(browser, second, "Phone");
+    expect(added.json<{ data: { recovery_codes: null } }>().data.recovery_codes).toBeNull();
+    const list = async () =>
+      (await browser.get("/v1/account/passkeys/")).json<{ data: { id: string; name: string }[] }>().data;
+    const [phone, laptop] = await list();
+    expect([phone?.name, laptop?.name]).toEqual(["Phone", "Laptop"]);
+    expect((await browser.send("PATCH", `/v1/account/passkeys/${laptop?.id}/`, { name: "Desk" })).statusCode).toBe(200);
+    expect((await list()).map(({ name }) => name)).toEqual(["Phone", "Desk"]);
+    for (const { id } of await list())
+      expect((await browser.send("DELETE", `/v1/account/passkeys/${id}/`)).statusCode).toBe(200);
+    const login = await it.browser().post("/api/login", { email: ann.email, password: PASSWORD });
+    expect(login.json<{ data: { method: string } }>().data.method).toBe("mail");
+    const subjects = (await it.mailTo(ann.email)).map(({ subject }) => subject);
+    expect(subjects).toEqual(expect.arrayContaining(["Passkey added", "Passkey revoked"]));
+  });
+
+  test("a registered credential is not registered twice", async () => {
+    const again = await register(browser, device);
+    expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([409, "conflict"]);
+  });
+});

@@ -1,0 +1,109 @@
+import { dropPasskey, passkeysOf, renamePasskey as writeName } from "@parapet/db/queries/passkey";
+import { setCodeAt } from "@parapet/db/queries/session";
+import { dropNeedlessRecoveryCodes } from "@parapet/db/queries/sign-in";
+import {
+  addPasskey,
+  confirmWithPasskey,
+  freshPasskeyOptions,
+  listPasskeys,
+  newPasskeyOptions,
+  newRecoveryCodes,
+  removePasskey,
+  renamePasskey,
+} from "@parapet/domain/contracts/passkeys";
+import type { FastifyInstance } from "fastify";
+
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
+import { unixSeconds } from "../../../platform/session/lifetimes.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { issueRecoveryCodes } from "../../access/index.ts";
+import { creationOptions, registerPasskey } from "../commands/register-passkey.ts";
+import { requestOptions } from "../request-options.ts";
+import { assertionRefusal, verifyAssertion } from "../verify-assertion.ts";
+
+/** A person's passkeys, and a passkey in place of a fresh one-time code. */
+export const accountPasskeyRoutes = (
+  app: FastifyInstance,
+  services: RouteServices & Pick<Services, "config">,
+): void => {
+  const { now } = services;
+
+  serve(app, services, listPasskeys, "account:own", async ({ actor, db }) => ({
+    data: (await passkeysOf(db, actor.org, actor.user)).map((row) => ({
+      id: row.id,
+      name: row.name,
+      synced: row.is_synced,
+      created_at: unixSeconds(row.created_at),
+      last_used_at: row.last_used_at === null ? null : unixSeconds(row.last_used_at),
+    })),
+  }));
+
+  serve(app, services, newPasskeyOptions, "account:own", async ({ actor, db }) => {
+    requireFreshCode(actor, now());
+    return { data: await creationOptions(services, db, actor) };
+  });
+
+  serve(app, services, addPasskey, "account:own", async ({ actor, db, body, request }) => {
+    requireFreshCode(actor, now());
+    const { id, codes } = await registerPasskey(services, db, actor, body, visitorOf(request));
+    return { data: { id, recovery_codes: codes } };
+  });
+
+  serve(app, services, renamePasskey, "account:own", async ({ actor, db, params, body, request }) => {
+    if (!(await writeName(db, actor.org, actor.user, params.id, body.name))) throw new Refusal("not_found");
+    const fact = { org: actor.org, actor: actor.user, object: params.id };
+    await audit(db, visitorOf(request), now(), { action: "passkey.renamed", ...fact });
+    return { data: { saved: true as const } };
+  });
+
+  serve(app, services, removePasskey, "account:own", async ({ actor, db, params, request }) => {
+    requireFreshCode(actor, now());
+    const removed = await dropPasskey(db, actor.org, actor.user, params.id);
+    if (removed === undefined) throw new Refusal("not_found");
+    await dropNeedlessRecoveryCodes(db, actor.user);
+    const fact = { org: actor.org, actor: actor.user, object: params.id };
+    await audit(db, visitorOf(request), now(), { action: "passkey.removed", ...fact });
+    await services.mail.post(db, {
+      kind: "passkeyRemoved",
+      to: actor.email,
+      name: actor.firstName,
+      locale: actor.locale,
+      values: { passkey: removed.name },
+      link: `${services.config.publicUrl}/dashboard/account?part=security`,
+    });
+    return { data: { removed: true as const } };
+  });
+
+  serve(app, services, newRecoveryCodes, "account:own", async ({ actor, db, request }) => {
+    requireFreshCode(actor, now());
+    // Codes stand in for a passkey or an app; an account with neither is asked for a mailed code.
+    if (actor.twoStep !== "totp" && (await passkeysOf(db, actor.org, actor.user)).length === 0)
+      throw new Refusal("conflict", "recovery_codes_needless");
+    const codes = await issueRecoveryCodes(services, db, actor);
+    const fact = { org: actor.org, actor: actor.user };
+    await audit(db, visitorOf(request), now(), { action: "recovery-codes.replaced", ...fact });
+    return { data: { recovery_codes: codes } };
+  });
+
+  serve(app, services, freshPasskeyOptions, "account:own", async ({ actor, db }) => {
+    if (actor.session === null) throw new Refusal("session_required");
+    const owned = await passkeysOf(db, actor.org, actor.user);
+    if (owned.length === 0) throw new Refusal("not_found");
+    return { data: await requestOptions(services, { for: "step-up", session: actor.session }, owned) };
+  });
+
+  serve(app, services, confirmWithPasskey, "account:own", async ({ actor, db, body, request }) => {
+    const { session } = actor;
+    if (session === null) throw new Refusal("session_required");
+    const use = { for: "step-up", session } as const;
+    const passkey = await verifyAssertion(services, db, body.credential, use, visitorOf(request), actor);
+    // Returned, not thrown: the record of the refusal is committed.
+    if ("reason" in passkey) return assertionRefusal(passkey.reason);
+    await setCodeAt(db, session, now());
+    return { data: { confirmed: true as const } };
+  });
+};
