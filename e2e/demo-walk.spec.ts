@@ -2,20 +2,20 @@ import { type Browser, expect, test } from "@playwright/test";
 
 import { menuFor } from "../packages/domain/src/access/menu.ts";
 import { ROLES, type Role } from "../packages/domain/src/access/roles.ts";
-import { openWhole, startWholeDemo, visitAs } from "./demo-visit.ts";
+import { DEMO_EMAIL, openWhole, startWholeDemo, visitAs } from "./demo-visit.ts";
 import type { Product } from "./product.ts";
 
-const EMAIL: Readonly<Record<Role, string>> = {
-  super_admin: "super.admin@parapet.test",
-  partner_admin: "partner.admin@harbour.test",
-  client_admin: "client.admin@acme.test",
-  client_user: "client.user@acme.test",
-  partner_user: "partner.user@harbour.test",
-  seller: "seller@harbour.test",
-};
 const RISK = "/dashboard/current-risk";
 /** Pages beside the menu: of everyone who reads findings, and of single roles. */
-const READERS = [`${RISK}/assets`, `${RISK}/scan-history`, "/dashboard/predictive-dashboard"];
+const READERS = [
+  `${RISK}/assets`,
+  `${RISK}/inventory/changes`,
+  `${RISK}/inventory/calendar`,
+  `${RISK}/remediation`,
+  `${RISK}/compliance`,
+  `${RISK}/scan-history`,
+  "/dashboard/predictive-dashboard",
+];
 const PORTAL_PARTS = ["connectors", "feeds", "imports", "breaches", "plans", "queue", "mail", "audit"];
 const FURTHER: Readonly<Record<Role, readonly string[]>> = {
   super_admin: [
@@ -24,7 +24,7 @@ const FURTHER: Readonly<Record<Role, readonly string[]>> = {
     ...PORTAL_PARTS.map((part) => `/dashboard/management/portal-management?part=${part}`),
   ],
   partner_admin: READERS,
-  client_admin: READERS,
+  client_admin: [...READERS, "/dashboard/reports"],
   client_user: READERS,
   partner_user: READERS,
   seller: ["/dashboard/leads"],
@@ -56,7 +56,7 @@ const newcomer = async (browser: Browser, role: Role, width: number) => {
       complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(error.message));
-  await visitAs(page, product, EMAIL[role]);
+  await visitAs(page, product, DEMO_EMAIL[role]);
   return { page, complaints };
 };
 

@@ -143,7 +143,7 @@ const ensureCompany = async (tx: Transaction<Tables>, which: Company, at: Date):
 
 /**
  * One account per role in the demo companies. Safe to run at every start: what is there stays, passwords included.
- * Refuses outside development mode, where an account with a known password would be a door.
+ * Refuses outside development mode, where an account with a known password would be a backdoor.
  */
 export const ensureDemoAccounts = async (
   services: Pick<Services, "config" | "db" | "now" | "passwords">,

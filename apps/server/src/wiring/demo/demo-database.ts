@@ -65,9 +65,9 @@ const emptyDatabase = async (cluster: Cluster): Promise<void> => {
 
 /** What the demo does at this start. */
 export interface DemoPlan {
-  /** The story is to be played. */
-  readonly plays: boolean;
-  /** An older or interrupted demo that is kept as it is. */
+  /** The database is empty and gets the story. */
+  readonly isEmpty: boolean;
+  /** An older or interrupted demo that is left unchanged. */
   readonly isOutdated: boolean;
   /** The database is none of a demo: nothing is added to it. */
   readonly isForeign: boolean;
@@ -79,13 +79,14 @@ export interface DemoPlan {
  */
 export const prepareDemoDatabase = async (config: Config, cluster: Cluster | null): Promise<DemoPlan> => {
   const need = await readNeed(config.databaseUrl ?? cluster?.url ?? "");
-  if (!config.demoHistory) return { plays: false, isOutdated: false, isForeign: need === "foreign" };
+  if (!config.demoHistory) return { isEmpty: false, isOutdated: false, isForeign: need === "foreign" };
   if (need === "replace" && cluster !== null) {
     await emptyDatabase(cluster);
-    return { plays: true, isOutdated: false, isForeign: false };
+    await migrate(cluster.url);
+    return { isEmpty: true, isOutdated: false, isForeign: false };
   }
   return {
-    plays: need === "play",
+    isEmpty: need === "play",
     isOutdated: need === "keep" || need === "replace",
     isForeign: need === "foreign",
   };

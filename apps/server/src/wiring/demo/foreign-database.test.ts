@@ -23,10 +23,10 @@ test.each(["1", "companies"])("no row of the demo (%s) reaches a database that n
   const notes: string[] = [];
   let isOver = false;
   {
-    await using prepared = await prepareDemo(config, (text) => notes.push(text));
+    await using prepared = await prepareDemo(config, {} as Demo, (text) => notes.push(text));
     await prepared.addAccounts(services);
     const { signal } = new AbortController();
-    await using _history = prepared.addHistory(services, {} as Demo, signal, async () => void (isOver = true));
+    await using _history = prepared.addHistory(services, signal, async () => void (isOver = true));
   }
   expect([isOver, notes]).toEqual([true, ["The database holds data of its own: the demo adds nothing to it."]]);
   const stored = await asSystem(services.db, "demo", async (tx) => ({

@@ -4,6 +4,7 @@ import type { AppServices } from "../app-services.ts";
 import { openStory, type StoryStage } from "./open-story.ts";
 import { playRun } from "./play-run.ts";
 import { openRecordings } from "./recording.ts";
+import type { WaitingJob } from "./story-queue.ts";
 import { FIRST_DAY, stateOn } from "./story-states.ts";
 import { STORY, STORY_VERSION, type StoryEvent } from "./story.ts";
 
@@ -39,10 +40,10 @@ const playRuns = async (
   await Promise.all([play("acme.test", stateOn(day)), ...(isOthersDay ? [playOthers()] : [])]);
 };
 
-/** Plays the whole story through the product's own commands, from its first day to this hour. */
-export const playStory = async (real: AppServices, cidr: string, signal: AbortSignal): Promise<void> => {
+/** Plays the whole story through the product's own commands, from its first day to this hour; returns the jobs due after it. */
+export const playStory = async (real: AppServices, cidr: string, signal: AbortSignal): Promise<WaitingJob[]> => {
   await startDemoState(real.background.db, STORY_VERSION, real.now());
-  {
+  const left = await (async () => {
     await using stage = await openStory(real, signal);
     const recordings = openRecordings(cidr);
     for (let day = FIRST_DAY; day <= 0; day += 1) {
@@ -59,7 +60,8 @@ export const playStory = async (real: AppServices, cidr: string, signal: AbortSi
       await playAll(events.filter(({ hour }) => hour >= RUN_HOUR));
     }
     await stage.services.mail.flush();
-    await stage.queue.handOver();
-  }
+    return stage.queue.handOver();
+  })();
   await completeDemoState(real.background.db, real.now());
+  return left;
 };

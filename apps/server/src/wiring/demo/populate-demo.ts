@@ -10,9 +10,12 @@ import { beginScan } from "../../features/scans/commands/begin-scan.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Services } from "../../platform/services.ts";
 import type { AppServices } from "../app-services.ts";
+import { JOBS } from "../features.ts";
 import { type DemoAccount, ensureDemoAccounts } from "./demo-accounts.ts";
 import { prepareDemoDatabase } from "./demo-database.ts";
 import { playStory } from "./play-story.ts";
+import { loadSnapshot } from "./snapshot/load-snapshot.ts";
+import { readSnapshot, type Snapshot, staleness } from "./snapshot/snapshot-file.ts";
 import type { Demo } from "./start-demo.ts";
 import { FIRST_DAY } from "./story-states.ts";
 
@@ -22,7 +25,7 @@ const DAY_MS = 86_400_000;
 const CONNECTIONS = 6;
 const DOMAINS = ["acme.test", "tidy.test", "harbour.test"] as const;
 
-/** Starts a real scan of each demo company that has none yet; with `anew`, of the first company in any case. */
+/** Starts a real scan of each demo company that has none yet; with `again`, of the first company in any case. */
 const beginScans = (services: Pick<Services, "db" | "jobs" | "now" | "optOut">, anew: boolean): Promise<void> =>
   asSystem(services.db, "demo", async (tx, everything) => {
     for (const [index, domain] of DOMAINS.entries()) {
@@ -34,6 +37,14 @@ const beginScans = (services: Pick<Services, "db" | "jobs" | "now" | "optOut">, 
       await beginScan(services, tx, owner, { profile: "full", origin: "demo", startAfter });
     }
   });
+
+/** What the story left to be done later. */
+const askForJobs = async ({ jobs }: Pick<Services, "jobs">, left: Snapshot["jobs"]): Promise<void> => {
+  for (const { name, data, startAfter } of left) {
+    const job = JOBS.find((one) => one.name === name);
+    if (job !== undefined) await jobs.ask(job, data, startAfter === null ? {} : { startAfter: new Date(startAfter) });
+  }
+};
 
 /** The accounts as a newcomer reads them in the terminal. */
 const accountLines = (accounts: readonly DemoAccount[]): string[] => {
@@ -48,26 +59,51 @@ export interface PreparedDemo extends AsyncDisposable {
   /** Makes the demo's accounts, before the server listens. */
   addAccounts(services: AppServices): Promise<void>;
   /**
-   * Plays the history where it is missing, in the background, then calls `andThen` and starts a live scan. Leaving scope waits
-   * until it has ended, which the signal hastens.
+   * Plays the history where it could not be loaded, in the background, then calls `andThen` and starts a live scan. Leaving
+   * scope waits until it has ended, which the signal hastens.
    */
-  addHistory(services: AppServices, demo: Demo, signal: AbortSignal, andThen: () => Promise<void>): AsyncDisposable;
+  addHistory(services: AppServices, signal: AbortSignal, andThen: () => Promise<void>): AsyncDisposable;
 }
 
 /** Brings the database into a state that the demo can start on; see `prepareDemoDatabase`. */
-export const prepareDemo = async (config: Config, note: (text: string) => void): Promise<PreparedDemo> => {
+export const prepareDemo = async (
+  config: Config,
+  demo: Pick<Demo, "lab">,
+  note: (text: string) => void,
+): Promise<PreparedDemo> => {
   await using opened = new AsyncDisposableStack();
   const cluster = config.databaseUrl === null ? opened.use(await openCluster(join(config.dataDir, "postgres"))) : null;
-  const { plays, isOutdated, isForeign } = await prepareDemoDatabase(config, cluster);
+  const { isEmpty, isOutdated, isForeign } = await prepareDemoDatabase(config, cluster);
   if (isForeign) note("The database holds data of its own: the demo adds nothing to it.");
   if (isOutdated)
     note("The demo's data is incomplete or of an earlier version. Run 'parapet demo reset' to create it again.");
   const whole = opened.move();
+  const complete = (startedAt: number): void =>
+    note(`The demo's history is complete (${((performance.now() - startedAt) / 1000).toFixed(1)} s).`);
 
-  const play = async (services: AppServices, demo: Demo, signal: AbortSignal): Promise<void> => {
+  const load = async (ownerUrl: string): Promise<Snapshot["jobs"] | null> => {
+    const startedAt = performance.now();
+    const snapshot = await readSnapshot();
+    if (staleness(snapshot) !== null) return null;
+    const { keyFile, publicUrl } = config;
+    const left = await loadSnapshot(snapshot, {
+      ownerUrl,
+      keyFile,
+      publicUrl,
+      cidr: demo.lab.cidr,
+      now: () => new Date(),
+    });
+    complete(startedAt);
+    return left;
+  };
+  // Where the snapshot does not fit, as between a migration and the next recording, the story is played.
+  const loaded = isEmpty && cluster !== null && config.clickhouseUrl === null ? await load(cluster.url) : null;
+  const plays = isEmpty && loaded === null;
+
+  const play = async (services: AppServices, signal: AbortSignal): Promise<void> => {
     const startedAt = performance.now();
     try {
-      // Until the story is complete nothing of it is kept, so that no commit before the last need wait for the disk.
+      // Nothing is durable until the story is complete, so commits before the last need no fsync.
       await using background = openDatabase(services.ownerUrl, {
         work: "background",
         max: CONNECTIONS,
@@ -75,7 +111,7 @@ export const prepareDemo = async (config: Config, note: (text: string) => void):
         commitsLazily: true,
       });
       await playStory({ ...services, background }, demo.lab.cidr, signal);
-      note(`The demo's history is complete (${((performance.now() - startedAt) / 1000).toFixed(1)} s).`);
+      complete(startedAt);
     } catch (error) {
       if (signal.aborted) return;
       services.events.demoTrouble(error);
@@ -92,11 +128,12 @@ export const prepareDemo = async (config: Config, note: (text: string) => void):
         ["", "Demo accounts (one-time codes and other email: /dev/mailbox)", ...accountLines(accounts), ""].join("\n"),
       );
     },
-    addHistory(services, demo, signal, andThen) {
+    addHistory(services, signal, andThen) {
       const work = async (): Promise<void> => {
-        if (plays) await play(services, demo, signal);
+        if (plays) await play(services, signal);
+        if (loaded !== null) await askForJobs(services, loaded);
         if (signal.aborted) return;
-        if (!isForeign) await beginScans(services, plays);
+        if (!isForeign) await beginScans(services, isEmpty);
         await andThen();
       };
       const done = work().catch((error: unknown) => {

@@ -29,17 +29,17 @@ export const packRecording = (recording: Recording): Promise<Buffer> =>
 
 const reversed = (block: string): string => block.split(".").reverse().join(".");
 
+/** A recorded text with the addresses of another lab. */
+export const moveAddresses = (text: string, from: string, to: string): string =>
+  from === to ? text : text.replaceAll(`${from}.`, `${to}.`).replaceAll(`.${reversed(from)}`, `.${reversed(to)}`);
+
 /** Reads recordings as a lab with these addresses shows them at another time. Each file is read once. */
 export const openRecordings = (cidr: string) => {
   const texts = new Map<string, Promise<{ text: string; recordedAt: number }>>();
   const load = async (file: URL) => {
     const text = (await promisify(gunzip)(await readFile(file))).toString("utf8");
     const { recordedAt, block } = JSON.parse(text) as Recording;
-    const here = blockOf(cidr);
-    return {
-      text: text.replaceAll(`${block}.`, `${here}.`).replaceAll(`.${reversed(block)}`, `.${reversed(here)}`),
-      recordedAt: Date.parse(recordedAt),
-    };
+    return { text: moveAddresses(text, block, blockOf(cidr)), recordedAt: Date.parse(recordedAt) };
   };
   return {
     async read(domain: string, state: number, profile: "full" | "passive", at: Date): Promise<Known> {

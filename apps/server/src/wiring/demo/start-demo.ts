@@ -20,9 +20,16 @@ export interface Demo extends AsyncDisposable {
   readonly netOf: (domain: string) => Net | null;
 }
 
+const DAY_MS = 86_400_000;
+/** Feeds of the demo report their indicators anew each day, each a few days after the other. */
+const reportedAt = (entry: number): Date => {
+  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+  return new Date(today - (1 + entry * 4) * DAY_MS);
+};
+
 /** Brings up the demo companies on loopback and notes down, for the command line, how to reach them. */
 export const startDemo = async ({ dataDir, demoHistory }: Config): Promise<Demo> => {
-  const lab = await startLab([careless, tidy, harbour, ...(demoHistory ? smallFirms : [])]);
+  const lab = await startLab([careless, tidy, harbour, ...(demoHistory ? smallFirms : [])], { reportedAt });
   // The companies are today as the history left them.
   if (demoHistory) await lab.mend(absentOn(0));
   const note = { resolver: `${lab.resolver.ip}:${lab.resolver.port}`, allow: lab.cidr, mapped: lab.mapped };

@@ -1,4 +1,4 @@
-/** Every number that the story promises; the test of the story compares each with what the API answers after it was played. */
+/** Every figure of the demo story; the test of the story compares each with what the API answers after it was played. */
 export const STORY_NUMBERS = {
   acme: {
     fullRuns: 17,
@@ -11,11 +11,36 @@ export const STORY_NUMBERS = {
     tickets: 4,
     alertSettings: 3,
     watchRules: 3,
-    acceptedRisks: 1,
+    acceptedRisks: 2,
     insights: 2,
   },
+  /** Open findings of acme.test by area. */
+  areas: {
+    "leaked-credentials": 23,
+    "logs-infected-machine": 4,
+    "stealer-logs-for-sale": 4,
+    "hacker-channel-mention": 1,
+    "dark-web-mentions": 8,
+    "sensitive-data": 5,
+    "vip-findings": 14,
+    "domain-name-variations": 5,
+    "email-weaknesses": 9,
+    "web-apps-exposures": 105,
+    "company-exposed-ports": 35,
+    "sub-domain-exploitable-services": 39,
+  },
+  overview: {
+    score: 8,
+    level: "high",
+    areasAssessed: 12,
+    critical: 37,
+    knownExploited: 11,
+    withCve: 19,
+    attackPaths: 12,
+    resolved: 47,
+  },
   partner: { clients: 3 },
-  operator: { leads: 4, imports: 5, feeds: 12, connectors: 12, insights: 2, breaches: 2, organisations: 6 },
+  operator: { leads: 4, imports: 5, feeds: 16, connectors: 12, insights: 2, breaches: 2, organisations: 6 },
   /** The lowest number of entries in the databases of intelligence. */
   intelligence: { cves: 19, indicators: 10 },
 } as const;

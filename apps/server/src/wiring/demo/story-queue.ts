@@ -14,11 +14,18 @@ interface Waiting {
 /** No event of the story starts more jobs than this. */
 const MOST_JOBS = 2_000;
 
+/** A job that is due after the story. */
+export interface WaitingJob {
+  readonly name: string;
+  readonly data: unknown;
+  readonly startAfter: Date | null;
+}
+
 export interface StoryQueue extends JobQueue {
   /** Runs what is due by the clock of these services, and what that asks for in turn. */
   runDue(services: AppServices, signal: AbortSignal): Promise<void>;
-  /** Hands what is due later to the program's own queue. */
-  handOver(): Promise<void>;
+  /** Enqueues later work in the program's own queue and returns it. */
+  handOver(): Promise<WaitingJob[]>;
 }
 
 /** Runs the product's jobs in this process, in the order in which they were asked for, by the story's clock. */
@@ -52,8 +59,10 @@ export const openStoryQueue = (real: JobQueue, jobs: readonly AnyJob[]): StoryQu
       throw new Error(`More than ${MOST_JOBS} jobs followed one event of the story.`);
     },
     async handOver() {
-      for (const { job, data, startAfter } of waiting.splice(0))
+      const left = waiting.splice(0);
+      for (const { job, data, startAfter } of left)
         await real.ask(job, data, startAfter === null ? {} : { startAfter });
+      return left.map(({ job, data, startAfter }) => ({ name: job.name, data, startAfter }));
     },
     knows: (name) => real.knows(name),
     get stopping() {

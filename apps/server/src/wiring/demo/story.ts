@@ -10,6 +10,8 @@ import {
 } from "./chapters/imports.ts";
 import { loadIntelligence } from "./chapters/intelligence.ts";
 import { publishInsights, receiveLeads, setUpTeam } from "./chapters/management.ts";
+import { organizeRemediation } from "./chapters/remediation.ts";
+import { scheduleReports } from "./chapters/reports.ts";
 import { runJobs } from "./chapters/run-jobs.ts";
 import { moveTakedown, recheckTakedowns, requestTakedown, sendNotice, withdrawTakedown } from "./chapters/takedowns.ts";
 import { askVendors, assessVendors, submitVendors } from "./chapters/vendors.ts";
@@ -19,7 +21,7 @@ import { PERSON } from "./story-people.ts";
 import { FIRST_DAY } from "./story-states.ts";
 
 /** Changes with the story; a demo of another version is replaced at the next start. */
-export const STORY_VERSION = "5";
+export const STORY_VERSION = "8";
 
 export interface StoryEvent {
   /** In days before today. */
@@ -40,6 +42,7 @@ export const STORY: readonly StoryEvent[] = [
   { day: -98, hour: 9, play: moveTakedown("acmee.test", "rejected", "The page only offers the domain for sale.") },
   { day: -90, hour: 9, play: addVips },
   { day: -84, hour: 9, play: triage },
+  { day: -82, hour: 9, play: organizeRemediation },
   { day: -75, hour: 9, play: requestTakedown("acmme.test", "mail fraud") },
   { day: -74, hour: 9, play: moveTakedown("acmme.test", "sent", "Reported by the form of the registrar.") },
   { day: -70, hour: 9, play: askVendors },
@@ -75,6 +78,7 @@ export const STORY: readonly StoryEvent[] = [
     },
   },
   { day: -1, hour: 6, play: sendAlerts },
+  { day: -1, hour: 7, play: scheduleReports },
   { day: -1, hour: 9, play: sendAlerts },
   { day: -1, hour: 15, play: requestTakedown("acmee.test", "trademark") },
 ];

@@ -27,17 +27,17 @@ export const publishInsights = async ({ portal, services }: StoryStage): Promise
     texts: {
       en: {
         title: "Apache HTTP Server 2.4.49: update without delay",
-        summary: "Path traversal in this version is actively exploited.",
+        summary: "Path traversal vulnerability with known exploitation.",
         body: "Attackers read files outside of the document root and, with CGI enabled, run commands.\n\n- Update to the current release.\n- Restrict access to the host until then.",
       },
       es: {
         title: "Apache HTTP Server 2.4.49: actualice sin demora",
-        summary: "La travesía de directorios de esta versión se explota activamente.",
+        summary: "Vulnerabilidad de salto de directorio con explotación conocida.",
         body: "Los atacantes leen archivos fuera de la raíz de documentos y, con CGI activado, ejecutan comandos.\n\n- Actualice a la versión vigente.\n- Restrinja el acceso al servidor hasta entonces.",
       },
       fr: {
         title: "Apache HTTP Server 2.4.49 : mettez à jour sans délai",
-        summary: "La traversée de répertoires de cette version est activement exploitée.",
+        summary: "Traversée de répertoires dont l’exploitation est avérée.",
         body: "Des attaquants lisent des fichiers hors de la racine des documents et, si CGI est activé, exécutent des commandes.\n\n- Installez la version actuelle.\n- Restreignez l’accès au serveur d’ici là.",
       },
     },
@@ -53,12 +53,12 @@ export const publishInsights = async ({ portal, services }: StoryStage): Promise
         body: "Publish all three and move DMARC to enforcement step by step.\n\n- Begin with p=none and read the reports.\n- Continue with p=quarantine.\n- End with p=reject.",
       },
       es: {
-        title: "Tres registros DNS que frenan la mayor parte de la suplantación de correo",
+        title: "Tres registros DNS contra la suplantación de correo",
         summary: "SPF, DKIM y DMARC solo funcionan juntos.",
-        body: "Publique los tres y lleve DMARC paso a paso a la aplicación.\n\n- Empiece con p=none y lea los informes.\n- Siga con p=quarantine.\n- Termine con p=reject.",
+        body: "Publique los tres y endurezca la política DMARC por fases.\n\n- Empiece con p=none y lea los informes.\n- Siga con p=quarantine.\n- Termine con p=reject.",
       },
       fr: {
-        title: "Trois enregistrements DNS qui bloquent la plupart des usurpations par e-mail",
+        title: "Trois enregistrements DNS contre l’usurpation d’adresses électroniques",
         summary: "SPF, DKIM et DMARC ne sont efficaces qu’ensemble.",
         body: "Publiez les trois et faites évoluer DMARC par étapes jusqu’au rejet.\n\n- Commencez par p=none et lisez les rapports.\n- Poursuivez avec p=quarantine.\n- Terminez avec p=reject.",
       },

@@ -77,5 +77,5 @@ export const withdrawTakedown =
     await stage.portal.call(PERSON.admin, "POST", `/takedown_management/${await idOf(stage, name)}/withdraw/`);
   };
 
-/** The daily look at all requests. */
+/** The daily check all requests. */
 export const recheckTakedowns = (stage: StoryStage): Promise<void> => runJobs(stage, "recheck-takedowns");

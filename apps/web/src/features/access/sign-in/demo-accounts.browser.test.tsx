@@ -8,7 +8,7 @@ import { CodeStep } from "./code-step.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
 
 const ACCOUNT = { role: "seller", email: "seller@harbour.test", password: "one two", organisation: "Harbour" };
-const CHALLENGE = { id: "c1", email: ACCOUNT.email, resendAfter: 30, method: "mail" as const };
+const CHALLENGE = { id: "c1", email: ACCOUNT.email, resendAfter: 30, method: "mail" as const, hasPasskey: false };
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -32,7 +32,7 @@ test("a server without the demo shows no account", async () => {
 
 test("one click sends address and password, and leads to the code", async () => {
   await ensureWords("en", ["sign-in"]);
-  const step = { otp_required: true, challenge_id: "c1", resend_after: 30, method: "mail" };
+  const step = { otp_required: true, challenge_id: "c1", resend_after: 30, method: "mail", passkey: false };
   const bodies = answering({ "/dev/demo-accounts.json": [ACCOUNT], "/api/login": { success: true, data: step } });
   const onChallenge = vi.fn();
   await render(await inPortal(<DemoAccounts onChallenge={onChallenge} onSignedIn={async () => {}} />));

@@ -48,6 +48,7 @@ export const DemoAccounts = ({
           email,
           resendAfter: step.resend_after,
           method: step.method,
+          hasPasskey: step.passkey,
           isDemo: true,
         });
       else await onSignedIn();

@@ -33,7 +33,7 @@ export const DemoCode = ({ email, onCode }: { email: string; onCode: (code: stri
     let tries = 0;
     let isDone = false;
     const since = Date.now() - SINCE_MS;
-    const look = async () => {
+    const check = async () => {
       const found = await newestCode(email, since);
       if (isDone) return;
       if (found !== null) {
@@ -42,9 +42,9 @@ export const DemoCode = ({ email, onCode }: { email: string; onCode: (code: stri
         return;
       }
       tries += 1;
-      if (tries < TRIES) timer = setTimeout(() => void look(), PAUSE_MS);
+      if (tries < TRIES) timer = setTimeout(() => void check(), PAUSE_MS);
     };
-    let timer = setTimeout(() => void look(), PAUSE_MS);
+    let timer = setTimeout(() => void check(), PAUSE_MS);
     return () => {
       isDone = true;
       clearTimeout(timer);

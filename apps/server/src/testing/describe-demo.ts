@@ -1,0 +1,291 @@
+import { organisationsWithDomain } from "@parapet/db/queries/authorised-domain";
+import { asSystem } from "@parapet/db/unscoped";
+import type { DetailReport } from "@parapet/domain/contracts/reports";
+import { FINDING_AREAS } from "@parapet/domain/risk/areas";
+import { documentEn } from "@parapet/words/messages/report/document-en";
+import { describe, expect, test } from "vitest";
+
+import { collectReport } from "../features/reports/collect-report.ts";
+import { drawReport } from "../features/reports/draw-report.ts";
+import { whoIs } from "../platform/session/who-is.ts";
+import type { AppServices } from "../wiring/app-services.ts";
+import { buildApp } from "../wiring/app.ts";
+import type { DemoAccount } from "../wiring/demo/demo-accounts.ts";
+import { STORY_NUMBERS } from "../wiring/demo/story-numbers.ts";
+import { pdfText } from "./pdf-text.ts";
+import { readCsv } from "./read-csv.ts";
+import { TestBrowser } from "./test-portal.ts";
+
+/** The demo's portal with all of its people signed in. */
+export interface DemoPortal extends AsyncDisposable {
+  readonly services: AppServices;
+  readonly browserOf: (role: string) => TestBrowser;
+}
+
+const signIn = async (services: AppServices, browser: TestBrowser, { email, password }: DemoAccount): Promise<void> => {
+  browser.headers = { host: "127.0.0.1:4000" };
+  const first = await browser.post("/api/login", { email, password, remember_me: false });
+  const { data } = first.json<{ data: { challenge_id: string } }>();
+  await services.mail.flush();
+  const letters = (await services.mail.mailbox(50)).filter(({ to }) => to === email);
+  const code = letters.map(({ text }) => /^\d{6}$/m.exec(text)?.[0]).find((found) => found !== undefined);
+  await browser.post("/api/verify-otp", { challenge_id: data.challenge_id, code, trust_browser: false });
+  await browser.tokens();
+};
+
+export const openDemoPortal = async (services: AppServices, accounts: readonly DemoAccount[]): Promise<DemoPortal> => {
+  const app = await buildApp(services, { whoIs });
+  await app.ready();
+  const browsers = new Map<string, TestBrowser>();
+  for (const account of accounts) {
+    const browser = new TestBrowser(app);
+    await signIn(services, browser, account);
+    browsers.set(account.role, browser);
+  }
+  return {
+    services,
+    browserOf(role) {
+      const browser = browsers.get(role);
+      if (browser === undefined) throw new Error(`no account has the role ${role}`);
+      return browser;
+    },
+    [Symbol.asyncDispose]: () => app.close(),
+  };
+};
+
+interface Answer {
+  readonly data: readonly Record<string, unknown>[];
+  readonly pagination?: { readonly total: number };
+  readonly counts?: Record<string, number>;
+}
+
+const AREAS = FINDING_AREAS.map((area) => `/findings/?domain=acme.test&area=${area}`);
+const CLIENT = [
+  ...AREAS,
+  "/findings/?domain=acme.test&status=resolved",
+  "/score/?domain=acme.test",
+  "/scans/?domain=acme.test",
+  "/actions/?domain=acme.test",
+  "/attack_paths/?domain=acme.test",
+  "/domains/",
+  "/notifications/",
+  "/insights/",
+];
+
+/** The domains of the demo's organizations. */
+const DOMAINS = ["acme.test", "tidy.test", "harbour.test", "orchard.test", "ferry.test"] as const;
+
+/** The lists behind the pages that each role opens; none of them may be empty. */
+const PAGES: Readonly<Record<string, readonly string[]>> = {
+  client_admin: [
+    ...CLIENT,
+    "/takedown_management/",
+    "/third_party/",
+    "/vip_management/",
+    "/alert_management/alerts/",
+    "/alert_management/deliveries/",
+    "/tickets/",
+    "/saved_searches/",
+    "/groups/",
+    "/audit_log/",
+    "/user_management/",
+    "/cve/",
+    "/ioc/",
+  ],
+  client_user: CLIENT,
+  partner_user: AREAS,
+  partner_admin: [...AREAS, "/org_management/", "/org_management/ranking/", "/user_management/", "/third_party/"],
+  seller: ["/leads/"],
+  super_admin: [
+    "/org_management/",
+    "/org_management/ranking/",
+    "/leads/",
+    "/portal_management/feeds/",
+    "/portal_management/connectors/",
+    "/portal_management/imports/",
+    "/portal_management/breaches/",
+    "/insights/manage/",
+    "/takedown_management/",
+    "/audit_log/",
+    "/user_management/",
+    "/cve/",
+    "/ioc/",
+  ],
+};
+
+/** What holds for every demo, however its history came into the database. */
+export const describeDemo = (
+  open: () => DemoPortal,
+  /** Also what takes long: the report is drawn. */
+  isThorough: boolean,
+): void => {
+  const read = async (role: string, path: string): Promise<Answer> => {
+    const reply = await open().browserOf(role).get(`/v1${path}`);
+    if (reply.statusCode !== 200) throw new Error(`${path} as ${role} answered ${reply.statusCode}: ${reply.body}`);
+    return reply.json<Answer>();
+  };
+  const count = async (role: string, path: string): Promise<number> => {
+    const { data, pagination } = await read(role, path);
+    return pagination?.total ?? data.length;
+  };
+
+  describe("the numbers of the story", () => {
+    const { acme, partner, operator, intelligence } = STORY_NUMBERS;
+
+    test("of acme.test", async () => {
+      const admin = (path: string) => count("client_admin", path);
+      const runs: Record<string, unknown>[] = [];
+      const all = await admin("/scans/?domain=acme.test");
+      for (let page = 1; page <= 10 && runs.length < all; page += 1)
+        runs.push(...(await read("client_admin", `/scans/?domain=acme.test&page=${page}`)).data);
+      const { counts, data } = await read("client_admin", "/takedown_management/");
+      expect({
+        fullRuns: runs.filter(({ profile }) => profile === "full").length,
+        passiveRuns: runs.filter(({ profile }) => profile === "passive").length,
+        takedowns: counts,
+        reEmerged: data.filter(({ re_emerged_at: at }) => at !== null).length,
+        vips: await admin("/vip_management/"),
+        vendors: await admin("/third_party/"),
+        openDisputes: (await read("client_admin", "/third_party/")).data.reduce(
+          (sum, vendor) => sum + Number(vendor["open_disputes"]),
+          0,
+        ),
+        tickets: await admin("/tickets/"),
+        alertSettings: await admin("/alert_management/"),
+        watchRules: await admin("/watch_rules/"),
+        acceptedRisks: await admin("/findings/?domain=acme.test&status=accepted%20risk"),
+        insights: await admin("/insights/"),
+      }).toEqual({ ...acme, takedowns: expect.objectContaining(acme.takedowns) });
+    });
+
+    test("of each area of acme.test, in the overview and in the list of its findings", async () => {
+      const { browserOf } = open();
+      const reply = await browserOf("client_admin").post("/v1/detail_report/", { domain: "acme.test" });
+      const { data } = reply.json<{ data: DetailReport }>();
+      const counts = Object.fromEntries(data.areas.map(({ area, count: found }) => [area, found]));
+      const listed: Record<string, number> = {};
+      for (const area of FINDING_AREAS)
+        listed[area] = await count("client_admin", `/findings/?domain=acme.test&area=${area}`);
+      expect({ ...counts }).toEqual(STORY_NUMBERS.areas);
+      expect(listed).toEqual(STORY_NUMBERS.areas);
+      expect({
+        score: data.score?.value,
+        level: data.score?.level,
+        areasAssessed: data.score?.areas_assessed,
+        critical: data.totals?.critical,
+        knownExploited: data.totals?.known_exploited,
+        withCve: data.vulnerabilities_with_cve,
+        attackPaths: await count("client_admin", "/attack_paths/?domain=acme.test"),
+        resolved: await count("client_admin", "/findings/?domain=acme.test&status=resolved"),
+      }).toEqual(STORY_NUMBERS.overview);
+    });
+
+    test("of the partner, the operator and the databases", async () => {
+      const desk = (path: string) => count("super_admin", path);
+      const enabled = async (path: string) =>
+        (await read("super_admin", path)).data.filter(
+          (source) => source["enabled"] === true && source["last_run"] !== null,
+        ).length;
+      expect({ clients: await count("partner_admin", "/org_management/?type=client") }).toEqual(partner);
+      expect({
+        leads: await desk("/leads/"),
+        imports: await desk("/portal_management/imports/"),
+        feeds: await enabled("/portal_management/feeds/"),
+        connectors: await enabled("/portal_management/connectors/"),
+        insights: await desk("/insights/manage/"),
+        breaches: await desk("/portal_management/breaches/"),
+        organisations: await desk("/org_management/"),
+      }).toEqual(operator);
+      expect(await count("client_admin", "/cve/")).toBeGreaterThanOrEqual(intelligence.cves);
+      expect(await count("client_admin", "/ioc/")).toBeGreaterThanOrEqual(intelligence.indicators);
+    });
+  });
+
+  test.each(Object.keys(PAGES))("%s opens no page without content", async (role) => {
+    const empty: string[] = [];
+    for (const path of PAGES[role] ?? [])
+      if ((await count(role, path).catch((error: unknown) => (empty.push(String(error)), 1))) === 0) empty.push(path);
+    expect(empty).toEqual([]);
+  });
+
+  test("mail, Slack and Teams were sent alerts", async () => {
+    const deliveries = await read("client_admin", "/alert_management/deliveries/?state=delivered");
+    const kinds = new Set(deliveries.data.map(({ kind }) => kind));
+    for (const kind of ["email", "slack", "teams"]) expect(kinds).toContain(kind);
+  });
+
+  test("a leaked password of the story can be revealed", async () => {
+    const { data } = await read("client_admin", "/findings/?domain=acme.test&area=leaked-credentials");
+    const leak = data
+      .map(({ details }) => details as { form: string; credential: string })
+      .find(({ form }) => form === "plain");
+    const browser = open().browserOf("client_admin");
+    await browser.post("/v1/attestation/", {
+      organisation_name: "Acme",
+      signature_name: "Carl Acme",
+      title: "CISO",
+      date_signed: new Date().toISOString().slice(0, 10),
+      agreed: true,
+    });
+    const reply = await browser.post(`/v1/credentials/${leak?.credential}/reveal/`, {
+      reason: "Password reset of the account",
+    });
+    expect(reply.json()).toMatchObject({ data: { form: "plain", login: expect.stringContaining("@acme.test") } });
+  });
+
+  describe("the coverage rules", () => {
+    const overviewOf = async (domain: string): Promise<DetailReport> => {
+      const reply = await open().browserOf("super_admin").post("/v1/detail_report/", { domain });
+      if (reply.statusCode !== 200) throw new Error(`${domain} answered ${reply.statusCode}: ${reply.body}`);
+      return reply.json<{ data: DetailReport }>().data;
+    };
+
+    test.each(DOMAINS)("no unknown count of %s is zero, and the sum of the parts is the whole", async (domain) => {
+      const { areas, score, ...overview } = await overviewOf(domain);
+      expect(areas.map(({ area }) => area).toSorted()).toEqual([...FINDING_AREAS].toSorted());
+      // Findings that are known are counted whatever else was not assessed; a zero needs an assessment, unknown a reason.
+      const isUnclear = ({ count, sight, reason, assessed_by: by }: (typeof areas)[number]): boolean =>
+        count === null ? sight === "assessed" || reason === null : count === 0 && by.length === 0;
+      expect(areas.filter(isUnclear)).toEqual([]);
+      expect(areas.filter(({ count }) => count === null)).toHaveLength(overview.unknown_areas);
+      expect(areas.reduce((sum, { count }) => sum + (count ?? 0), 0)).toBe(overview.total_security_issues);
+      const categories = overview.security_finding_chart;
+      expect(categories.reduce((sum, { count }) => sum + (count ?? 0), 0)).toBe(overview.total_security_issues);
+      if (score === null) throw new Error(`${domain} has no score`);
+      const lost = Object.values(score.lost_by_area).reduce((sum, points) => sum + points, 0);
+      expect(Math.abs(100 - lost - score.value)).toBeLessThan(1);
+      const isPartial = score.areas_assessed < score.areas_all;
+      expect(isPartial && score.range.from >= score.range.to).toBe(false);
+      expect([score.is_provisional, score.tone]).not.toEqual([true, "low"]);
+    });
+
+    test.runIf(isThorough)("API, CSV and PDF of acme.test show the same counts", async () => {
+      const { services, browserOf } = open();
+      const browser = browserOf("client_admin");
+      const { areas, total_security_issues: total, score } = await overviewOf("acme.test");
+      const csv = await browser.get("/v1/findings/export/?domain=acme.test&format=csv");
+      const [heading = [], ...rows] = readCsv(csv.body.trim(), ",");
+      const inCsv = Map.groupBy(rows, (row) => row[heading.indexOf("area")] ?? "");
+      expect(rows).toHaveLength(total);
+      const report = await asSystem(services.db, "demo", async (tx, everything) => {
+        const [owner] = await organisationsWithDomain(tx, everything, "acme.test");
+        if (owner === undefined) throw new Error("acme.test belongs to no one");
+        const of = { org: owner.org, domain: "acme.test", organisation: "Acme", state: "verified" } as const;
+        return collectReport(tx, of, "en", services.now());
+      });
+      const pdf = pdfText(await drawReport(report));
+      expect(pdf).toContain(`${total}${documentEn.score.open}`);
+      expect(pdf).toContain(`Based on ${score?.areas_assessed} of ${score?.areas_all} areas`);
+      for (const { area, count } of areas) {
+        expect([area, inCsv.get(area)?.length ?? 0]).toEqual([area, count ?? 0]);
+        expect(pdf).toContain(`${documentEn.areas[area]}${count === null ? "" : `Open findings: ${count}.`}`);
+      }
+    });
+
+    test("every run of the history has the coverage that it had", async () => {
+      const steps = (await read("client_admin", "/score/?domain=acme.test")).data;
+      expect(steps.length).toBeGreaterThan(20);
+      for (const step of steps) expect(Number(step["areas_assessed"])).toBeGreaterThan(0);
+    });
+  });
+};
