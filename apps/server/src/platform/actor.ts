@@ -6,7 +6,7 @@ import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { LicenceState } from "@parapet/domain/plans/licence";
 import type { Locale } from "@parapet/words/locale";
 
-/** Who is asking, worked out anew for every request; of the request's own words only `workingIn`, checked against `scope`. */
+/** Who is asking, worked out again for every request; of the request's own words only `workingIn`, checked against `scope`. */
 export interface Actor {
   readonly user: UserId;
   readonly org: OrgId;

@@ -208,7 +208,7 @@ const nearest = (name: string): string | undefined =>
       known.startsWith(name) || name.startsWith(known) || known.replaceAll("_", "") === name.replaceAll("_", ""),
   );
 
-const strangers = (environment: NodeJS.ProcessEnv): string[] =>
+const unknownVariables = (environment: NodeJS.ProcessEnv): string[] =>
   Object.keys(environment)
     .filter((name) => name.startsWith("PARAPET_") && !(name in SETTINGS) && !OTHERS.has(name))
     .map((name) => {
@@ -224,7 +224,7 @@ const isSecureForBrowsers = (address: string): boolean => {
 
 /** Reads and checks the whole environment. */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
-  const mistakes = strangers(environment);
+  const mistakes = unknownVariables(environment);
   const read = <Name extends keyof typeof SETTINGS>(
     name: Name,
   ): z.output<(typeof SETTINGS)[Name]["schema"]> | undefined => {
@@ -298,5 +298,5 @@ export const explainSettings = (
     };
   });
 
-/** The environment itself, handed out once so that no other file names it. */
+/** The environment itself, returned once so that no other file names it. */
 export const environment = (): NodeJS.ProcessEnv => process.env;

@@ -16,7 +16,7 @@ const ask = (port: number, agent: Agent, path = "/"): Promise<string> =>
     request.on("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? "error"));
   });
 
-test("a request in progress is answered, a keep-alive connection may be used once more, a new one is refused", async () => {
+test("a request in progress is answered, a keep-alive connection may be used again, a new one is refused", async () => {
   const slow: (() => void)[] = [];
   let isDraining = false;
   const server = createServer((request, reply) => {
@@ -27,14 +27,14 @@ test("a request in progress is answered, a keep-alive connection may be used onc
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const [kept, other, stranger] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true }), new Agent()];
-  expect(await ask(port, kept)).toBe("quick");
+  const [stored, other, outsider] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true }), new Agent()];
+  expect(await ask(port, stored)).toBe("quick");
   const underWay = ask(port, other, "/slow");
   while (slow.length === 0) await new Promise((resolve) => setImmediate(resolve));
   isDraining = true;
   const drained = drain(server, 60_000, 120_000);
-  expect(await ask(port, stranger)).toBe("ECONNREFUSED");
-  expect(await ask(port, kept)).toBe("quick");
+  expect(await ask(port, outsider)).toBe("ECONNREFUSED");
+  expect(await ask(port, stored)).toBe("quick");
   slow[0]?.();
   expect(await underWay).toBe("slow");
   await drained;

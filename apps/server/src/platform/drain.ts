@@ -1,8 +1,8 @@
 import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Grace period in which keep-alive connections may be used once more and receive "connection: close". */
-const TOLD_MS = 1_000;
+/** Grace period in which keep-alive connections may be used again and receive "connection: close". */
+const NOTICE_MS = 1_000;
 const PATIENCE_MS = 4_000;
 const POLL_INTERVAL_MS = 20;
 
@@ -14,7 +14,7 @@ const openConnections = (server: Server): Promise<number> =>
  * under way loses that request; so only the listening stops at once, and idle connections are closed when their owners
  * have had time to use them and receive the header. Connections that are open after the grace period are destroyed.
  */
-export const drain = async (server: Server, toldMs = TOLD_MS, patienceMs = PATIENCE_MS): Promise<void> => {
+export const drain = async (server: Server, noticeMs = NOTICE_MS, patienceMs = PATIENCE_MS): Promise<void> => {
   // `close` of an HTTP server also closes its idle connections; that of the plain server below it does not.
   const plain = Object.getPrototypeOf(Object.getPrototypeOf(server)) as { close(this: Server): void };
   plain.close.call(server);
@@ -22,7 +22,7 @@ export const drain = async (server: Server, toldMs = TOLD_MS, patienceMs = PATIE
   while ((await openConnections(server)) > 0) {
     const waited = performance.now() - startedAt;
     if (waited > patienceMs) server.closeAllConnections();
-    else if (waited > toldMs) server.closeIdleConnections();
+    else if (waited > noticeMs) server.closeIdleConnections();
     await sleep(POLL_INTERVAL_MS);
   }
 };

@@ -45,7 +45,7 @@ test("ten identical requests are one piece of work, whether it waits or runs", a
   await blocker;
 });
 
-test("organisations take turns: B comes before the second of A, and positions say so", async () => {
+test("organisations take turns: B comes before the second of A, and positions reflect it", async () => {
   const { queue, ask, started, end } = open();
   for (const key of ["1", "2", "3", "4"]) void ask("A", key);
   void ask("B", "1");

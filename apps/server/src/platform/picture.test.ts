@@ -88,8 +88,8 @@ test("no bytes make it throw or take long", () => {
     Buffer.from([0xff, 0xd8]),
   );
   fc.assert(
-    fc.property(heads, fc.nat(40), fc.uint8Array({ maxLength: 400 }), (head, kept, tail) => {
-      const found = pictureIn(Buffer.concat([head.subarray(0, kept), tail]));
+    fc.property(heads, fc.nat(40), fc.uint8Array({ maxLength: 400 }), (head, stored, tail) => {
+      const found = pictureIn(Buffer.concat([head.subarray(0, stored), tail]));
       expect(found === null || (found.width >= 1 && found.height >= 1)).toBe(true);
     }),
     { numRuns: 5_000 },

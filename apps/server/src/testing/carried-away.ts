@@ -12,7 +12,7 @@ export interface CarriedAway {
 
 const MOST_BYTES = 1024 ** 3;
 
-/** The connection of whoever may do anything; an outside server's own user has to be one who may. */
+/** Superuser connection; with an external server its configured user must be one. */
 const rootUrl = (url: string): string => url.replace("//parapet_owner:", "//parapet_root:");
 
 /** Does this machine have a pg_dump that understands this server? It must not be older. */
@@ -22,7 +22,7 @@ const dumpFor = (serverMajor: number): boolean => {
 };
 
 /**
- * What does somebody hold who carried the database away without the key file? Its files as they lie on the disk, the
+ * What does someone hold who carried the database away without the key file? Its files as they lie on the disk, the
  * server's log, and the words of pg_dump where there is one for this server.
  */
 export const carriedAway = async (url: string): Promise<CarriedAway[]> => {
@@ -52,7 +52,7 @@ export const carriedAway = async (url: string): Promise<CarriedAway[]> => {
   }
 };
 
-/** The bytes as which a text may stand in a dump: as it is, in UTF-16, in hexadecimal, in base64 at any offset. */
+/** The bytes as which a text may be in a dump: as it is, in UTF-16, in hexadecimal, in base64 at any offset. */
 export const spellingsOf = (text: string): Buffer[] => [
   Buffer.from(text),
   Buffer.from(text, "utf16le"),

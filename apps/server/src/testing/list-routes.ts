@@ -15,7 +15,7 @@ export interface ListedRoute {
   readonly params: unknown;
 }
 
-/** Every route of the program with its policy, as it was hung. */
+/** Every route of the program with its policy, as it was registered. */
 export const listRoutes = (services: AppServices): ListedRoute[] => {
   const listed: ListedRoute[] = [];
   const route = ({ method, url, config, schema }: RouteOptions) =>
@@ -28,7 +28,7 @@ export const listRoutes = (services: AppServices): ListedRoute[] => {
       params: schema?.params,
     });
   const recorder = { route, get: () => {}, post: () => {}, addHook: () => {}, register: () => {} };
-  for (const hang of ROUTES) hang(recorder as unknown as FastifyInstance, services);
+  for (const mount of ROUTES) mount(recorder as unknown as FastifyInstance, services);
   return listed;
 };
 

@@ -30,9 +30,10 @@ export const makeObjects = async (
     ],
     0,
   );
-  const [finding, scan] = await within(it.services.db, "everything", async (tx) => [
+  const [finding, scan, asset] = await within(it.services.db, "everything", async (tx) => [
     (await tx.selectFrom("finding").select("id").where("org_id", "=", org).executeTakeFirstOrThrow()).id,
     (await tx.selectFrom("scan").select("id").where("org_id", "=", org).executeTakeFirstOrThrow()).id,
+    (await tx.selectFrom("inventory_asset").select("id").where("org_id", "=", org).executeTakeFirstOrThrow()).id,
   ]);
   return {
     "/v1/alert_management/:id/": await made("/v1/alert_management/", {
@@ -47,12 +48,25 @@ export const makeObjects = async (
       scopes: ["findings.read"],
       password: PASSWORD,
     }),
+    "/v1/assets/:id/": asset,
+    "/v1/calendar/links/:id/": await made("/v1/calendar/links/", {}),
     "/v1/credentials/:id/": finding,
     "/v1/domains/:name/": domain,
     "/v1/findings/:id/": finding,
     "/v1/groups/:id/": await made("/v1/groups/", { name: "Night shift" }),
     "/v1/machines/:id/": finding,
     "/v1/org_management/:id/": org,
+    "/v1/report_schedules/:id/": await made("/v1/report_schedules/", {
+      name: "Monthly",
+      kind: "executive",
+      formats: ["pdf"],
+      cadence: "monthly",
+      day: 1,
+      time: "08:00",
+      time_zone: "UTC",
+      language: "en",
+      people: [{ email: owner.email, delivery: "link" }],
+    }),
     "/v1/saved_searches/:id/": await made("/v1/saved_searches/", { kind: "cve", name: "Exploited", query: "kev:true" }),
     "/v1/scans/:id/": scan,
     "/v1/scans/:a/": scan,

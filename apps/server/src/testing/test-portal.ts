@@ -16,7 +16,7 @@ import { testServices, type TestServices } from "./test-services.ts";
 
 export const PASSWORD = "quiet lantern mosaic harbour";
 
-/** A clock that the test moves; each look at it takes a millisecond, so that no two things happen at once. */
+/** A clock that the test moves; each check it takes a millisecond, so that no two things happen at once. */
 export class TestClock {
   at = new Date("2026-11-15T12:00:00Z").getTime();
   readonly now = (): Date => new Date(this.at++);

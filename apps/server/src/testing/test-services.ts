@@ -4,13 +4,26 @@ import { join } from "node:path";
 
 import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
 import type { Net } from "@parapet/net/net";
+import pino from "pino";
 
 import { readConfig } from "../platform/config.ts";
+import { eventsTo } from "../platform/events.ts";
+import { openQueue } from "../platform/queue/queue.ts";
 import type { AppServices } from "../wiring/app-services.ts";
+import { JOBS } from "../wiring/features.ts";
 import { openServices } from "../wiring/open-services.ts";
 
 /** Production's figures would make a thousand sign-ins take half a minute; the algorithm is the same. */
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
+/** The job queue's schema and its declared queues, a hundred statements that need not run for every test file. */
+const WITH_QUEUES = {
+  name: "with_queues",
+  async prepare(ownerUrl: string): Promise<void> {
+    const queue = await openQueue(ownerUrl, JOBS, eventsTo(pino({ level: "silent" })));
+    await queue.close();
+  },
+};
 
 export interface TestServices extends AsyncDisposable {
   readonly services: AppServices;
@@ -21,7 +34,7 @@ export interface TestServices extends AsyncDisposable {
 export const testServices = async (
   options: { now?: () => Date; environment?: NodeJS.ProcessEnv; netOf?: (domain: string) => Net | null } = {},
 ): Promise<TestServices> => {
-  const database = await testDatabase();
+  const database = await testDatabase(WITH_QUEUES);
   const dataDir = mkdtempSync(join(tmpdir(), "parapet-data-"));
   const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, ...options.environment });
   const services = await openServices(config, {

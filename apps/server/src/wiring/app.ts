@@ -38,7 +38,7 @@ const LIMITS = {
   requestTimeout: 15_000,
   connectionTimeout: 0, // event streams stay open; headers and bodies have limits of their own
   keepAliveTimeout: 10_000,
-  // Node looks for late ones every 30 s unless told: a slow client would live three times as long as its limit.
+  // Node checks for timed-out connections every 30 s by default: a slow client would live three times as long as its limit.
   http: { headersTimeout: 8_000, maxHeaderSize: 16 * KIB, connectionsCheckingInterval: 2_000 },
 } as const;
 
@@ -67,6 +67,7 @@ export const buildApp = async (services: AppServices, { portalRoot, whoIs }: App
   app.decorateRequest("dataException", null);
   refuseRoutesWithoutPolicy(app);
   acceptEmptyJson(app);
+  acceptAbsentBody(app);
   acceptFiles(app);
 
   await app.register(underPressure, {
@@ -120,7 +121,7 @@ export const buildApp = async (services: AppServices, { portalRoot, whoIs }: App
   guardText(app);
   guardFeatures(app, services);
   registerMetrics(app, services);
-  for (const hang of ROUTES) hang(app, services);
+  for (const mount of ROUTES) mount(app, services);
   const hasPortal = portalRoot !== undefined && (await registerPortal(app, portalRoot, config));
   if (!hasPortal) {
     app.setNotFoundHandler(() => {
@@ -130,7 +131,7 @@ export const buildApp = async (services: AppServices, { portalRoot, whoIs }: App
   return app;
 };
 
-/** An address that nobody can read would be answered before any of our hooks; as one that leads nowhere it has our headers. */
+/** An address that no one can read would be answered before any of our hooks; as one that leads nowhere it has our headers. */
 const isDecodable = (url: string): boolean => {
   if (!url.includes("%")) return true;
   try {
@@ -156,10 +157,17 @@ const acceptEmptyJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    // Signatures are made over the text as it came, which a parsed body no longer tells.
+    // Signatures cover the raw body, which parsing discards.
     request.rawText = body as string;
     if (body === "") done(null, undefined);
     else void parse(request, body as string, done);
+  });
+};
+
+/** Where every field may be left out, the whole body may: Fastify would validate `null` in its place. */
+const acceptAbsentBody = (app: FastifyInstance): void => {
+  app.addHook("preValidation", async (request) => {
+    if (request.body === undefined && request.routeOptions.schema?.body !== undefined) request.body = {};
   });
 };
 
@@ -189,7 +197,7 @@ const registerDocumentation = async (app: FastifyInstance): Promise<void> => {
     scope.addHook("onRoute", (route) => {
       route.config = { ...route.config, policy: "anyone" };
       route.schema = { ...route.schema, hide: true };
-      // The page's own way to the description writes it anew for whoever asks.
+      // The UI plugin would serialize the description for every request.
       if (route.url === "/v1/docs/json") route.handler = document;
     });
     await scope.register(swaggerUi, {

@@ -2,13 +2,13 @@ import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 
 /**
- * Entry point of the command line. The first Ctrl-C asks for a clean end. A terminal sends it to everybody, and whoever started
+ * Entry point of the command line. The first Ctrl-C asks for a clean end. A terminal signals the whole process group, and the parent that started
  * us passes it on, so it comes twice at once and still means one; a person who asks again later does not want to wait.
  */
 const ONE_ASKING_MS = 1_000;
 /**
  * Services finish requests and jobs first; every other command ends within two seconds of a signal.
- * However the orderly end goes, the process ends by then: a job that hangs in a statement holds its connection, and the pool
+ * Hard deadline of the shutdown: a job blocked in a statement holds its connection, and the pool
  * waits for every connection that is lent out. What is cut off is taken up by another worker, as after a crash.
  */
 const SHUTDOWN_LIMIT_MS = ["serve", "worker", "demo"].includes(process.argv[2] ?? "") ? 8_000 : 1_500;
@@ -39,7 +39,7 @@ process.exitCode = await runCli(process.argv.slice(2), (json) => processIo(json,
 /** Everything said so far has left: a pipe takes a little at a time, and an end of ours would cut the rest off. */
 const handedOver = (stream: NodeJS.WriteStream): Promise<void> =>
   new Promise((resolve) => {
-    // Whoever stopped listening wants no more.
+    // The reader closed the pipe: stop writing.
     stream.once("error", () => resolve());
     stream.write("", () => resolve());
   });

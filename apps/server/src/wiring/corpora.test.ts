@@ -324,6 +324,28 @@ describe.each(STORES)("on %s", (name, environment) => {
       });
       expect(some.map(({ value }) => value).toSorted()).toEqual(["one.example", "two.example"]);
     });
+
+    test("withdrawn by one feed, a value is what the others say; by all, it is found no longer and changed last", async () => {
+      const { indicators } = it.services.corpora;
+      const { db, database } = it.services;
+      const url = { type: "url", value: "https://a.evil.example/x" } as const;
+      const one = { type: "domain", value: "one.example" } as const;
+      await indicators.withdraw(database.pool, "gamma", [one, url], at);
+      expect(await search("feed:alpha one.example")).toEqual(["one.example"]);
+      await indicators.withdraw(database.pool, "alpha", [one, url, { type: "ip:port", value: "192.0.2.7:8080" }], at);
+      const known = await indicators.lookup(db, [one, url]);
+      expect([...known.values()]).toMatchObject([
+        { value: "one.example", feeds: ["beta"], tags: ["c"], threat: null, malware: "Lamp", confidence: 80 },
+      ]);
+      expect([await search("malware:acmerat"), await search("type:url")]).toEqual([[], []]);
+      expect((await indicators.onNames(db, ["evil.example"])).size).toBe(0);
+      expect((await indicators.onAddresses(db, ["192.0.2.7"])).size).toBe(0);
+      const all = await indicators.changedSince(db, null, { limit: 50, now: at, onlyLive: false });
+      expect(all.find(({ value }) => value === url.value)).toMatchObject({ feeds: [], confidence: 0, expires_at: at });
+      // Reported again, it is known again.
+      await load("alpha", row(url.value, { type: "url", lastSeen: new Date("2026-11-15T00:00:00Z"), confidence: 70 }));
+      expect([...(await indicators.lookup(db, [url])).values()]).toMatchObject([{ feeds: ["alpha"], confidence: 70 }]);
+    });
   });
 });
 

@@ -89,7 +89,7 @@ test("a whole customer's life: registration, approval, client, proof, scan, aler
   const first = await done(operator.post(`/v1/invoices/${invoice}/settle/`));
   let ann = await arrive("ann@acme.test");
 
-  // Until the domain is proved nobody probes it; then the client writes the line into its own DNS.
+  // Until the domain is proved no one probes it; then the client writes the line into its own DNS.
   expect((await ann.post("/v1/scans/", { domain: "acme.test", profile: "full" })).statusCode).toBeGreaterThanOrEqual(
     400,
   );
@@ -103,7 +103,7 @@ test("a whole customer's life: registration, approval, client, proof, scan, aler
   await lab.change("acme.test", [{ change: "records", name: "acme.test", records: { type: "TXT", data: [line] } }]);
   expect(await verify()).toBe("found");
 
-  // A real scan finds things, and the people who asked to be told are told, by a real worker.
+  // A real scan by a real worker produces findings, and subscribers are notified.
   const alert = {
     domain: "acme.test",
     name: "Watch",
@@ -117,8 +117,8 @@ test("a whole customer's life: registration, approval, client, proof, scan, aler
   await expect.poll(soc, { timeout: 400_000, interval: 1_000 }).toBe(true);
 
   // A look-alike of the scan is taken down: evidence is collected, a letter leaves with it, the name is gone.
-  const look = await ann.get("/v1/findings/?domain=acme.test&area=domain-name-variations&page_size=100");
-  const finding = look.json<{ data: { id: string; outcome: string }[] }>().data[0];
+  const check = await ann.get("/v1/findings/?domain=acme.test&area=domain-name-variations&page_size=100");
+  const finding = check.json<{ data: { id: string; outcome: string }[] }>().data[0];
   const asked = await done(ann.post("/v1/takedown_management/", { finding: finding?.id, reason: "phishing" }));
   const takedown = `/v1/takedown_management/${asked.json<{ data: { id: string } }>().data.id}/`;
   const seen = async () => (await operator.get(takedown)).json<{ data: TakedownDetail }>().data;
@@ -151,7 +151,7 @@ test("a whole customer's life: registration, approval, client, proof, scan, aler
   ann = await it.signIn("ann@acme.test", it.browser(), { password: OWN });
   expect((await ann.get("/v1/findings/?domain=acme.test")).json<{ code: string }>().code).toBe("licence_expired");
 
-  // Deleted with its name typed out, kept for thirty days, then gone without a trace but the log's.
+  // Deleted after typing its name, retained for 30 days, then purged except for the audit log.
   operator = await it.signIn(keeper.email);
   await done(operator.post(`/v1/org_management/${client}/delete/`, { confirm_name: "Pell" }));
   const sweep = () =>

@@ -1,6 +1,7 @@
 import { access } from "../features/access/feature.ts";
 import { alerts } from "../features/alerts/feature.ts";
 import { billing } from "../features/billing/feature.ts";
+import { compliance } from "../features/compliance/feature.ts";
 import { connectors } from "../features/connectors/feature.ts";
 import { domains } from "../features/domains/feature.ts";
 import { findings } from "../features/findings/feature.ts";
@@ -14,7 +15,9 @@ import { mentions } from "../features/mentions/feature.ts";
 import { operations } from "../features/operations/feature.ts";
 import { organizations } from "../features/organizations/feature.ts";
 import { overview } from "../features/overview/feature.ts";
+import { passkeys } from "../features/passkeys/feature.ts";
 import { publicReport } from "../features/public-report/feature.ts";
+import { remediation } from "../features/remediation/feature.ts";
 import { reports } from "../features/reports/feature.ts";
 import { scans } from "../features/scans/feature.ts";
 import { takedowns } from "../features/takedowns/feature.ts";
@@ -30,6 +33,7 @@ const FEATURES: readonly Feature<AppServices>[] = [
   verification,
   leaks,
   access,
+  passkeys,
   intel,
   scans,
   alerts,
@@ -39,6 +43,8 @@ const FEATURES: readonly Feature<AppServices>[] = [
   connectors,
   domains,
   findings,
+  remediation,
+  compliance,
   imports,
   insights,
   inventory,

@@ -72,6 +72,8 @@ export const openServices = async (
     netOf?: (domain: string) => Net | null;
     lab?: DemoWorld;
     hashCost?: HashCost;
+    /** Migrations that ran before. */
+    migrated?: readonly string[];
   } = {},
 ): Promise<AppServices> => {
   await using opened = new AsyncDisposableStack();
@@ -80,7 +82,7 @@ export const openServices = async (
   const events = eventsTo(log);
   const server = options.url === undefined ? await openDatabaseServer(config) : { url: options.url, cluster: null };
   if (server.cluster !== null) opened.use(server.cluster);
-  const ran = await migrate(server.url);
+  const ran = [...(options.migrated ?? []), ...(await migrate(server.url))];
   if (ran.length > 0) events.migrated(ran);
   const database = opened.use(openDatabase(server.url, { work: "request", max: CONNECTIONS.request }));
   const reserved = opened.use(

@@ -79,7 +79,7 @@ test.each([
 ])("%s answers %i with the %s page", async (url, status, words) => {
   const answer = await get(url);
   expect([answer.statusCode, answer.body.includes(`<title>${words}</title>`)]).toEqual([status, true]);
-  // Who only asks for the head is told the same, without the page (RFC 9110, 9.3.2).
+  // HEAD returns the same headers without the body (RFC 9110, 9.3.2).
   const head = await app.inject({ method: "HEAD", url, headers: { accept: "text/html" } });
   expect([head.statusCode, head.body]).toEqual([status, ""]);
 });

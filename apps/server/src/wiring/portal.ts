@@ -34,6 +34,10 @@ const policyFor = (html: string): string => {
   ].join("; ");
 };
 
+/** Fetches pages for the browser and shows the offline page where that fails. */
+const OFFLINE_WORKER = "/offline-worker.js";
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
 interface ClientPage {
   /** The address without language; parts with a colon are parameters. */
   readonly path: string;
@@ -102,6 +106,8 @@ export const registerPortal = async (
         reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
         const policy = policies.get(path.replace(/\.(?:br|gz)$/, ""));
         if (policy !== undefined) reply.header("content-security-policy", policy);
+        if (path.replace(/\.(?:br|gz)$/, "").endsWith(OFFLINE_WORKER))
+          reply.header("content-security-policy", WORKER_POLICY);
       },
     });
 
@@ -120,7 +126,7 @@ export const registerPortal = async (
         reply.sendFile(page.standIn === undefined ? FALLBACK : join(language, page.standIn, "index.html"));
         return;
       }
-      // The reply is not returned: the static route, which handed over to this handler, waits for it already.
+      // The reply is not returned: the static route, which passed on to this handler, waits for it already.
       reply.code(404).sendFile(join(language, "404", "index.html"));
     });
   });

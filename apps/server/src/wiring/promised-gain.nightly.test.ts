@@ -124,7 +124,7 @@ test("promised and real score agree to the hundredth after a rescan: one action,
   await scan();
   expect(await hundredths()).toBe(before + Math.round(together * 100));
 
-  // Days later the mention has faded, and the difference to the promise is that and nothing else.
+  // Days later the mention has decayed, which is the only difference to the predicted gain.
   const areas = await lostByArea();
   const left = (await promised()).data;
   const dmarc = left.find(({ area, severity }) => area === "email-weaknesses" && severity === "medium");

@@ -11,9 +11,9 @@ let it: TestPortal;
 let acme: OrgId;
 let operator: TestBrowser;
 let admin: TestBrowser;
-let stranger: TestBrowser;
+let outsider: TestBrowser;
 let adminEmail: string;
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const NO_ONE = "00000000-0000-4000-8000-000000000000";
 // The smallest picture there is: one dot.
 const PICTURE = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   operator = await it.signIn((await it.user(await it.organisation("Operator", "operator"), "super_admin")).email);
   adminEmail = (await it.user(acme, "client_admin")).email;
   admin = await it.signIn(adminEmail);
-  stranger = await it.signIn((await it.user(other, "client_admin")).email);
+  outsider = await it.signIn((await it.user(other, "client_admin")).email);
   const ioc = {
     type: "domain" as const,
     value: "evil.example",
@@ -55,7 +55,7 @@ test("sessions: one's own are shown and can be ended, another's are not there", 
   const mine = (await admin.get("/v1/account/sessions/")).json<{ data: { id: string; current: boolean }[] }>().data;
   expect(mine.filter(({ current }) => current)).toHaveLength(1);
   const other = mine.find(({ current }) => !current)?.id ?? "";
-  expect((await stranger.send("DELETE", `/v1/account/sessions/${other}/`)).statusCode).toBe(404);
+  expect((await outsider.send("DELETE", `/v1/account/sessions/${other}/`)).statusCode).toBe(404);
   expect((await admin.send("DELETE", `/v1/account/sessions/${other}/`)).statusCode).toBe(200);
   expect((await second.get("/v1/account/sessions/")).statusCode).toBe(401);
   expect((await admin.get("/v1/account/sessions/")).statusCode).toBe(200);
@@ -73,7 +73,7 @@ describe("a domain by the operator's word", () => {
 });
 
 describe("feeds", () => {
-  test("a feed is fetched when the operator says so, once at a time", async () => {
+  test("a feed is fetched on request of the operator, one run at a time", async () => {
     expect((await admin.post("/v1/portal_management/feeds/kev/sync/")).statusCode).toBe(403);
     expect((await operator.post("/v1/portal_management/feeds/horoscopes/sync/")).statusCode).toBe(404);
     expect((await operator.post("/v1/portal_management/feeds/kev/sync/")).json()).toEqual({ data: { asked: true } });
@@ -92,7 +92,7 @@ describe("feeds", () => {
 
   test("the manifest names each object once, and only of a collection that is there", async () => {
     const ask = (id: string) => admin.get(`/v1/taxii2/api/collections/${id}/manifest/`);
-    expect((await ask(NOBODY)).statusCode).toBe(404);
+    expect((await ask(NO_ONE)).statusCode).toBe(404);
     const reply = await ask(COLLECTION);
     expect([reply.statusCode, reply.json()]).toMatchObject([
       200,
@@ -102,7 +102,7 @@ describe("feeds", () => {
 });
 
 test("a logo is public and served with its type; without one there is a 404", async () => {
-  expect((await it.browser().get(`/v1/branding/${NOBODY}/logo/`)).statusCode).toBe(404);
+  expect((await it.browser().get(`/v1/branding/${NO_ONE}/logo/`)).statusCode).toBe(404);
   const harbour = await it.organisation("Harbour", "partner");
   const partner = await it.signIn((await it.user(harbour, "partner_admin")).email);
   const brand = { name: "Harbour", support_email: "help@harbour.test", accent: "#7a1f4b", logo: PICTURE, version: 0 };
@@ -117,4 +117,38 @@ test("vendors as a file: a header and no other tenant's data", async () => {
   expect(reply.statusCode).toBe(200);
   expect(reply.headers["content-type"]).toContain("text/csv");
   expect(reply.body.trimEnd().split("\n")).toHaveLength(1);
+});
+
+describe("calls whose payload may be left out", () => {
+  const JSON_TYPE = { "content-type": "application/json" };
+
+  test.each([
+    ["POST", "/v1/detail_report/"],
+    ["OPTIONS", "/v1/pdf_report/"],
+    ["POST", "/v1/reset_password/"],
+    ["POST", "/api/refresh-access-token"],
+    ["POST", "/api/logout"],
+  ] as const)("%s %s answers without a body as with an empty one", async (method, url) => {
+    const bodies: [body: object | undefined, headers: Record<string, string>][] = [
+      [{}, {}],
+      [undefined, {}],
+      [undefined, JSON_TYPE],
+    ];
+    for (const [body, headers] of bodies) {
+      const browser = await it.signIn(adminEmail);
+      expect([body, (await browser.send(method, url, body, headers)).statusCode]).toEqual([body, 200]);
+    }
+  });
+
+  test.each([
+    ["POST", "/v1/public_report/"],
+    ["POST", "/v1/request_report/"],
+    ["POST", "/api/login"],
+    ["POST", "/api/verify-otp"],
+  ] as const)("%s %s names what is missing without a body, as with an empty one", async (method, url) => {
+    for (const headers of [{}, JSON_TYPE]) {
+      const reply = await it.browser().send(method, url, undefined, headers);
+      expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([400, "invalid_input"]);
+    }
+  });
 });

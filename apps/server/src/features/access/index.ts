@@ -1,4 +1,6 @@
+export { type CompletedSignIn, completeSignIn, maySignIn } from "./commands/complete-sign-in.ts";
 export { accountScope, describeAccount } from "./commands/describe-account.ts";
 export { inviteUser } from "./commands/invite-user.ts";
 export { giveBearer } from "./commands/issue-bearer.ts";
 export { notifyAdministrators } from "./commands/notify-administrators.ts";
+export { issueRecoveryCodes } from "./commands/two-step.ts";

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { type TestPortal, testPortal } from "../../testing/test-portal.ts";
 
 /**
- * Whether an address has an account must not be told by the time an answer takes. What takes time is counted instead of
+ * Response times must not reveal whether an address has an account. What takes time is counted instead of
  * measured: the hashes that are worked out and the statements that are waited for are the same, one for one.
  */
 let it: TestPortal;
@@ -69,7 +69,7 @@ test("signing up with a taken address costs what a free one costs", async () => 
     await it.services.mail.flush();
     return work;
   };
-  await ask("first@acme.test"); // after which keys and settings are at hand for everybody
+  await ask("first@acme.test"); // after which keys and settings are at hand for everyone
   const free = await ask("free@acme.test");
   const taken = await ask("known@acme.test");
   expect(free.answer.statusCode).toBe(200);
@@ -100,7 +100,7 @@ test.each(["own organization", "client of a partner"])(
   },
 );
 
-test("a forgotten password is answered before anybody looks whose it is", async () => {
+test("a password reset request is answered before the account lookup", async () => {
   const { pool } = it.services.database;
   // Every connection is taken: what has to ask the database first cannot answer.
   const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));

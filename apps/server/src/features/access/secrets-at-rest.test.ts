@@ -6,7 +6,7 @@ import { newSecret } from "../../platform/session/secrets.ts";
 import { PASSWORD, type TestPortal, testPortal } from "../../testing/test-portal.ts";
 import { makeSetupToken } from "./commands/set-up.ts";
 
-/** Everything that opens a door, by what it is. */
+/** Every credential, by type. */
 const secrets = new Map<string, string>();
 const codes = new Map<string, string>();
 let it: TestPortal;
@@ -38,7 +38,7 @@ const accepted = async (call: Promise<{ statusCode: number; body: string }>): Pr
 };
 
 const hex = (bytes: Buffer) => bytes.toString("hex");
-/** The ways a secret may stand there: as it is, as bytes, or turned into letters. */
+/** The ways a secret may be stored: as it is, as bytes, or turned into letters. */
 const spellings = (secret: string): string[] => {
   const bytes = Buffer.from(secret);
   const inside = /^[\w-]{40,}$/.test(secret) ? [hex(Buffer.from(secret, "base64url"))] : [];
@@ -167,12 +167,12 @@ describe("no credential is stored in plaintext in the database", () => {
     expect(found).toEqual([]);
   });
 
-  test("what may be read there is found by the same look", () => {
+  test("the same search finds values that may be stored in plaintext", () => {
     for (const known of ["ann@acme.test", "Field Works", hex(Buffer.from("x")).slice(0, 1)])
       expect(dump).toContain(known);
   });
 
-  test("every password is kept as Argon2id, version 19", () => {
+  test("every password is stored as Argon2id, version 19", () => {
     const hashes = dump.match(/\$argon2\w+\$v=\d+\$[^,)"\s]*/g) ?? [];
     expect(hashes.length).toBeGreaterThan(2);
     expect(hashes.filter((hash) => !/^\$argon2id\$v=19\$m=\d+/.test(hash))).toEqual([]);

@@ -44,7 +44,7 @@ describe("the password", () => {
   test.each([
     ["disabled", { status: "disabled" }],
     ["removed from a closed organisation", null],
-  ])("the right password of somebody %s is a wrong one", async (_, change) => {
+  ])("the correct password of a user who is %s is rejected", async (_, change) => {
     const other = await it.organisation("Closing");
     const bob = await it.user(other, "client_admin");
     await within(it.services.db, "everything", async (tx) => {
@@ -112,7 +112,7 @@ describe("the password", () => {
     expect((await logIn(ann.email, "x", browser)).statusCode).toBe(429);
   });
 
-  test("a hash with yesterday's figures is made anew at sign-in", async () => {
+  test("a hash with yesterday's figures is made again at sign-in", async () => {
     const hashOf = () =>
       within(it.services.db, "everything", async (tx) => {
         const row = await tx.selectFrom("app_user").select("password_hash").where("id", "=", ann.id).executeTakeFirst();
@@ -230,7 +230,7 @@ describe("the one-time code", () => {
     expect((await verify("nonsense", "123456")).statusCode).toBe(410);
   });
 
-  test("neither the challenge nor the code stands in the database", async () => {
+  test("neither the challenge nor the code is in the database", async () => {
     const id = await challengeOf();
     const code = await it.codeFor(ann.email);
     const { rows } = await within(it.services.db, "everything", (tx) =>
@@ -340,7 +340,7 @@ describe("the session", () => {
     expect((await browser.get("/v1/account/", { authorization })).statusCode).toBe(401);
   });
 
-  test("refresh rotates; reuse after the grace ends the family and says so by mail", async () => {
+  test("refresh rotates the token; reuse after the grace period revokes the family and notifies the user by mail", async () => {
     const browser = await it.signIn(ann.email);
     const stolen = browser.cookies.get("__Host-refresh_token") ?? "";
     const refreshed = await browser.post("/api/refresh-access-token");
@@ -416,11 +416,11 @@ describe("a trusted browser", () => {
       const dora = await it.user(org, "client_user");
       const browser = await it.signIn(dora.email, it.browser(), { trust: true });
       await attack(dora.email, 30);
-      const stranger = it.browser();
-      stranger.address = "203.0.113.200";
-      expect((await logIn(dora.email, PASSWORD, stranger)).statusCode).toBe(429);
+      const outsider = it.browser();
+      outsider.address = "203.0.113.200";
+      expect((await logIn(dora.email, PASSWORD, outsider)).statusCode).toBe(429);
       expect((await logIn(dora.email, PASSWORD, browser)).statusCode).toBe(200);
-      expect((await logIn(dora.email, PASSWORD, stranger)).statusCode).toBe(429);
+      expect((await logIn(dora.email, PASSWORD, outsider)).statusCode).toBe(429);
     });
 
     test("an open session still confirms with the password", async () => {

@@ -1,5 +1,6 @@
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import { plainLine } from "@parapet/domain/alerts/plain-line";
+import { ASSET_EVENTS } from "@parapet/domain/contracts/choices";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
 import { formatText } from "@parapet/words/format-text";
 import { inLocale } from "@parapet/words/links";
@@ -48,6 +49,9 @@ const wordLoss = (subject: string, kind: string, locale: Locale): string => {
   return formatText(locale, kind === "host" ? words.host : kind === "feed" ? words.feed : words.source, { subject });
 };
 
+const changeOf = (detail: string): (typeof ASSET_EVENTS)[number] =>
+  ASSET_EVENTS.find((event) => event === detail) ?? "changed";
+
 /** A score is never shown alone: how much was assessed is beside it, rounded down. */
 const withCoverage = (text: string, { confidence }: AlertEvent, locale: Locale): string =>
   confidence === undefined
@@ -72,6 +76,7 @@ export const wordEvent = (event: AlertEvent, locale: Locale): string => {
       },
     );
   if (type === "coverage_lost") return wordLoss(subject, detail, locale);
+  if (type === "asset_change") return formatText(locale, words.assetChange[changeOf(detail)], { subject });
   if (type === "takedown_update") return formatText(locale, words.takedown, { subject, detail: plainLine(detail) });
   if (check === undefined || outcome === undefined)
     return detail === "back" ? formatText(locale, words.back, { subject }) : subject;

@@ -12,7 +12,7 @@ const addressPlace = (org: OrgId, row: string) =>
 const secretPlace = (org: OrgId, row: string) =>
   ({ org, purgeYear: 0, column: "alert_channel.sealed_secret", row }) as const;
 
-/** Seals what a channel must not tell. Channels whose messages are signed get a secret, which is answered once. */
+/** Encrypts the secrets of a channel. Channels with signed messages get a signing key, which is returned once. */
 export const sealChannel = async (
   keys: Keys,
   it: { org: OrgId; kind: StoredChannelKind; address: string; at: Date },

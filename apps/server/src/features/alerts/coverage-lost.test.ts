@@ -7,7 +7,7 @@ import { alertStage, HOUR_MS } from "./testing/alert-stage.ts";
 const stage = alertStage();
 const { all, got, run, setting, work } = stage;
 
-const look = (check: string, subject: string, reason?: "blocked"): CheckResult =>
+const attempt = (check: string, subject: string, reason?: "blocked"): CheckResult =>
   reason === undefined
     ? { check, subject, status: "judged", verdicts: [] }
     : { check, subject, status: "blind", reason, detail: "" };
@@ -35,11 +35,11 @@ const sourceWith = (feed: string, outcomes: readonly ("ok" | "failed")[]) =>
 describe("nothing is sent", () => {
   test("to who did not ask for it, or of a run that assessed what the one before did", async () => {
     await setting("new_vulnerabilities");
-    await runOf(look("web-headers", `https://www.${stage.domain}/`));
-    await runOf(look("web-headers", `https://www.${stage.domain}/`, "blocked"));
+    await runOf(attempt("web-headers", `https://www.${stage.domain}/`));
+    await runOf(attempt("web-headers", `https://www.${stage.domain}/`, "blocked"));
     expect(got("slack")).toEqual([]);
     await setting("coverage_lost", { name: "Coverage" });
-    await runOf(look("web-headers", `https://www.${stage.domain}/`, "blocked"));
+    await runOf(attempt("web-headers", `https://www.${stage.domain}/`, "blocked"));
     expect(got("slack")).toEqual([]);
   });
 
@@ -54,11 +54,11 @@ describe("nothing is sent", () => {
 test("a host that began to block the checks, and a check that the worker left out", async () => {
   await setting("coverage_lost");
   await runOf(
-    look("web-headers", `https://www.${stage.domain}/`),
-    look("email-spf", stage.domain),
-    look("email-dmarc", stage.domain),
+    attempt("web-headers", `https://www.${stage.domain}/`),
+    attempt("email-spf", stage.domain),
+    attempt("email-dmarc", stage.domain),
   );
-  await runOf(look("web-headers", `https://www.${stage.domain}/`, "blocked"), look("email-dmarc", stage.domain));
+  await runOf(attempt("web-headers", `https://www.${stage.domain}/`, "blocked"), attempt("email-dmarc", stage.domain));
   const text = got("slack")
     .map((it) => it.text)
     .join();

@@ -159,7 +159,7 @@ describe("a receiver that has a bad day", () => {
     expect(await deliveries()).toMatchObject([{ state: "delivered" }]);
   });
 
-  test("one that says 410 is left alone from then on, until its address is given anew", async () => {
+  test("one that says 410 is left alone from then on, until its address is given again", async () => {
     const { id, version } = await setting(VULNERABLE, { slack_webhook: null, webhook: WEBHOOK });
     stage.lab.publishers.setMode("webhook", "410");
     await run(seen("a"));

@@ -95,7 +95,7 @@ const giveUp = async (
   return FAILED(error);
 };
 
-/** Mail is handed to the outbox once; from then on the message asks what became of it there. */
+/** Mail is passed to the outbox once; from then on the message asks what became of it there. */
 const deliverMail = async (
   services: Pick<Services, "config" | "db" | "keys" | "mail" | "now">,
   delivery: ClaimedDelivery,
@@ -191,7 +191,7 @@ const deliverWeb = async (
   const org = orgOf(delivery);
   const domains = await within(services.db, [org], (tx) => domainsOfOrganisations(tx, [org]));
   const own = domains.flatMap(({ domain, state }) => (state === "verified" ? [domain] : []));
-  // Judged again: a domain may have been lost, or a list shortened, since the address was saved.
+  // Evaluated again: a domain may have been lost, or a list shortened, since the address was saved.
   const judged = judgeAddress(channel.kind as WebChannelKind, await openAddress(services.keys, channel), {
     own,
     operator: services.config.webhookHosts,

@@ -36,7 +36,7 @@ test("quiet hours and digests hold messages back and make one of many", async ()
   expect(got("slack")).toHaveLength(1);
 });
 
-describe("what was held back is judged again when its time comes", () => {
+describe("what was held back is evaluated again when its time comes", () => {
   test.each<[string, () => object]>([
     ["muted", () => ({ muted_until: Math.floor(stage.clock.at / 1000) + 7 * 86_400 })],
     ["switched off", () => ({ enabled: false })],

@@ -28,7 +28,7 @@ const MOST_EVENTS = 50;
 type Needs = Pick<Services, "jobs" | "now"> & { readonly events: UnitEvents };
 type Setting = Omit<SettingRow, "last_alert_at">;
 
-/** Something that happened to a domain and that people may want to hear of. */
+/** An event of a domain that alerts can be raised for. */
 export interface Happening {
   readonly org: OrgId;
   readonly domain: string;
@@ -67,7 +67,7 @@ const raiseFor = async (services: Needs, tx: Db, it: Happening, setting: Setting
 };
 
 /**
- * Tells everybody who asked to hear of this domain, in the caller's transaction: one alert for each setting that wants
+ * Notifies everyone who subscribed to this domain, in the caller's transaction: one alert for each setting that wants
  * any of it, sent at once or held back for digest, quiet hours or mute. Safe to be called twice.
  */
 export const raiseAlert = async (services: Needs, tx: Db, it: Happening): Promise<void> => {
@@ -86,7 +86,7 @@ export const releaseAlerts = async (services: Needs, tx: Db, org: OrgId, setting
   const now = services.now();
   const setting = await settingById(tx, [org], settingId);
   if (setting !== undefined) {
-    // Judged again: it may have been muted or switched off since, or quiet hours may have been set.
+    // Evaluated again: it may have been muted or switched off since, or quiet hours may have been set.
     const { held, at } = setting.enabled ? whenReleased(rhythmOf(setting), now) : { held: "muted" as const, at: null };
     if (held !== null) return holdDue(tx, org, settingId, now, { held, at });
   }
@@ -125,7 +125,7 @@ export const sendToAll = async (
 ): Promise<{ id: string; kind: StoredChannelKind }[]> => {
   const made: { id: string; kind: StoredChannelKind }[] = [];
   for (const channel of await channelsOf(tx, [setting.org_id as OrgId], [setting.id])) {
-    // A stopped channel is tried only by the test that somebody asks for.
+    // A stopped channel is tried only by the test that someone asks for.
     if (channel.stopped_at !== null && about === "alert") continue;
     const kind = channel.kind as StoredChannelKind;
     const id = await insertDelivery(tx, {

@@ -10,10 +10,12 @@ import {
   notifiedOf,
 } from "@parapet/db/queries/alert-run";
 import { runLoss } from "@parapet/db/queries/coverage";
+import { assetEventsOfRun } from "@parapet/db/queries/inventory";
 import { findingSummary } from "@parapet/db/queries/overview";
 import { lockFindingsOf } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
+import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import { eventsOfRun } from "@parapet/domain/alerts/run-events";
 import { OrgId, type ScanId } from "@parapet/domain/contracts/ids";
 
@@ -44,7 +46,7 @@ export const raiseForRun = async (
   const org = OrgId.parse(run.org_id);
   const { domain, finished_at: at } = run;
   await within(services.db, [org], async (tx) => {
-    // One after the other: what lasts is told by one of two runs, or by a feed, and not by both.
+    // Sequential, so that a persistent condition raises one alert, not one per run or feed.
     await lockFindingsOf(tx, org, domain);
     const score = await scoresAround(tx, org, domain, scan);
     if (score === undefined) return;
@@ -62,7 +64,14 @@ export const raiseForRun = async (
     });
     const loss = await runLoss(tx, org, domain, scan);
     const losses = loss === undefined ? [] : coverageLostByRun(loss);
-    await raiseAlert(services, tx, { org, domain, source: "scan", key: scan, events: [...events, ...losses] });
+    const changes = (await assetEventsOfRun(tx, org, scan)).map((row): AlertEvent => ({
+      type: "asset_change",
+      severity: null,
+      subject: row.name,
+      detail: row.event,
+    }));
+    const all = [...events, ...losses, ...changes];
+    await raiseAlert(services, tx, { org, domain, source: "scan", key: scan, events: all });
     await tell(tx, org, domain, tells, at);
     if (await firstTelling(tx, org, domain, `tickets:${scan}`, at)) await notifyTickets(services, tx, org, scan);
   });
@@ -73,7 +82,7 @@ export const raiseForImports = async (services: Pick<Services, "db" | "events" |
   const now = services.now().getTime();
   const waiting = await asSystem(services.db, "due-work", (tx) => domainsWithUntold(tx, DOMAINS_AT_ONCE));
   const settled = waiting.filter(({ since, until }) => {
-    // What came later than now came before the clock was set back: nobody waits until it gets there again.
+    // What came later than now came before the clock was set back: no one waits until it gets there again.
     const age = now - until.getTime();
     return age <= -CLOCKS_DIFFER_MS || age >= SETTLED_MS || now - since.getTime() >= LONGEST_WAIT_MS;
   });

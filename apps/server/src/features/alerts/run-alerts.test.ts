@@ -3,16 +3,20 @@ import { insertScore } from "@parapet/db/queries/score-history";
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import type { AlertType } from "@parapet/domain/alerts/alert-types";
 import type { ScanId } from "@parapet/domain/contracts/ids";
+import { kev } from "@parapet/intel/feeds/kev";
 import { toLeakEntry } from "@parapet/intel/leaks/to-leak-entry";
+import { openBytes } from "@parapet/intel/read/open-source";
 import type { CheckResult } from "@parapet/scanner/check";
 import { type Known, NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
 import { describe, expect, test } from "vitest";
 
+import { openIngest } from "../intel/commands/ingest.ts";
 import { syncFeedJob } from "../intel/jobs/feeds.ts";
 import { openLeakStore } from "../leaks/store-leaks.ts";
 import { openWatch } from "../leaks/watched-domains.ts";
 import { matchVips } from "../vips/match-vips.ts";
 import { wordAlert } from "./alert-message.ts";
+import { raiseForExploited } from "./raise-for-exploited.ts";
 import { raiseForRun } from "./raise-for-run.ts";
 import { alertStage, DAY_MS, HOUR_MS } from "./testing/alert-stage.ts";
 import { alertEvent } from "./webhook-event.ts";
@@ -106,7 +110,7 @@ describe("nothing is sent", () => {
       expect((await finding())?.status).toBe("accepted risk");
     }
     expect(got("slack")).toHaveLength(1);
-    // Absent over its end date: what comes back then counts, and is told.
+    // Absent past its end date: a finding that returns then counts and raises an alert.
     await run(seen());
     stage.clock.pass(11 * DAY_MS);
     await run(seen("a"));
@@ -122,7 +126,7 @@ describe("a vulnerability that enters the catalogue of exploited ones", () => {
     severity: "low",
     facts: { cve, cvss: 5, knownExploited: false },
   });
-  const holes = (): Known => ({
+  const vulnerabilities = (): Known => ({
     ...NOTHING_KNOWN,
     results: [
       {
@@ -150,7 +154,7 @@ describe("a vulnerability that enters the catalogue of exploited ones", () => {
 
   test("is counted and notified when the feed adds it, one message per domain, once, and not again by the next run", async () => {
     await setting("known_exploited");
-    await run(holes());
+    await run(vulnerabilities());
     expect(got("slack")).toEqual([]);
     await sync();
     await work();
@@ -175,17 +179,66 @@ describe("a vulnerability that enters the catalogue of exploited ones", () => {
     ).toMatchObject({ kind: "changed", changes: [{ kind: "exploited" }] });
     await sync();
     await work();
-    await run(holes());
+    await run(vulnerabilities());
     expect(titles("slack")).toHaveLength(1);
     expect((await scores()).map(({ cause }) => cause)).toEqual(["scan", "feed", "scan"]);
   });
 
+  const catalog = (released: string, ids: readonly string[], count = ids.length) =>
+    JSON.stringify({
+      dateReleased: released,
+      count,
+      vulnerabilities: ids.map((cveID) => ({
+        cveID,
+        vendorProject: "Acme",
+        product: "Rocket",
+        vulnerabilityName: "Acme Rocket RCE",
+        dateAdded: "2024-01-02",
+        shortDescription: "Remote code execution.",
+      })),
+    });
+  const take = async (text: string) => {
+    const ingest = openIngest(kev, stage.services.database.pool);
+    const bytes = async function* () {
+      yield Buffer.from(text);
+    };
+    await ingest.take(openBytes("kev", bytes()), stage.clock.now());
+    await ingest.settle();
+    await raiseForExploited(stage.services);
+  };
+  const exploited = async () =>
+    (await stage.admin.get(`/v1/findings/?domain=${stage.domain}`))
+      .json<{ data: { cve: string; known_exploited: boolean }[] }>()
+      .data.filter((it) => it.known_exploited)
+      .map(({ cve }) => cve)
+      .toSorted((a, b) => a.localeCompare(b));
+
   test("is notified by the run that finds it when it has long been in the catalog, whatever the check knew", async () => {
     await setting("known_exploited");
     await sync();
-    await run(holes());
+    await run(vulnerabilities());
     await work();
     expect(titles("slack")).toEqual([`${stage.domain}: 2 new findings`]);
+  });
+
+  test("counts less at once when it is removed from the catalog, and neither a partial nor an older file removes it", async () => {
+    const both = ["CVE-2021-41773", "CVE-2023-46604"];
+    await stage.services.database.pool.query("delete from kev");
+    await run(vulnerabilities());
+    await take(catalog("2036-01-01T00:00:00Z", both));
+    expect(await exploited()).toEqual(both);
+    // Cut off: it states two entries and has one. Older: released before the one that is known.
+    await take(catalog("2036-01-02T00:00:00Z", ["CVE-2023-46604"], 2));
+    await take(catalog("2035-01-01T00:00:00Z", ["CVE-2023-46604"]));
+    expect(await exploited()).toEqual(both);
+    await take(catalog("2036-01-03T00:00:00Z", ["CVE-2023-46604"]));
+    expect(await exploited()).toEqual(["CVE-2023-46604"]);
+    const history = await scores();
+    expect(history.map(({ cause }) => cause)).toEqual(["scan", "feed", "feed"]);
+    expect(history[2]?.hundredths).toBeGreaterThan(history[1]?.hundredths ?? 0);
+    // Back in the catalog, it counts again.
+    await take(catalog("2036-01-04T00:00:00Z", both));
+    expect(await exploited()).toEqual(both);
   });
 });
 
@@ -399,22 +452,22 @@ test("a look-alike that gains an MX record, loses it and regains it is notified 
       },
     ],
   });
-  const told = () => got("slack").map(({ text }) => (/acrne\d+\.test (?:can )?now [\w ()]+/.exec(text) ?? [""])[0]);
+  const reported = () => got("slack").map(({ text }) => (/acrne\d+\.test (?:can )?now [\w ()]+/.exec(text) ?? [""])[0]);
   await run(sweep([]));
   expect(got("slack")).toEqual([]);
   await run(sweep(["mx.test"]));
   await run(sweep(["mx.test"]));
-  expect(told()).toEqual([`${name} can now receive email (MX record)`]);
+  expect(reported()).toEqual([`${name} can now receive email (MX record)`]);
   // One sweep that could not ask for mail neither takes it away nor brings it back.
   await run(sweep([], { not_seen: ["MX"] }));
   await run(sweep(["mx.test"]));
-  expect(told()).toHaveLength(1);
+  expect(reported()).toHaveLength(1);
   await run(sweep([]));
   const last = await run(sweep(["mx2.test"], { title: "Acme", login_form: true }));
   await raiseForRun(stage.services, last);
   await work();
   expect(got("slack")).toHaveLength(2);
-  expect(told()[1]).toBe(`${name} can now receive email (MX record)`);
+  expect(reported()[1]).toBe(`${name} can now receive email (MX record)`);
   expect(got("slack")[1]?.text).toContain("now shows a login form");
   const [found] = (await stage.admin.get(`/v1/findings/?domain=${stage.domain}`)).json<{ data: { id: string }[] }>()
     .data;
@@ -503,4 +556,22 @@ test("a leaked credential of a monitored person is notified once and names no pe
   expect(got("slack")).toHaveLength(1);
   await leak("Summer-8!");
   expect(got("slack")).toHaveLength(2);
+});
+
+test("an asset that a complete run no longer observes is reported, one that it could not assess is not", async () => {
+  await setting("asset_change");
+  const hosts = (...names: string[]): Known => ({
+    ...NOTHING_KNOWN,
+    assets: [stage.domain, ...names].map((host) => ({
+      host,
+      ips: ["192.0.2.1"],
+      sources: [{ id: "given" }],
+      facts: {},
+    })),
+  });
+  await run(hosts(`old.${stage.domain}`));
+  await run({ ...hosts(), sources: [{ id: "crtsh", outcome: "failed", count: 0, reason: "timeout" }] });
+  expect(got("slack")).toEqual([]);
+  await run(hosts());
+  expect(JSON.stringify(got("slack"))).toContain(`No longer observed: old.${stage.domain}`);
 });

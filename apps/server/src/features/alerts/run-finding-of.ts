@@ -3,7 +3,7 @@ import { LOOK_ALIKE_GAINS, type RunFinding } from "@parapet/domain/alerts/run-ev
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Severity } from "@parapet/domain/risk/severity";
 
-/** A stored finding as the telling of a run sees it. */
+/** A stored finding as needed to raise alerts for a run. */
 export const runFindingOf = (row: FindingOfRun): RunFinding => ({
   id: row.id,
   area: row.area as FindingArea,

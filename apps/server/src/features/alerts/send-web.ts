@@ -5,8 +5,8 @@ const PATIENCE_MS = 10_000;
 const MOST_ANSWER_BYTES = 4_096;
 
 /**
- * What became of one attempt. The words are few on purpose: what stands behind an address (a closed port, an open one,
- * a slow one, a private one) is told to nobody.
+ * What became of one attempt. The words are few on purpose: what is behind an address (a closed port, an open one,
+ * a slow one, a private one) is never disclosed.
  */
 export interface Sent {
   readonly outcome: "delivered" | "failed" | "gone";

@@ -28,7 +28,7 @@ export const ticketEvent = (id: string, at: Date, facts: TicketFacts, publicUrl:
     domain: facts.domain,
     note: facts.note,
     finding: facts.finding,
-    // With its status left open: the ticket may be read after the finding was judged or resolved.
+    // With its status left open: the ticket may be read after the finding was evaluated or resolved.
     link:
       facts.finding === null
         ? publicUrl

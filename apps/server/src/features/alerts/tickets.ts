@@ -40,6 +40,13 @@ const send = async (
   await services.jobs.ask(deliverAlertJob, { delivery }, { tx });
 };
 
+/** Refuses where the organization has no ticket system. */
+export const requireTicketSystem = async (tx: Db, org: OrgId) => {
+  const channel = await ticketChannel(tx, org);
+  if (channel === undefined) throw new Refusal("conflict", "no_ticket_system");
+  return channel;
+};
+
 /** Makes a ticket of a finding and sends it; a finding that has one keeps it and nothing is sent again. */
 export const makeTicket = async (
   services: Needs,
@@ -48,8 +55,7 @@ export const makeTicket = async (
   by: { user: UserId; locale: Locale; note: string | undefined },
 ): Promise<TicketRow> => {
   const org = finding.org_id as OrgId;
-  const channel = await ticketChannel(tx, org);
-  if (channel === undefined) throw new Refusal("conflict", "no_ticket_system");
+  const channel = await requireTicketSystem(tx, org);
   const made = await insertTicket(tx, {
     org,
     finding: finding.id as FindingId,
@@ -73,19 +79,41 @@ export const makeTicket = async (
   return made;
 };
 
-/** Tells the system outside what a run made of the findings behind its tickets. */
+/** Sends what became of a finding to the ticket system that has a ticket for it. */
+const sendOutcome = async (
+  services: Needs,
+  tx: Db,
+  org: OrgId,
+  ticket: { id: string; channel_id: string | null; external_id: string | null; finding_id: string },
+  kind: "resolved" | "reopened",
+): Promise<void> => {
+  const channel = ticket.channel_id === null ? undefined : await channelById(tx, org, ticket.channel_id);
+  const finding = await findingById(tx, [org], ticket.finding_id as FindingId);
+  if (channel === undefined || channel.stopped_at !== null || finding === undefined) return;
+  await send(services, tx, org, channel, {
+    domain: finding.domain,
+    event: kind === "resolved" ? "ticket.finding_resolved" : "ticket.finding_reopened",
+    ticket: ticket.id,
+    externalId: ticket.external_id,
+    note: null,
+    finding: factsOf(finding, "en"),
+  });
+};
+
+/** Sends the result of a re-test to the ticket system, if the finding has a ticket. */
+export const notifyTicketOf = async (
+  services: Needs,
+  tx: Db,
+  org: OrgId,
+  finding: FindingId,
+  kind: "resolved" | "reopened",
+): Promise<void> => {
+  const ticket = await ticketOf(tx, org, finding);
+  if (ticket !== undefined) await sendOutcome(services, tx, org, ticket, kind);
+};
+
+/** Sends the outcome of a run for ticketed findings to the ticket system. */
 export const notifyTickets = async (services: Needs, tx: Db, org: OrgId, scan: ScanId): Promise<void> => {
-  for (const { id, channel_id, external_id, finding_id, kind } of await ticketsTouched(tx, org, scan)) {
-    const channel = await channelById(tx, org, channel_id);
-    const finding = await findingById(tx, [org], finding_id as FindingId);
-    if (channel === undefined || channel.stopped_at !== null || finding === undefined) continue;
-    await send(services, tx, org, channel, {
-      domain: finding.domain,
-      event: kind === "resolved" ? "ticket.finding_resolved" : "ticket.finding_reopened",
-      ticket: id,
-      externalId: external_id,
-      note: null,
-      finding: factsOf(finding, "en"),
-    });
-  }
+  for (const { kind, ...ticket } of await ticketsTouched(tx, org, scan))
+    await sendOutcome(services, tx, org, ticket, kind);
 };

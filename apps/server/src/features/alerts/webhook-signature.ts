@@ -40,7 +40,7 @@ export const verifyWebhook = (
   if (!/^[\w.-]{1,128}$/.test(id) || !/^\d{1,12}$/.test(timestamp)) return null;
   if (Math.abs(Number(timestamp) - now.getTime() / 1000) > TOLERANCE_SECONDS) return null;
   const expected = mac(secret, id, timestamp, body);
-  // Several may stand side by side while a secret is being replaced.
+  // Several are valid while a secret is being rotated.
   const isOurs = signatures.split(" ", 10).some((signature) => {
     const given = Buffer.from(signature.startsWith("v1,") ? signature.slice(3) : "", "base64");
     return given.length === expected.length && timingSafeEqual(given, expected);

@@ -27,7 +27,7 @@ const Invoice = z.object({
   id: Id,
   customer: Reference,
   amount_paid: z.number().int().optional(),
-  // Where the subscription stands in an invoice moved in 2025; an endpoint may be pinned to either form.
+  // Where the subscription is in an invoice moved in 2025; an endpoint may be pinned to either form.
   parent: z
     .object({
       subscription_details: z.object({ subscription: Reference, metadata: Metadata }).nullish(),

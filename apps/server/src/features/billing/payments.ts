@@ -48,8 +48,8 @@ export const openPayments = async (
   ]);
   const base = settings.apiBase === null ? null : new URL(settings.apiBase);
   await using opened = new AsyncDisposableStack();
-  // An address that the operator typed into the configuration is not one that a stranger chose: it may be on this machine.
-  const door =
+  // An address that the operator typed into the configuration is trusted: it may point to this machine.
+  const endpoint =
     base === null
       ? net
       : opened.use(
@@ -60,7 +60,7 @@ export const openPayments = async (
         );
   const secure = base === null || base.protocol === "https:";
   const stripe = new Stripe(settings.secretKey, {
-    httpClient: new NetHttpClient(door),
+    httpClient: new NetHttpClient(endpoint),
     maxNetworkRetries: 1,
     timeout: REQUEST_MS,
     telemetry: false,

@@ -121,11 +121,11 @@ describe.each(CASES)("%s", (id, publisher, path, options) => {
     const result = id === "pwned-passwords" ? await testConnector(services(), id) : await runConnector(services(), id);
     const said =
       "error" in result ? (result.error ?? result.complaints.join("\n")) : `${result.reason}: ${result.detail}`;
-    // Of a list with a hole in it the rest is read, and the hole is told about.
+    // A list with a gap is read except for the gap, which is reported.
     expect(said).toMatch(mode === "malformed" && /-feed/.test(id) ? /./ : reason);
   });
 
-  test("a publisher that answers 404 knows of nothing where it says so that way, and is a failure everywhere else", async () => {
+  test("404 means that there is no data only for publishers that document it, otherwise it is a failure", async () => {
     await using lab = await startPublisher(publisher());
     lab.setMode("404");
     await setUp(id, `${lab.url}${path}`, options);
@@ -136,7 +136,7 @@ describe.each(CASES)("%s", (id, publisher, path, options) => {
     expect("error" in result ? [result.added, result.changed] : [0, 0]).toEqual([0, 0]);
   });
 
-  test("takes in what is published; the second run adds nothing, and the health row says so", async () => {
+  test("imports what is published; the second run adds nothing and records that in the health row", async () => {
     await using lab = await startPublisher(publisher());
     await setUp(id, `${lab.url}${path}`, options);
     const first = await runConnector(services(), id);
@@ -154,7 +154,7 @@ describe.each(CASES)("%s", (id, publisher, path, options) => {
 });
 
 describe("what came of it", () => {
-  test("no key set: nothing is requested, and the status says so", async () => {
+  test("no key set: nothing is requested, and the status shows it", async () => {
     await using lab = await startPublisher(hibp);
     await changeFeedSetting(it.services.db, "hibp", { url: `${lab.url}/api/v3`, sealed_key: null });
     expect(await runConnector(services(), "hibp")).toMatchObject({ error: expect.stringContaining("needs-key") });

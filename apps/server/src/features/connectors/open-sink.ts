@@ -49,7 +49,7 @@ export const openSink = async (services: LeakServices, from: { id: string; name:
   };
 
   /** Findings without a table of their own: written for every organization that has verified the domain. */
-  const tell = async (domain: string, sight: Parameters<typeof recordFindings>[2][number]): Promise<void> => {
+  const notify = async (domain: string, sight: Parameters<typeof recordFindings>[2][number]): Promise<void> => {
     const owners = watched.domains.filter((it) => it.domain === domain && it.state === "verified");
     await asSystem(db, "feeds", async (tx) => {
       for (const { org } of owners) await recordFindings(tx, { org, domain, scan: null, at: now() }, [sight]);
@@ -73,15 +73,16 @@ export const openSink = async (services: LeakServices, from: { id: string; name:
       if (texts.length > 0) {
         const { added, leaks } = await storeTexts(services, from.id, texts);
         add({ added, changed: 0, unchanged: texts.length - added });
-        // Logins that stood in a text are leaks like any other, and not counted a second time.
+        // Logins that was in a text are leaks like any other, and not counted a second time.
         await storeLeaks(leaks);
       }
       const listings = of("listing").map(({ listing }) => listing);
       if (listings.length > 0) add(await storeListings(services, listings));
-      for (const { hit } of of("code")) await tell(hit.domain, codeObservation(hit));
-      for (const { count } of of("stealer-count")) await tell(count.domain, stealerCountObservation(count, from.name));
-      const told = of("code").length + of("stealer-count").length;
-      if (told > 0) add({ added: told, changed: 0, unchanged: 0 });
+      for (const { hit } of of("code")) await notify(hit.domain, codeObservation(hit));
+      for (const { count } of of("stealer-count"))
+        await notify(count.domain, stealerCountObservation(count, from.name));
+      const reported = of("code").length + of("stealer-count").length;
+      if (reported > 0) add({ added: reported, changed: 0, unchanged: 0 });
       const times = of("password-count").map(({ id, times: n }) => ({ id, times: n }));
       if (times.length > 0) {
         await asSystem(db, "feeds", (tx) => setTimesSeen(tx, times));

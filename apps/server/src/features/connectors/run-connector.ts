@@ -141,7 +141,7 @@ const recordAssessed = async (
 };
 
 /**
- * Asks a connector for what is new and leaves a health row. Each haul is stored before its cursor is kept, so that a run
+ * Fetches new data from a connector and writes a health row. Each batch is stored before its cursor, so that a run
  * that was stopped goes on where it was and nothing is lost or doubled.
  */
 export const runConnector = async (services: ConnectorServices, id: string): Promise<ConnectorResult> => {

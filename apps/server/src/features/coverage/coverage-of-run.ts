@@ -6,7 +6,7 @@ import type { Known } from "@parapet/scanner/scan/stage";
 import { checkTallies } from "./check-tallies.ts";
 import { checkCoverage } from "./expected-checks.ts";
 
-/** The coverage ledger of a run that stands alone: a visitor's, a vendor's, one of the command line. */
+/** The coverage ledger of a run that is alone: a visitor's, a vendor's, one of the command line. */
 export const coverageOfRun = (
   known: Known,
   {

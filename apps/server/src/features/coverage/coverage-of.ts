@@ -1,7 +1,12 @@
 import type { Db } from "@parapet/db/db";
 import { type CoverageRow, coverageRow } from "@parapet/db/queries/coverage";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { type AreaCoverage, coverageLedger, type SourceCoverage } from "@parapet/domain/coverage/coverage-ledger";
+import {
+  type AreaCoverage,
+  type CheckCoverage,
+  coverageLedger,
+  type SourceCoverage,
+} from "@parapet/domain/coverage/coverage-ledger";
 import { freshForMs } from "@parapet/domain/coverage/source-freshness";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { connectorOf } from "@parapet/intel/connectors/registry";
@@ -31,27 +36,49 @@ const sourceCoverage = ({
   return [...answered, ...silent];
 };
 
-/** The coverage ledger of one domain as it is now. */
-export const coverageOf = async (
-  db: Db,
-  { org, domain }: { readonly org: OrgId; readonly domain: string },
+const checksOf = ({ runs, hosts }: CoverageRow): CheckCoverage[] =>
+  checkCoverage(
+    runs.map(({ profile, at, checks, sources }) => ({
+      profile,
+      at: Date.parse(at),
+      checks: checks ?? {},
+      sources: sources ?? [],
+    })),
+    hosts,
+  );
+
+interface CoveredDomain {
+  readonly org: OrgId;
+  readonly domain: string;
+}
+
+const ledgerOf = (
+  row: CoverageRow,
   counts: Readonly<Partial<Record<FindingArea, number>>>,
   now: Date,
-): Promise<readonly AreaCoverage[]> => {
-  const row = await coverageRow(db, org, domain);
-  return coverageLedger({
+): readonly AreaCoverage[] =>
+  coverageLedger({
     now: now.getTime(),
-    checks: checkCoverage(
-      row.runs.map(({ profile, at, checks, sources }) => ({
-        profile,
-        at: Date.parse(at),
-        checks: checks ?? {},
-        sources: sources ?? [],
-      })),
-      row.hosts,
-    ),
+    checks: checksOf(row),
     sources: sourceCoverage(row),
     missing: row.vips === 0 ? { "vip-findings": "no-vips" } : {},
     counts,
   });
+
+/** The coverage ledger of one domain as it is now. */
+export const coverageOf = async (
+  db: Db,
+  { org, domain }: CoveredDomain,
+  counts: Readonly<Partial<Record<FindingArea, number>>>,
+  now: Date,
+): Promise<readonly AreaCoverage[]> => ledgerOf(await coverageRow(db, org, domain), counts, now);
+
+/** The coverage of one domain by area and by expected check. */
+export const coverageWithChecks = async (
+  db: Db,
+  { org, domain }: CoveredDomain,
+  now: Date,
+): Promise<{ readonly areas: readonly AreaCoverage[]; readonly checks: readonly CheckCoverage[] }> => {
+  const row = await coverageRow(db, org, domain);
+  return { areas: ledgerOf(row, {}, now), checks: checksOf(row) };
 };

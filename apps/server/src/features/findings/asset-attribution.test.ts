@@ -11,7 +11,7 @@ import { recordScan } from "../scans/commands/record-scan.ts";
 let it: TestPortal;
 let org: OrgId;
 let admin: TestBrowser;
-let stranger: TestBrowser;
+let outsider: TestBrowser;
 
 const HOST = "shop.acme.test";
 const ASSET: SeenAsset = {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   org = await it.organisation("Acme", "client", { domain: "acme.test" });
   admin = await it.signIn((await it.user(org, "client_admin")).email);
   const other = await it.organisation("Other", "client", { domain: "other.test" });
-  stranger = await it.signIn((await it.user(other, "client_admin")).email);
+  outsider = await it.signIn((await it.user(other, "client_admin")).email);
   const held = await within(it.services.db, "everything", async (tx) => {
     const { id } = await askForScan(tx, {
       org,
@@ -72,7 +72,7 @@ const whyOf = async (browser: TestBrowser) => {
   return { status: reply.statusCode, why: reply.json<{ data?: { why_mine: object | null } }>().data?.why_mine };
 };
 
-test("another tenant learns nothing of it", async () => expect(await whyOf(stranger)).toMatchObject({ status: 404 }));
+test("another tenant learns nothing of it", async () => expect(await whyOf(outsider)).toMatchObject({ status: 404 }));
 
 test("a finding on a host states how the host was discovered and who operates its addresses", async () => {
   expect(await whyOf(admin)).toMatchObject({

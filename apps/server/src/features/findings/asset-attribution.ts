@@ -36,13 +36,9 @@ const Facts = z
   })
   .catch({ path: [], aliases: [], addresses: [] });
 
-/** How did the host of a finding come to be counted as the organisation's own? */
-export const whyMine = async (db: Db, row: Pick<FindingRow, "org_id" | "domain" | "area" | "target">) => {
-  // A look-alike, a leak or a mention is not the organization's asset, whatever target its check was run on.
-  if (!OWN_ASSET_AREAS.has(row.area as FindingArea)) return null;
-  const place = placeOf(row.target);
-  if (place === null) return null;
-  const asset = await assetAt(db, row.org_id as OrgId, row.domain, place.host);
+/** How a host, by its name or one of its addresses, came to be counted as the organization's own. */
+export const attributionOf = async (db: Db, org: OrgId, domain: string, host: string) => {
+  const asset = await assetAt(db, org, domain, host);
   if (asset === undefined) return null;
   const { path, aliases, addresses } = Facts.parse(asset.facts);
   return {
@@ -59,4 +55,13 @@ export const whyMine = async (db: Db, row: Pick<FindingRow, "org_id" | "domain" 
     sources: Sources.parse(asset.sources).map(({ id, via }) => ({ id, via: via ?? null })),
     first_seen: seconds(asset.first_seen),
   };
+};
+
+/** How did the host of a finding come to be counted as the organisation's own? */
+export const whyMine = async (db: Db, row: Pick<FindingRow, "org_id" | "domain" | "area" | "target">) => {
+  // A look-alike, a leak or a mention is not the organization's asset, whatever target its check was run on.
+  if (!OWN_ASSET_AREAS.has(row.area as FindingArea)) return null;
+  const place = placeOf(row.target);
+  if (place === null) return null;
+  return attributionOf(db, row.org_id as OrgId, row.domain, place.host);
 };

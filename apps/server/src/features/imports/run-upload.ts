@@ -2,12 +2,14 @@ import { join } from "node:path";
 
 import { changeUpload, uploadById } from "@parapet/db/queries/leak-upload";
 import { asSystem } from "@parapet/db/unscoped";
-import type { UploadKind } from "@parapet/domain/contracts/imports";
+import { LEAK_UPLOAD_KINDS } from "@parapet/domain/contracts/choices";
+import type { IntelUploadKind, UploadKind } from "@parapet/domain/contracts/imports";
 import { readBreachCsv } from "@parapet/intel/leaks/breach-csv";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
 
 import type { Services } from "../../platform/services.ts";
+import { importIntelligence } from "../intel/index.ts";
 import {
   leaksMatched,
   openLeakImport,
@@ -18,6 +20,8 @@ import {
   type LeakServices,
 } from "../leaks/index.ts";
 import { openSourceImport } from "./import-sources.ts";
+
+const isOfLeaks = (kind: string): boolean => LEAK_UPLOAD_KINDS.some((one) => one === kind);
 
 /** Where the bytes of a file that was sent in wait, sealed. */
 export const uploadPath = (dataDir: string, id: string): string => join(dataDir, "imports", `${id}.sealed`);
@@ -53,7 +57,7 @@ export const runUpload = async (
   const note = async (soFar: Omit<ImportResult, "took_ms" | "bad">): Promise<void> => {
     const { read, added, changed, unchanged, bad_count } = soFar;
     const row = await change({ read, added, changed, unchanged, bad: bad_count, bytes_done: bytesDone });
-    // Somebody cancelled it meanwhile: nothing more is taken.
+    // Someone cancelled it meanwhile: nothing more is taken.
     if (row?.state === "cancelled") throw new DOMException("the import was cancelled", "AbortError");
   };
   const source = upload.source ?? undefined;
@@ -76,6 +80,13 @@ export const runUpload = async (
     await run.settle();
     return run.soFar();
   };
+  const intelligence = (kind: IntelUploadKind) => async (): Promise<Omit<ImportResult, "took_ms">> => {
+    const it = { kind, name: upload.name, source, bytes: counted(), seenAt: upload.created_at };
+    const { badCount, ...done } = await importIntelligence(services, it, signal, ({ badCount: bad_count, ...soFar }) =>
+      note({ ...soFar, bad_count }),
+    );
+    return { ...done, bad: [...done.bad], bad_count: badCount };
+  };
   const work: Record<UploadKind, () => Promise<Omit<ImportResult, "took_ms">>> = {
     combolist: () => leaks(readCombolist),
     "breach-csv": () => leaks(readBreachCsv),
@@ -86,6 +97,23 @@ export const runUpload = async (
       await run.take({ name: upload.name, bytes: file }, signal);
       return run.settle();
     },
+    nvd: intelligence("nvd"),
+    cve5: intelligence("cve5"),
+    kev: intelligence("kev"),
+    epss: intelligence("epss"),
+    exploitdb: intelligence("exploitdb"),
+    "debian-tracker": intelligence("debian-tracker"),
+    "ubuntu-cve": intelligence("ubuntu-cve"),
+    "redhat-vex": intelligence("redhat-vex"),
+    "alpine-secdb": intelligence("alpine-secdb"),
+    "ioc-csv": intelligence("ioc-csv"),
+    stix: intelligence("stix"),
+    misp: intelligence("misp"),
+    threatfox: intelligence("threatfox"),
+    urlhaus: intelligence("urlhaus"),
+    feodo: intelligence("feodo"),
+    sslbl: intelligence("sslbl"),
+    warninglist: intelligence("warninglist"),
   };
   try {
     const done = await work[upload.kind as UploadKind]();
@@ -101,8 +129,8 @@ export const runUpload = async (
       bytes_done: upload.bytes,
       finished_at: now(),
     });
-    // Watched people are looked for in what has just arrived, not at the next full hour.
-    if (added + changed > 0) await services.jobs.announce(leaksMatched, {});
+    // Watched people are searched for in what has just arrived, not at the next full hour.
+    if (added + changed > 0 && isOfLeaks(upload.kind)) await services.jobs.announce(leaksMatched, {});
   } catch (error) {
     if (signal.aborted || passes(error)) {
       await change({

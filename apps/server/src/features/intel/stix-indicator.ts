@@ -24,6 +24,8 @@ export const toIndicator = (
     // STIX wants the end after the beginning.
     ...(ioc.expires_at > ioc.first_seen && { valid_until: ioc.expires_at.toISOString() }),
     confidence: ioc.confidence,
+    // Every feed that reported it has withdrawn it.
+    ...(ioc.feeds.length === 0 && { revoked: true }),
     ...(labels.length > 0 && { labels }),
   };
 };

@@ -94,7 +94,7 @@ test.each<[string, string[] | undefined, Record<string, string>]>([
   ],
   ["another system rules it out", [system("freebsd:freebsd:13.1")], { 1: "version-match", 3: "product-only" }],
   [
-    "a mended neighbour rules it out",
+    "a fixed neighboring version rules it out",
     ["cpe:2.3:a:acme:pad:2.0:*:*:*:*:*:*:*"],
     { 1: "version-match", 2: "product-only" },
   ],

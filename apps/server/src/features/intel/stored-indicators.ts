@@ -1,10 +1,9 @@
 import type { Db } from "@parapet/db/db";
 import { feedsReadSince } from "@parapet/db/queries/feed-run";
-import { iocScore } from "@parapet/domain/intel/ioc-decay";
 import type { IndicatorStore } from "@parapet/leak-corpus/corpus-store";
 import type { IndicatorLookup, KnownIndicator } from "@parapet/scanner/look-alikes/indicator-lookup";
 
-import { lookUpIocs, warningsInForce } from "./commands/look-up-iocs.ts";
+import { lookUpIocs, scoreAt, warningsInForce } from "./commands/look-up-iocs.ts";
 
 const AT_ONCE = 2_000;
 /** A feed that has not been read for longer says nothing of what it no longer lists. */
@@ -35,7 +34,7 @@ export const storedIndicators = async (
       for (let from = 0; from < names.length; from += AT_ONCE) {
         const some = names.slice(from, from + AT_ONCE);
         for (const { value, known, score, sources, warnings, ioc } of await lookUpIocs(db, corpus, some, now())) {
-          // What has faded away, or stands on a list of names that are no threat, is no reason to raise an alarm.
+          // What has faded away, or is on a list of names that are no threat, is no reason to raise an alarm.
           if (value !== null && warnings.length > 0) harmless.add(value);
           if (value === null || !known || score === null || score <= 0 || warnings.length > 0) continue;
           found.set(value, { sources, score, threat: ioc?.threat ?? null });
@@ -44,7 +43,7 @@ export const storedIndicators = async (
         for (const [name, urls] of await corpus.onNames(db, some)) {
           if (harmless.has(name)) continue;
           for (const url of urls) {
-            const score = iocScore(url.type, url.confidence, url.last_seen, now());
+            const score = scoreAt(url, now());
             if (score <= 0 || warningsOf(url).length > 0) continue;
             found.set(name, joined(found.get(name), { sources: url.feeds, score, threat: url.threat }));
           }

@@ -70,7 +70,7 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
       const name = options.source ?? leakName(source.name);
       let intake = await store.open(MOST);
       let lines: Promise<void> = Promise.resolve();
-      let told: Promise<void> = Promise.resolve();
+      let reported: Promise<void> = Promise.resolve();
       const onTheWay: { readonly lines: number; readonly stored: Promise<void> }[] = [];
       const makeRoom = async (size: number): Promise<void> => {
         for (;;) {
@@ -90,10 +90,10 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
           file === null
             ? undefined
             : (tx: Parameters<typeof markStored>[0]) => markStored(tx, file, line, isDone, now());
-        // The lines of one batch are stored while organisations are told of the batch before it.
+        // The lines of one batch are stored while organisations are notified of the batch before it.
         lines = lines.then(() => full.storeLines());
-        lines.catch(() => {}); // Told by whoever stores the rest of the batch.
-        const earlier = [told, lines];
+        lines.catch(() => {}); // The code that stores the rest of the batch reports it.
+        const earlier = [reported, lines];
         const notifyAndMark = async (): Promise<void> => {
           try {
             await Promise.all(earlier);
@@ -113,9 +113,9 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
           });
           await options.onStored?.();
         };
-        told = notifyAndMark();
-        told.catch(() => {}); // Awaited before there is room for more, and at the end.
-        onTheWay.push({ lines: full.size(), stored: told });
+        reported = notifyAndMark();
+        reported.catch(() => {}); // Awaited before there is room for more, and at the end.
+        onTheWay.push({ lines: full.size(), stored: reported });
       };
       let lastLine = 0;
       try {
@@ -130,9 +130,9 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
           if (intake.size() >= (options.batch ?? atOnce())) await flush(batch.line, false);
         }
         await flush(lastLine, true);
-        await told;
+        await reported;
       } catch (error) {
-        await Promise.allSettled([lines, told]);
+        await Promise.allSettled([lines, reported]);
         await watched.abandon().catch(() => {}); // The database may be what failed.
         throw error;
       } finally {
@@ -140,7 +140,7 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
       }
     },
 
-    /** Ends the import: what was added while it ran is matched once more. */
+    /** Ends the import: what was added while it ran is matched again. */
     async settle(): Promise<void> {
       await watched.settle();
       if (counts.read === 0) return;

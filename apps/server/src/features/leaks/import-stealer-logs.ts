@@ -100,8 +100,8 @@ export const openStealerImport = async (services: LeakServices, source?: string)
 
   return {
     /**
-     * Reads one archive or folder in a process of its own; one that is refused is told about. What was read of an archive
-     * before it turned out to be damaged is kept.
+     * Reads one archive or folder in a process of its own; a rejected one is reported. What was read of an archive
+     * before it turned out to be damaged is retained.
      */
     async take(source: LogSource, signal?: AbortSignal): Promise<void> {
       try {

@@ -14,7 +14,7 @@ import { openWatch } from "./watched-domains.ts";
 
 /**
  * The domains and people that an import matches its lines with, as they are when it begins. What changed while it ran is
- * matched with the corpus once more when it ends, so that nobody misses lines for the moment at which they were added.
+ * matched with the corpus again when it ends, so that no one misses lines for the moment at which they were added.
  */
 export const openImportWatch = async (services: LeakServices) => {
   const { db, now } = services;

@@ -17,7 +17,7 @@ export const leakSeverity = (
   leak: Pick<LeakToReport, "form" | "access" | "breach_on" | "kind" | "first_seen">,
   now: Date,
 ): Severity => {
-  // Where the password is not told: a way into the network counts more than one address more in a breach.
+  // Without a password: access to the network weighs more than one more address in a breach.
   if (leak.form === "none") return leak.access !== null && leak.kind !== "customer" ? "high" : "low";
   if (leak.form !== "plain") return "medium";
   if (leak.access !== null && leak.kind !== "customer") return "critical";
@@ -26,7 +26,7 @@ export const leakSeverity = (
 
 /**
  * The finding of one credential. Its subject is the masked login with a part of the row's id, as masks of two people may
- * be the same. Of a domain that is not proven nothing is told but that there is one.
+ * be the same. For an unverified domain only the existence of a leak is disclosed.
  */
 export const leakObservation = (leak: LeakToReport, state: "pending" | "verified", now: Date): FindingObservation => {
   const tag = leak.id.slice(0, 8);

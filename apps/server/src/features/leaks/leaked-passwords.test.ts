@@ -29,7 +29,7 @@ const load = async (text: string): Promise<void> => {
   await run.take(openBytes("list.txt", bytes()), null);
   await run.settle();
 };
-const kept = async () => {
+const saved = async () => {
   const { rows } = await all((tx) =>
     sql<{ tags: Buffer; purge_year: number }>`select tags, purge_year from leaked_password`.execute(tx),
   );
@@ -73,7 +73,7 @@ describe("a new password", () => {
 
 describe("what is stored", () => {
   test("nothing for impossible passwords and hashes; no character of the others", async () => {
-    const { rows, tags } = await kept();
+    const { rows, tags } = await saved();
     expect(tags).toBe(2);
     expect(rows.every(({ purge_year }) => purge_year === 2026)).toBe(true);
     expect(rows.some(({ tags: bytes }) => bytes.includes("thrum") || bytes.includes("Zq7v"))).toBe(false);
@@ -87,7 +87,7 @@ describe("what is stored", () => {
     });
     const services = { ...it.services, pool: it.services.database.pool };
     expect(await matchLeaks(services)).toMatchObject({ copied: 2 });
-    expect((await kept()).tags).toBe(2);
+    expect((await saved()).tags).toBe(2);
   });
 
   test("ends with its year", async () => {
@@ -97,7 +97,7 @@ describe("what is stored", () => {
       await purgeLeaks(it.services);
     }
     expect(await isLeakedHere(it.services, OWNED)).toBe(false);
-    expect((await kept()).tags).toBe(0);
+    expect((await saved()).tags).toBe(0);
     await expect(choose(OWNED)).resolves.toBeUndefined();
   });
 });

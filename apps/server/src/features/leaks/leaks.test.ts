@@ -211,7 +211,7 @@ describe("what no role may access", () => {
   });
 
   test("none of 1,000 seeded passwords appears in the database, in its files, or in a dump of it", async () => {
-    // All have one word in common, so that one look finds any of them.
+    // All share one word, so that one search finds any of them.
     const mark = "zqCanary-Kx";
     const seeded = Array.from({ length: 1_000 }, (_, n) => `${(n * 7919).toString(36)}${mark}${n}wv`);
     const lines = seeded.map((secret, n) => `p${n}@${n % 2 === 0 ? "acme.test" : `nobody${n}.test`}:${secret}`);
@@ -230,7 +230,7 @@ describe("what no role may access", () => {
     });
     const held = [{ what: "rows", bytes: Buffer.from(rows) }, ...(await carriedAway(it.database.url))];
     const holding = (word: string | Buffer) => held.filter(({ bytes }) => bytes.includes(word)).map(({ what }) => what);
-    // What stands there in the clear is found: the look is one that can find.
+    // Plaintext is found, which proves that the search works.
     expect(holding("leaked-credentials").length).toBeGreaterThan(1);
     expect(spellingsOf(mark).flatMap(holding)).toEqual([]);
   });
@@ -270,7 +270,7 @@ describe("domains come and go", () => {
     expect(mine && (await openLeak(services.keys, mine)).secret).toBe("late-secret");
   });
 
-  test("a domain that is taken away takes its leaks along", async () => {
+  test("a domain that is removed takes its leaks along", async () => {
     const row = await all((tx) =>
       tx
         .selectFrom("authorised_domain")
@@ -315,8 +315,8 @@ test("a monitored person's private address: matched in past and later imports, f
     ["p•••e@mailbox.test", "acme.test"],
   ]);
   expect((await findings(acme)).length).toBe(before);
-  const told = await matchVips(it.services);
-  expect(told.map(({ kind, full_name }) => [kind, full_name])).toEqual([
+  const received = await matchVips(it.services);
+  expect(received.map(({ kind, full_name }) => [kind, full_name])).toEqual([
     ["leaked-credential", "Pat Example"],
     ["leaked-credential", "Pat Example"],
   ]);
@@ -354,7 +354,7 @@ test("records stored concurrently between two large batches are deduplicated by 
   const some = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, n) => `w${from + n}@between.test:secret-${from + n}`).join("\n");
   const before = (await corpusSize()) ?? 0;
-  // Many lines are stored in a thread that remembers what is kept; few are stored without it.
+  // Large imports use a worker thread with a cache of stored hashes; small ones do not.
   expect(await load(some(0, 3_000), "First")).toMatchObject({ added: 3_000 });
   expect(await load(some(3_000, 4_000), "Few")).toMatchObject({ added: 1_000 });
   expect(await load(some(2_000, 6_000), "Second")).toMatchObject({ added: 2_000, unchanged: 2_000 });
@@ -398,7 +398,7 @@ test("the annual purge ends rows, findings and keys; a backup put back in its pl
 
   const withoutBackup = await openKeys(it.services.db, it.services.config.keyFile);
   await expect(openLeak(withoutBackup, backup)).rejects.toThrow("destroyed");
-  // Somebody puts the old rows back, sealed keys and all: the key file no longer holds what opens them.
+  // Someone puts the old rows back, sealed keys and all: the key file no longer holds what opens them.
   await all((tx) => tx.insertInto("data_key").values(keysThen).execute());
   const keys = await openKeys(it.services.db, it.services.config.keyFile);
   await expect(openLeak(keys, backup)).rejects.toThrow("was destroyed");
@@ -410,9 +410,9 @@ test("the annual purge ends rows, findings and keys; a backup put back in its pl
   expect(await keys.mac("leak-name", "acme.test", 2026)).not.toEqual(hash);
   // What is not purged with a year opens as before, and rotation leaves it so.
   const place = { org: null, column: "feed_setting.sealed_key", row: "x" } as const;
-  const kept = await keys.seal({ ...place, purgeYear: 0 }, "a connector's key");
+  const saved = await keys.seal({ ...place, purgeYear: 0 }, "a connector's key");
   await keys.rotate();
-  expect((await (await openKeys(it.services.db, it.services.config.keyFile)).open(place, kept)).toString()).toBe(
+  expect((await (await openKeys(it.services.db, it.services.config.keyFile)).open(place, saved)).toString()).toBe(
     "a connector's key",
   );
 });

@@ -23,7 +23,7 @@ export const listingObservation = (
     outcome: "log-for-sale",
     subject: isProven ? `${listing.tag} · ${listing.id}` : `••••• · ${listing.id}`,
     target: String(listing.id),
-    // Whoever pays has the login to a network, a mailbox or all applications.
+    // A buyer gains access to a network, a mailbox or all applications.
     severity: opens ? "critical" : "high",
     evidence: null,
     params: isProven ? { market: listing.market, count: ours.length } : { market: "•••••", count: ours.length },

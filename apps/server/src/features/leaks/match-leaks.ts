@@ -219,7 +219,7 @@ const matchPeople = async (services: LeakServices): Promise<number> => {
 };
 
 /**
- * Brings leaks to domains and people that were added since the last time, tells more of domains that were verified, and
+ * Brings leaks to domains and people that were added since the last time, discloses details of domains verified since, and
  * takes leaks away from organisations that no longer have the domain. Bears being run twice, and by two workers. What fails
  * for one organisation is logged and tried again in the next run; the others are matched all the same.
  */

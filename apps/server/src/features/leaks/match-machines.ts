@@ -82,7 +82,7 @@ export const matchMachines = async (
     const wanted = new Map(rows.map((it) => [it.row.id, it]));
     added += await asSystem(db, "shared-corpus", async (tx) => {
       const held = await heldMachines(tx, org, machines);
-      const kept = new Set(
+      const saved = new Set(
         held
           .filter((row) => isSame(row, wanted.get(row.id)?.row ?? { credentials: -1, cookies: -1, applications: [] }))
           .map(({ id }) => id),
@@ -90,9 +90,9 @@ export const matchMachines = async (
       await dropMachines(
         tx,
         org,
-        held.map(({ id }) => id).filter((id) => !kept.has(id)),
+        held.map(({ id }) => id).filter((id) => !saved.has(id)),
       );
-      const fresh = rows.filter(({ row }) => row.org === org && !kept.has(row.id));
+      const fresh = rows.filter(({ row }) => row.org === org && !saved.has(row.id));
       await putMachines(
         tx,
         fresh.map(({ row }) => row),

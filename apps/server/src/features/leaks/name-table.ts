@@ -1,7 +1,7 @@
 const FIRST_SLOTS = 2 ** 12;
 const FIRST_LETTERS = 64 * 1024;
 
-/** FNV-1a: quick, and good enough for names nobody chose to collide; those that do are told apart by their letters. */
+/** FNV-1a: quick, and good enough for names no one chose to collide; those that do are told apart by their letters. */
 export const quickHash = (bytes: Uint8Array, from: number, to: number): number => {
   let hash = 0x811c9dc5;
   for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193);
@@ -76,7 +76,7 @@ export const openNameTable = <Value>(most: number, findOut: (name: string) => Va
 
   let written = Buffer.alloc(512);
   return {
-    /** What is known of the name that lies there, in UTF-8. */
+    /** The entry for the name in this slot, in UTF-8. */
     ofBytes,
     /** What is known of the name that begins there and goes to the text's end. */
     ofText(text: string, from: number): Value {

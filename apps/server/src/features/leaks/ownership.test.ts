@@ -13,7 +13,7 @@ import { matchLeaks } from "./match-leaks.ts";
 
 const SECRET = "Gannet-quarry-41";
 let it: TestPortal;
-let [acme, stranger] = ["", ""] as OrgId[] as [OrgId, OrgId];
+let [acme, outsider] = ["", ""] as OrgId[] as [OrgId, OrgId];
 let admin: TestBrowser;
 
 const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
@@ -65,7 +65,7 @@ const watch = (address: string) =>
 beforeAll(async () => {
   it = await testPortal();
   acme = await it.organisation("Acme", "client", { domain: "acme.test" });
-  stranger = await it.organisation("Stranger", "client", { domain: "stranger.test" });
+  outsider = await it.organisation("Stranger", "client", { domain: "stranger.test" });
   admin = await it.signIn((await it.user(acme, "client_admin")).email);
   await admin.post("/v1/attestation/", {
     organisation_name: "Acme",
@@ -117,7 +117,7 @@ describe("a domain that was never verified", () => {
     ]);
     const reply = await reveal(admin, pending.id);
     expect([reply.statusCode, reply.body.includes(SECRET)]).toEqual([404, false]);
-    expect((await rowsOf(stranger)).map(({ login_masked }) => login_masked)).toEqual(["c•••@stranger.test"]);
+    expect((await rowsOf(outsider)).map(({ login_masked }) => login_masked)).toEqual(["c•••@stranger.test"]);
   });
 });
 

@@ -11,8 +11,8 @@ const NOWHERE = { ip: null, claimedIp: null };
 
 /**
  * Ends what leaked in this year and before, with its keys, and writes a certificate of it into each organisation's audit
- * log. The keys go from the key file too, so that a backup of those years holds bytes that nobody can open any more:
- * neither the secrets, nor the keyed hashes by which one could ask whether somebody was among them.
+ * log. The keys go from the key file too, so that a backup of those years holds bytes that no one can open any more:
+ * neither the secrets, nor the keyed hashes by which one could ask whether someone was among them.
  */
 const purgeLeaksOf = async (
   { db, keys, now, corpora }: Pick<Services, "db" | "keys" | "now" | "corpora">,
@@ -33,7 +33,7 @@ const purgeLeaksOf = async (
 };
 
 /**
- * The annual purge. A secret is kept for the rest of the year it was found in and for no longer. A clock that jumped ends
+ * The annual purge. A secret is retained until the end of the year it was found in. A clock that jumped ends
  * nothing before it has gone on for a day: what this ends cannot be brought back.
  */
 export const purgeLeaks = async (

@@ -40,7 +40,7 @@ test("copies from the time when matching took lines out return to the corpus onc
           .execute(),
       )
     ).map(({ login_masked }) => login_masked);
-  const [acme, stranger] = [await organisation("Acme"), await organisation("Stranger")];
+  const [acme, outsider] = [await organisation("Acme"), await organisation("Stranger")];
   await addDomain(acme, "acme.test");
   await addDomain(acme, "stranger.test");
   const run = await openLeakImport(services, { kind: "combolist", read: readCombolist, source: "List" });
@@ -61,9 +61,9 @@ test("copies from the time when matching took lines out return to the corpus onc
   expect(await loginsOf(acme)).toEqual(["a•••@acme.test", "b•••@acme.test"]);
   const findings = await all((tx) => tx.selectFrom("finding").select("subject").where("org_id", "=", acme).execute());
   expect(findings).toHaveLength(2);
-  await addDomain(stranger, "stranger.test");
+  await addDomain(outsider, "stranger.test");
   await matchLeaks(services);
-  expect(await loginsOf(stranger)).toEqual(["c•••@stranger.test"]);
+  expect(await loginsOf(outsider)).toEqual(["c•••@stranger.test"]);
   const again = await openLeakImport(services, { kind: "combolist", read: readCombolist, source: "List" });
   await again.take(openBytes("list", bytesOf(LINES)), null);
   expect(again.soFar()).toMatchObject({ added: 0, unchanged: 3 });

@@ -4,6 +4,7 @@ import { hasBrokenGlass } from "@parapet/db/queries/break-glass";
 import { hasAttested } from "@parapet/db/queries/domain-proof";
 import { currentlyVerified } from "@parapet/db/queries/domain-verification";
 import { leakById, machineById, machineNames, revealsSince } from "@parapet/db/queries/leak-credential";
+import { REVEALS_PER_HOUR } from "@parapet/domain/contracts/choices";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { hostOf } from "@parapet/intel/leaks/to-leak-entry";
 
@@ -18,7 +19,6 @@ import { openMachine, type OpenedMachine } from "./seal-machine.ts";
 import { isBelow, loginDomain } from "./watched-domains.ts";
 
 const HOUR_MS = 3_600_000;
-const REVEALS_PER_HOUR = 50;
 
 /** The secret to reveal, and the requesting user. */
 export interface RevealAsk {
@@ -64,7 +64,7 @@ interface Opening<Opened> {
 
 /**
  * Opens one secret for a person, in the caller's transaction: the row in the audit log is committed before the secret
- * leaves, and when it cannot be written nothing is shown. Refusals that tell of somebody's try are kept too.
+ * leaves, and when it cannot be written nothing is shown. Refusals that indicate an attempt are recorded too.
  */
 const reveal = async <Opened>(
   { now }: RevealServices,
@@ -109,7 +109,7 @@ const reveal = async <Opened>(
     return refuse(new Refusal("not_allowed", kind === "machine" ? "machine_not_own" : "credential_not_own"));
   const since = new Date(now().getTime() - HOUR_MS);
   if ((await revealsSince(db, actor.user, since)) >= REVEALS_PER_HOUR)
-    return refuse(new Refusal("too_many_requests", "too_many_requests", { retryAfterSeconds: 600 }));
+    return refuse(new Refusal("too_many_requests", "reveal_limit", { retryAfterSeconds: 600 }));
   await audit(db, from, now(), { ...fact, detail: { reason, domain: row.domain, kind } });
   return opened;
 };

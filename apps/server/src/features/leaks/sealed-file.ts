@@ -37,8 +37,8 @@ const framesOf = async (path: string): Promise<{ frames: Frame[]; bytes: number;
 };
 
 /**
- * Adds bytes to a file that nobody can read without the key file; answers how many it holds now. What arrived before a
- * connection broke is kept. `received` is what the database knows of: anything after it is written anew.
+ * Adds bytes to a file that no one can read without the key file; answers how many it holds now. What arrived before a
+ * connection broke is retained. `received` is the count in the database: bytes after it are written again.
  */
 export const appendSealed = async (
   keys: Pick<Keys, "seal">,

@@ -12,7 +12,7 @@ import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { openLeak } from "./seal-leak.ts";
 import { isBelow, loginDomain } from "./watched-domains.ts";
 
-/** What of a finding tells whose credential it is. */
+/** The fields of a finding that identify the owner of a credential. */
 interface Shown {
   readonly subject: string;
   readonly params: unknown;

@@ -70,7 +70,7 @@ test("a log is imported once, with its machine for the organizations concerned; 
     { area: "leaked-credentials", severity: "critical", details: { source: "RedLine log", breach_time: "2026-11-04" } },
     { area: "logs-infected-machine", severity: "critical", details: { machine_ip: "203.0.113.7", date: "2026-11-04" } },
   ]);
-  // Neither who sat there nor a session's value stands in the clear.
+  // Neither who sat there nor a session's value is in the clear.
   expect(JSON.stringify([machines, findings])).not.toMatch(/PC-1|session-value|Harbour-lantern7|"pat/);
   rmSync(folder, { recursive: true });
 }, 120_000);

@@ -94,7 +94,7 @@ export const reportLeaks = async (
 const AGED_AT_ONCE = 1_000;
 const MOST_AGED = 1_000_000;
 
-/** What was fresh three months ago no longer is: its findings say so, and weigh less where freshness was the reason. */
+/** Ages credentials older than three months: their findings are relabeled and weigh less where freshness raised them. */
 export const ageLeaks = async ({ db, now }: Pick<LeakServices, "db" | "now">): Promise<number> => {
   let aged = 0;
   while (aged < MOST_AGED) {
@@ -145,7 +145,7 @@ export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakSer
     const known = await asSystem(db, "shared-corpus", (tx) => knownLeaks(tx, [...byId.keys()]));
     const rows: LeakRow[] = [];
     const refiled: string[] = [];
-    const told: { of: WatchedDomain; leak: LeakToReport }[] = [];
+    const reported: { of: WatchedDomain; leak: LeakToReport }[] = [];
     const at = now();
     for (const [id, { leak, match }] of byId) {
       const before = known.get(id);
@@ -157,7 +157,7 @@ export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakSer
           ? (before?.sources ?? [leak.source])
           : [...before.sources, leak.source];
       if (before !== undefined && !isFiledAlike(before, match)) refiled.push(id);
-      if (!match.isPerson) told.push({ of: match, leak: toReport(row, sources, at) });
+      if (!match.isPerson) reported.push({ of: match, leak: toReport(row, sources, at) });
       // A leak that is new to one of its organisations counts as new.
       if (before === undefined) outcome.set(leak, "added");
       else if (outcome.get(leak) === "unchanged") outcome.set(leak, "changed");
@@ -165,7 +165,7 @@ export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakSer
     await asSystem(db, "shared-corpus", async (tx) => {
       await putLeaks(tx, rows, at);
       if (refiled.length > 0) await dropFindingsOf(tx, refiled);
-      await reportLeaks(tx, told, at);
+      await reportLeaks(tx, reported, at);
       await alsoInTransaction?.(tx);
     });
     return outcome;

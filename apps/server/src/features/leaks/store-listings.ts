@@ -47,7 +47,7 @@ const notifyDomain = ({ db, now }: MarketServices, of: WatchedDomain, isChanged:
     return told;
   });
 
-/** Tells organisations of listings: of domains that are new or proven since, and of all that listings since then touch. */
+/** Creates findings from listings: for new or newly verified domains, and for all domains that newer listings concern. */
 export const matchListings = async (
   services: MarketServices & { readonly events: UnitEvents },
   since?: Date,

@@ -38,7 +38,7 @@ export const isBelow = (name: string | null, domain: string): boolean =>
   name !== null && (name === domain || name.endsWith(`.${domain}`));
 
 /**
- * Whose leak is it? By the login's domain: an employee's, or a third party's where it is used on somebody else's site.
+ * Whose leak is it? By the login's domain: an employee's, or a third party's where it is used on someone else's site.
  * By the site alone: a customer's. By a monitored person's own address: that person's. One leak is one credential of an
  * organisation: a verified domain counts before a person, a person before a pending domain, and of several domains of the
  * same state the nearest. So the answer depends on what an organisation has, and not on the order in which it came.

@@ -10,7 +10,7 @@ const LOGIN = /([\w.+-]{1,64}@[\w.-]{1,253}\.[a-z]{2,24})(\s?[:;|]\s?)([^\s:;|,]
 const MOST_LINES = 5_000;
 
 /**
- * A collected text as it may be kept: passwords and keys in it are masked at once. The logins that were in it are
+ * A collected text as it may be stored: passwords and keys in it are masked at once. The logins that were in it are
  * answered apart, to be stored as leaks are.
  */
 export const cleanText = (text: string): { text: string; leaks: LeakEntry[] } => {

@@ -67,7 +67,7 @@ const writing = <Result>({ db }: MatchServices, work: (tx: Transaction<Tables>) 
     return work(tx);
   });
 
-/** A rule was changed while it was matched: what was found by its old wording is not stored, the next run matches it anew. */
+/** A rule was changed while it was matched: what was found by its old wording is not stored, the next run matches it again. */
 class RuleChanged extends Error {}
 
 /** Stores what a rule found and how far it was matched; nothing when the rule was changed meanwhile. */
@@ -130,7 +130,7 @@ const restartChangedDomains = (services: MatchServices, rules: readonly WatchRul
 
 /**
  * Matches texts and rules: new texts with all rules, new rules with all texts. Each rule remembers the last text it was
- * matched with, so that nothing is missed whoever comes first, and a second run does nothing. Matching happens in a thread
+ * matched with, so that nothing is missed in any order, and a second run does nothing. Matching happens in a thread
  * with a time budget; a rule that exceeds it fails alone and is suspended for a day.
  */
 export const matchMentions = async (

@@ -8,7 +8,7 @@ import type { MentionText } from "@parapet/intel/mentions/mention-text";
 import type { Services } from "../../platform/services.ts";
 import { cleanText } from "./clean-text.ts";
 
-/** Stores texts with their secrets masked; answers how many were new, and the logins that stood in them. */
+/** Stores texts with their secrets masked; answers how many were new, and the logins that was in them. */
 export const storeTexts = async (
   { db, now, corpora }: Pick<Services, "db" | "now" | "corpora">,
   source: string,

@@ -25,7 +25,7 @@ export const writeHeader = (header: BackupHeader): Buffer => {
   return Buffer.concat([MAGIC, length, text]);
 };
 
-/** Reads them back, and hands over what follows. Refuses a file that is no backup. */
+/** Reads them back, and passes on what follows. Refuses a file that is no backup. */
 export const readHeader = async (
   chunks: AsyncIterable<Buffer>,
 ): Promise<{ header: BackupHeader; bytes: Buffer; rest: AsyncIterable<Buffer> }> => {

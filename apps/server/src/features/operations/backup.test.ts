@@ -20,7 +20,7 @@ import { testDatabase } from "@parapet/db/testing/test-database";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { audit } from "../../platform/audit/audit.ts";
 import { verifyChains } from "../../platform/audit/verify-chain.ts";
@@ -117,14 +117,15 @@ describe("what is refused, with nothing written", () => {
       tx.insertInto("organisation").values({ name: "Other", kind: "client" }).execute(),
     );
     const before = await hashes(other.url);
-    // Its own pool says 'parapet'; a restore looks from outside, when that has gone.
+    // Its own pool is named 'parapet'; a restore connects separately after it is closed.
     await other.db.destroy();
     await other.owner.destroy();
     await expect(readBackup(config, other.url, backup, makeQueue)).rejects.toThrow("rows in 'organisation'");
     expect(await hashes(other.url)).toEqual(before);
   });
 
-  test.each([
+  /** Each reads into a database of its own. */
+  const SPOILED = [
     ["no key file", false, (bytes: Buffer) => bytes, "backups do not contain the key file"],
     ["another file", true, () => Buffer.from("PK\u0003\u0004 something else entirely"), "is no backup"],
     ["an empty file", true, () => Buffer.alloc(0), "is no backup"],
@@ -143,7 +144,10 @@ describe("what is refused, with nothing written", () => {
       (bytes: Buffer) => Buffer.from(bytes.toString("latin1").replace("0001_foundation", "0001_foundatiox"), "latin1"),
       "does not support",
     ],
-  ] as const)("%s", async (name, withKey, spoil, words) => {
+  ] as const;
+  const LONG = ["a cut end", "a doubled end", "a changed header"];
+  const chosen = SPOILED.filter(([name]) => inject("isNightly") || !LONG.includes(name));
+  test.each(chosen)("%s", async (name, withKey, spoil, words) => {
     await using target = await testDatabase();
     await target.db.destroy();
     await target.owner.destroy();
@@ -208,7 +212,7 @@ test("read into a blank database, every table is the same, secrets open, jobs wa
       rows: 20,
       troubles: [],
     });
-    // Row-level security, keys and triggers stand again as the migrations made them.
+    // Row-level security, keys and triggers are restored as the migrations created them.
     const shape = async (at: pg.Client | string) => {
       const other = typeof at === "string" ? new pg.Client({ connectionString: at }) : at;
       if (typeof at === "string") await other.connect();
@@ -230,39 +234,43 @@ test("read into a blank database, every table is the same, secrets open, jobs wa
   }
 }, 120_000);
 
-test("rows written while a backup runs are either all in it or not at all", async () => {
-  const { services } = it;
-  let isWriting = true;
-  const writer = (async () => {
-    for (let n = 0; isWriting; n += 1)
-      await within(services.db, "everything", async (tx) => {
-        const { id } = await tx
-          .insertInto("organisation")
-          .values({ name: `Twin ${n}`, kind: "client" })
-          .returning("id")
-          .executeTakeFirstOrThrow();
-        await audit(tx, { ip: null, claimedIp: null }, NOON, {
-          action: "organisation.created",
-          org: id as OrgId,
-          actor: null,
+test.runIf(inject("isNightly"))(
+  "rows written while a backup runs are either all in it or not at all",
+  async () => {
+    const { services } = it;
+    let isWriting = true;
+    const writer = (async () => {
+      for (let n = 0; isWriting; n += 1)
+        await within(services.db, "everything", async (tx) => {
+          const { id } = await tx
+            .insertInto("organisation")
+            .values({ name: `Twin ${n}`, kind: "client" })
+            .returning("id")
+            .executeTakeFirstOrThrow();
+          await audit(tx, { ip: null, claimedIp: null }, NOON, {
+            action: "organisation.created",
+            org: id as OrgId,
+            actor: null,
+          });
         });
-      });
-  })();
-  const path = join(folder, "busy.backup");
-  await writeBackup(services.config, it.database.url, path, NOON);
-  isWriting = false;
-  await writer;
-  await using target = await testDatabase();
-  await target.db.destroy();
-  await target.owner.destroy();
-  await readBackup(otherMachine("busy"), target.url, path, makeQueue);
-  const client = new pg.Client({ connectionString: target.url });
-  await client.connect();
-  await client.query("select set_config('parapet.all', 'on', false)");
-  const { rows } = await client.query<{ alone: number }>(
-    `select count(*)::int as alone from organisation o where o.name like 'Twin %'
+    })();
+    const path = join(folder, "busy.backup");
+    await writeBackup(services.config, it.database.url, path, NOON);
+    isWriting = false;
+    await writer;
+    await using target = await testDatabase();
+    await target.db.destroy();
+    await target.owner.destroy();
+    await readBackup(otherMachine("busy"), target.url, path, makeQueue);
+    const client = new pg.Client({ connectionString: target.url });
+    await client.connect();
+    await client.query("select set_config('parapet.all', 'on', false)");
+    const { rows } = await client.query<{ alone: number }>(
+      `select count(*)::int as alone from organisation o where o.name like 'Twin %'
        and not exists (select 1 from audit_log a where a.org_id = o.id and a.action = 'organisation.created')`,
-  );
-  await client.end();
-  expect(rows).toEqual([{ alone: 0 }]);
-}, 120_000);
+    );
+    await client.end();
+    expect(rows).toEqual([{ alone: 0 }]);
+  },
+  120_000,
+);

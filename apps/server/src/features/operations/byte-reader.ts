@@ -5,7 +5,7 @@ export interface ByteReader {
   some(): Promise<Buffer | null>;
 }
 
-/** What was read is no whole backup; the message says so in one line. */
+/** The input is not a complete backup; the message is one line. */
 export class CutShort extends Error {
   override readonly name = "UsageError";
 }

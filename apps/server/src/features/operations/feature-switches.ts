@@ -29,15 +29,15 @@ export const switchesOf = (value: Readonly<Record<string, unknown>>): Switches =
 
 /** Rejects requests to the endpoints that the operator disabled. */
 export const guardFeatures = (app: FastifyInstance, services: Pick<Services, "db">): void => {
-  let kept: { at: number; switches: Switches } | null = null;
+  let stored: { at: number; switches: Switches } | null = null;
   app.addHook("onRequest", async (request) => {
     const feature = ENTRY_POINTS[`${request.method} ${request.routeOptions.url ?? ""}`];
     if (feature === undefined) return;
-    if (kept === null || performance.now() - kept.at > RETENTION_MS)
-      kept = { at: performance.now(), switches: switchesOf((await readSetting(services.db, "features")).value) };
-    if (!kept.switches[feature]) throw new Refusal("unavailable", "switched_off");
+    if (stored === null || performance.now() - stored.at > RETENTION_MS)
+      stored = { at: performance.now(), switches: switchesOf((await readSetting(services.db, "features")).value) };
+    if (!stored.switches[feature]) throw new Refusal("unavailable", "switched_off");
   });
   app.addHook("onSend", async (request) => {
-    if (`${request.method} ${request.routeOptions.url ?? ""}` === SWITCHED) kept = null;
+    if (`${request.method} ${request.routeOptions.url ?? ""}` === SWITCHED) stored = null;
   });
 };

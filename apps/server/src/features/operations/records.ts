@@ -57,7 +57,7 @@ export async function* readRecords(
     const header = BackupRecord.parse(JSON.parse((await reader.read(length))?.toString() ?? "null"));
     const blocks = blocksOf(reader);
     yield { header, blocks };
-    // eslint-disable-next-line no-unused-vars -- skipped, not looked at
+    // eslint-disable-next-line no-unused-vars -- skipped, not checked
     for await (const _ of blocks);
   }
 }

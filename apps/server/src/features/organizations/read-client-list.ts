@@ -87,7 +87,7 @@ const whole = (problem: ClientProblem, read = 0): ClientList => ({
   read,
 });
 
-/** What does this file say, and what is wrong with it? Judged without looking anything up. */
+/** Parses and validates the file without database lookups. */
 export const readClientList = (text: string): ClientList => {
   const lines = readCsv(text);
   if (lines === null) return whole("unreadable");

@@ -35,7 +35,7 @@ beforeEach(async () => {
   await it.user(org, "client_admin", { email: `ann@${domain}` });
 });
 
-/** Signed in anew: the clock of these tests jumps over the end of every session. */
+/** Signed in again: the clock of these tests jumps over the end of every session. */
 const browsers = new Map<string, TestBrowser>();
 const get = async <Body>(email: string, path: string, body?: object): Promise<Body> => {
   const key = `${email} ${it.clock.at}`;
@@ -75,7 +75,8 @@ const findings = async () =>
   ).data;
 const retest = (id: FindingId, verdict: "fixed" | "still there") =>
   all(async (tx) => {
-    await recordRetest(tx, org, id, { verdict, reason: null, by: null, at: it.clock.now() });
+    const at = it.clock.now();
+    await recordRetest(tx, org, id, { verdict, reason: null, by: null, begunAt: at, at });
     await scoreAgain(tx, { org, domain }, "verify", it.clock.now());
   });
 
@@ -226,12 +227,12 @@ describe("history stays true", () => {
     const before = (await overview()).score?.value;
     const stored = () =>
       all((tx) => tx.selectFrom("organisation").select("worst_score").where("id", "=", org).executeTakeFirstOrThrow());
-    const kept = await all((tx) =>
+    const saved = await all((tx) =>
       tx.selectFrom("authorised_domain").selectAll().where("org_id", "=", org).executeTakeFirstOrThrow(),
     );
     await all((tx) => sql`delete from authorised_domain where org_id = ${org}`.execute(tx));
     expect((await stored()).worst_score).toBeNull();
-    await all((tx) => tx.insertInto("authorised_domain").values(kept).execute());
+    await all((tx) => tx.insertInto("authorised_domain").values(saved).execute());
     expect((await stored()).worst_score).toBe(before);
     const { resolved } = await all((tx) =>
       tx

@@ -2,7 +2,7 @@ import type { PublicScanRow } from "@parapet/db/queries/public-report";
 
 import type { ScanServices } from "../scans/index.ts";
 
-/** A finished public run changes at most once a day; a second of memory spares the database all but one look of a rush. */
+/** A finished public run changes at most once a day; a one-second cache leaves the database one query per burst. */
 const RETENTION_MS = 1_000;
 const MOST_STORED = 500;
 
@@ -15,22 +15,22 @@ export interface RecentReports {
 
 /** Caches finished public runs for a second; `clock` is monotonic. */
 export const openRecentReports = (clock: () => number = () => performance.now()): RecentReports => {
-  const kept = new Map<string, { readonly row: PublicScanRow; readonly until: number }>();
+  const stored = new Map<string, { readonly row: PublicScanRow; readonly until: number }>();
   return {
     get(domain) {
-      const entry = kept.get(domain);
+      const entry = stored.get(domain);
       if (entry === undefined || entry.until > clock()) return entry?.row;
-      kept.delete(domain);
+      stored.delete(domain);
       return undefined;
     },
     keep(row) {
       if (row.state !== "done") return;
-      kept.delete(row.domain);
-      kept.set(row.domain, { row, until: clock() + RETENTION_MS });
-      const [oldest] = kept.keys();
-      if (kept.size > MOST_STORED && oldest !== undefined) kept.delete(oldest);
+      stored.delete(row.domain);
+      stored.set(row.domain, { row, until: clock() + RETENTION_MS });
+      const [oldest] = stored.keys();
+      if (stored.size > MOST_STORED && oldest !== undefined) stored.delete(oldest);
     },
-    forget: () => kept.clear(),
+    forget: () => stored.clear(),
   };
 };
 

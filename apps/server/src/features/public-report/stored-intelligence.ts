@@ -16,7 +16,7 @@ const leakedCredentials = async (
 ): Promise<StoredCounts["leaked_credentials"]> => {
   const archive = await leakArchiveState(db, now);
   if (archive === "none") return NO_SOURCE;
-  // Lines are tagged by registrable name only, so of a name under one just what an organisation holds can be told.
+  // Records are tagged by registrable domain only, so that for a subdomain only the data of the organization can be reported.
   if (registrable(domain) !== domain) {
     const count = await heldLoginCount(db, domain);
     return count === 0 ? { count: null, blind: "probe-error" } : { count, blind: "partly" };

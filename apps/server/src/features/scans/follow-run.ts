@@ -17,7 +17,7 @@ const hasEnded = ({ state }: Followed): boolean => state !== "queued" && state !
 
 /**
  * Sends a run's changes as they come. Each event is numbered by the row's revision: a browser that lost the connection
- * says which was its last and is told only what came after.
+ * sends the last id it received and gets only later events.
  */
 export const followRun = async <Row extends Followed>(
   news: ScanNews,
@@ -27,15 +27,15 @@ export const followRun = async <Row extends Followed>(
   shown: (row: Row) => unknown,
 ): Promise<void> => {
   const last = request.headers["last-event-id"];
-  let told = typeof last === "string" && /^\d{1,10}$/.test(last) ? Number(last) : -1;
+  let reported = typeof last === "string" && /^\d{1,10}$/.test(last) ? Number(last) : -1;
   const deadline = Date.now() + FOLLOW_AT_MOST_MS;
   while (Date.now() < deadline && !request.raw.destroyed && !news.closed) {
-    // Listening begins before looking: what changes between the two is not missed.
+    // Subscribes before reading, so that no change between the two is missed.
     const change = news.next(id, PATIENCE_MS);
     const row = await look();
-    if (row.revision !== told) {
+    if (row.revision !== reported) {
       await reply.sse.send({ id: String(row.revision), event: "progress", data: shown(row), retry: 1_000 });
-      told = row.revision;
+      reported = row.revision;
     }
     if (hasEnded(row)) return;
     await change;

@@ -1,6 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { loadStage, recordProgress, saveStage, stillHeld } from "@parapet/db/queries/scan";
 import type { ScanId } from "@parapet/domain/contracts/ids";
+import type { ScanUsage } from "@parapet/domain/contracts/scans";
 import type { ScanProgress, StageStore } from "@parapet/scanner/scan/run-scan";
 import type { StageOutput } from "@parapet/scanner/scan/stage";
 
@@ -19,12 +20,13 @@ export class LostScan extends Error {
 export interface ScanHold extends AsyncDisposable {
   readonly store: StageStore;
   readonly signal: AbortSignal;
-  readonly tell: (progress: ScanProgress) => void;
+  /** `usage` is read only when progress is stored. */
+  readonly tell: (progress: ScanProgress, usage?: () => ScanUsage) => void;
   /** Throws LostScan in place of the error that letting go caused. */
   readonly rethrow: (error: unknown) => never;
 }
 
-/** Holds a run for this attempt and looks regularly whether it is still this worker's. */
+/** Holds the lease of a run and checks regularly that this worker still owns it. */
 export const holdScan = (
   { events }: Pick<Services, "events">,
   /** Runs a transaction in the scope of the scan's organization; a public scan has none. */
@@ -48,7 +50,7 @@ export const holdScan = (
   );
   timer.unref();
   let lastNotified = 0;
-  let telling: Promise<void> = Promise.resolve();
+  let writing: Promise<void> = Promise.resolve();
   return {
     signal: AbortSignal.any([jobSignal, lost.signal]),
     store: {
@@ -59,19 +61,18 @@ export const holdScan = (
         throw lost.signal.reason;
       },
     },
-    tell(progress) {
+    tell(progress, usage) {
       if (Date.now() - lastNotified < PROGRESS_EVERY_MS && progress.share < 1) return;
       lastNotified = Date.now();
-      telling = all((tx) => recordProgress(tx, id, attempt, progress)).catch((error: unknown) =>
-        events.queueTrouble(error),
-      );
+      const now = { ...progress, ...(usage !== undefined && { usage: usage() }) };
+      writing = all((tx) => recordProgress(tx, id, attempt, now)).catch((error: unknown) => events.queueTrouble(error));
     },
     rethrow: (error) => {
       throw lost.signal.aborted ? lost.signal.reason : error;
     },
     async [Symbol.asyncDispose]() {
       clearInterval(timer);
-      await telling;
+      await writing;
     },
   };
 };

@@ -56,7 +56,7 @@ beforeEach(async () => {
 const all = <T>(work: Parameters<typeof within<T>>[2], services: AppServices = it.services) =>
   within(services.db, "everything", work);
 
-/** A stage that ends when the test says so, or when it is told to stop, as the real ones do. */
+/** A stage that ends when the test resolves it or when it is aborted, like the real ones. */
 class Gate {
   readonly #entered = Promise.withResolvers<void>();
   readonly #open = Promise.withResolvers<void>();
@@ -66,13 +66,13 @@ class Gate {
 
   async pass({ signal }: Pick<StageContext, "signal">): Promise<void> {
     this.#entered.resolve();
-    const told = new Promise<void>((resolve) => {
+    const reported = new Promise<void>((resolve) => {
       signal.addEventListener("abort", () => {
         this.wasNotified = true;
         resolve();
       });
     });
-    await Promise.race([this.#open.promise, told]);
+    await Promise.race([this.#open.promise, reported]);
   }
 }
 
@@ -150,7 +150,7 @@ describe("in the middle of a stage", () => {
   });
 });
 
-test("the jobs of two runs delivered in reverse, and the first once more: each is written once", async () => {
+test("the jobs of two runs delivered in reverse, and the first again: each is written once", async () => {
   const passive = await begin("passive");
   const full = await begin("full");
   expect(full).not.toBe(passive);
@@ -218,7 +218,7 @@ test(
     const home = mkdtempSync(join(tmpdir(), "parapet-restart-"));
     chmodSync(home, 0o711);
     try {
-      // A cluster of its own: the other tests stand on theirs.
+      // A cluster of its own: the other tests are on theirs.
       const first = await openCluster(join(home, "postgres"), { throwaway: true, unattended: true });
       await using services = await openServices(
         readConfig({ NODE_ENV: "test", DATA_DIR: join(home, "data"), LOG_LEVEL: "silent" }),
@@ -254,7 +254,7 @@ test(
         timeout: 120_000,
         interval: 200,
       });
-      const kept = await all(
+      const saved = await all(
         async (tx) => ({
           findings: (await tx.selectFrom("finding").select("outcome").orderBy("outcome").execute()).map(
             (row) => row.outcome,
@@ -264,7 +264,7 @@ test(
         }),
         services,
       );
-      expect(kept).toEqual({ findings: ["a", "b", "c"], events: ["found", "found", "found"], scores: 1 });
+      expect(saved).toEqual({ findings: ["a", "b", "c"], events: ["found", "found", "found"], scores: 1 });
     } finally {
       rmSync(home, { recursive: true, force: true });
     }

@@ -51,7 +51,7 @@ test(
     expect(outcome).toMatchObject({ done: 40, lost: 0, doubled: 0, torn: 0 });
     expect(outcome.kills + outcome.freezes).toBeGreaterThanOrEqual(3);
     expect(outcome.resumed).toBeGreaterThan(0);
-    // Runs were cut short, and another worker's word for each that went on was heard.
+    // Runs were interrupted, and another worker reported each of them.
     expect(outcome.backAfterMs.length).toBeGreaterThan(0);
   },
 );

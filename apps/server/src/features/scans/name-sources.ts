@@ -39,7 +39,7 @@ const NAMES: Readonly<Record<string, string>> = {
 export const nameSourceOf = (id: string): NameSource | undefined =>
   id.startsWith(PREFIX) ? WEB_SOURCES.find((source) => source.id === id.slice(PREFIX.length)) : undefined;
 
-/** Every service that scans ask for host names. They are on until somebody switches them off. */
+/** Every service that scans ask for host names. They are on until someone switches them off. */
 export const describeNameSources = async (db: Db): Promise<ConnectorRow[]> => {
   const settings = new Map((await feedSettings(db)).map((row) => [row.feed, row]));
   return WEB_SOURCES.map(({ id: source, needsKey, base = "" }) => {
@@ -90,7 +90,7 @@ const settingOf = async (db: Db, keys: Services["keys"], id: string) => {
   return { key, base: row?.url ?? null };
 };
 
-/** Asks one of them once, for a name that everybody may ask for, and says what came back. */
+/** Asks one of them once, for a name that everyone may ask for, and says what came back. */
 export const testNameSource = async (
   { db, keys }: Pick<Services, "db" | "keys">,
   source: NameSource,

@@ -74,7 +74,7 @@ const claim = (domain: string, ips: readonly string[], isWholeDomain = true) =>
   within(it.services.db, [org], (tx) => claimAddresses(tx, org, { domain, ips, isWholeDomain }, it.clock.now()));
 const held = () => within(it.services.db, [org], (tx) => countProbedAddresses(tx, org));
 
-/** A host for each address, and on some of them a service that lets anybody in. */
+/** A host for each address, and on some of them a service that lets anyone in. */
 const company = (ips: readonly string[], open: readonly string[] = []): Stage => ({
   id: "resolve",
   touch: "passive",

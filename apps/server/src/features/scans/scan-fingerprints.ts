@@ -5,9 +5,9 @@ import { loadFingerprints, saidOf, type ScanFingerprints } from "@parapet/scanne
 
 import type { Events } from "../../platform/events.ts";
 
-const told = new WeakSet<ScanFingerprints>();
+const received = new WeakSet<ScanFingerprints>();
 
-/** The fingerprints in the data folder (`fingerprints/recog`, `fingerprints/web`), or null. What was refused is told once. */
+/** The fingerprints in the data folder (`fingerprints/recog`, `fingerprints/web`), or null. What was refused is reported once. */
 export const takeUpFingerprints = async (
   dataDir: string,
   events: Pick<Events, "fingerprintsLoaded" | "libraryTrouble">,
@@ -16,8 +16,8 @@ export const takeUpFingerprints = async (
   if (!existsSync(folder)) return null;
   try {
     const found = await loadFingerprints(folder);
-    if (!told.has(found)) events.fingerprintsLoaded({ said: saidOf(found), refused: found.refused.slice(0, 20) });
-    told.add(found);
+    if (!received.has(found)) events.fingerprintsLoaded({ said: saidOf(found), refused: found.refused.slice(0, 20) });
+    received.add(found);
     return found;
   } catch (error) {
     events.libraryTrouble({ id: "fingerprints" }, error);

@@ -5,13 +5,13 @@ import type { Services } from "../../platform/services.ts";
 const AGAIN_AFTER_MS = 1_000;
 
 /**
- * Tells those who follow runs that a row changed, on whatever machine the worker is. One connection listens for the whole
- * process, and only while somebody follows; while it cannot listen, the followers' own patience makes them look.
+ * Notifies subscribers of runs that a row changed, on any host. One connection listens for the whole
+ * process while there are subscribers; while it cannot listen, subscribers poll after a timeout.
  */
 export interface ScanNews {
-  /** Listens from now on; the promise ends with the next change of this run or with the patience, and never fails. */
+  /** Resolves with the next change of this run or after the timeout; never rejects. */
   next(id: string, patienceMs: number): Promise<void>;
-  /** Wakes everybody and listens no more. */
+  /** Wakes everyone and listens no more. */
   close(): void;
   readonly closed: boolean;
 }
@@ -30,7 +30,7 @@ export const listenForScans = (pool: Pool): ScanNews => {
     client = null;
   };
   const wake = (id: string) => {
-    for (const tell of waiting.get(id) ?? []) tell();
+    for (const notify of waiting.get(id) ?? []) notify();
   };
   const open = async (): Promise<void> => {
     if (client !== null || opening || closed) return;
@@ -42,7 +42,7 @@ export const listenForScans = (pool: Pool): ScanNews => {
       fresh.on("end", drop);
       client = fresh;
       await fresh.query("listen scan_progress");
-      // What changed while nobody listened is seen by looking once.
+      // Changes missed while disconnected are found by one read.
       for (const id of waiting.keys()) wake(id);
     } catch {
       drop();
@@ -61,15 +61,15 @@ export const listenForScans = (pool: Pool): ScanNews => {
       if (closed) return Promise.resolve();
       void open();
       return new Promise((resolve) => {
-        const tell = () => {
+        const notify = () => {
           clearTimeout(timer);
           const others = waiting.get(id);
-          others?.delete(tell);
+          others?.delete(notify);
           if (others?.size === 0) waiting.delete(id);
           resolve();
         };
-        const timer = setTimeout(tell, patienceMs);
-        waiting.set(id, (waiting.get(id) ?? new Set()).add(tell));
+        const timer = setTimeout(notify, patienceMs);
+        waiting.set(id, (waiting.get(id) ?? new Set()).add(notify));
       });
     },
     close() {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
+import { hostsNotToProbe } from "@parapet/db/queries/asset-marks";
 import { settingsOfDomain } from "@parapet/db/queries/domain-proof";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -21,12 +22,14 @@ export const scanSettings = async (
   domain: string,
 ): Promise<ScanSettings> => {
   const { ownNames, dkimSelectors, openRelayTest } = await within(db, [org], (tx) => settingsOfDomain(tx, org, domain));
+  const withoutHosts = await within(db, [org], (tx) => hostsNotToProbe(tx, org, domain));
   takeUpLibraries(config.dataDir, events);
   const templatesDir = join(config.dataDir, "templates");
   const markRoots = join(config.dataDir, "mark-roots.pem");
   const fingerprints = await takeUpFingerprints(config.dataDir, events);
   const settings: ScanSettings = {
     ownDomains: ownNames,
+    ...(withoutHosts.length > 0 && { withoutHosts }),
     dkimSelectors,
     ...(openRelayTest && { alsoRun: [emailOpenRelay.id] }),
     ...(existsSync(templatesDir) && { templatesDir }),

@@ -22,7 +22,7 @@ interface Library {
 
 const GITHUB = "https://raw.githubusercontent.com";
 
-/** What others keep up to date better than a release of ours could: known holes of scripts, and who gives names away. */
+/** External libraries that are updated more often than releases: vulnerable JavaScript libraries and takeover fingerprints. */
 export const LIBRARIES: readonly Library[] = [
   {
     id: "javascript",

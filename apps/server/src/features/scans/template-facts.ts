@@ -7,7 +7,7 @@ import type { Pool } from "pg";
 
 const SOURCE = "template";
 
-/** A public check for a CVE is a fact about its use: whoever has the template can try the hole. Those no longer there go. */
+/** A public template for a CVE is an exploit fact: it can be run by anyone. Facts of removed templates are deleted. */
 export const keepTemplateFacts = (pool: Pool, { templates }: LoadedTemplates) =>
   loadExploits(
     pool,
@@ -20,12 +20,12 @@ export const keepTemplateFacts = (pool: Pool, { templates }: LoadedTemplates) =>
     { feed: SOURCE, all: SOURCE },
   );
 
-const kept = new WeakSet<LoadedTemplates>();
+const stored = new WeakSet<LoadedTemplates>();
 
 /** Takes the facts up when a folder of templates is read for the first time, or was written to since. */
 export const takeUpTemplates = async (pool: Pool, settings: CheckSettings): Promise<void> => {
   const loaded = await templatesOf(settings);
-  if (loaded === null || kept.has(loaded)) return;
+  if (loaded === null || stored.has(loaded)) return;
   await keepTemplateFacts(pool, loaded);
-  kept.add(loaded);
+  stored.add(loaded);
 };

@@ -27,7 +27,7 @@ const letterOf = async (db: Db, row: TakedownRow, id: string) => {
   return letter;
 };
 
-/** Changes a drafted letter, or writes it anew in another language, unless somebody else did meanwhile. */
+/** Changes a drafted letter, or writes it again in another language, unless someone else did meanwhile. */
 export const changeLetter = async (
   services: Pick<Services, "now">,
   db: Db,

@@ -9,7 +9,7 @@ import { seconds, secondsOrNull } from "../../platform/texts/finding-wording.ts"
 import { EvidenceFacts } from "./evidence-facts.ts";
 import type { PackData } from "./pack-data.ts";
 
-/** What the pack is drawn from. A stranger gets the evidence, not the customer's note nor the letters to others. */
+/** What the pack is drawn from. External recipients get the evidence, not the customer's note or notices to others. */
 export const packData = async (
   db: Db,
   row: TakedownRow,

@@ -12,14 +12,14 @@ const TIME_LIMIT_MS = 45_000;
 const MOST_PNG_BYTES = 4 * 1024 * 1024;
 const WIDTH = 1280;
 const HEIGHT = 900;
-/** A port nobody can listen on (RFC 6335 reserves it): whatever the page asks for leads nowhere. */
+/** A port no one can listen on (RFC 6335 reserves it): whatever the page asks for leads nowhere. */
 const NOWHERE = "http://127.0.0.1:0";
 
 const escaped = (html: string): string =>
   html.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /**
- * The page of a stranger inside a frame that may do nothing: no script, no form, no way out of the frame, no file and no
+ * An untrusted page inside a sandboxed frame: no script, no form, no way out of the frame, no file and no
  * address. The browser never visits the site; it draws the bytes that we fetched through the guarded network.
  */
 export const framed = (html: string): string =>

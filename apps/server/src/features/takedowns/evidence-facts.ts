@@ -2,7 +2,7 @@ import * as z from "zod";
 
 const Unseen = z.object({ what: z.string(), why: z.string() });
 
-/** What was seen about a look-alike, as it is stored. What could not be looked at is named, with its reason. */
+/** What was seen about a look-alike, as it is stored. What could not be checked is named, with its reason. */
 export const EvidenceFacts = z.object({
   name: z.string(),
   domain: z.string(),

@@ -86,7 +86,7 @@ export const moveByHand = async (
   visitor: Visitor,
 ): Promise<void> => {
   if (!nextStates(row.state).includes(move.state)) throw new Refusal("conflict", "takedown_step");
-  // The requester is told why: a rejection without a reason could not be answered.
+  // The requester receives the reason: a rejection without one cannot be contested.
   if (move.state === "rejected" && (move.note ?? "").length < SHORTEST_REASON)
     throw new Refusal("invalid_input", "takedown_reason", { fields: { note: "takedown_reason" } });
   if (!(await moveTakedown(services, db, row, { ...move, author: actor.user }))) throw new Refusal("conflict");

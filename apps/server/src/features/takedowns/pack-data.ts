@@ -3,7 +3,7 @@ import type { Locale } from "@parapet/words/locale";
 
 import type { EvidenceFacts } from "./evidence-facts.ts";
 
-/** Everything the pack is drawn from: plain values, so that it can be handed to another thread. */
+/** Everything the pack is drawn from: plain values, so that it can be passed to another thread. */
 export interface PackData {
   readonly locale: Locale;
   readonly id: string;

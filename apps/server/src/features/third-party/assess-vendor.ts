@@ -31,11 +31,11 @@ export interface VendorAssessed {
   readonly dropped: boolean;
 }
 
-/** Did the score fall so far that people want to hear of it? */
+/** Whether the score dropped by at least the alert threshold. */
 export const hasDropped = (before: number | null, now: number): boolean =>
   before !== null && now < before && (before - now >= SCORE_DROP_POINTS || riskLevel(before) !== riskLevel(now));
 
-/** Looks at a vendor's domain from outside, passively: public DNS, mail posture, the home page. No port is probed. */
+/** Checks a vendor's domain from outside, passively: public DNS, mail posture, the home page. No port is probed. */
 export const assessVendor = async (
   services: Pick<Services, "db" | "events" | "jobs" | "netFor" | "now">,
   id: string,
@@ -55,7 +55,7 @@ export const assessVendor = async (
     const at = now();
     const next = new Date(at.getTime() + WEEK_MS);
     const judged = known.results.filter(({ status }) => status === "judged");
-    // Nothing could be looked at: that is no clean bill.
+    // Nothing could be checked: that is no clean bill.
     if (judged.length === 0 || completedShare(known) === 0) {
       await setVendorState(tx, org, id, { state: "could not look", next_assessment_at: next });
       return { org, vendor: id, name: row.name, before: row.score, score: null, dropped: false };
@@ -88,7 +88,7 @@ export const assessVendor = async (
         after: score.score,
         confidence,
       };
-      // A vendor belongs to no domain of the organisation: whoever listens to any of them hears of it.
+      // A vendor belongs to no domain of the organization, so alerts of every domain apply.
       for (const { domain } of await domainsOfOrganisations(tx, [org]))
         await raiseAlert(services, tx, {
           org,

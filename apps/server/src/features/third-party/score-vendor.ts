@@ -5,7 +5,7 @@ import type { Score } from "@parapet/domain/risk/score";
 
 import { scoreRows } from "../score/index.ts";
 
-/** The score of what stands open against a vendor now: the same formula as for one's own domains. */
+/** The score of what is open against a vendor now: the same formula as for one's own domains. */
 export const scoreVendor = async (
   db: Db,
   org: OrgId,

@@ -19,7 +19,7 @@ import type { Services } from "../../platform/services.ts";
 import { VIP_CHECK } from "../../platform/texts/vip-texts.ts";
 import { loginTag } from "../leaks/index.ts";
 
-/** The same fact as a finding of its domain. It names nobody: a finding is read by more people than the list of VIPs. */
+/** The same fact as a finding of its domain. It names no one: a finding is read by more people than the list of VIPs. */
 const observationOf = (it: NewVipFinding) => ({
   area: "vip-findings" as const,
   check: VIP_CHECK,
@@ -36,7 +36,7 @@ const observationOf = (it: NewVipFinding) => ({
   epss: null,
 });
 
-/** Tags of leaks belong to a purge year; when another begins, those of watched people are made anew. */
+/** Tags of leaks belong to a purge year; when another begins, those of watched people are made again. */
 const renewTags = async (tx: Db, keys: Services["keys"], org: OrgId, year: number): Promise<void> => {
   const changed: { id: string; tag: number }[] = [];
   for (const { id, value, login_tag } of await vipTags(tx, org)) {
@@ -63,7 +63,7 @@ const matchSome = async ({ db, keys, now }: VipServices, of: VipsMatched): Promi
 };
 
 /**
- * Looks for every watched person in what is stored, tells what is new once, and forgets what may no longer be told. Bears
+ * Matches stored data against all VIPs, reports new findings once and deletes findings no longer permitted. Survives
  * being run twice and by two workers: a finding is new to exactly one of them. Each organisation is matched alone, and where
  * that fails each of its people, so that one record that cannot be matched does not hold up the others.
  */

@@ -80,7 +80,7 @@ export const addVip = async (
   return id;
 };
 
-/** Changes a person, unless somebody else did meanwhile. */
+/** Changes a person, unless someone else did meanwhile. */
 export const changeVip = async (
   services: Pick<Services, "jobs" | "keys" | "now">,
   db: Db,

@@ -10,6 +10,7 @@ import { claimedIpOf } from "../session/claimed-ip.ts";
 export const AUDIT_ACTIONS = [
   "sign-in.password",
   "sign-in.code",
+  "sign-in.passkey",
   "session.opened",
   "session.ended",
   "session.reused",
@@ -21,6 +22,10 @@ export const AUDIT_ACTIONS = [
   "password.reset",
   "two-step.started",
   "two-step.ended",
+  "passkey.added",
+  "passkey.renamed",
+  "passkey.removed",
+  "recovery-codes.replaced",
   "sign-up.asked",
   "sign-up.confirmed",
   "setup.done",
@@ -80,9 +85,27 @@ export const AUDIT_ACTIONS = [
   "break-glass.asked",
   "break-glass.approved",
   "finding.changed",
+  "finding-rule.created",
+  "finding-rule.changed",
+  "finding-rule.deleted",
+  "sla-policy.changed",
+  "sla-policy.removed",
+  "asset.decided",
+  "calendar.revoked",
+  "calendar.shared",
+  "asset.exported",
+  "asset.marked",
+  "asset.noted",
   "finding.exported",
+  "compliance.exported",
   "report.made",
   "report.read",
+  "report-schedule.created",
+  "report-schedule.changed",
+  "report-schedule.deleted",
+  "report-schedule.started",
+  "report-schedule.sent",
+  "report-schedule.unsubscribed",
   "alert.created",
   "alert.changed",
   "alert.deleted",
@@ -129,6 +152,10 @@ export const AUDIT_ACTIONS = [
   "mail.tested",
   "portal.changed",
   "feed.imported",
+  "indicator.entered",
+  "indicator.approved",
+  "indicator.rejected",
+  "indicator.withdrawn",
   "data.purged",
 ] as const;
 
@@ -156,7 +183,7 @@ export const requestOrigin = (request: FastifyRequest): RequestOrigin => ({
 });
 
 /**
- * Writes a fact into the log, in the caller's transaction: what was done and the record of it stand or fall together.
+ * Writes a fact into the log, in the caller's transaction: what was done and the record of it are committed together.
  * When it cannot be written the deed is refused.
  */
 export const audit = async (db: Db, from: RequestOrigin, at: Date, fact: AuditFact): Promise<void> => {

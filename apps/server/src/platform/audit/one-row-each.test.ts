@@ -74,6 +74,7 @@ test.each<[action: string, deed: () => Promise<{ statusCode: number }>]>([
     () => admin.send("PATCH", `/v1/findings/${of("findings")}/`, { status: "acknowledged", version: 1 }),
   ],
   ["finding.exported", () => admin.get("/v1/findings/export/?domain=acme.test")],
+  ["compliance.exported", () => admin.get("/v1/compliance/soc-2/export/?domain=acme.test&format=csv")],
   [
     "attestation.signed",
     () =>
@@ -121,7 +122,7 @@ test.each<[action: string, deed: () => Promise<{ statusCode: number }>]>([
   expect(written[0]).toMatchObject({ org_id: acme, result: "done", ip: "127.0.0.1", actor_id: expect.any(String) });
 });
 
-test("the judgement of a finding says who, which, from what to what, and not why", async () => {
+test("the decision of a finding says who, which, from what to what, and not why", async () => {
   const judge = (version: number, change: object) =>
     admin.send("PATCH", `/v1/findings/${ids["/v1/findings/:id/"]}/`, { version, ...change });
   const version = (

@@ -91,14 +91,14 @@ test("rotation goes on under use: a second process reads and seals before, durin
   const [{ rewrapped }, texts] = await Promise.all([one.rotate(), Promise.all(traffic)]);
   expect(rewrapped).toBeGreaterThan(0);
   expect(texts).toEqual(texts.map((_, n) => `t${n}`));
-  const kept = JSON.parse(readFileSync(path, "utf8")) as {
+  const stored = JSON.parse(readFileSync(path, "utf8")) as {
     keys: Record<string, string>;
     years: Record<string, string>;
   };
   // One for what lives as long as its row, one for each year, and none of those that were there before.
-  expect(Object.keys(kept.keys)).toHaveLength(1 + Object.keys(kept.years).length);
-  const old = JSON.parse(oldFile) as typeof kept;
-  expect(Object.keys(old.keys).filter((id) => id in kept.keys)).toEqual([]);
+  expect(Object.keys(stored.keys)).toHaveLength(1 + Object.keys(stored.years).length);
+  const old = JSON.parse(oldFile) as typeof stored;
+  expect(Object.keys(old.keys).filter((id) => id in stored.keys)).toEqual([]);
   const three = await openKeys(it.db, path);
   expect((await three.open(place("a"), before)).toString()).toBe("before");
   // With the file from before the rotation, nothing opens any more.

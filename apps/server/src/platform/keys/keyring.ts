@@ -198,7 +198,7 @@ export const openKeys = async (db: Kysely<Tables>, path: string, now: () => numb
       byId.clear();
     },
     async rotate() {
-      // Old and new keys stand in the file while data keys move, so readers find whichever they need.
+      // Old and new keys are in the file while data keys move, so readers find whichever they need.
       await asSystem(db, "program-state", async (tx) => {
         await lockKeys(tx, "alone");
         file = withNewKeys(readKeyFile(path));

@@ -89,7 +89,7 @@ test("contact, opt-out and report requests mail nothing typed to the address tha
 });
 
 test.each(Object.keys(MAIL_WORDS.en).filter((key) => !FRAME.includes(key)) as MailKind[])(
-  "no name that somebody typed can be read as a link in the mail %s",
+  "no name typed by a user can be read as a link in the mail %s",
   (kind) => {
     for (const locale of LOCALES) {
       const names = { by: TYPED, organisation: TYPED, person: TYPED, partner: TYPED, alert: TYPED };
@@ -107,7 +107,7 @@ test.each(Object.keys(MAIL_WORDS.en).filter((key) => !FRAME.includes(key)) as Ma
   },
 );
 
-test("an account's name appears without links in the mails to the administrators who have to judge it", async () => {
+test("an account's name appears without links in the mails to the administrators who have to evaluate it", async () => {
   const partner = await it.organisation("Partner", "partner");
   const client = await it.organisation("Client", "client", { partner });
   const admin = await it.user(client, "client_admin");

@@ -29,7 +29,7 @@ const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** Values that contain a user-supplied name of a person, an organization or a setting. */
-const NAMES: ReadonlySet<string> = new Set(["by", "organisation", "person", "partner", "alert"]);
+const NAMES: ReadonlySet<string> = new Set(["by", "organisation", "person", "partner", "alert", "report"]);
 /** Mails whose `name` is an organization's; in others it is a domain. */
 const ABOUT_ORGANISATION: ReadonlySet<MailKind> = new Set<MailKind>([
   "deletionAsked",

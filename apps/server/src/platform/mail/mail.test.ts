@@ -4,44 +4,10 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { testPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { startSmtp } from "../../testing/test-smtp.ts";
 import { type Config, readConfig } from "../config.ts";
 import { composeMail } from "./compose.ts";
 import { openTransport } from "./transport.ts";
-
-interface Received {
-  readonly to: string[];
-  readonly raw: string;
-}
-
-/** A real mail server on loopback that stores messages, or rejects them on request. */
-const startSmtp = async () => {
-  const received: Received[] = [];
-  const state = { isRefusing: false };
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    logger: false,
-    onRcptTo: (_address, _session, done) =>
-      done(state.isRefusing ? Object.assign(new Error("try again later"), { responseCode: 451 }) : null),
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        const to = session.envelope.rcptTo.map(({ address }) => address);
-        received.push({ to, raw: Buffer.concat(chunks).toString() });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.server.address() as { port: number };
-  return {
-    received,
-    state,
-    url: `smtp://127.0.0.1:${port}?tls=off`,
-    close: () => new Promise<void>((done) => server.close(() => done())),
-  };
-};
 
 describe("what is filled in stays text", () => {
   test("markup, blanks and line breaks in names do nothing", () => {
@@ -229,7 +195,7 @@ describe("a mail server without verified TLS", () => {
     expect(relay.commands).toEqual([]);
   });
 
-  test("is used only where ?tls=off says so", async () => {
+  test("is used only with ?tls=off", async () => {
     await using relay = await startRelay(false);
     await sendThrough(`smtp://127.0.0.1:${relay.port}?tls=off`);
     expect(relay.commands).toEqual(["MAIL", "RCPT", "DATA"]);

@@ -13,7 +13,7 @@ export interface LeavingMail extends ComposedMail {
   readonly attachments: readonly Attachment[];
 }
 
-/** Hands one mail over, or says why not. `local` keeps it in the development mailbox. */
+/** Sends one mail or returns the error. `local` keeps it in the development mailbox. */
 export type Transport =
   | { readonly kind: "smtp"; send(to: string, mail: LeavingMail): Promise<void>; close(): void }
   | { readonly kind: "local" }

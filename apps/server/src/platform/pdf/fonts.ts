@@ -19,7 +19,7 @@ const FACES = [
 ];
 
 /**
- * A glyph without an outline may stand at the very end of a file. The drawing library reads the header of its outline all the
+ * A glyph without an outline may be at the very end of a file. The drawing library reads the header of its outline all the
  * same, so there has to be something to read.
  */
 const AFTER_LAST_GLYPH = Buffer.alloc(16);

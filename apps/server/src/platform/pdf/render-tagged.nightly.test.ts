@@ -54,6 +54,7 @@ const EMPTY: ReportData = {
   acceptedCount: 0,
   blind: [],
   blindCount: 0,
+  compliance: { mappingVersion: "1.0.0", frameworks: [] },
 };
 
 /** Every area with so many rows that its table needs more than one page. */
@@ -68,6 +69,7 @@ const FULL: ReportData = {
       severity: "high" as const,
       title: `Weakness number ${n} of ${area}`,
       count: 3,
+      places: 3,
       subjects: [1, 2, 3].map((host) => `https://host${host}.untouched.test:8443/${area}/${n}`),
       since: NOW,
     })),

@@ -28,7 +28,7 @@ class OpenDocument extends PDFDocument {
 const layOut = layOutDocument as unknown as (root: object, fonts: typeof Font) => Promise<Placed>;
 const draw = drawNodes as unknown as (document: PDFDocument, root: { readonly children: readonly Placed[] }) => void;
 
-/** What a text is, if it does not say so itself: a cell in a row, the body of a list item, a paragraph anywhere else. */
+/** Default tag of a text: cell in a row, body of a list item, otherwise paragraph. */
 const leafRole = ({ role, isHead }: Tag): Role =>
   role === "TR" ? (isHead === true ? "TH" : "TD") : role === "LI" ? "LBody" : "P";
 

@@ -17,6 +17,6 @@ test.each([
   ["a soft hyphen", "a\u00adb", "a[U+00AD]b"],
 ])("%s", (_, text, expected) => expect(safeText(text)).toBe(expected));
 
-test("a word of a megabyte is cut, and says so", () => {
+test("a word of a megabyte is truncated and marked", () => {
   expect(safeText("x".repeat(1_000_000), 100)).toBe(`${"x".repeat(99)}…`);
 });

@@ -16,7 +16,7 @@ export interface Job<Payload extends z.ZodType = z.ZodType> extends QueuedJob<Pa
   readonly retryDelaySeconds?: number;
   /** How long one attempt may take before another worker may have it. */
   readonly timeLimitSeconds?: number;
-  /** How many of a worker's places it may take; all of them unless it says so. */
+  /** Maximum concurrent jobs of this type per worker; unlimited by default. */
   readonly atOnce?: (places: number) => number;
   /** A cron line in UTC; the payload of a scheduled job is `{}`. */
   readonly schedule?: string;
@@ -30,7 +30,7 @@ export interface JobContext<Given extends Services = Services> {
   readonly id: string;
 }
 
-/** Erases the payload's type where jobs of all kinds stand in one list. */
+/** Erases the payload's type where jobs of all kinds are in one list. */
 export type AnyJob = Job<z.ZodType>;
 
 export const defineJob = <Payload extends z.ZodType>(job: Job<Payload>): Job<Payload> => job;

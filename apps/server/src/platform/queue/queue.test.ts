@@ -71,6 +71,20 @@ test("the schedule of a job that was renamed or removed ends when the queue is o
   expect((await queue.boss.getSchedules()).map(({ name }) => name)).not.toContain("old-name");
 });
 
+test("opening the queue again writes nothing but what a job changed", async () => {
+  const nightly = (schedule: string, retries: number): AnyJob =>
+    defineJob({ name: "nightly", payload: z.object({}), schedule, retries, run: async () => {} });
+  const openWith = async (job: AnyJob) => {
+    await (await openQueue(it.database.url, [...JOBS, job], it.services.events)).close();
+    const { updatedOn, retryLimit } = (await queue.boss.getQueues(["nightly"]))[0] ?? {};
+    const schedule = (await queue.boss.getSchedules("nightly"))[0];
+    return { updatedOn, retryLimit, cron: schedule?.cron, scheduledOn: schedule?.updatedOn };
+  };
+  const first = await openWith(nightly("0 3 * * *", 3));
+  expect(await openWith(nightly("0 3 * * *", 3))).toEqual(first);
+  expect(await openWith(nightly("0 4 * * *", 5))).toMatchObject({ retryLimit: 5, cron: "0 4 * * *" });
+});
+
 test("two asks for the same thing are one piece of work while it waits", async () => {
   const ids = [
     await queue.ask(greet, { name: "twice" }),

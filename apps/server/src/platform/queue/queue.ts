@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+
 import type { Db } from "@parapet/db/db";
 import { STATEMENT_TIMEOUT_MS } from "@parapet/db/statement-limits";
 import { CompiledQuery, sql } from "kysely";
@@ -13,13 +15,13 @@ const DEFAULT_TIME_LIMIT_SECONDS = 15 * 60;
 const LONGEST_RETRY_DELAY_SECONDS = 10 * 60;
 /** Polling interval for jobs of crashed workers; new jobs wake a worker immediately. */
 export const POLL_INTERVAL_MS = 500;
-/** A worker says so often that it still works on a job; without a word for so long it counts as dead. */
+/** Heartbeat interval of a job, and the time without heartbeat after which its worker counts as dead. */
 const HEARTBEAT_SECONDS = 10;
 /** Supervision interval for expired heartbeats, and the minimum time between two polls of one queue. */
 const SUPERVISE_EVERY_SECONDS = 3;
 /** The longest wait before urgent work is tried again. */
 const URGENT_RETRY_SECONDS = 4;
-/** How long after its worker was killed, at worst, urgent work is in another's hands, where a place is free. */
+/** Maximum time after a worker was killed until a free worker takes over its urgent jobs. */
 export const BACK_IN_WORK_SECONDS =
   HEARTBEAT_SECONDS + 2 * SUPERVISE_EVERY_SECONDS + URGENT_RETRY_SECONDS + POLL_INTERVAL_MS / 1000;
 /** How long running jobs may take to notice that this process stops; another worker takes up what did not. */
@@ -47,8 +49,8 @@ export const openQueue = async (ownerUrl: string, jobs: readonly AnyJob[], event
   });
   boss.on("error", (error) => events.queueTrouble(error));
   await boss.start();
-  for (const job of jobs) await declare(boss, job);
-  await endSchedulesOfRemovedJobs(boss, jobs);
+  await declareQueues(boss, jobs);
+  await declareSchedules(boss, jobs);
   await letAppAsk(boss);
 
   const stopping = new AbortController();
@@ -85,29 +87,38 @@ export const openQueue = async (ownerUrl: string, jobs: readonly AnyJob[], event
 /** A user waits for the result: retried within seconds, without back-off. */
 const isUrgent = ({ retryDelaySeconds }: AnyJob): boolean => retryDelaySeconds === 1;
 
-const declare = async (boss: PgBoss, job: AnyJob): Promise<void> => {
-  const delay = job.retryDelaySeconds ?? 5;
-  const options = {
+const optionsOf = (job: AnyJob) =>
+  ({
     notify: true,
     retryLimit: job.retries ?? 3,
-    retryDelay: delay,
+    retryDelay: job.retryDelaySeconds ?? 5,
     retryBackoff: true,
     retryDelayMax: isUrgent(job) ? URGENT_RETRY_SECONDS : LONGEST_RETRY_DELAY_SECONDS,
     expireInSeconds: job.timeLimitSeconds ?? DEFAULT_TIME_LIMIT_SECONDS,
     heartbeatSeconds: HEARTBEAT_SECONDS,
     deleteAfterSeconds: 7 * 24 * 3600,
-  } as const;
-  const policy = job.onceFor === undefined ? "standard" : "exclusive";
-  if ((await boss.getQueue(job.name)) === null) await boss.createQueue(job.name, { ...options, policy });
-  else await boss.updateQueue(job.name, options);
-  if (job.schedule === undefined) await boss.unschedule(job.name);
-  else await boss.schedule(job.name, job.schedule, {}, { tz: "UTC" });
+  }) as const;
+
+/** Creates the queues that are missing and updates those whose options changed: an ordinary start writes nothing. */
+const declareQueues = async (boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> => {
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const job of jobs) {
+    const options = optionsOf(job);
+    const queue = existing.get(job.name);
+    const policy = job.onceFor === undefined ? "standard" : "exclusive";
+    if (queue === undefined) await boss.createQueue(job.name, { ...options, policy });
+    else if (!isDeepStrictEqual({ ...queue, ...options }, { ...queue })) await boss.updateQueue(job.name, options);
+  }
 };
 
 /** A job that an upgrade renamed or removed has no worker: nothing more is queued for it. */
-const endSchedulesOfRemovedJobs = async (boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> => {
-  const names = new Set(jobs.map(({ name }) => name));
-  for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name);
+const declareSchedules = async (boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> => {
+  const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+  for (const { name, schedule } of jobs) {
+    if (schedule !== undefined && crons.get(name) !== schedule) await boss.schedule(name, schedule, {}, { tz: "UTC" });
+  }
+  const scheduled = new Set(jobs.filter(({ schedule }) => schedule !== undefined).map(({ name }) => name));
+  for (const name of crons.keys()) if (!scheduled.has(name)) await boss.unschedule(name);
 };
 
 /**

@@ -62,21 +62,21 @@ const LINES_WITH_WORK = `
 
 /** Polls for work without a notification and wakes one slot of each queue that has some. */
 const pollForWork = (boss: PgBoss, lines: ReadonlyMap<string, () => void>, stopping: AbortSignal): void => {
-  let isLooking = false;
-  const look = async (): Promise<void> => {
+  let isPolling = false;
+  const check = async (): Promise<void> => {
     // While a poll takes longer than the interval, no second one is started.
-    if (isLooking) return;
-    isLooking = true;
+    if (isPolling) return;
+    isPolling = true;
     try {
       const { rows } = (await boss.getDb().executeSql(LINES_WITH_WORK, [])) as { rows: { name: string }[] };
       for (const { name } of rows) lines.get(name)?.();
     } catch {
       // The library logs an unavailable database itself; the next poll follows soon.
     } finally {
-      isLooking = false;
+      isPolling = false;
     }
   };
-  const timer = setInterval(() => void look(), POLL_INTERVAL_MS).unref();
+  const timer = setInterval(() => void check(), POLL_INTERVAL_MS).unref();
   stopping.addEventListener("abort", () => clearInterval(timer), { once: true });
 };
 

@@ -14,7 +14,7 @@ export const boundedBy = (atOnce: number, queueLimit: number) => {
     } finally {
       const next = queue.shift();
       if (next === undefined) running -= 1;
-      else next(); // hands its place over, so `running` stays
+      else next(); // passes its slot on, so `running` stays
     }
   };
 };

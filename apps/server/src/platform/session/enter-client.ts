@@ -30,11 +30,11 @@ export const enterClient = async ({ db, actor, request }: Look, org: OrgId, at: 
 
 /** The domain for reading its findings: access from another organization is recorded in the client's audit log. */
 export const domainToRead = async (
-  look: Look & { readonly reach: RowReach },
+  check: Look & { readonly reach: RowReach },
   name: string | undefined,
   at: Date,
 ): Promise<ScopedDomain> => {
-  const found = await domainInScope(look.db, look.actor, look.reach, name);
-  await enterClient(look, found.org, at);
+  const found = await domainInScope(check.db, check.actor, check.reach, name);
+  await enterClient(check, found.org, at);
   return found;
 };

@@ -81,11 +81,12 @@ const postCode = async (
 
 export interface AskedCode {
   readonly challengeId: string;
-  readonly method: "mail" | "totp";
+  readonly method: "mail" | "totp" | "passkey";
+  readonly hasPasskey: boolean;
   readonly resendAfter: number;
 }
 
-/** Asks for the second step: sends a code by mail, or waits for the authenticator's. */
+/** Asks for the second step: sends a code by mail, or waits for the authenticator app's or a passkey. */
 export const askCode = async (
   services: Pick<Services, "config" | "events" | "keys" | "mail" | "now">,
   db: Db,
@@ -109,7 +110,7 @@ export const askCode = async (
     expiresAt: after(at, LIFETIMES.codeMs),
   });
   if (code !== null) await postCode(services, db, person, code, visitor, how.family);
-  return { challengeId, method: person.method, resendAfter: RESEND_WAIT_MS / 1000 };
+  return { challengeId, method: person.method, hasPasskey: person.hasPasskey, resendAfter: RESEND_WAIT_MS / 1000 };
 };
 
 /** Sends another code for the same attempt; the one before it stops working, the tries go on being counted. */
@@ -148,7 +149,7 @@ export type JudgedCode =
   | { readonly outcome: "wrong" | "gone" };
 
 /**
- * Judges a code inside the caller's transaction, which must commit whatever the outcome: a try that was rolled back would
+ * Evaluates a code inside the caller's transaction, which must commit whatever the outcome: a try that was rolled back would
  * be a free one. `family` is the requesting session, or null at sign-in; a code of one is no good for the other.
  */
 export const judgeCode = async (

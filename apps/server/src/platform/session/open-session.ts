@@ -16,13 +16,13 @@ export interface OpenedSession {
   readonly mustChangePassword: boolean;
 }
 
-/** Opens a session after password and code (or for a trusted browser). */
+/** Opens a session after password and code (or for a trusted browser), or after a passkey. */
 export const openSession = async (
   services: Pick<Services, "keys" | "now">,
   db: Db,
   person: Person,
   visitor: Visitor,
-  how: { remember: boolean; codeGiven: boolean; passwordCounters?: readonly Counted[] },
+  how: { remember: boolean; codeGiven: boolean; by?: "passkey" | "code"; passwordCounters?: readonly Counted[] },
 ): Promise<OpenedSession> => {
   const at = services.now();
   const [access, refresh] = [newSecret(), newSecret()];
@@ -48,7 +48,7 @@ export const openSession = async (
     org: person.org,
     actor: person.id,
     object: family,
-    detail: { by: how.codeGiven ? "code" : "trusted-browser" },
+    detail: { by: how.by ?? (how.codeGiven ? "code" : "trusted-browser") },
   });
   return { access, refresh, remember: how.remember, mustChangePassword: person.temporary_until !== null };
 };

@@ -6,7 +6,7 @@ import { boundedBy } from "./bounded.ts";
 export const PRODUCTION_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const ARGON2ID = 2; // the library says it with a const enum, which cannot be imported here
-const AT_ONCE = 2; // each takes 20 ms of a core: more at once would starve everybody else
+const AT_ONCE = 2; // each takes 20 ms of a core: more at once would starve everyone else
 const QUEUE = 50;
 
 export interface HashCost {

@@ -5,7 +5,7 @@ import { Refusal } from "../http/errors.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Did a page of ours send this? Browsers say so themselves; a program without a browser sends neither header. */
+/** Whether the request comes from our own pages. Browsers send one of these headers; other clients send neither. */
 const isOwn = (request: FastifyRequest, publicOrigin: string): boolean => {
   const site = request.headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin" && site !== "none") return false;

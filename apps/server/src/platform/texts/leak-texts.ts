@@ -111,13 +111,13 @@ const LEAKED_CREDENTIAL: CheckTexts<Outcome> = {
 
 const INFECTED_MACHINE: CheckTexts<"machine-infected"> = {
   en: {
-    name: "Infected devices",
+    name: "Infected machines",
     outcomes: {
       "machine-infected": {
-        title: "Device infected by an infostealer ({family})",
+        title: "Machine infected by an infostealer ({family})",
         explanation:
           "{family} stole credentials for this domain (credentials: {credentials}, valid session cookies: {cookies}). An attacker can use them to sign in, without a password where a session is still active.",
-        remediation: "Isolate and reimage the device, revoke all sessions and reset every password used on it.",
+        remediation: "Isolate and reimage the machine, revoke all sessions and reset every password used on it.",
       },
     },
   },

@@ -88,9 +88,9 @@ const MARKET_LISTING: CheckTexts<"log-for-sale"> = {
       "log-for-sale": {
         title: "Stealer log for sale",
         explanation:
-          "{market} offers a stealer log with credentials for your hosts (hosts: {count}). A buyer obtains the credentials and active sessions of the infected device.",
+          "{market} offers a stealer log with credentials for your hosts (hosts: {count}). A buyer obtains the credentials and active sessions of the infected machine.",
         remediation:
-          "Treat the credentials for these hosts as compromised: revoke sessions, reset passwords, require multi-factor authentication and identify the infected device. Do not buy the log.",
+          "Treat the credentials for these hosts as compromised: revoke sessions, reset passwords, require multi-factor authentication and identify the infected machine. Do not buy the log.",
       },
     },
   },
@@ -122,14 +122,14 @@ const MARKET_LISTING: CheckTexts<"log-for-sale"> = {
 
 const STEALER_COUNT: CheckTexts<"machines-counted"> = {
   en: {
-    name: "Infected devices reported by third parties",
+    name: "Infected machines reported by third parties",
     outcomes: {
       "machines-counted": {
-        title: "Infected devices reported by {service}",
+        title: "Infected machines reported by {service}",
         explanation:
-          "{service} reports infected devices with stolen credentials for this domain (employees: {employees}, customers: {customers}), without naming them. Attackers who hold these logs can sign in to your systems.",
+          "{service} reports infected machines with stolen credentials for this domain (employees: {employees}, customers: {customers}), without naming them. Attackers who hold these logs can sign in to your systems.",
         remediation:
-          "Request the details for your domain from the service, identify the devices and reset the passwords used on them.",
+          "Request the details for your domain from the service, identify the machines and reset the passwords used on them.",
       },
     },
   },

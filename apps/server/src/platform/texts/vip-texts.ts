@@ -25,8 +25,8 @@ const VIP_EXPOSURE: CheckTexts<Outcome> = {
       "infected-machine": {
         title: "VIP credential in an infostealer log",
         explanation:
-          "The log of an infected device contains a credential of a monitored VIP; session cookies may have been stolen too. An attacker can use them to sign in as the VIP.",
-        remediation: "Isolate and reimage the device, revoke all sessions and reset every password used on it.",
+          "The log of an infected machine contains a credential of a monitored VIP; session cookies may have been stolen too. An attacker can use them to sign in as the VIP.",
+        remediation: "Isolate and reimage the machine, revoke all sessions and reset every password used on it.",
       },
       "dark-web-mention": {
         title: "VIP mentioned on the dark web",

@@ -8,7 +8,7 @@ import { makeObjects } from "../../testing/make-objects.ts";
 import { PASSWORD, type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
 
 const ROLES_TRIED = ["client_admin", "client_user", "partner_admin", "partner_user"] as const satisfies Role[];
-const NOBODY = "00000000-0000-4000-8000-00000000000f";
+const NO_ONE = "00000000-0000-4000-8000-00000000000f";
 
 let it: TestPortal;
 const browsers = new Map<Role, TestBrowser>();
@@ -18,15 +18,32 @@ let foreign: Record<string, string>;
 /** What a call must say to be understood; whose object it is about is asked only then. */
 const BODIES: Record<string, object> = {
   "PATCH /v1/alert_management/:id/": { version: 1, name: "Ours now" },
+  "POST /v1/assets/:id/notes/": { text: "ours now" },
   "POST /v1/credentials/:id/reveal/": { reason: "because I can" },
   "POST /v1/machines/:id/reveal/": { reason: "because I can" },
   "PATCH /v1/domains/:name/": {},
   "POST /v1/domains/:name/verify/": { method: "dns" },
   "PATCH /v1/findings/:id/": { status: "acknowledged", note: "ours now", version: 1 },
+  "POST /v1/findings/:id/fixed/": { version: 1 },
+  "PATCH /v1/finding_rules/:id/": { version: 1, enabled: false },
   "PATCH /v1/groups/:id/": { name: "Ours" },
   "PATCH /v1/org_management/:id/": { name: "Ours", version: 1 },
   "POST /v1/org_management/:id/delete/": { password: PASSWORD, name: "Foreign-marker" },
   "POST /v1/org_management/:id/ask_deletion/": { confirm_name: "Foreign-marker", reason: "The contract has ended" },
+  "PUT /v1/report_schedules/:id/": {
+    name: "Ours",
+    kind: "executive",
+    formats: ["pdf"],
+    cadence: "weekly",
+    day: 1,
+    time: "08:00",
+    time_zone: "UTC",
+    language: "en",
+    domains: [],
+    people: [],
+    paused: false,
+    version: 1,
+  },
   "PATCH /v1/saved_searches/:id/": { subscribed: false },
   "PUT /v1/third_party/:id/": { name: "Ours", tier: "critical", reason: "ours", legal_basis: "contract", version: 1 },
   "PUT /v1/third_party/:id/answers/": { answers: [{ question: "second-factor", answer: "yes" }] },
@@ -60,8 +77,8 @@ afterAll(() => it[Symbol.asyncDispose]());
 const routes = () =>
   listRoutes(it.services).flatMap(({ policy, ...route }) => (policy === "anyone" ? [] : [{ ...route, policy }]));
 
-/** What was told of foreign objects, or told otherwise than of objects that do not exist. */
-const toldOfForeign = async (): Promise<{ tried: Set<string>; wrong: unknown[] }> => {
+/** Responses that disclose foreign objects, or differ from those for objects that do not exist. */
+const disclosedForeign = async (): Promise<{ tried: Set<string>; wrong: unknown[] }> => {
   const tried = new Set<string>();
   const wrong: unknown[] = [];
   for (const { method, url, policy } of routes()) {
@@ -72,10 +89,10 @@ const toldOfForeign = async (): Promise<{ tried: Set<string>; wrong: unknown[] }
       const body = BODIES[`${method} ${url}`];
       const send = (id: string) => browsers.get(role)?.send(method, filled(url, id), body);
       const reply = await send(foreign[kind] ?? "");
-      const none = await send(kind.includes(":name") ? "nobody.test" : NOBODY);
+      const none = await send(kind.includes(":name") ? "nobody.test" : NO_ONE);
       tried.add(`${method} ${url}`);
       if (reply?.statusCode === 404 && none?.statusCode === 404 && !reply.body.includes("marker")) continue;
-      // A right that is there only by grant, or that asks for more first, refuses before it looks.
+      // Permissions that need a grant or a further step are refused before the object is read.
       if (reply?.statusCode === 403 && none?.statusCode === 403) continue;
       wrong.push([role, method, url, reply?.statusCode, none?.statusCode, reply?.body.slice(0, 200)]);
     }
@@ -84,7 +101,7 @@ const toldOfForeign = async (): Promise<{ tried: Set<string>; wrong: unknown[] }
 };
 
 /** Lists that hold anything of the foreign organisation: its name, its domain, its people or one of its objects. */
-const toldInLists = async (): Promise<{ answered: number; wrong: unknown[] }> => {
+const disclosedInLists = async (): Promise<{ answered: number; wrong: unknown[] }> => {
   const marks = ["Foreign-marker", "theirs.test", "Mara Quill", ...Object.values(foreign)];
   const wrong: unknown[] = [];
   let answered = 0;
@@ -125,13 +142,13 @@ describe.each(["with both fences", "with row-level security switched off: the qu
     });
 
     test("every route that takes an object's id says 404 for a foreign one, exactly as for one that does not exist", async () => {
-      const { tried, wrong } = await toldOfForeign();
+      const { tried, wrong } = await disclosedForeign();
       expect(wrong).toEqual([]);
       expect(tried.size).toBeGreaterThan(40);
     }, 180_000);
 
     test("no list holds anything of another organisation", async () => {
-      const { answered, wrong } = await toldInLists();
+      const { answered, wrong } = await disclosedInLists();
       expect(wrong).toEqual([]);
       expect(answered).toBeGreaterThan(80);
     }, 180_000);

@@ -8,8 +8,8 @@ import { makeObjects } from "../../testing/make-objects.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
 
 /**
- * What each role is shown of the same objects, field by field, kept in files beside this one. Whoever shows somebody more
- * (or less) sees it as a changed line and must mean it: `npx vitest run --project node -u` with this file writes them anew.
+ * What each role is shown of the same objects, field by field, stored in files beside this one. A change that shows more
+ * (or less) sees it as a changed line and must mean it: `npx vitest run --project node -u` with this file writes them again.
  */
 const ROLES_SHOWN = [
   "super_admin",
@@ -78,11 +78,14 @@ const ASKED = (): readonly (readonly [method: "GET" | "POST", path: string, body
   ["GET", "/v1/subscription/"],
   ["GET", "/v1/scans/?domain=acme.test"],
   ["POST", "/v1/detail_report/", { domain: "acme.test" }],
+  ["GET", "/v1/compliance/?domain=acme.test"],
+  ["GET", "/v1/compliance/clients/nis2-21-2/"],
+  ["GET", "/v1/report_schedules/"],
   ["GET", "/v1/audit_log/?page_size=5&action=alert.created"],
 ];
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-/** Ids and times differ from run to run; what stands in their place is the same. */
+/** Ids and times differ from run to run; what is in their place is the same. */
 const settled = (value: unknown): unknown => {
   if (typeof value === "number") return value > 1_700_000_000 ? "(time)" : value;
   if (typeof value === "string")

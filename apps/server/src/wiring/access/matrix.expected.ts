@@ -2,7 +2,7 @@ import type { Role } from "@parapet/domain/access/roles";
 
 /**
  * Who may reach whose rows, written down a second time, by hand, from the permission matrix of the threat model: the
- * table that the server runs on is judged against it. Letters: s own organisation's rows (oneself where it matters),
+ * table that the server runs on is evaluated against it. Letters: s own organisation's rows (oneself where it matters),
  * o own organisation, c linked or assigned clients, a all; `-` nothing; `?` only when granted. In the order of ORDER.
  */
 export const ORDER: readonly Role[] = [
@@ -55,6 +55,8 @@ export const EXPECTED: Readonly<Record<string, string>> = {
   "domains:prove": "a oc o - - -",
   "domains:approve": "a - - - - -",
   "alerts:manage": "a oc o - - -",
+  "sla:manage": "a oc o - - -",
+  "rules:manage": "a oc o - - -",
   "third-party:manage": "a oc o - - -",
   "insights:read": "a oc o o c c",
   "insights:manage": "a - - - - -",

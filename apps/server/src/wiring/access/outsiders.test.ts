@@ -34,7 +34,7 @@ beforeAll(async () => {
 // A client of its own for each test: seats are limited.
 beforeEach(async () => {
   client = await it.organisation("Acme", "client", { partner });
-  // And a domain of its own: one that another client of the partner holds vouches for nobody.
+  // And a domain of its own: one that another client of the partner holds vouches for no one.
   domain = `acme${(serial += 1)}.test`;
   await verify(client, domain, "dns");
   people = { ...people, client: await it.user(client, "client_admin", { email: `carl@${domain}` }) };
@@ -96,7 +96,7 @@ describe.each(["partner", "operator"] as const)("an account that the %s creates 
     expect((await browser.post(`/v1/user_management/${id}/reset/`, {})).statusCode).toBe(409);
     expect((await browser.post(`/v1/user_management/${id}/approve/`, {})).statusCode).toBe(403);
     expect(await it.mailTo(email)).toEqual([]);
-    // The door is shut even with a password that came from somewhere.
+    // Sign-in is refused even with a valid password.
     await all(async (tx) =>
       tx
         .updateTable("app_user")
@@ -256,7 +256,7 @@ describe("the first administrator, created together with the organization", () =
       else if (holder === "another client of the partner") await verify(sibling, evil, "dns");
       else await it.user(partner, "partner_user", { email: `paul@mail.sub.${evil}` });
       expect(await sensitive(mole)).toEqual([]);
-      // The account itself, and whoever lists it, read the same answer.
+      // The account itself, and anyone who lists it, read the same answer.
       const listed = (await mole.get("/v1/user_management/")).json<{ data: { email: string; approval: string }[] }>();
       expect(listed.data).toContainEqual(expect.objectContaining({ approval: "restricted" }));
       const outsider = await create(await as("partner"), {
@@ -421,7 +421,7 @@ test("an outsider cannot leave an organization without an administrator who can 
     version: 1,
   });
   expect(disabling.statusCode).toBe(409);
-  // One at a verified address can sign in, but nobody would be left to approve it.
+  // One at a verified address can sign in, but no one would be left to approve it.
   const restricted = await create(browser, { email: `mole${(serial += 1)}@${domain}` });
   expect((await remove(people.client.id)).statusCode).toBe(409);
   const own = await as("client");
@@ -529,7 +529,7 @@ describe("break-glass", () => {
     };
     const puppet = await make(creator);
     const further = await make(puppet.browser);
-    // The creator is older, has another mailbox and was confirmed: nothing but the puppet's own origin tells them apart.
+    // The creator is older, has another mailbox and was confirmed: only the origin of the controlled account differs.
     const id = await ask(puppet.browser);
     expect((await approve(creator, id)).json()).toMatchObject({ code: "not_allowed" });
     // Nor does the puppet's work become a second opinion.

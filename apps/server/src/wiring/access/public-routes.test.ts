@@ -6,7 +6,7 @@ import { filled, listRoutes } from "../../testing/list-routes.ts";
 import { type TestPortal, testPortal } from "../../testing/test-portal.ts";
 import { ensureDemoAccounts } from "../demo/demo-accounts.ts";
 
-/** Doors that anybody may knock at, with the limits of production. */
+/** Unauthenticated routes, with production rate limits. */
 let it: TestPortal;
 beforeAll(async () => {
   it = await testPortal({ NODE_ENV: "production", PUBLIC_URL: "https://portal.example", LOG_LEVEL: "silent" });
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => it[Symbol.asyncDispose]());
 
 const MOST = 150;
-/** Doors that count otherwise, and how. */
+/** Routes with their own rate limits. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   "/api/refresh-access-token": "does nothing without the secret of a session, which is counted by its family",
   "/api/logout": "ends the caller's own session and nothing else",
@@ -28,9 +28,9 @@ test("a new installation in production has no account, not even a demo account",
 });
 
 test("every public route that writes is rate-limited per client", async () => {
-  const doors = listRoutes(it.services).filter(({ method, policy }) => policy === "anyone" && method !== "GET");
+  const endpoints = listRoutes(it.services).filter(({ method, policy }) => policy === "anyone" && method !== "GET");
   const endless: string[] = [];
-  for (const [at, { method, url }] of doors.entries()) {
+  for (const [at, { method, url }] of endpoints.entries()) {
     if (OTHERWISE[url] !== undefined) continue;
     const browser = it.browser();
     browser.address = `198.51.100.${at + 1}`;
@@ -40,6 +40,6 @@ test("every public route that writes is rate-limited per client", async () => {
     if (!wasRefused) endless.push(`${method} ${url}`);
   }
   expect(endless).toEqual([]);
-  expect(Object.keys(OTHERWISE).filter((url) => !doors.some((door) => door.url === url))).toEqual([]);
-  expect(doors.length).toBeGreaterThan(10);
+  expect(Object.keys(OTHERWISE).filter((url) => !endpoints.some((endpoint) => endpoint.url === url))).toEqual([]);
+  expect(endpoints.length).toBeGreaterThan(10);
 }, 60_000);

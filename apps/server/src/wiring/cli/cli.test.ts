@@ -8,7 +8,7 @@ const WORDS = ["lookalikes", "a-rather-long-company-name.example", "--generate-o
 
 test("a long answer through a pipe arrives whole, however late it is read", { timeout: 60_000 }, async () => {
   const child = spawn(process.execPath, [ENTRY, ...WORDS], { stdio: ["ignore", "pipe", "ignore"] });
-  // Nobody reads until there is more than a pipe holds.
+  // No one reads until there is more than a pipe holds.
   await new Promise((resolve) => child.stdout.once("readable", resolve));
   let text = "";
   for await (const chunk of child.stdout) text += String(chunk);

@@ -10,7 +10,7 @@ import { prepareDataDir } from "../../platform/data-dir.ts";
 import { openCorpora } from "../open-corpora.ts";
 import { openDatabaseServer } from "../open-services.ts";
 
-/** The database for one command: started when nobody has, migrated, let go of at the end. */
+/** The database for one command: started when no one has, migrated, let go of at the end. */
 export const openCliDatabase = async (): Promise<
   Database & { readonly ownerUrl: string; readonly corpora: CorpusStore }
 > => {

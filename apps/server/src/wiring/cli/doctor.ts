@@ -85,7 +85,7 @@ const inspectKeyFile = ({ keyFile, dataDir, mode }: Config): Finding => {
   if (!existsSync(keyFile)) return { about, ok: true, says: `${keyFile} is created at the first start` };
   if ((statSync(keyFile).mode & 0o077) !== 0)
     return { about, ok: false, says: `${keyFile} is readable by other users; run chmod 600 on it` };
-  // Whoever copies the data folder copies the key with it.
+  // A copy of the data directory would include the key.
   if (mode === "production" && resolve(keyFile).startsWith(`${resolve(dataDir)}/`))
     return {
       about,

@@ -11,6 +11,7 @@ import { type LeakImportOptions, type LeakProgress, openLeakImport } from "../..
 import type { ImportResult } from "../../features/leaks/import-result.ts";
 import { openStealerImport, type StealerResult } from "../../features/leaks/import-stealer-logs.ts";
 import type { LeakServices } from "../../features/leaks/store-leaks.ts";
+import { matchVips } from "../../features/vips/match-vips.ts";
 import { UsageError } from "../../platform/command-errors.ts";
 import { environment, readConfig } from "../../platform/config.ts";
 import { openKeys } from "../../platform/keys/keyring.ts";
@@ -19,8 +20,10 @@ import { openCliDatabase } from "./database.ts";
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** What an import on the command line stands on. */
-const withLeakServices = async <Result>(work: (services: LeakServices) => Promise<Result>): Promise<Result> => {
+/** What an import on the command line is on. */
+const withLeakServices = async <Result extends ImportResult>(
+  work: (services: LeakServices) => Promise<Result>,
+): Promise<Result> => {
   await using database = await openCliDatabase();
   const { db, pool, corpora } = database;
   const { keyFile, dataDir } = readConfig(environment());
@@ -30,7 +33,11 @@ const withLeakServices = async <Result>(work: (services: LeakServices) => Promis
     unitFailed: ({ sweep, unit }: { sweep: string; unit: string }, error: unknown) =>
       void process.stderr.write(`${sweep} ${unit}: ${String(error)}\n`),
   };
-  return await work({ db, pool, corpora, keys, events, now: () => new Date(), dataDir });
+  const services = { db, pool, corpora, keys, events, now: () => new Date(), dataDir };
+  const result = await work(services);
+  // Watched people are searched for in what has just arrived, not at the next full hour.
+  if (result.added + result.changed > 0) await matchVips(services);
+  return result;
 };
 
 const importLeaks =

@@ -24,8 +24,8 @@ const PATHS = [
   ["kev", kev, "/sites/default/files/feeds/known_exploited_vulnerabilities.json"],
   ["epss", epss, "/epss_scores-current.csv.gz"],
   ["exploitdb", exploitDb, "/exploit-database/exploitdb/-/raw/main/files_exploits.csv"],
-  ["threatfox", threatFox, "/api/v1/"],
-  ["feodo", feodo, "/downloads/ipblocklist.json"],
+  ["threatfox", threatFox(), "/api/v1/"],
+  ["feodo", feodo(), "/downloads/ipblocklist.json"],
 ] as const;
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { openCliDatabase } from "./database.ts";
 
 const AT_ONCE = 5_000;
 
-const tell = (answer: IocAnswer, io: CliIo): void => {
+const notify = (answer: IocAnswer, io: CliIo): void => {
   const { ioc, ...shown } = answer;
   if (io.json) {
     io.line({
@@ -41,7 +41,7 @@ export const iocCommand: CliCommand = (program, io) => {
         for (const answer of await lookUpIocs(database.db, database.corpora.indicators, waiting, new Date())) {
           counts.lines += 1;
           counts[answer.type === null ? "unreadable" : answer.known ? "known" : "unknown"] += 1;
-          tell(answer, here);
+          notify(answer, here);
         }
         waiting = [];
       };

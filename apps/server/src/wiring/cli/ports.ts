@@ -1,5 +1,5 @@
 import { toDomainName } from "@parapet/domain/contracts/domain-name";
-import { createRangeSet, isAddress } from "@parapet/net/address-policy";
+import { createRangeSet, isAddress, normalAddress } from "@parapet/net/address-policy";
 import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 import type { FingerprintSet } from "@parapet/scanner/fingerprints/fingerprint-set";
@@ -31,7 +31,7 @@ const UNKNOWN = { service: null, product: null, version: null, cpe: null, tls: n
 /** A name in its normal form, or an address that the operator allowed explicitly. */
 const readTarget = (typed: string, allow: readonly string[]): string => {
   if (isAddress(typed)) {
-    if (createRangeSet(allow).has(typed)) return typed;
+    if (createRangeSet(allow).has(typed)) return normalAddress(typed);
     throw new UsageError(`${typed} is an IP address: use a host name or allow its range with --allow.`);
   }
   const name = toDomainName(typed);
@@ -125,11 +125,11 @@ export const portsCommand: CliCommand = (program, io) => {
       const targets = await Promise.all(hosts.map((host) => resolve(host, net)));
 
       const identified: Promise<void>[] = [];
-      const tell = (row: Row) => (cli.json ? cli.line(row) : cli.print(words(row)));
+      const notify = (row: Row) => (cli.json ? cli.line(row) : cli.print(words(row)));
       const seen = await scanHosts(targets, net, {
         ports,
         signal: cli.signal,
-        onOpen: (open) => void identified.push(identify(open, net, cli, fingerprints).then(tell)),
+        onOpen: (open) => void identified.push(identify(open, net, cli, fingerprints).then(notify)),
         onAddress: (address) => cli.note(notes(address)),
       });
       await Promise.all(identified);
@@ -142,7 +142,7 @@ export const portsCommand: CliCommand = (program, io) => {
       }
       const lookedAt = seen.filter(({ blind }) => blind === null || blind.ports < ports.length);
       const [first] = seen;
-      // A host that stays silent is what was asked about, and told as such; what we need ourselves is another matter.
+      // A silent host is a result; failures of our own resolver are errors.
       if (lookedAt.length === 0 && first?.blind && first.blind.reason !== "timeout")
         throw new UnreachableError(`No port could be scanned: ${first.blind.detail}.`);
     });

@@ -34,6 +34,8 @@ describe("wrong usage is one clear line and exit 2:", { timeout: 60_000 }, () =>
     [["scan", "acme.test", "--profile", "loud"], "--profile must be passive or full, not 'loud'"],
     [["scan", "acme.test", "--ports", "many"], "--ports 'many' is not top100, top1000, all or a list"],
     [["scan", "acme.test", "--checks", "email-spf,nope"], "Unknown check 'nope'."],
+    [["scan", "acme.test", "--estimate", "--hosts", "many"], "--hosts many is not a number of hosts."],
+    [["scan", "acme.test", "--hosts", "10"], "--hosts is used with --estimate only."],
   ])("%j", async (words, note) => {
     const { exitCode, lines, notes } = await run([...words, "--json"]);
     expect(exitCode).toBe(2);
@@ -70,6 +72,7 @@ test("a passive scan answers one object: score, checks, assets, findings", { tim
     "services",
     "sources",
     "findings",
+    "usage",
   ]);
   expect(result).toMatchObject({ domain: "acme.test", profile: "passive", score: expect.any(Number) });
   const { checks, findings, assets } = result as {
@@ -80,4 +83,14 @@ test("a passive scan answers one object: score, checks, assets, findings", { tim
   expect(new Set(checks.map(({ id }) => id))).toEqual(new Set(["email-spf", "email-dmarc"]));
   expect(findings.map(({ check }) => check)).toContain("email-dmarc");
   expect(assets.some(({ host, ips }) => host === "acme.test" && ips.length > 0)).toBe(true);
+});
+
+test("a scan of 1,000 hosts says what it would cost, and sends nothing", async () => {
+  const words = ["scan", "acme.test", "--profile", "full", "--estimate", "--hosts", "1000"];
+  const { exitCode, lines } = await run([...words, "--json"]);
+  expect(exitCode).toBe(0);
+  expect(lines).toMatchObject([{ domain: "acme.test", profile: "full", hosts: 1_000, basis: "model" }]);
+  expect(lines[0]?.["connections"]).toBeGreaterThan(1_000_000);
+  expect(lines[0]?.["seconds"]).toBeGreaterThan(3_600);
+  expect((await run(words)).lines[0]?.["text"]).toMatch(/^acme\.test: 1000 hosts, .* connections, .* requests, .* h$/);
 });

@@ -1,16 +1,20 @@
 import { confidenceOf } from "@parapet/domain/coverage/confidence";
 import { computeScore } from "@parapet/domain/risk/score";
 import { bySeverity } from "@parapet/domain/risk/severity";
+import { meteredNet, type MeteredUsage } from "@parapet/net/metered-net";
 import { ProbeError } from "@parapet/net/probe-error";
 import { portSet } from "@parapet/scanner/ports/port-set";
 import { CHECKS } from "@parapet/scanner/registry";
+import { estimateScan, type ScanEstimate } from "@parapet/scanner/scan/estimate-scan";
 import { FORGETFUL, runScan } from "@parapet/scanner/scan/run-scan";
 import type { Known } from "@parapet/scanner/scan/stage";
+import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
 import { stagesFor } from "@parapet/scanner/scan/stages-for";
 
 import { coverageOfRun } from "../../features/coverage/coverage-of-run.ts";
 import { storedCves } from "../../features/intel/stored-cves.ts";
 import { storedIndicators } from "../../features/intel/stored-indicators.ts";
+import { storedPackages } from "../../features/intel/stored-packages.ts";
 import { completedShare, observationsOf } from "../../features/scans/commands/record-scan.ts";
 import { UnreachableError, UsageError } from "../../platform/command-errors.ts";
 import { wordsOf } from "../../platform/texts/finding-wording.ts";
@@ -24,6 +28,8 @@ interface ScanOptions extends NetworkOptions {
   readonly ports?: string;
   readonly checks?: string;
   readonly fingerprints?: string;
+  readonly estimate?: true;
+  readonly hosts?: string;
 }
 
 const askedChecks = (words: string | undefined): ReadonlySet<string> | null => {
@@ -39,7 +45,7 @@ const askedChecks = (words: string | undefined): ReadonlySet<string> | null => {
 const narrowed = (known: Known, checks: ReadonlySet<string> | null): Known =>
   checks === null ? known : { ...known, results: known.results.filter(({ check }) => checks.has(check)) };
 
-/** Below this share of looks that worked there is no ground for a score: few findings may only mean few sights. */
+/** Below this share of checks that completed there is no ground for a score: few findings may only mean few observations. */
 const LEAST_COMPLETED = 0.5;
 
 const report = (domain: string, profile: "passive" | "full", startedAt: Date, known: Known) => {
@@ -76,7 +82,7 @@ const report = (domain: string, profile: "passive" | "full", startedAt: Date, kn
       detail: result.status === "blind" ? result.detail : null,
     })),
     assets: known.assets.map(({ host, ips, sources }) => ({ host, ips, sources: sources.map(({ id }) => id) })),
-    services: known.ports.map(({ host, ip, port, protocol, name, product, version, cpe, tls, banner }) => ({
+    services: known.ports.map(({ host, ip, port, protocol, name, product, version, cpe, tls, banner, details }) => ({
       host,
       ip,
       port,
@@ -88,6 +94,8 @@ const report = (domain: string, profile: "passive" | "full", startedAt: Date, kn
       cpe,
       tls,
       banner,
+      // Versions of HTTP with what says so; HTTP/3 is advertised, not negotiated.
+      ...(details["http"] !== undefined && { http: details["http"] }),
     })),
     sources: known.sources,
     findings: findings.map(({ area, check, outcome, severity, subject, evidence, details, cvss, params }) => ({
@@ -104,6 +112,44 @@ const report = (domain: string, profile: "passive" | "full", startedAt: Date, kn
   };
 };
 
+/** The stages that find hosts without touching them. */
+const DISCOVERY_STAGES = SCAN_STAGES.filter(({ id }) => ["resolve", "sub-domains", "hosts"].includes(id));
+
+const hostsOf = ({ hosts, estimate }: ScanOptions): number | null => {
+  if (hosts === undefined) return null;
+  if (estimate !== true) throw new UsageError("--hosts is used with --estimate only.");
+  if (!/^[1-9]\d{0,6}$/.test(hosts)) throw new UsageError(`--hosts ${hosts} is not a number of hosts.`);
+  return Number(hosts);
+};
+
+const durationText = (seconds: number): string => {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
+};
+
+const estimateText = (domain: string, it: ScanEstimate): string =>
+  `${domain}: ${it.hosts} hosts, ${it.addresses} addresses: about ${it.connections} connections, ${it.requests} requests, ${Math.ceil(it.bytes / 1e6)} MB, ${durationText(it.seconds)}`;
+
+const usageText = ({
+  connections,
+  requests,
+  bytes,
+  backOffs,
+  refusals,
+  targets,
+  limits,
+  busiest,
+}: MeteredUsage): string =>
+  [
+    `${connections} connections, ${requests} requests and ${Math.ceil(bytes / 1e6)} MB with ${targets} targets`,
+    busiest[0] === undefined
+      ? null
+      : `busiest ${busiest[0].target}: ${busiest[0].connections} of ${limits.connections} connections, ${busiest[0].requests} of ${limits.requests} requests`,
+    backOffs + refusals === 0 ? null : `${backOffs} rate limits, ${refusals} refusals`,
+  ]
+    .filter((part) => part !== null)
+    .join("; ");
+
 /** `parapet scan`: the external attack surface of one domain, without storing results. */
 export const scanCommand: CliCommand = (program, io) => {
   const command = program
@@ -117,6 +163,8 @@ export const scanCommand: CliCommand = (program, io) => {
     .option("--ports <set>", "top100, top1000, all or a list such as 22,80,8000-8100")
     .option(...FINGERPRINTS_OPTION)
     .option("--checks <ids>", "run only these checks (comma-separated)")
+    .option("--estimate", "print what the scan would cost (connections, requests, time) and stop")
+    .option("--hosts <number>", "with --estimate: the number of hosts, instead of discovering them")
     .option("--no-store", "accepted for compatibility: command-line scans never store results");
   networkOptions(command).action(async (typed: string, options: ScanOptions) => {
     const { json, line, print, note, net, signal } = io();
@@ -127,18 +175,42 @@ export const scanCommand: CliCommand = (program, io) => {
     if (options.ports !== undefined && portSet(options.ports) === null)
       throw new UsageError(`--ports '${options.ports}' is not top100, top1000, all or a list such as 22,80,8000-8100`);
     const checks = askedChecks(options.checks);
+    const hosts = hostsOf(options);
+    if (options.estimate === true && hosts !== null) {
+      const estimate = estimateScan({ profile, hosts, ...(options.ports !== undefined && { ports: options.ports }) });
+      return json ? line({ domain, profile, ...estimate }) : print(estimateText(domain, estimate));
+    }
     const fingerprints = await openFingerprints(options.fingerprints, note);
     await using database = await openExistingDatabase();
     const cves = database === null ? null : await storedCves(database.db);
     const indicators =
       database === null ? null : await storedIndicators(database.db, database.corpora.indicators, () => new Date());
     const network = await net(options);
-    // Without a resolver every look would be blind, one slow time-out after the other.
+    // Without a resolver every check would be blind, one slow time-out after the other.
     await network.dns.query(domain, "A").catch((error: unknown) => {
       if (error instanceof ProbeError)
         throw new UnreachableError(`${domain} could not be scanned: ${error.message} (${error.reason})`);
       throw error;
     });
+    if (options.estimate === true) {
+      const passive = {
+        domain,
+        profile: "passive" as const,
+        net: network,
+        signal,
+        now: () => new Date(),
+        settings: {},
+      };
+      const { assets } = await runScan(DISCOVERY_STAGES, passive, FORGETFUL);
+      const estimate = estimateScan({
+        profile,
+        hosts: assets.length,
+        addresses: new Set(assets.flatMap(({ ips }) => ips)).size,
+        ...(options.ports !== undefined && { ports: options.ports }),
+      });
+      return json ? line({ domain, profile, ...estimate }) : print(estimateText(domain, estimate));
+    }
+    const meter = meteredNet(network);
     const startedAt = new Date();
     let stage = "";
     const known = await runScan(
@@ -146,7 +218,7 @@ export const scanCommand: CliCommand = (program, io) => {
       {
         domain,
         profile,
-        net: network,
+        net: meter.net,
         signal,
         now: () => new Date(),
         settings: {
@@ -154,6 +226,7 @@ export const scanCommand: CliCommand = (program, io) => {
           ...(fingerprints !== null && { fingerprints }),
         },
         ...(cves && { cves }),
+        ...(database !== null && { packages: storedPackages(database.db) }),
         ...(indicators && { indicators }),
         ...(checks && { only: checks }),
       },
@@ -168,7 +241,9 @@ export const scanCommand: CliCommand = (program, io) => {
     if (blind?.status === "blind" && completedShare(known) === 0)
       throw new UnreachableError(`${domain} could not be scanned: ${blind.detail} (${blind.reason})`);
     const result = report(domain, profile, startedAt, narrowed(known, checks));
-    if (json) line(result);
+    const usage = meter.usage();
+    note(usageText(usage));
+    if (json) line({ ...result, usage });
     else {
       print(
         `${domain}: ${result.score === null ? "no score (insufficient coverage)" : `score ${result.score}/100 (${result.level} risk)`}, ${result.findings.length} findings, ${result.assets.length} hosts, ${result.services.length} open ports`,

@@ -52,7 +52,7 @@ const parapet = (words: string[], environment: Record<string, string> = {}): Pro
 
 const oneLine = (text: string) => text.trimEnd().split("\n");
 
-describe("what cannot start says so in one line", () => {
+describe("a failed start prints one line", () => {
   test("every wrong variable at once, one line each, the misspelt one too", async () => {
     const { code, err } = await parapet(["migrate"], {
       DATA_DIR: newFolder(),
@@ -106,7 +106,7 @@ describe("what cannot start says so in one line", () => {
     expect(oneLine(err)).toEqual([expect.stringContaining("is not writable")]);
   });
 
-  // Nobody, root included, may make a folder there.
+  // No one, root included, may make a folder there.
   test.runIf(existsSync("/proc/self"))("a data folder that cannot be made", async () => {
     const { code, err } = await parapet(["serve"], { DATA_DIR: "/proc/parapet/data" });
     expect(code).toBe(3);
@@ -229,7 +229,7 @@ describe("the command line", () => {
       resolver: expect.stringMatching(/^127\.\d+\.\d+\.\d+:\d+$/),
       allow: expect.stringMatching(/^127\./),
     });
-    // As from a terminal: to the program itself, and again by whoever started it.
+    // As from a terminal: to the process itself, and again by its parent.
     const closed = once(child, "close");
     child.kill("SIGTERM");
     await setTimeout(10);

@@ -47,9 +47,9 @@ interface SourceOptions {
 const known = new Set(NAME_SOURCES.map(({ id }) => id));
 
 const mustBeKnown = (ids: readonly string[]): void => {
-  const stranger = ids.find((id) => !known.has(id));
-  if (stranger !== undefined)
-    throw new UsageError(`Unknown source "${stranger}". Available sources: ${[...known].join(", ")}.`);
+  const outsider = ids.find((id) => !known.has(id));
+  if (outsider !== undefined)
+    throw new UsageError(`Unknown source "${outsider}". Available sources: ${[...known].join(", ")}.`);
 };
 
 /** Keys are read from a file, because command lines are visible to all users of the machine. */

@@ -57,7 +57,7 @@ export const templatesCommand: CliCommand = (program, io) => {
         `${options.from} is not a template archive: ${error instanceof Error ? error.message : "unreadable"}.`,
       );
     });
-    // The facts are about the folder that scans use; another one is somebody's own affair.
+    // The facts are about the folder that scans use; another one is someone's own affair.
     await using database = options.into === undefined ? await openExistingDatabase() : null;
     if (database !== null) await keepTemplateFacts(database.pool, loaded);
     const reasons: Record<string, number> = {};

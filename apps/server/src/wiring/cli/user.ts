@@ -123,7 +123,7 @@ const reset = async (services: Pick<Services, "db" | "keys" | "now" | "passwords
 /** `parapet user create|disable|confirm|reset`: account management on the server, for when the portal is not accessible. */
 export const userCommand: CliCommand = (program, io) => {
   const user = program.command("user").description("create, disable, confirm or reset a user account");
-  const tell = (email: string, password: string): void => {
+  const notify = (email: string, password: string): void => {
     const { json, line, print } = io();
     if (json) line({ email, temporary_password: password, expires_in_hours: 24 });
     else print(`${email}\n${password}\nThe password is valid for 24 hours and must be changed at the first sign-in.`);
@@ -136,7 +136,7 @@ export const userCommand: CliCommand = (program, io) => {
     .action(async (typed: string, options: { firstName: string; lastName: string }) => {
       const email = addressOf(typed);
       const name = { first: options.firstName, last: options.lastName };
-      tell(email, await withServices((services) => create(services, email, name)));
+      notify(email, await withServices((services) => create(services, email, name)));
     });
   user
     .command("disable <email>")
@@ -165,6 +165,6 @@ export const userCommand: CliCommand = (program, io) => {
     .description("set a new temporary password, lift lockouts and re-enable the account")
     .action(async (typed: string) => {
       const email = addressOf(typed);
-      tell(email, await withServices((services) => reset(services, email)));
+      notify(email, await withServices((services) => reset(services, email)));
     });
 };

@@ -129,7 +129,7 @@ const templateLine = (hit: TemplateHit): WebLine => {
   };
 };
 
-const tell = (io: CliIo, found: WebLine): void => {
+const notify = (io: CliIo, found: WebLine): void => {
   if (io.json) io.line(found);
   else
     io.print(
@@ -160,14 +160,14 @@ export const webCommand: CliCommand = (program, io) => {
     });
 
     const { lines, blind, grade: header } = await runOwnChecks(target, net, context);
-    for (const found of lines.sort((a, b) => bySeverity(a.severity, b.severity))) tell(cli, found);
+    for (const found of lines.sort((a, b) => bySeverity(a.severity, b.severity))) notify(cli, found);
 
     const { chosen, skipped } = chooseTemplates(
       loaded.templates,
       siteSystems(home.page).map(({ name }) => name),
     );
     const run = await runTemplates(chosen, visit, net, url.href, cli.signal);
-    for (const hit of run.hits) tell(cli, templateLine(hit));
+    for (const hit of run.hits) notify(cli, templateLine(hit));
 
     for (const result of blind) if ("detail" in result) cli.note(`not assessed (${result.check}): ${result.detail}`);
     for (const { id, detail } of run.blind) cli.note(`not assessed (template ${id}): ${detail}`);

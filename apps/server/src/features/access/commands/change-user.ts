@@ -1,7 +1,8 @@
 import type { Db } from "@parapet/db/db";
 import { dropApiKeysOf } from "@parapet/db/queries/api-key";
 import { hasRoom } from "@parapet/db/queries/licence";
-import { dropTrustsOf } from "@parapet/db/queries/sign-in";
+import { dropPasskeysOf } from "@parapet/db/queries/passkey";
+import { dropNeedlessRecoveryCodes, dropTrustsOf } from "@parapet/db/queries/sign-in";
 import {
   changeUser as writeUser,
   setAssignments,
@@ -183,7 +184,7 @@ export const removeUser = async (
 };
 
 /**
- * The password stops working, every session and API key ends and waits after wrong passwords are lifted. Within the organization a new
+ * The password stops working, every session, API key and passkey ends and waits after wrong passwords are lifted. Within the organization a new
  * temporary password is mailed; from outside only a link is, with which the person chooses one. What the account may do
  * stays as it was: anyone may ask for such a link.
  */
@@ -209,6 +210,9 @@ export const resetUser = async (
   await setTemporaryPassword(db, person.org, person.id, hash, until);
   await endAllAccess(db, person.id, "reset", at);
   await dropApiKeysOf(db, person.id);
+  // A passkey signs in without the new password, and may have been registered by an intruder.
+  await dropPasskeysOf(db, person.id);
+  await dropNeedlessRecoveryCodes(db, person.id);
   // Waits of a taken address protect another organization's account.
   await unlock(db, services.keys, { email: addressTaken ? "" : email, id: person.id });
   const by = `${actor.firstName} ${actor.lastName}`;

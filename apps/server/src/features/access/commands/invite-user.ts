@@ -132,7 +132,7 @@ export const inviteUser = async (
   if (!(await setAssignments(db, actor.scope, user, input.assignments))) throw new Refusal("not_found");
   const by = `${actor.firstName} ${actor.lastName}`;
   const brandOf = actor.orgKind === "partner" ? actor.org : org.id;
-  // A password that an administrator typed they tell the person themselves; it is not written down here too.
+  // A password typed by an administrator is passed on by them; the mail does not contain it.
   const kind = input.temporaryPassword === null ? "invitation" : "invitationTold";
   if (isOwn)
     await mail.post(db, {

@@ -9,7 +9,7 @@ import { after, LIFETIMES } from "../../../platform/session/lifetimes.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
 import { actorOf, isActivity } from "../../../platform/session/who-is.ts";
 
-const NOBODY = { actor: null, tokens: { access_token: null, refresh_token: null } };
+const NO_ONE = { actor: null, tokens: { access_token: null, refresh_token: null } };
 
 /** Who does the session's cookie stand for? Gives them a fresh bearer; clears the cookies of a session that is over. */
 export const giveBearer = async (
@@ -18,12 +18,12 @@ export const giveBearer = async (
   reply: FastifyReply,
 ) => {
   const access = cookieOf(request, COOKIES.access);
-  if (access === null) return NOBODY;
+  if (access === null) return NO_ONE;
   const at = services.now();
   const row = await whoIsRow(services.db, "cookie", hashSecret(access), at, isActivity(request));
   if (row?.family_id == null) {
     clearSessionCookies(reply);
-    return NOBODY;
+    return NO_ONE;
   }
   const bearer = newSecret();
   const { family_id: family, org_id: org } = row;

@@ -1,7 +1,14 @@
 import type { Db } from "@parapet/db/db";
 import { lockAdmins } from "@parapet/db/queries/administrator";
+import { dropPasskeysOf } from "@parapet/db/queries/passkey";
 import { endFamiliesOf } from "@parapet/db/queries/session";
-import { dropChallengesOf, dropResetsOf, dropTotp, dropTrustsOf } from "@parapet/db/queries/sign-in";
+import {
+  dropChallengesOf,
+  dropNeedlessRecoveryCodes,
+  dropResetsOf,
+  dropTotp,
+  dropTrustsOf,
+} from "@parapet/db/queries/sign-in";
 import { eraseUser } from "@parapet/db/queries/user";
 import { ADMIN_OF, type OrganisationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
@@ -45,5 +52,7 @@ export const removePerson = async (
   await keepLastAdmin(db, person, at);
   await endAllAccess(db, person.id, "removed", at);
   await dropTotp(db, person.id);
+  await dropPasskeysOf(db, person.id);
+  await dropNeedlessRecoveryCodes(db, person.id);
   await eraseUser(db, person.org, person.id, at);
 };

@@ -1,4 +1,4 @@
-import { isTrusted, type Person, personByEmail, setPasswordHash } from "@parapet/db/queries/sign-in";
+import { isTrusted, personByEmail, setPasswordHash } from "@parapet/db/queries/sign-in";
 import { waitingSignUp } from "@parapet/db/queries/sign-up";
 import { asSystem } from "@parapet/db/unscoped";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address";
@@ -17,6 +17,7 @@ import {
   noteFailure,
   refuseWhileWaiting,
 } from "../../../platform/session/wait.ts";
+import { maySignIn } from "./complete-sign-in.ts";
 import { continueSignUp } from "./sign-up.ts";
 
 export interface LogIn {
@@ -35,12 +36,6 @@ export type LoggedIn =
 
 /** A sign-up that was left can be continued from the sign-in page for so long. */
 const CONTINUED_WITHIN_MS = 86_400_000;
-
-const mayEnter = (person: Person, now: Date): boolean =>
-  (person.status === "active" || person.status === "invited") &&
-  person.approval !== "awaiting" &&
-  person.deleted_at === null &&
-  (person.temporary_until === null || person.temporary_until > now);
 
 /** First step of signing in. An unknown address, a wrong password and a closed account answer alike and take as long. */
 export const logIn = (
@@ -65,7 +60,7 @@ const judge = async (
         ? await countedForTrustedBrowser(keys, email, trustHash)
         : await countedForPassword(keys, email, visitor.ip);
     await refuseWhileWaiting(tx, counters, now());
-    // Looked up for every address, so that the work done does not tell which ones have an account.
+    // Looked up for every address, so that the time taken does not reveal which ones have an account.
     const unconfirmed = await waitingSignUp(tx, email, after(now(), -CONTINUED_WITHIN_MS));
     return {
       person: found,
@@ -84,7 +79,7 @@ const judge = async (
     services.mail.wake();
     return { signUp };
   }
-  if (person === undefined || !isRight || !mayEnter(person, now())) {
+  if (person === undefined || !isRight || !maySignIn(person, now())) {
     await asSystem(db, "authentication", async (tx) => {
       await noteFailure(tx, counted, now());
       await audit(tx, visitor, now(), {

@@ -49,7 +49,7 @@ export const mailResetLink = async (
   await audit(db, visitor, at, { action: "password.reset-asked", org: person.org, actor: person.id });
 };
 
-/** Somebody forgot the password of this address. Works in the background, so the answer takes as long for any address. */
+/** Someone forgot the password of this address. Works in the background, so the answer takes as long for any address. */
 export const forgotPassword = (
   services: Pick<Services, "config" | "db" | "events" | "mail" | "now">,
   email: string,
@@ -100,7 +100,7 @@ export const finishReset = async (
   await refuseWeakPassword(services, input.password, about, "new_password");
   const hash = await passwords.hash(input.password);
   await within(db, [person.org], async (tx) => {
-    // Looked at again under a lock: the link works once, also for two who click at the same moment.
+    // Checked again under a lock: the link works once, also for two who click at the same moment.
     const row = await openReset(tx, input.slug, hashSecret(input.token), now());
     if (row === undefined) throw new Refusal("gone", "link_gone");
     await useReset(tx, input.slug, now());

@@ -5,7 +5,7 @@ import { longDateTime } from "@parapet/words/format/long-date";
 
 import type { Services } from "../../../platform/services.ts";
 
-/** Sets a password of the person's own choosing: every other session, trusted browser, code and link ends, and a mail says so. */
+/** Sets a password of the person's own choosing: all other sessions, trusted browsers, codes and links are revoked, and the user is notified by mail. */
 export const setPassword = async (
   { mail, now, config }: Pick<Services, "config" | "mail" | "now">,
   db: Db,

@@ -177,7 +177,7 @@ export const confirmSignUp = async (
       allDomains: true,
       at,
     });
-    // Somebody else confirmed the same address a moment ago.
+    // Someone else confirmed the same address a moment ago.
     if (user === null) throw new Refusal("gone", "signup_gone");
     await insertDomain(tx, org, row.domain, newSecret(), at);
     await putLicence(tx, org, {

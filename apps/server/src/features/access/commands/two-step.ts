@@ -1,5 +1,13 @@
 import type { Db } from "@parapet/db/db";
-import { confirmTotp, dropTotp, putRecoveryCodes, putTotp, totpOf, useRecoveryCode } from "@parapet/db/queries/sign-in";
+import {
+  confirmTotp,
+  dropNeedlessRecoveryCodes,
+  dropTotp,
+  putRecoveryCodes,
+  putTotp,
+  totpOf,
+  useRecoveryCode,
+} from "@parapet/db/queries/sign-in";
 import { Secret } from "otpauth";
 import { toString as drawQr } from "qrcode";
 
@@ -29,6 +37,18 @@ export const startTwoStep = async (
   return { secret, url, qr: await drawQr(url, { type: "svg", margin: 1 }) };
 };
 
+/** New recovery codes, which cannot be read again; the former ones stop working. */
+export const issueRecoveryCodes = async (
+  services: Pick<Services, "keys">,
+  db: Db,
+  actor: Pick<Actor, "org" | "user">,
+): Promise<string[]> => {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => newWords(3, 4));
+  const macs = await Promise.all(codes.map((it) => recoveryMac(services, actor.user, it)));
+  await putRecoveryCodes(db, actor.user, actor.org, macs);
+  return codes;
+};
+
 /** Enables the authenticator app and returns the recovery codes, which cannot be read again. */
 export const confirmTwoStep = async (
   services: Pick<Services, "keys" | "mail" | "now">,
@@ -42,9 +62,7 @@ export const confirmTwoStep = async (
   if (!(await acceptTotp(services, db, actor.org, actor.user, code.trim())))
     throw new Refusal("wrong_credentials", "wrong_code", { fields: { code: "wrong_code" } });
   await confirmTotp(db, actor.user, services.now());
-  const codes = Array.from({ length: RECOVERY_CODES }, () => newWords(3, 4));
-  const macs = await Promise.all(codes.map((it) => recoveryMac(services, actor.user, it)));
-  await putRecoveryCodes(db, actor.user, actor.org, macs);
+  const codes = await issueRecoveryCodes(services, db, actor);
   const letter = { to: actor.email, name: actor.firstName, locale: actor.locale };
   await services.mail.post(db, { ...letter, kind: "twoStepOn" });
   await audit(db, visitor, services.now(), { action: "two-step.started", org: actor.org, actor: actor.user });
@@ -77,6 +95,7 @@ export const endTwoStep = async (
     return new Refusal("wrong_credentials", "wrong_code", { fields: { code: "wrong_code" } });
   }
   await dropTotp(db, actor.user);
+  await dropNeedlessRecoveryCodes(db, actor.user);
   await services.mail.post(db, { kind: "twoStepOff", to: actor.email, name: actor.firstName, locale: actor.locale });
   await audit(db, visitor, services.now(), { action: "two-step.ended", org: actor.org, actor: actor.user });
   return null;

@@ -114,8 +114,14 @@ export const accountSecurityRoutes = (
     const person = await personByEmail(db, actor.email);
     if (person === undefined || actor.session === null) throw new Refusal("session_required");
     const how = { remember: false, family: actor.session };
-    const { challengeId, method, resendAfter } = await askCode(services, db, person, visitorOf(request), how);
-    return { data: { challenge_id: challengeId, method, resend_after: resendAfter } };
+    const { challengeId, method, hasPasskey, resendAfter } = await askCode(
+      services,
+      db,
+      person,
+      visitorOf(request),
+      how,
+    );
+    return { data: { challenge_id: challengeId, method, passkey: hasPasskey, resend_after: resendAfter } };
   });
 
   serve(app, services, giveFreshCode, "account:own", async ({ actor, db, body, request }) => {

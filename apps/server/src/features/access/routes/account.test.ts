@@ -55,7 +55,7 @@ describe("changing the password", () => {
     expect((await it.browser().post("/api/login", { email: ann.email, password })).statusCode).toBe(200);
   });
 
-  test("every other session and trusted browser ends, the own goes on, and one mail says so", async () => {
+  test("revokes every other session and trusted browser and sends one mail", async () => {
     const [here, elsewhere] = [await it.signIn(ann.email), await it.signIn(ann.email, it.browser(), { trust: true })];
     expect((await here.post("/v1/account/password/", change(PASSWORD, NEW_PASSWORD))).statusCode).toBe(200);
     expect((await elsewhere.get("/v1/account/")).statusCode).toBe(401);
@@ -101,7 +101,7 @@ describe("a forgotten password", () => {
     expect(mails[0]?.text).toContain("http://127.0.0.1:4000/reset-password/");
   });
 
-  test("gets back in: link, new password, code; the link works once and signs nobody in", async () => {
+  test("gets back in: link, new password, code; the link works once and signs no one in", async () => {
     const before = await it.signIn(ann.email);
     await it.browser().post("/api/forgot-password", { email: ann.email });
     const link = await linkFor(ann.email);
@@ -124,7 +124,7 @@ describe("a forgotten password", () => {
     expect((await reset(first)).statusCode).toBe(410);
   });
 
-  test("requests of a stranger neither end the owner's link nor fill the mailbox; a new password ends all links", async () => {
+  test("requests of a third party neither end the owner's link nor fill the mailbox; a new password ends all links", async () => {
     const forgot = () => it.browser().post("/api/forgot-password", { email: ann.email });
     await forgot();
     const own = await linkFor(ann.email);
@@ -164,7 +164,7 @@ describe("signing up", () => {
   const ask = (more = {}) => it.browser().post("/api/signup", { ...form, ...more });
   const idOf = (reply: { json<T>(): T }) => reply.json<{ data: { signup_id: string } }>().data.signup_id;
 
-  test("a stranger's address receives five mails an hour at most, whether it has an account or not", async () => {
+  test("a third party's address receives five mails an hour at most, whether it has an account or not", async () => {
     const known = await it.user(await it.organisation("Known", "client", { domain: "known.test" }), "client_admin", {
       email: "kim@known.test",
     });
@@ -205,11 +205,11 @@ describe("signing up", () => {
     expect([early.statusCode, code(early)]).toEqual([429, "too_many_requests"]);
     it.clock.pass(31_000);
     // Who does not know the password learns nothing about the sign-up.
-    const stranger = await logIn("another long guess at it");
-    const nobody = await it
+    const outsider = await logIn("another long guess at it");
+    const anonymous = await it
       .browser()
       .post("/api/login", { email: "nobody@field.test", password: PASSWORD, remember_me: false });
-    expect([stranger.statusCode, detailOf(stranger)]).toEqual([nobody.statusCode, detailOf(nobody)]);
+    expect([outsider.statusCode, detailOf(outsider)]).toEqual([anonymous.statusCode, detailOf(anonymous)]);
     const stale = await it.codeFor(email);
     const continued = await logIn(PASSWORD);
     expect(continued.json()).toMatchObject({ data: { otp_required: false, resend_after: 30 } });
@@ -342,7 +342,7 @@ describe("the authenticator app", () => {
     expect((await end()).statusCode).toBe(429);
   });
 
-  test("no recovery code and no secret stands in the database", async () => {
+  test("no recovery code and no secret is in the database", async () => {
     const { recovery } = await enrol();
     const dump = JSON.stringify(await it.database.owner.selectFrom("recovery_code").selectAll().execute());
     for (const spare of recovery) expect(dump).not.toContain(spare);
@@ -350,7 +350,7 @@ describe("the authenticator app", () => {
 });
 
 describe("the way out", () => {
-  test("deleting the profile wants the password; then nothing of it works and no name is kept", async () => {
+  test("deleting the profile requires the password, revokes all access and erases the name", async () => {
     const browser = await it.signIn(ann.email);
     for (const password of ["wrong", PASSWORD.toUpperCase()])
       expect((await browser.post("/v1/account/delete/", { password })).statusCode).toBe(403);

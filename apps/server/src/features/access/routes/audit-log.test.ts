@@ -20,7 +20,7 @@ import {
 const AUDIT_WORDS = { en: auditEn, es: auditEs, fr: auditFr };
 
 let it: TestPortal;
-let [house, acme, beta] = [] as unknown as [OrgId, OrgId, OrgId];
+let [deployment, acme, beta] = [] as unknown as [OrgId, OrgId, OrgId];
 let ann: TestUser;
 let operator: TestBrowser;
 let admin: TestBrowser;
@@ -50,12 +50,12 @@ const write = (
 
 beforeAll(async () => {
   it = await testPortal();
-  house = await it.organisation("Operator", "operator");
+  deployment = await it.organisation("Operator", "operator");
   acme = await it.organisation("Acme Shipping", "client");
   beta = await it.organisation("Beta 100%", "client");
   ann = await it.user(acme, "client_admin", { email: "ann@acme.test" });
   const bob = await it.user(beta, "client_admin", { email: "bob@beta.test" });
-  operator = await it.signIn((await it.user(house, "super_admin")).email);
+  operator = await it.signIn((await it.user(deployment, "super_admin")).email);
   admin = await it.signIn(ann.email);
   plain = await it.signIn((await it.user(acme, "client_user")).email);
   await write(acme, ann, "domain.added", "shop.acme.test", { ip: "192.0.2.7", at: "2026-11-03T10:00:00Z" });
@@ -71,7 +71,7 @@ const ask = async (who: TestBrowser, query: string) =>
     more: boolean;
     pagination: { total: number };
   }>();
-const told = async (who: TestBrowser, query: string) =>
+const reported = async (who: TestBrowser, query: string) =>
   (await ask(who, query)).data.map(({ action, object }) => `${action} ${object}`);
 
 describe("a search", () => {
@@ -84,17 +84,17 @@ describe("a search", () => {
     ["a time", "from=1793786400&to=1793872800&action=domain.verified", ["domain.verified shop.acme.test"]],
     ["nothing anybody did", "q=zzz-nothing", []],
   ])("by %s", async (_, query, wanted) => {
-    expect(await told(operator, query)).toEqual(wanted);
+    expect(await reported(operator, query)).toEqual(wanted);
   });
 
   test("never leaves one's own organisation, whatever the words", async () => {
     for (const query of ["q=shop", "q=bob", "q=Beta", "q=domain", "q=192.0.2", `organisation=${beta}`])
-      expect((await told(admin, query)).join()).not.toContain("beta");
-    expect(await told(admin, "q=shop")).toHaveLength(2);
+      expect((await reported(admin, query)).join()).not.toContain("beta");
+    expect(await reported(admin, "q=shop")).toHaveLength(2);
   });
 
   test("shows those who run nothing their own deeds only", async () => {
-    expect(await told(plain, "q=domain")).toEqual([]);
+    expect(await reported(plain, "q=domain")).toEqual([]);
     expect((await ask(plain, "")).data.every(({ actor }) => actor !== null && actor.email !== ann.email)).toBe(true);
   });
 
@@ -124,7 +124,7 @@ describe("as a file", () => {
     const reply = await operator.get("/v1/audit_log/export/?q=bob");
     expect(reply.headers["content-disposition"]).toContain("audit-log.csv");
     expect(reply.body).toContain(`"'=HYPERLINK(""x"")"`);
-    expect(await told(operator, "action=audit.exported")).toHaveLength(1);
+    expect(await reported(operator, "action=audit.exported")).toHaveLength(1);
   });
 
   test("JSON, within reach", async () => {
@@ -135,7 +135,7 @@ describe("as a file", () => {
 
 describe("who acted", () => {
   test("an operator is named with role and organization in the log of a customer, without an address", async () => {
-    const desk = await it.user(house, "super_admin", { email: "desk@house.test" });
+    const desk = await it.user(deployment, "super_admin", { email: "desk@house.test" });
     await write(acme, desk, "organisation.entered", acme);
     const { data } = await ask(admin, "action=organisation.entered");
     expect(data[0]).toMatchObject({
@@ -168,8 +168,8 @@ describe("who acted", () => {
   });
 
   test("people who did nothing in the own organization are not shown", async () => {
-    const stranger = await it.user(beta, "client_user", { email: "stranger@beta.test" });
-    const found = await within(it.services.db, [acme], (tx) => auditActors(tx, [{ actor_id: stranger.id }]));
+    const outsider = await it.user(beta, "client_user", { email: "stranger@beta.test" });
+    const found = await within(it.services.db, [acme], (tx) => auditActors(tx, [{ actor_id: outsider.id }]));
     expect([...found]).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ export const sessionRoutes = (
     "config" | "database" | "db" | "events" | "keys" | "mail" | "now" | "passwords" | "reserved"
   >,
 ): void => {
-  // Whoever wants to sign in gets a connection while searches and exports hold all the others.
+  // Sign-in has its own connection, so that searches and exports cannot starve it.
   const services = onReserved(ordinary);
   // Outside production one address stands for a whole test run; the bound on hashing and the waits hold everywhere.
   const many = services.config.mode === "production" ? 100 : 6_000;
@@ -42,8 +42,16 @@ export const sessionRoutes = (
       const input = { email: body.email, password: body.password, remember: body.remember_me, trust };
       const entered = await logInCommand(services, input, visitorOf(request));
       if ("asked" in entered) {
-        const { challengeId, method, resendAfter } = entered.asked;
-        return { data: { otp_required: true as const, challenge_id: challengeId, method, resend_after: resendAfter } };
+        const { challengeId, method, hasPasskey, resendAfter } = entered.asked;
+        return {
+          data: {
+            otp_required: true as const,
+            challenge_id: challengeId,
+            method,
+            passkey: hasPasskey,
+            resend_after: resendAfter,
+          },
+        };
       }
       if ("signUp" in entered) {
         const { id, resendAfter } = entered.signUp;

@@ -2,7 +2,7 @@ import { defineJob } from "../../../platform/queue/job.ts";
 import { scanRecorded } from "../../scans/index.ts";
 import { raiseForRun } from "../raise-for-run.ts";
 
-/** Tells those who asked what a finished run brought. Asked for in the very transaction that finishes the run. */
+/** Raises alerts for a finished run. Enqueued in the transaction that finishes the run. */
 export const raiseAlertsJob = defineJob({
   name: "raise-alerts",
   payload: scanRecorded.payload,

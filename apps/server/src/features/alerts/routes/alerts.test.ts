@@ -9,7 +9,7 @@ import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/
 
 const SLACK = "https://hooks.slack.com/services/T0001/B0001/abcdefghijkl";
 const WEBHOOK = "https://hooks.acme.test/in";
-const NOBODY = "00000000-0000-4000-8000-00000000000f";
+const NO_ONE = "00000000-0000-4000-8000-00000000000f";
 
 let it: TestPortal;
 let lab: Lab;
@@ -17,7 +17,7 @@ let acme: OrgId;
 let admin: TestBrowser;
 let partner: TestBrowser;
 let user: TestBrowser;
-let stranger: TestBrowser;
+let outsider: TestBrowser;
 beforeAll(async () => {
   lab = await startLab([]);
   it = await testPortal({}, { netOf: () => lab.net });
@@ -27,7 +27,7 @@ beforeAll(async () => {
   admin = await it.signIn((await it.user(acme, "client_admin")).email);
   user = await it.signIn((await it.user(acme, "client_user")).email);
   partner = await it.signIn((await it.user(harbour, "partner_admin")).email);
-  stranger = await it.signIn((await it.user(other, "client_admin")).email);
+  outsider = await it.signIn((await it.user(other, "client_admin")).email);
 });
 afterAll(async () => {
   await it[Symbol.asyncDispose]();
@@ -77,7 +77,7 @@ describe("400", () => {
     ["a toggle that does not exist", { alert_types: { everything: true } }, "alert_types"],
     ["a time zone that does not exist", { time_zone: "Mars/Olympus" }, "time_zone"],
     ["half past twenty-five", { quiet_hours: { from: "25:30", to: "07:00" } }, "quiet_hours.from"],
-    ["a field nobody knows", { org_id: NOBODY }, "body"],
+    ["an unknown field", { org_id: NO_ONE }, "body"],
   ])("%s", async (_, about, field) => {
     const reply = await admin.post("/v1/alert_management/", body(about));
     expect(reply.statusCode).toBe(400);
@@ -91,9 +91,9 @@ describe("401, 403 and 404", () => {
     for (const [method, url] of [
       ["GET", "/v1/alert_management/"],
       ["POST", "/v1/alert_management/"],
-      ["PATCH", `/v1/alert_management/${NOBODY}/`],
-      ["DELETE", `/v1/alert_management/${NOBODY}/`],
-      ["POST", `/v1/alert_management/${NOBODY}/test/`],
+      ["PATCH", `/v1/alert_management/${NO_ONE}/`],
+      ["DELETE", `/v1/alert_management/${NO_ONE}/`],
+      ["POST", `/v1/alert_management/${NO_ONE}/test/`],
       ["GET", "/v1/alert_management/deliveries/"],
       ["GET", "/v1/alert_management/alerts/"],
     ] as const)
@@ -108,9 +108,9 @@ describe("401, 403 and 404", () => {
       ["POST", `/v1/alert_management/${id}/test/`, undefined],
       ["POST", `/v1/alert_management/${id}/secret/`, undefined],
     ] as const)
-      expect((await stranger.send(method, url, sent)).statusCode).toBe(404);
-    expect((await stranger.get("/v1/alert_management/")).body).not.toContain("soc@acme.test");
-    expect((await stranger.post("/v1/alert_management/", body())).statusCode).toBe(404);
+      expect((await outsider.send(method, url, sent)).statusCode).toBe(404);
+    expect((await outsider.get("/v1/alert_management/")).body).not.toContain("soc@acme.test");
+    expect((await outsider.post("/v1/alert_management/", body())).statusCode).toBe(404);
   });
 });
 
@@ -182,8 +182,8 @@ test("a failed test reports a short reason, is not retried, and is in the delive
 
 test("the test mail to an address of the customer's choice carries no link of theirs, and their number is bounded", async () => {
   const name = "Account locked, visit https://evil.test/login or call evil.test";
-  const { id } = await create({ domain: "other.test", received_email: "victim@stranger.test", name }, stranger);
-  const send = () => stranger.post(`/v1/alert_management/${id}/test/`);
+  const { id } = await create({ domain: "other.test", received_email: "victim@stranger.test", name }, outsider);
+  const send = () => outsider.post(`/v1/alert_management/${id}/test/`);
   expect((await send()).statusCode).toBe(200);
   const [mail] = await it.mailTo("victim@stranger.test");
   expect(mail?.text).toContain("Account locked");
@@ -191,10 +191,10 @@ test("the test mail to an address of the customer's choice carries no link of th
   // Each from another address: the limit of a client does not apply.
   const statuses: number[] = [];
   for (let number = 0; number < 22; number += 1) {
-    stranger.address = `192.0.2.${number + 1}`;
+    outsider.address = `192.0.2.${number + 1}`;
     statuses.push((await send()).statusCode);
   }
-  stranger.address = "127.0.0.1";
+  outsider.address = "127.0.0.1";
   expect(statuses.filter((status) => status === 200)).toHaveLength(19);
   expect(await it.mailTo("victim@stranger.test")).toHaveLength(20);
 });
@@ -258,7 +258,7 @@ describe("notifications", () => {
     const first = await list(user);
     expect([first.data.length, first.unread]).toEqual([2, 2]);
     expect(first.data[0]?.title).toBe("acme.test: 1 new finding");
-    expect((await list(stranger)).data).toEqual([]);
+    expect((await list(outsider)).data).toEqual([]);
     const read = await user.post("/v1/notifications/read/", { ids: [first.data[0]?.id] });
     expect(read.json()).toEqual({ data: { unread: 1 } });
     expect((await list(user)).data.map((it) => it.read)).toEqual([true, false]);

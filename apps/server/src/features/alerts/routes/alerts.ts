@@ -95,7 +95,7 @@ const toSetting = (row: SettingRow, channels: readonly ChannelRow[]): AlertSetti
   };
 };
 
-/** Alert settings: who hears what about which domain, where, and what became of each message. */
+/** Alert settings: who is notified of what about which domain, where, and what became of each message. */
 export const alertRoutes = (
   app: FastifyInstance,
   services: RouteServices & Pick<Services, "config" | "events" | "jobs" | "netFor">,

@@ -19,7 +19,7 @@ let it: TestPortal;
 let lab: Lab;
 let org: OrgId;
 let admin: TestBrowser;
-let stranger: TestBrowser;
+let outsider: TestBrowser;
 let system: { id: string; secret: string; inbound_url: string };
 let finding: string;
 
@@ -90,7 +90,7 @@ beforeAll(async () => {
     return program;
   };
   admin = await keyOf(org);
-  stranger = await keyOf(other);
+  outsider = await keyOf(other);
   system = (await put(admin)).json<{ data: typeof system }>().data;
   finding = await plant("https://www.acme.test/a");
 });
@@ -106,7 +106,7 @@ describe("refused", () => {
   );
 
   test("a ticket of another's finding, or without a system", async () => {
-    expect((await stranger.post("/v1/tickets/", { finding_id: finding })).statusCode).toBe(404);
+    expect((await outsider.post("/v1/tickets/", { finding_id: finding })).statusCode).toBe(404);
     expect((await admin.post("/v1/tickets/", { finding_id: randomUUID() })).statusCode).toBe(404);
   });
 
@@ -114,7 +114,7 @@ describe("refused", () => {
     const body = { type: "ticket.updated", ticket_id: randomUUID(), state: "done" };
     const url = `/v1/ticket_events/${system.id}/`;
     expect((await it.app.inject({ method: "POST", url, payload: body })).statusCode).toBe(401);
-    const theirs = (await put(stranger)).json<{ data: { secret: string } }>().data.secret;
+    const theirs = (await put(outsider)).json<{ data: { secret: string } }>().data.secret;
     expect((await news(body, { secret: theirs })).statusCode).toBe(401);
     expect((await news(body, { at: new Date(it.clock.at - 301_000) })).statusCode).toBe(401);
     expect((await news(body, { to: randomUUID() })).statusCode).toBe(401);
@@ -158,6 +158,23 @@ test("a finding is sent once, signed; its state and a comment are received once 
   expect(story.data.history.filter(({ note }) => note !== null).map(({ note }) => note)).toEqual([
     "SEC-7 · in progress · On it",
   ]);
+});
+
+test("a ticket that is done requests a re-test, once per message, and leaves the finding open", async () => {
+  const subject = await plant("https://www.acme.test/done");
+  const { id } = (await admin.post("/v1/tickets/", { finding_id: subject })).json<{ data: { id: string } }>().data;
+  const requested = async () =>
+    (await it.services.jobs.boss.findJobs("report-ticket-done")).filter(
+      ({ data }) => (data as { finding: string }).finding === subject,
+    );
+  const message = randomUUID();
+  await news({ type: "ticket.updated", ticket_id: id, state: "in progress" });
+  expect(await requested()).toHaveLength(0);
+  await news({ type: "ticket.updated", ticket_id: id, state: "done" }, { id: message });
+  await news({ type: "ticket.updated", ticket_id: id, state: "done" }, { id: message });
+  expect(await requested()).toHaveLength(1);
+  const finding = (await admin.get(`/v1/findings/${subject}/`)).json<{ data: { status: string } }>().data;
+  expect(finding.status).toBe("open");
 });
 
 test("the ticket system is notified once of what a run does to the finding", async () => {

@@ -13,7 +13,7 @@ import { asSystem } from "@parapet/db/unscoped";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { judgeAddress } from "@parapet/domain/alerts/channel-address";
 import { plainLine } from "@parapet/domain/alerts/plain-line";
-import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
 import {
   createTicket,
@@ -36,6 +36,7 @@ import { reachesDomain } from "../../../platform/session/reach.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds } from "../../../platform/texts/finding-wording.ts";
 import { openSecret, sealChannel } from "../channel-secrets.ts";
+import { ticketDone } from "../ticket-done.ts";
 import { makeTicket } from "../tickets.ts";
 import { verifyWebhook } from "../webhook-signature.ts";
 
@@ -180,6 +181,9 @@ export const ticketRoutes = (
           object: ticket.finding_id,
           detail: { ticket: ticket.id, state: body.state ?? null },
         });
+        // Never resolved on the word of a ticket: done requests a re-test.
+        if (body.state === "done" || body.state === "closed")
+          await services.jobs.announce(ticketDone, { org, finding: ticket.finding_id as FindingId }, { tx });
         return { data: { accepted: true as const, repeated: false } };
       });
     },

@@ -65,7 +65,7 @@ class AlertStage {
     if (reply.statusCode !== 200) throw new Error(`the change was refused: ${reply.body}`);
   };
 
-  /** A judged look with these outcomes, each of them bad. */
+  /** An evaluated check with these outcomes, each of them bad. */
   readonly seen = (...outcomes: string[]): Known => ({
     ...NOTHING_KNOWN,
     results: [

@@ -43,7 +43,7 @@ type SubscriptionEvent = Extract<PaymentEvent, { type: `customer.subscription.${
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 const isUuid = (text: string | undefined): text is string => z.uuid().safeParse(text).success;
 
-/** Our own order that the event speaks of, with its organisation locked: two events of one customer are heard one by one. */
+/** Our own order that the event speaks of, with its organisation locked: two events of one customer are handled one by one. */
 const orderOf = async (
   db: Db,
   metadata: Readonly<Record<string, string>>,
@@ -153,13 +153,13 @@ const handleSubscription = async (
   const order = await orderOf(db, object.metadata);
   if (order === null) return "unmatched";
   const { org, row } = order;
-  const told = await providerOf(db, org);
-  const known = told?.payment_subscription ?? null;
+  const reported = await providerOf(db, org);
+  const known = reported?.payment_subscription ?? null;
   // A subscription of an add-on, or one that another took the place of: the licence is not its business.
   const isOther = (row.item as Offer).kind !== "plan" || (known !== null && known !== object.id);
-  if (told === undefined || isOther) return "ignored";
+  if (reported === undefined || isOther) return "ignored";
   const at = dateOf(created);
-  if (told.payment_told_at !== null && told.payment_told_at > at) return "overtaken";
+  if (reported.payment_told_at !== null && reported.payment_told_at > at) return "overtaken";
   const ends = type === "customer.subscription.deleted" || object.cancel_at_period_end;
   const before = (await licenceOf(db, org))?.cancelledAt ?? null;
   await setProvider(db, org, { subscription: object.id, notifiedAt: at, cancelledAt: ends ? (before ?? at) : null });
@@ -184,15 +184,15 @@ export const handlePaymentEvent = async (
       receivedAt: services.now(),
     });
     if (!isNew) return "repeated";
-    const heard = await hear(services, db, event, from);
-    await notePaymentOutcome(db, id, heard);
-    return heard;
+    const received = await listen(services, db, event, from);
+    await notePaymentOutcome(db, id, received);
+    return received;
   });
   services.mail.nudge();
   return outcome;
 };
 
-const hear = (
+const listen = (
   services: Pick<Services, "config" | "jobs" | "mail" | "now">,
   db: Db,
   event: PaymentEvent,

@@ -70,7 +70,7 @@ const activatePlan = async (
   end: Date,
 ): Promise<void> => {
   const before = await licenceOf(db, org);
-  const told = await providerOf(db, org);
+  const reported = await providerOf(db, org);
   await putLicence(db, org, {
     plan: offer.plan,
     billing: offer.billing,
@@ -78,17 +78,17 @@ const activatePlan = async (
     endsAt: end,
     invoice: number,
   });
-  const isSame = it.subscription !== null && told?.payment_subscription === it.subscription;
+  const isSame = it.subscription !== null && reported?.payment_subscription === it.subscription;
   const isOvertaken =
-    isSame && it.notifiedAt !== null && told.payment_told_at !== null && told.payment_told_at > it.notifiedAt;
+    isSame && it.notifiedAt !== null && reported.payment_told_at !== null && reported.payment_told_at > it.notifiedAt;
   await setProvider(db, org, {
     ...(it.customer !== null && { customer: it.customer }),
     subscription: it.subscription,
-    // A cancellation that was told after this payment was made stands.
+    // A cancellation received after this payment stays in effect.
     ...(isOvertaken && { cancelledAt: before?.cancelledAt ?? null }),
     ...(it.notifiedAt !== null && !isOvertaken && { notifiedAt: it.notifiedAt }),
   });
-  const replaced = told?.payment_subscription ?? null;
+  const replaced = reported?.payment_subscription ?? null;
   if (replaced === null || replaced === it.subscription) return;
   // Another subscription took its place; an invoice that was paid by hand only goes on where the subscription ends.
   const when = it.subscription === null ? "at-period-end" : "now";

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { defineJob, type JobContext } from "../../../platform/queue/job.ts";
 import type { BillingServices } from "../payments.ts";
 
-/** Tells the payment provider that a subscription ends, or that it goes on, until the provider has acknowledged it. */
+/** Sends the end or continuation of a subscription to the payment provider until it is acknowledged. */
 export const endSubscriptionJob = defineJob({
   name: "end-subscription",
   payload: z.object({

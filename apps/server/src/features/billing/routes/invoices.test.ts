@@ -28,7 +28,7 @@ interface Listed {
 const numbers = async (browser: TestBrowser) =>
   (await browser.get("/v1/invoices/")).json<Listed>().data.map(({ number, state }) => `${number} ${state}`);
 
-test("without a provider a card is refused in words, and the provider's door does not exist", async () => {
+test("without a provider, card payment is refused with a message and the webhook endpoint does not exist", async () => {
   const { browser } = await customer("Cardless");
   expect((await browser.get("/v1/payment/options/")).json()).toEqual({ data: { card: false, invoice: true } });
   const refused = await browser.post("/v1/payment/checkout/", PLAN);
@@ -39,7 +39,7 @@ test("without a provider a card is refused in words, and the provider's door doe
   expect((await it.app.inject({ method: "POST", url: "/v1/payment/webhook/", payload: {} })).statusCode).toBe(404);
 });
 
-test("orders by whoever may not, of what is settled by agreement, and foreign invoices are refused", async () => {
+test("unauthorized orders, orders of plans priced by agreement, and foreign invoices are refused", async () => {
   const [one, other] = [await customer("One"), await customer("Other")];
   const user = await it.signIn((await it.user(one.org, "client_user")).email);
   expect((await user.post("/v1/invoices/", PLAN)).statusCode).toBe(403);

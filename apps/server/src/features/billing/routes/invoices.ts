@@ -1,3 +1,4 @@
+import type { Db } from "@parapet/db/db";
 import { invoiceByNumber, invoiceEntries, invoicesPage, type InvoiceRow } from "@parapet/db/queries/invoice";
 import { isUnscoped, type Scope } from "@parapet/db/scope";
 import type { BillingProfile } from "@parapet/domain/contracts/billing";
@@ -16,7 +17,7 @@ import {
 } from "@parapet/domain/contracts/payment";
 import type { Offer } from "@parapet/domain/plans/offer";
 import type { Locale } from "@parapet/words/locale";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
@@ -66,6 +67,31 @@ const shown = (row: InvoiceRow, at: Date) => ({
   cancelled_at: secondsOrNull(row.cancelled_at),
   period_start: secondsOrNull(row.period_start),
   period_end: secondsOrNull(row.period_end),
+});
+
+interface Caller {
+  readonly actor: Actor;
+  readonly db: Db;
+  readonly reach: { readonly scope: Scope };
+  readonly request: FastifyRequest;
+}
+
+/** A command that books an entry on an invoice of one of these payers. */
+type Booking<Entry> = (
+  services: RouteServices & Pick<Services, "config" | "jobs">,
+  db: Db,
+  payers: readonly OrgId[] | null,
+  entry: Entry,
+  by: { readonly actor: Actor; readonly visitor: ReturnType<typeof visitorOf> },
+) => Promise<InvoiceRow>;
+
+const entryOf = (
+  params: { number: string },
+  { amount_cents: cents, note }: { amount_cents: number; note: string },
+) => ({
+  number: params.number,
+  cents,
+  note,
 });
 
 /** Orders and invoices: the list, ordering, the document, and what operators record about payments. */
@@ -136,16 +162,21 @@ export const invoiceRoutes = (
     { raw: true, limit: DRAWINGS },
   );
 
+  const answer = async (changed: Promise<InvoiceRow>) => ({ data: shown(await changed, now()) });
+  const book = <Entry>(command: Booking<Entry>, { actor, db, reach, request }: Caller, entry: Entry) =>
+    answer(command(services, db, payersOf(reach.scope), entry, { actor, visitor: visitorOf(request) }));
+
   serve(
     app,
     services,
     settleInvoice,
     "licences:activate",
-    async ({ actor, db, reach, params, body, request }) => {
-      const it = { number: params.number, cents: null, note: body?.note ?? "" };
-      const by = { actor, visitor: visitorOf(request) };
-      return { data: shown(await receivePayment(services, db, payersOf(reach.scope), it, by), now()) };
-    },
+    (caller) =>
+      book(receivePayment, caller, {
+        number: caller.params.number,
+        cents: null,
+        note: caller.body?.note ?? "",
+      }),
     SMALL,
   );
 
@@ -154,11 +185,7 @@ export const invoiceRoutes = (
     services,
     recordPayment,
     "licences:activate",
-    async ({ actor, db, reach, params, body, request }) => {
-      const it = { number: params.number, cents: body.amount_cents, note: body.note };
-      const by = { actor, visitor: visitorOf(request) };
-      return { data: shown(await receivePayment(services, db, payersOf(reach.scope), it, by), now()) };
-    },
+    (caller) => book(receivePayment, caller, entryOf(caller.params, caller.body)),
     SMALL,
   );
 
@@ -167,11 +194,7 @@ export const invoiceRoutes = (
     services,
     recordRefund,
     "licences:activate",
-    async ({ actor, db, reach, params, body, request }) => {
-      const it = { number: params.number, cents: body.amount_cents, note: body.note };
-      const by = { actor, visitor: visitorOf(request) };
-      return { data: shown(await refund(services, db, payersOf(reach.scope), it, by), now()) };
-    },
+    (caller) => book(refund, caller, entryOf(caller.params, caller.body)),
     SMALL,
   );
 
@@ -180,10 +203,9 @@ export const invoiceRoutes = (
     services,
     cancelInvoice,
     "subscription:manage",
-    async ({ actor, db, params, body, request }) => {
+    ({ actor, db, params, body, request }) => {
       const it = { number: params.number, reason: body?.reason ?? "" };
-      const by = { actor, visitor: visitorOf(request) };
-      return { data: shown(await cancelOrder(services, db, cancellableBy(actor), it, by), now()) };
+      return answer(cancelOrder(services, db, cancellableBy(actor), it, { actor, visitor: visitorOf(request) }));
     },
     SMALL,
   );

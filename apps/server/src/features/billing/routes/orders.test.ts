@@ -138,7 +138,7 @@ describe("settling", () => {
     expect(data.entries.map((entry) => entry.amount_cents)).toEqual([amount_cents - 100, 100]);
   });
 
-  test("refunds need a reason and never exceed what was received; the customer is told", async () => {
+  test("refunds need a reason and never exceed what was received; the customer is notified", async () => {
     const { browser, email } = await customer();
     const { number } = await placed(browser, TAKEDOWN);
     const refund = (cents: number, note = "cancelled by phone") =>
@@ -249,10 +249,10 @@ describe("a partner", () => {
     expect((await order(client.browser, PLAN)).statusCode).toBe(409);
     expect((await boss.post(`/v1/invoices/${invoice.number}/settle/`)).statusCode).toBe(200);
     expect(await subscription(client.browser)).toMatchObject({ state: "active", plan: "professional" });
-    const [told] = await it.mailTo(client.email);
-    expect(told?.subject).toBe("Parapet Professional, one year is active");
-    expect(told?.text).not.toMatch(/\$\d/);
-    expect(told?.attachments).toEqual([]);
+    const [reported] = await it.mailTo(client.email);
+    expect(reported?.subject).toBe("Order activated: Parapet Professional, one year");
+    expect(reported?.text).not.toMatch(/\$\d/);
+    expect(reported?.attachments).toEqual([]);
     expect(await queued()).toMatchObject([
       { payer: reseller.org, occasion: "ordered" },
       { payer: reseller.org, occasion: "paid" },

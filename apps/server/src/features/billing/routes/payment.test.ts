@@ -65,11 +65,11 @@ const begin = async (body: object = PLAN) => {
   return { ...reply.json<{ data: { url: string; checkout: string } }>().data, asked };
 };
 
-const tell = async (event: object, how: { at?: Date; secret?: string; body?: string } = {}) => {
+const notify = async (event: object, how: { at?: Date; secret?: string; body?: string } = {}) => {
   const { body, headers } = provider.sign(event, { at: it.clock.now(), ...how });
   return it.app.inject({ method: "POST", url: "/v1/payment/webhook/", payload: how.body ?? body, headers });
 };
-const outcomeOf = async (event: object) => (await tell(event)).json<{ data: { outcome: string } }>().data.outcome;
+const outcomeOf = async (event: object) => (await notify(event)).json<{ data: { outcome: string } }>().data.outcome;
 
 const subscriptionEvent = (
   asked: PaymentProvider["checkouts"][number],
@@ -90,7 +90,7 @@ const subscriptionEvent = (
 });
 
 describe("refuses", () => {
-  test("a checkout by whoever may not buy, and an amount from the page", async () => {
+  test("a checkout by an unauthorized user, or with an amount from the page", async () => {
     const user = await it.signIn((await it.user(org, "client_user")).email);
     expect((await user.post("/v1/payment/checkout/", PLAN)).statusCode).toBe(403);
     expect((await it.browser().post("/v1/payment/checkout/", PLAN)).statusCode).toBe(401);
@@ -114,18 +114,18 @@ describe("refuses", () => {
     const { asked } = await begin();
     const { completed } = provider.eventsOf(asked, it.clock.now());
     const tries = [
-      await tell(completed, { secret: "whsec_of_somebody_else" }),
-      await tell(completed, { body: JSON.stringify({ ...completed, id: "evt_changed" }) }),
-      await tell(completed, { at: new Date(it.clock.at - 6 * 60_000) }),
-      await tell(completed, { at: new Date(it.clock.at + 6 * 60_000) }),
+      await notify(completed, { secret: "whsec_of_somebody_else" }),
+      await notify(completed, { body: JSON.stringify({ ...completed, id: "evt_changed" }) }),
+      await notify(completed, { at: new Date(it.clock.at - 6 * 60_000) }),
+      await notify(completed, { at: new Date(it.clock.at + 6 * 60_000) }),
       await it.app.inject({ method: "POST", url: "/v1/payment/webhook/", payload: completed }),
       await it.app.inject({ method: "POST", url: "/v1/payment/webhook/" }),
-      await tell({}, { body: "not json" }),
+      await notify({}, { body: "not json" }),
     ];
     expect(tries.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400, 400, 400]);
     expect(await subscription()).toMatchObject(UNPAID);
-    const kept = await all((tx) => sql`select id from payment_event`.execute(tx));
-    expect(kept.rows).toEqual([]);
+    const saved = await all((tx) => sql`select id from payment_event`.execute(tx));
+    expect(saved.rows).toEqual([]);
   });
 
   test("the provider being away: nothing is bought, and trying again works", async () => {
@@ -164,10 +164,10 @@ test("a checkout carries the catalogue's price, names us, and changes nothing", 
     });
   expect(await subscription()).toMatchObject(UNPAID);
   expect(await invoices()).toEqual([]);
-  const stranger = await it.signIn(
+  const outsider = await it.signIn(
     (await it.user(await it.organisation(`Stranger ${customers}`), "client_admin")).email,
   );
-  expect((await stranger.get(`/v1/payment/checkout/${checkout}/`)).statusCode).toBe(404);
+  expect((await outsider.get(`/v1/payment/checkout/${checkout}/`)).statusCode).toBe(404);
 });
 
 describe("a payment", () => {
@@ -207,7 +207,7 @@ describe("a payment", () => {
     expect(await invoices()).toHaveLength(1);
   });
 
-  test("of an order that is not ours, or of a kind that we do nothing about, is kept and changes nothing", async () => {
+  test("for an unknown order or of an unhandled type is stored and changes nothing", async () => {
     const { asked } = await begin();
     const { completed } = provider.eventsOf(asked, it.clock.now()) as { completed: { data: { object: object } } };
     const strange = (id: string, more: object) => ({
@@ -249,7 +249,7 @@ describe("what goes on after it", () => {
     };
   };
 
-  test("a renewal is an invoice of its own and moves the end; a failed one is told and takes nothing away", async () => {
+  test("a renewal creates its own invoice and extends the licence; a failed renewal is notified and changes nothing", async () => {
     const { paid } = await pay({ item: { kind: "plan", plan: "essentials", billing: "monthly" } });
     it.clock.pass(29 * DAY_MS);
     admin = await it.signIn(email);
@@ -260,13 +260,13 @@ describe("what goes on after it", () => {
     expect(await outcomeOf(renewal(paid))).toBe("settled");
     expect(Number((await subscription())?.["ends_at"])).toBeGreaterThan(Number(before?.["ends_at"]));
     expect((await invoices()).map(({ state }) => state)).toEqual(["paid", "paid"]);
-    // The failure of the same payment, told once more and late, does not undo it.
+    // A late duplicate of the failure event does not undo the payment.
     expect(await outcomeOf({ ...renewal(paid, "invoice.payment_failed"), id: `evt_late_${customers}` })).toBe(
       "overtaken",
     );
   });
 
-  test("a cancellation in the portal wants the password, tells the provider, and keeps what is paid for", async () => {
+  test("a cancellation in the portal requires the password, is sent to the provider, and keeps the paid term", async () => {
     const { asked } = await pay();
     const ends = (await subscription())?.["ends_at"];
     expect((await admin.post("/v1/subscription/cancel/", { password: "wrong" })).statusCode).toBe(403);
@@ -279,22 +279,22 @@ describe("what goes on after it", () => {
     };
     const subscribed = asked.id.replace("cs_", "sub_");
     expect(await last()).toBe(`POST ${subscribed} cancel_at_period_end=true`);
-    // Changed twice before the provider is told: it learns the last state only.
+    // Changed twice before the provider is called: only the last state is sent.
     expect((await admin.post("/v1/subscription/resume/")).statusCode).toBe(200);
     expect(await last()).toBe(`POST ${subscribed} cancel_at_period_end=false`);
     await admin.post("/v1/subscription/cancel/", { password: PASSWORD });
     await admin.post("/v1/subscription/resume/");
     await admin.post("/v1/subscription/cancel/", { password: PASSWORD });
-    const told = provider.asks.length;
+    const reported = provider.asks.length;
     await last();
-    expect(provider.asks.slice(told).every((ask) => ask.endsWith("cancel_at_period_end=true"))).toBe(true);
+    expect(provider.asks.slice(reported).every((ask) => ask.endsWith("cancel_at_period_end=true"))).toBe(true);
     expect(await subscription()).toMatchObject({ state: "active", ends_at: ends });
     it.clock.pass(366 * DAY_MS);
     admin = await it.signIn(email);
     expect(await subscription()).toMatchObject({ state: "expired" });
   });
 
-  test("cancelled and resumed at the provider, in whatever order it is told", async () => {
+  test("cancelled and resumed at the provider, in any order of events", async () => {
     const { asked } = await pay();
     const at = (minutes: number) => new Date(it.clock.at + minutes * 60_000);
     const [cancelled, resumed] = [
@@ -311,7 +311,7 @@ describe("what goes on after it", () => {
     expect(await subscription()).toMatchObject({ state: "active" }); // what is paid for stays
   });
 
-  test("a cancellation that overtakes the payment stands", async () => {
+  test("a cancellation that arrives before the payment stays in effect", async () => {
     const { asked } = await begin();
     const { completed } = provider.eventsOf(asked, it.clock.now());
     const early = subscriptionEvent(asked, { created: new Date(it.clock.at + 60_000), cancels: true });
@@ -357,14 +357,14 @@ describe("what goes on after it", () => {
       await all((tx) => sql`update licence set ends_at = ${soon} where org_id = ${one}`.execute(tx));
     expect((await all((tx) => licenceOf(tx, org)))?.endsAt).toEqual(soon);
     const run = () => remindRenewalsJob.run({}, { services: it.services } as never);
-    const told = async (to: string) =>
+    const reported = async (to: string) =>
       (await it.mailTo(to)).filter(({ subject }) => subject.startsWith("Your licence expires")).length;
     await run();
     await run();
-    expect([await told(reader.email), await told(email)]).toEqual([1, 0]);
+    expect([await reported(reader.email), await reported(email)]).toEqual([1, 0]);
     it.clock.pass(18 * DAY_MS);
     await run();
     await run();
-    expect([await told(reader.email), await told(email)]).toEqual([2, 0]);
+    expect([await reported(reader.email), await reported(email)]).toEqual([2, 0]);
   });
 });

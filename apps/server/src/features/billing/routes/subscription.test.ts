@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { PASSWORD, testPortal } from "../../../testing/test-portal.ts";
 
-test("cancelling wants the password, ends at the period's end, and a user may not even look", async () => {
+test("cancelling requires the password, takes effect at the end of the period, and is not visible to users", async () => {
   await using it = await testPortal();
   const org = await it.organisation("Acme", "client", { domain: "acme.test" });
   const admin = await it.signIn((await it.user(org, "client_admin")).email);
@@ -53,7 +53,7 @@ test("cancelling wants the password, ends at the period's end, and a user may no
     until(extra.endsAt, ms);
     expect(await limit()).toBe(most);
   }
-  // So does a licence, to the second, for whoever is signed in and at work.
+  // So does a licence, to the second, for users who are signed in.
   for (const [ms, status] of [
     [-SECOND, 200],
     [SECOND, 403],

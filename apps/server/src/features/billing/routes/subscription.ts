@@ -66,7 +66,7 @@ export const subscriptionRoutes = (
   services: RouteServices & Pick<Services, "config" | "jobs">,
 ): void => {
   const { now } = services;
-  /** The provider is told what the licence says when the job runs, so that quick changes of mind end as the last one. */
+  /** The job sends the state of the licence at the time it runs, so that the last of several quick changes wins. */
   const syncProvider = async (db: Db, org: OrgId): Promise<void> => {
     const subscription = (await providerOf(db, org))?.payment_subscription ?? null;
     if (subscription === null) return;
@@ -137,7 +137,7 @@ export const subscriptionRoutes = (
   serve(app, services, resumeSubscription, "subscription:manage", async ({ actor, db, request }) => {
     const licence = await licenceOf(db, actor.org);
     if (licence === null) throw new Refusal("not_found");
-    // After its end a licence is bought anew.
+    // After its end a licence is bought again.
     if (!(await resumeLicence(db, actor.org, now()))) throw new Refusal("conflict", "not_cancelled");
     await syncProvider(db, actor.org);
     await mailAdministrators(services, db, actor, "subscriptionResumed", licence.endsAt);

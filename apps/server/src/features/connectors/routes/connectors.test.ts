@@ -22,7 +22,7 @@ const row = async (id: string): Promise<ConnectorRow | undefined> =>
   (await operator.get(BASE)).json<{ data: ConnectorRow[] }>().data.find((it) => it.id === id);
 
 describe("refused", () => {
-  test("to everybody but the operator", async () => {
+  test("to everyone but the operator", async () => {
     const org = await it.organisation("Acme", "client", { domain: "acme.test" });
     const admin = await it.signIn((await it.user(org, "client_admin")).email);
     expect((await it.browser().get(BASE)).statusCode).toBe(401);
@@ -101,7 +101,7 @@ test.each([
   },
 );
 
-test("the SOCKS proxy of the onion search is set here, and taken away again", async () => {
+test("the SOCKS proxy of the onion search is set here, and removed again", async () => {
   expect(await row("onion-search")).toMatchObject({ options: [{ name: "proxy", kind: "host-port", required: false }] });
   const set = (proxy: string) => operator.send("PATCH", `${BASE}onion-search/`, { options: { proxy } });
   expect((await set("127.0.0.1:9050")).statusCode).toBe(200);

@@ -85,7 +85,7 @@ export const connectorRoutes = (
       if (names !== undefined)
         return { data: { ...(await testNameSource(services, names, services.net, signal)), ...took() } };
       const { db, database, corpora, keys, netFor, now, events } = services;
-      // Somebody waits for the answer: a publisher that says "later" is told about at once.
+      // Interactive: a publisher that answers "retry later" is reported immediately instead of retried.
       const wait = async (ms: number) => sleep(Math.min(ms, 1_000), undefined, { signal });
       const tested = await testConnector(
         { db, pool: database.pool, corpora, keys, netFor, now, events, signal, sleep: wait },

@@ -110,7 +110,7 @@ export const stopCovered = async (services: Pick<Services, "db" | "now" | "optOu
   });
 };
 
-/** Tells every organisation that holds a name this opt-out concerns; those that verified it are asked for consent. */
+/** Notifies every organisation that holds a name this opt-out concerns; those that verified it are asked for consent. */
 export const notifyConcerned = async (
   services: Pick<Services, "config" | "mail" | "now">,
   tx: Db,
@@ -128,7 +128,7 @@ export const notifyConcerned = async (
     });
 };
 
-/** Looks for the published record. Found: the opt-out is in force, except for what customers have verified. */
+/** Searches for the published record. Found: the opt-out is in force, except for what customers have verified. */
 export const proveOptOut = async (
   services: Pick<Services, "config" | "db" | "mail" | "netFor" | "now" | "optOut">,
   token: string,

@@ -66,7 +66,7 @@ test("no mail server is tested for open relaying without the owner's permission,
   const said = await change({ open_relay_test: true });
   expect(said.json()).toMatchObject({ data: { open_relay_test: true, dkim_selectors: ["ops1", "s2.mail"] } });
   expect(await asked()).toEqual(["email-open-relay"]);
-  // Telling the scan something else leaves it on; it ends when somebody says so.
+  // Changing another setting leaves it enabled; it is disabled explicitly.
   await change({ dkim_selectors: [] });
   expect(await asked()).toEqual(["email-open-relay"]);
   await change({ open_relay_test: false });

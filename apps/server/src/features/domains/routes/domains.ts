@@ -85,7 +85,7 @@ export const domainRoutes = (
   services: RouteServices & Pick<Services, "config" | "jobs" | "netFor" | "optOut">,
 ): void => {
   const { now } = services;
-  /** Who else verified these domains; only operators are told. */
+  /** Other organizations that verified these domains; visible to operators only. */
   const holdersFor = async (actor: Actor, rows: readonly DomainRow[]): Promise<Holders> =>
     actor.role === "super_admin"
       ? asSystem(services.db, "cross-organization", (db, everything) =>

@@ -75,7 +75,7 @@ test.each([
 });
 
 test("records that could not be seen are never read as refusal or delivery", async () => {
-  await company[Symbol.asyncDispose](); // nobody answers questions any more
+  await company[Symbol.asyncDispose](); // no one answers questions any more
   const lost = await it.organisation("Lost", "client", { domain: "elsewhere.test" });
   const browser = await it.signIn((await it.user(lost, "client_admin")).email);
   const posture = await browser.get("/v1/email/posture/?domain=elsewhere.test");

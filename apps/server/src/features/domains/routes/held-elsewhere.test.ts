@@ -39,7 +39,7 @@ test("a domain that no other organization has causes no warning", async () => {
   expect(await warnings("free.test")).toEqual([]);
 });
 
-test("adding a domain that another organization verified warns the operator and tells the customer nothing", async () => {
+test("adding a domain that another organization verified notifies the operator and discloses nothing to the customer", async () => {
   const added = await admin.post("/v1/domains/", { name: HELD });
   expect(added.json()).toMatchObject({ data: { state: "pending", also_verified_by: [] } });
   expect(added.body).not.toContain("Holder");

@@ -55,7 +55,7 @@ interface Step {
   readonly data: { readonly state: string; readonly outcome: string; readonly proof: { readonly txt: string } };
 }
 
-/** The whole way of somebody who reads mail at the domain and controls its zone. */
+/** The whole way of someone who reads mail at the domain and controls its zone. */
 const optOut = async (domain: string) => {
   const email = `hostmaster@${domain}`;
   expect((await send("/v1/opt_out/", { domain, email })).statusCode).toBe(200);

@@ -14,7 +14,14 @@ type Judgement = z.output<NonNullable<(typeof changeFinding)["body"]>>;
 const COUNTS = new Set(["open", "acknowledged"]);
 
 /** Who answers for an accepted risk, why, and until when: without all three it stays what it is. */
-const checkAcceptance = (body: Judgement, now: Date): void => {
+export const requireAcceptance = (
+  body: {
+    readonly note?: string | undefined;
+    readonly approver?: string | undefined;
+    readonly expires_at?: number | undefined;
+  },
+  now: Date,
+): void => {
   const missing = {
     ...((body.note ?? "") === "" && { note: "accepted_risk_needs_reason" as const }),
     ...(body.approver === undefined && { approver: "accepted_risk_needs_reason" as const }),
@@ -35,7 +42,7 @@ export const judgeFinding = async (
 ): Promise<void> => {
   const org = row.org_id as OrgId;
   if (body.status !== undefined && row.resolved_at !== null) throw new Refusal("conflict", "finding_resolved");
-  if (body.status === "accepted risk") checkAcceptance(body, by.at);
+  if (body.status === "accepted risk") requireAcceptance(body, by.at);
   const approver = body.approver === undefined ? null : await approverIn(db, org, body.approver);
   if (approver === undefined)
     throw new Refusal("invalid_input", "approver_unknown", { fields: { approver: "approver_unknown" } });
@@ -62,6 +69,6 @@ export const judgeFinding = async (
   });
   if (body.status !== undefined && COUNTS.has(body.status) !== COUNTS.has(row.status))
     await scoreAgain(db, { org, domain: row.domain }, "triage", by.at);
-  // Every change marks the domain's summary: it is true again before anybody asks for it.
+  // Every change marks the domain's summary: it is true again before anyone asks for it.
   await findingSummary(db, org, row.domain);
 };

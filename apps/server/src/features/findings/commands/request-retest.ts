@@ -35,7 +35,7 @@ export const requestRetest = async (
     if (touchOf(row.check_id) === "active" && !(await currentlyVerified(db, org, row.domain, services.now())))
       throw new Refusal("not_allowed", "domain_not_verified");
     const newest = await newestEventOf(db, org, id);
-    // Null when a look is under way already: its answer serves both.
+    // Null when a re-test is already running: its result serves both requests.
     await services.jobs.ask(verifyFindingJob, { finding: id, by: actor.user }, { tx: db, priority: 40 });
     return newest;
   });

@@ -10,7 +10,7 @@ import { toWeighed } from "../../score/index.ts";
 export type WeighedKind = AlikeRow & GroupShare;
 
 /**
- * What counts in a domain by kinds, each with the hundredths that one finding of it costs. Told as of the newest score, so
+ * What counts in a domain by kinds, each with the hundredths that one finding of it costs. Computed as of the latest score, so
  * that the parts add up to it.
  */
 export const weighFindings = async (

@@ -7,7 +7,7 @@ import { defineJob } from "../../../platform/queue/job.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
 import { scoreAgain } from "../../score/index.ts";
 
-/** Accepted risks and other judgements with an end: from then on the finding counts again. */
+/** Accepted risks and other decisions with an end: from then on the finding counts again. */
 export const reopenExpiredJob = defineJob({
   name: "reopen-expired",
   payload: z.object({}),

@@ -10,24 +10,26 @@ import { runningOn, told } from "@parapet/scanner/services/running-on";
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
-import { storedCves, storedIndicators } from "../../intel/index.ts";
+import { notifyTicketOf } from "../../alerts/index.ts";
+import { storedCves, storedIndicators, storedPackages } from "../../intel/index.ts";
 import { scanSettings } from "../../scans/index.ts";
 import { scoreAgain } from "../../score/index.ts";
 import { confirmOwnership } from "../../verification/index.ts";
 
-/** Re-tests one finding on request. */
+/** Re-tests one finding: on request, or because it was reported as fixed. */
 export const verifyFindingJob = defineJob({
   name: "verify-finding",
-  payload: z.object({ finding: FindingId, by: UserId }),
+  payload: z.object({ finding: FindingId, by: UserId.nullable() }),
   onceFor: ({ finding }) => finding,
   retries: 1,
   retryDelaySeconds: 1,
   timeLimitSeconds: 60,
   async run({ finding, by }, { services, signal }) {
+    const begunAt = services.now();
     const row = await asSystem(services.db, "job-lookup", (tx) => findingToRetest(tx, finding));
-    // Removed meanwhile, with its domain: there is nothing to look at and nobody to tell.
+    // Removed together with its domain in the meantime: nothing to check, no one to notify.
     if (row === undefined || row.state === null) return;
-    // Asked once more here: the proof may have been withdrawn between the click and this look.
+    // Checked again: verification may have been withdrawn since the request.
     const isActive = touchOf(row.check_id) === "active";
     const { ip } = row;
     const isCovered =
@@ -66,6 +68,7 @@ export const verifyFindingJob = defineJob({
               signal,
               now: services.now,
               settings: await scanSettings(services, row.org_id, row.domain),
+              packages: storedPackages(services.db),
               ...(cves && { cves }),
               ...(indicators && { indicators }),
             },
@@ -73,9 +76,11 @@ export const verifyFindingJob = defineJob({
         : { verdict: "could not look", reason: refusal };
     await within(services.db, [row.org_id], async (tx) => {
       const at = services.now();
-      const kept = await recordRetest(tx, row.org_id, finding, { ...look, by, at });
-      if (kept && look.verdict !== "could not look")
-        await scoreAgain(tx, { org: row.org_id, domain: row.domain }, "verify", at);
+      const change = await recordRetest(tx, row.org_id, finding, { ...look, begunAt, by, at });
+      if (change === null || look.verdict === "could not look") return;
+      await scoreAgain(tx, { org: row.org_id, domain: row.domain }, "verify", at);
+      if (change !== "none")
+        await notifyTicketOf(services, tx, row.org_id, finding, change === "resolved" ? "resolved" : "reopened");
     });
   },
 });

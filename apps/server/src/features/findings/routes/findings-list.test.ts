@@ -13,7 +13,7 @@ import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/
 
 let it: TestPortal;
 let acme: OrgId;
-let [admin, user, stranger] = [] as unknown as [TestBrowser, TestBrowser, TestBrowser];
+let [admin, user, outsider] = [] as unknown as [TestBrowser, TestBrowser, TestBrowser];
 
 const listing = (...paths: string[]): CheckResult => ({
   check: "web-directory-listing",
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await recordPast(it, acme, "acme.test", [[listing("a/", "b/")], [listing("b/", "c/"), blind]]);
   admin = await it.signIn((await it.user(acme, "client_admin")).email);
   user = await it.signIn((await it.user(acme, "client_user")).email);
-  stranger = await it.signIn((await it.user(other, "client_admin")).email);
+  outsider = await it.signIn((await it.user(other, "client_admin")).email);
 });
 afterAll(() => it[Symbol.asyncDispose]());
 
@@ -52,11 +52,11 @@ describe("refusals", () => {
   test("unauthenticated: 401", async () => expect((await it.browser().get("/v1/findings/")).statusCode).toBe(401));
   test("a foreign domain and finding: 404", async () => {
     const [first] = (await list("")).data;
-    expect((await stranger.get("/v1/findings/?domain=acme.test")).statusCode).toBe(404);
-    expect((await stranger.get(`/v1/findings/${first?.id}/`)).statusCode).toBe(404);
-    expect((await stranger.post("/v1/detail_report/", { domain: "acme.test" })).statusCode).toBe(404);
+    expect((await outsider.get("/v1/findings/?domain=acme.test")).statusCode).toBe(404);
+    expect((await outsider.get(`/v1/findings/${first?.id}/`)).statusCode).toBe(404);
+    expect((await outsider.post("/v1/detail_report/", { domain: "acme.test" })).statusCode).toBe(404);
   });
-  test("a user may read and not judge: 403", async () => {
+  test("a user may read but not triage: 403", async () => {
     const [first] = (await list("", user)).data;
     expect((await user.send("PATCH", `/v1/findings/${first?.id}/`, { version: 1 })).statusCode).toBe(403);
     expect((await user.get("/v1/findings/export/?domain=acme.test")).statusCode).toBe(403);
@@ -124,7 +124,7 @@ describe("was it assessed?", () => {
     },
   );
   test("a domain that was never scanned", async () => {
-    const reply = await stranger.get("/v1/findings/?domain=other.test&area=email-weaknesses");
+    const reply = await outsider.get("/v1/findings/?domain=other.test&area=email-weaknesses");
     expect(reply.json<Listed>().sight).toMatchObject({
       looked_at: null,
       needs: "scan",
@@ -134,7 +134,7 @@ describe("was it assessed?", () => {
   });
   test("a domain that was never scanned, over all areas and on a host: no area is known", async () => {
     for (const query of ["", "&host=www.other.test"]) {
-      const { coverage } = (await stranger.get(`/v1/findings/?domain=other.test${query}`)).json<Listed>();
+      const { coverage } = (await outsider.get(`/v1/findings/?domain=other.test${query}`)).json<Listed>();
       expect(coverage?.length).toBeGreaterThan(2);
       expect(coverage?.filter(({ sight, count }) => count !== null || isMonitored(sight))).toEqual([]);
     }
@@ -159,7 +159,7 @@ test("the overview lists what changed since the previous run, and in which area"
     0,
   );
   expect(data.next_actions.every(({ area }) => area === "web-apps-exposures")).toBe(true);
-  const unscanned = (await stranger.post("/v1/detail_report/", {})).json<{ data: DetailReport }>();
+  const unscanned = (await outsider.post("/v1/detail_report/", {})).json<{ data: DetailReport }>();
   expect(unscanned.data).toMatchObject({ changed: null, score: null, last_scan: null });
 });
 

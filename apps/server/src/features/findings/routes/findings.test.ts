@@ -165,12 +165,12 @@ describe("two people and one finding", () => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const refused = replies.find(({ statusCode }) => statusCode === 409);
     expect(refused?.json<{ detail: string }>().detail).toMatch("Another user changed this finding");
-    const told = (await story(id)).filter(({ kind }) => kind === "status");
-    expect(told).toHaveLength(1);
-    expect((await find("dmarc-unenforced")).status).toBe(told[0]?.status);
+    const reported = (await story(id)).filter(({ kind }) => kind === "status");
+    expect(reported).toHaveLength(1);
+    expect((await find("dmarc-unenforced")).status).toBe(reported[0]?.status);
   });
 
-  test("a resolved finding is not judged by hand", async () => {
+  test("a resolved finding is not evaluated by hand", async () => {
     await recordPast(it, acme, "acme.test", [[{ ...dmarc, verdicts: [] } as CheckResult, redis]], 0);
     const { id, version } = await find("dmarc-unenforced");
     const reply = await change(admin, id, { status: "open", version });

@@ -6,6 +6,7 @@ import {
   type FindingRow,
   findingsOf,
   historyOf,
+  raiseVersion,
   statusAuthors,
 } from "@parapet/db/queries/finding";
 import { newestScan } from "@parapet/db/queries/scan";
@@ -13,9 +14,11 @@ import { areasNotExported, hiddenAreas } from "@parapet/domain/access/area-right
 import {
   changeFinding,
   exportFindings,
+  FIX_PROOFS,
   followRetest,
   listFindings,
   readFinding,
+  reportFix,
   verifyFinding,
   VERIFY_VERDICTS,
 } from "@parapet/domain/contracts/findings";
@@ -38,7 +41,9 @@ import { showLogins } from "../../leaks/index.ts";
 import { coverageOfAll, coverageOfArea } from "../area-coverage.ts";
 import { whyMine } from "../asset-attribution.ts";
 import { judgeFinding } from "../commands/judge-finding.ts";
+import { reportFixed } from "../commands/report-fix.ts";
 import { requestRetest } from "../commands/request-retest.ts";
+import { titlesMatching } from "../commands/titles-matching.ts";
 import { lostBy, weighFindings } from "../commands/weigh-findings.ts";
 import { FINDING_CSV_COLUMNS, findingCsvRow } from "../finding-csv.ts";
 import { vulnerabilityOf } from "../vulnerability-of.ts";
@@ -57,12 +62,18 @@ const known = async (db: Db, actor: Actor, reach: RowReach, id: FindingId): Prom
   return row;
 };
 
+/** What a re-test stored as the proof of a fix; unknown words of older entries are left out. */
+const proofOf = (stored: { target: string; result: string } | null) => {
+  const result = FIX_PROOFS.find((proof) => proof === stored?.result);
+  return stored === null || result === undefined ? null : { target: stored.target, result };
+};
+
 /** Throws where exactly an area was asked for that is hidden from the reader; without one the others are listed. */
 const refuseHidden = (area: FindingArea | undefined, hidden: readonly FindingArea[]): void => {
   if (area !== undefined && hidden.includes(area)) throw new Refusal("not_allowed");
 };
 
-/** Findings: listed, read, judged by people, taken away as a file. */
+/** Findings: listed, read, evaluated by people, removed as a file. */
 export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs">): void => {
   serve(
     app,
@@ -71,10 +82,12 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
     "findings:read",
     async ({ actor, db, reach, query, locale, request }) => {
       const { page, page_size, ...asked } = query;
-      const filter = { ...asked, hidden: hiddenAreas(actor) };
-      refuseHidden(filter.area, filter.hidden);
+      const readable = { ...asked, hidden: hiddenAreas(actor) };
+      refuseHidden(readable.area, readable.hidden);
       const of = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
       const now = services.now();
+      const { titled, isLimited } = await titlesMatching(db, of, readable, locale, now);
+      const filter = { ...readable, titled };
       const masked = await findingsOf(db, [of], filter, { limit: page_size, offset: (page - 1) * page_size }, now);
       const [rows, severities, news] = [
         await showLogins(services, db, actor, of, masked),
@@ -88,6 +101,7 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
       return {
         data: rows.map((row) => findingOf(row, locale, news)),
         severities,
+        is_search_limited: isLimited,
         sight: page === 1 && filter.area !== undefined ? await coverageOfArea(db, of, filter.area, locale, now) : null,
         coverage:
           page === 1 && filter.area === undefined ? await coverageOfAll(db, of, filter.host, locale, now) : null,
@@ -115,6 +129,7 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
           ...event,
           at: seconds(event.at),
           expires_at: secondsOrNull(event.expires_at),
+          proof: proofOf(event.proof),
           verdict: VERIFY_VERDICTS.find((verdict) => verdict === event.verdict) ?? null,
           changes: event.changes ?? [],
         })),
@@ -133,6 +148,37 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
       const news = await newsOf(db, row.org_id as OrgId, row.domain, services.now());
       return { data: findingOf(await known(db, actor, reach, params.id), locale, news) };
     },
+  );
+
+  serve(
+    app,
+    services,
+    reportFix,
+    "findings:triage",
+    async ({ actor, db, reach, params, body, locale, request }) => {
+      const row = await known(db, actor, reach, params.id);
+      if (row.resolved_at !== null) throw new Refusal("conflict", "finding_resolved");
+      const [org, at] = [row.org_id as OrgId, services.now()];
+      if (!(await raiseVersion(db, org, params.id, body.version))) throw new Refusal("conflict", "finding_changed");
+      await reportFixed(services, db, {
+        org,
+        findings: [params.id],
+        source: "person",
+        by: actor.user,
+        note: body.note === "" ? undefined : body.note,
+        at,
+      });
+      await audit(db, requestOrigin(request), at, {
+        action: "finding.changed",
+        org,
+        actor: actor.user,
+        object: row.id,
+        detail: { fix_reported: true },
+      });
+      const news = await newsOf(db, org, row.domain, at);
+      return { data: findingOf(await known(db, actor, reach, params.id), locale, news) };
+    },
+    { limit: { max: 60, perSeconds: 60 } },
   );
 
   serveInSteps(
@@ -165,10 +211,14 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
     "findings:export",
     async ({ actor, db, reach, query, locale, request, reply }) => {
       const { format, ...asked } = query;
-      const filter = { ...asked, hidden: areasNotExported(actor) };
-      refuseHidden(filter.area, filter.hidden);
-      const of = await domainToRead({ db, actor, reach, request }, filter.domain, services.now());
+      const readable = { ...asked, hidden: areasNotExported(actor) };
+      refuseHidden(readable.area, readable.hidden);
+      const of = await domainToRead({ db, actor, reach, request }, readable.domain, services.now());
       const now = services.now();
+      const { titled, isLimited } = await titlesMatching(db, of, readable, locale, now);
+      // A file cannot say that rows are missing.
+      if (isLimited) throw new Refusal("invalid_input", "search_too_broad");
+      const filter = { ...readable, titled };
       const masked = await findingsOf(db, [of], filter, { limit: MOST_EXPORTED, offset: 0 }, now);
       const rows = await showLogins(services, db, actor, of, masked);
       const news = await newsOf(db, of.org, of.domain, now);

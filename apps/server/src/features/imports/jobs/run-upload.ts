@@ -7,7 +7,7 @@ import { runUnits } from "../../../platform/queue/run-units.ts";
 import { dropSealed } from "../../leaks/index.ts";
 import { runUpload, uploadPath } from "../run-upload.ts";
 
-/** Imports a file that an operator sent in. A worker that dies leaves it to the next, which goes on where it was. */
+/** Imports a file uploaded by an operator. If the worker dies, the next one resumes where it stopped. */
 export const runUploadJob = defineJob({
   name: "run-upload",
   payload: z.object({ upload: z.uuid() }),

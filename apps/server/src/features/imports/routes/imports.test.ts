@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { Readable } from "node:stream";
+import { gzipSync } from "node:zlib";
 
 import { putBreaches } from "@parapet/db/queries/breach";
 import { within } from "@parapet/db/scope";
 import type { Breach } from "@parapet/domain/contracts/breaches";
+import type { INTEL_UPLOAD_KINDS } from "@parapet/domain/contracts/choices";
 import type { Upload } from "@parapet/domain/contracts/imports";
+import { FEEDS } from "@parapet/intel/registry";
 import { writeZip } from "@parapet/intel/testing/write-zip";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -36,7 +39,7 @@ const run = (id: string) => runUpload(it.services, id, new AbortController().sig
 const fileOf = (id: string) => uploadPath(it.services.config.dataDir, id);
 
 describe("refused", () => {
-  test("to everybody but the operator", async () => {
+  test("to everyone but the operator", async () => {
     const org = await it.organisation("Beta", "client", { domain: "beta.test" });
     const admin = await it.signIn((await it.user(org, "client_admin")).email);
     expect((await admin.get(BASE)).statusCode).toBe(403);
@@ -52,7 +55,7 @@ describe("refused", () => {
   });
 
   test.each([
-    ["a kind that is none", { kind: "nvd", name: "x", bytes: 1 }],
+    ["a kind that is none", { kind: "spreadsheet", name: "x", bytes: 1 }],
     ["nothing", { kind: "combolist", name: "x", bytes: 0 }],
     ["more than 4 GiB", { kind: "combolist", name: "x", bytes: 5 * 1024 ** 3 }],
   ])("400 for %s", async (_, body) => expect((await operator.post(BASE, body)).statusCode).toBe(400));
@@ -83,7 +86,7 @@ test("a list in three parts, one of them sent again after the line broke: sealed
   expect((await put(id, 0, bytes.subarray(0, 20))).json()).toMatchObject({
     data: { received: 20, state: "receiving" },
   });
-  // The line breaks half-way through a part: what arrived is kept.
+  // The connection breaks halfway through a chunk: the received bytes are stored.
   const broken = new Readable({ read() {} });
   const sending = it.app
     .inject({
@@ -152,7 +155,7 @@ test.each([
   expect(rows).toHaveLength(1);
 });
 
-test("one that is taken back is thrown away and not imported", async () => {
+test("one that is revoked is thrown away and not imported", async () => {
   const { id } = await begin("combolist", 40);
   await put(id, 0, Buffer.from("ann@acme.test:Something"));
   expect((await operator.send("DELETE", `${BASE}${id}/`)).json()).toMatchObject({ data: { state: "cancelled" } });
@@ -203,7 +206,7 @@ test("the catalogue of breaches: the newest day first, searched by name and site
   expect((await admin.get("/v1/portal_management/breaches/")).statusCode).toBe(403);
 });
 
-test("watched people are looked for as soon as an import brought something, and not after one that did not", async () => {
+test("watched people are searched for as soon as an import brought something, and not after one that did not", async () => {
   const announced: string[] = [];
   const jobs: typeof it.services.jobs = {
     ...it.services.jobs,
@@ -219,4 +222,106 @@ test("watched people are looked for as soon as an import brought something, and 
   expect(announced).toEqual([]);
   await importing("executive@acme.test:Quiet-lantern-41\n");
   expect(announced).toEqual(["leaks-matched"]);
+});
+
+describe("vulnerabilities and indicators", () => {
+  const FILES = {
+    nvd: "json",
+    cve5: "json",
+    kev: "json",
+    epss: "csv",
+    exploitdb: "csv",
+    "debian-tracker": "json",
+    "ubuntu-cve": "json",
+    "redhat-vex": "json",
+    "alpine-secdb": "json",
+    "ioc-csv": "csv",
+    stix: "json",
+    misp: "json",
+    threatfox: "json",
+    urlhaus: "json",
+    feodo: "json",
+    sslbl: "csv",
+    warninglist: "json",
+  } as const satisfies Record<(typeof INTEL_UPLOAD_KINDS)[number], string>;
+  const recorded = (kind: keyof typeof FILES) =>
+    readFileSync(
+      new URL(import.meta.resolve(`../../../../../../packages/intel/src/feeds/${kind}.recorded.${FILES[kind]}`)),
+    );
+  const preview = (query: string, payload: Buffer, bearer = operator.bearer, type = "application/octet-stream") =>
+    it.app.inject({
+      method: "POST",
+      url: `${BASE}preview/?${query}`,
+      payload,
+      headers: { ...(bearer !== null && { authorization: `Bearer ${bearer}` }), "content-type": type },
+    });
+
+  test("every feed has its files here", () => {
+    expect(FEEDS.map(({ id }) => id).toSorted()).toEqual(Object.keys(FILES).toSorted());
+  });
+
+  test("a preview is refused to everyone but the operator, for leaks, binaries, other content and more than 1 MiB", async () => {
+    const org = await it.organisation("Gamma", "client", { domain: "gamma.test" });
+    const admin = await it.signIn((await it.user(org, "client_admin")).email);
+    const list = Buffer.from("203.0.113.7\n");
+    expect((await preview("kind=ioc-csv", list, null)).statusCode).toBe(401);
+    expect((await preview("kind=ioc-csv", list, admin.bearer)).statusCode).toBe(403);
+    expect((await preview("kind=combolist", list)).statusCode).toBe(400);
+    expect((await preview("kind=ioc-csv", Buffer.from("89504e470d0a1a0a0000000d", "hex"))).statusCode).toBe(415);
+    expect((await preview("kind=ioc-csv", list, operator.bearer, "text/csv")).statusCode).toBe(415);
+    expect((await preview("kind=ioc-csv", Buffer.alloc(1024 ** 2 + 1, "a"))).statusCode).toBe(413);
+  });
+
+  test("a preview shows the records and the invalid rows with their line, and stores nothing", async () => {
+    const reply = await preview(
+      "kind=ioc-csv",
+      Buffer.from("value\nevil[.]example\nno indicator at all\n203.0.113.99\n"),
+    );
+    expect(reply.json()).toMatchObject({
+      data: {
+        entries: [{ title: "evil.example" }, { title: "203.0.113.99" }],
+        read: 2,
+        bad: 1,
+        bad_records: [{ line: 3, reason: expect.stringContaining("no indicator at all") }],
+      },
+    });
+    const known = await operator.post("/v1/ioc/lookup/", { values: ["evil.example"] });
+    expect(known.json()).toMatchObject({ counts: { known: 0 } });
+  });
+
+  test("a preview of the beginning of a longer file reports no error for the record that is cut off", async () => {
+    const whole = recorded("nvd");
+    const cut = await preview("kind=nvd&partial=true", whole.subarray(0, whole.length - 200));
+    expect(cut.json()).toMatchObject({ data: { bad: 0, entries: expect.arrayContaining([]) } });
+    expect(cut.json<{ data: { read: number } }>().data.read).toBeGreaterThan(0);
+    const gzip = gzipSync(
+      Buffer.from(Array.from({ length: 20_000 }, (_, at) => `host${at}-${at * 7919}.example\n`).join("")),
+    );
+    const part = await preview("kind=ioc-csv&partial=true", gzip.subarray(0, gzip.length / 2));
+    expect(part.json()).toMatchObject({ data: { bad: 0 } });
+  });
+
+  test.each(Object.keys(FILES) as (keyof typeof FILES)[])(
+    "%s files are previewed, uploaded and imported",
+    async (kind) => {
+      const bytes = recorded(kind);
+      const shown = (await preview(`kind=${kind}`, bytes)).json<{ data: { read: number; entries: unknown[] } }>().data;
+      expect(shown.entries.length).toBeGreaterThan(0);
+      const { id } = await begin(kind, bytes.length);
+      expect((await put(id, 0, bytes)).statusCode).toBe(200);
+      await run(id);
+      const done = await read(id);
+      expect([done.state, done.error, done.read]).toEqual(["done", null, shown.read]);
+      expect(existsSync(fileOf(id))).toBe(false);
+      const log = await within(it.services.db, "everything", (tx) =>
+        tx
+          .selectFrom("audit_log")
+          .select("detail")
+          .where("action", "=", "feed.imported")
+          .where("object", "=", id)
+          .execute(),
+      );
+      expect(log).toMatchObject([{ detail: { kind } }]);
+    },
+  );
 });

@@ -10,11 +10,13 @@ import {
   type UploadRow,
   uploads,
 } from "@parapet/db/queries/leak-upload";
+import { PREVIEW_BYTES } from "@parapet/domain/contracts/choices";
 import {
   beginUpload,
   cancelUpload,
   listUploads,
   MAX_UPLOAD_PART_BYTES,
+  previewImport,
   readUpload,
   sendUploadPart,
   type Upload,
@@ -31,17 +33,14 @@ import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
 import { appendSealed, dropSealed } from "../../leaks/index.ts";
 import { runUploadJob } from "../jobs/run-upload.ts";
+import { previewIntelligence } from "../preview-intelligence.ts";
 import { uploadPath } from "../run-upload.ts";
 
 const SHOWN = 100;
 
-const TAKES: Readonly<Record<UploadKind, readonly FileKind[]>> = {
-  combolist: ["text", "gzip"],
-  "breach-csv": ["text", "gzip"],
-  "market-listings": ["text", "gzip"],
-  mentions: ["text", "gzip"],
-  "stealer-logs": ["zip", "rar", "7z"],
-};
+const TEXT: readonly FileKind[] = ["text", "gzip"];
+const ARCHIVE: readonly FileKind[] = ["zip", "rar", "7z"];
+const takes = (kind: UploadKind): readonly FileKind[] => (kind === "stealer-logs" ? ARCHIVE : TEXT);
 
 const wire = (row: UploadRow): Upload => ({
   ...row,
@@ -67,6 +66,13 @@ async function* bounded(bytes: AsyncIterable<Uint8Array>, most: number): AsyncGe
   }
 }
 
+const bodyOf = (body: unknown): Readable => {
+  const stream = body as Readable | undefined;
+  if (stream === undefined || typeof stream[Symbol.asyncIterator] !== "function")
+    throw new Refusal("unsupported_media");
+  return stream;
+};
+
 /** Inspects the beginning of a file before any of it is stored. */
 const checkHead = async (bytes: AsyncIterable<Uint8Array>, kind: UploadKind): Promise<AsyncIterable<Uint8Array>> => {
   const iterator = bytes[Symbol.asyncIterator]();
@@ -78,7 +84,7 @@ const checkHead = async (bytes: AsyncIterable<Uint8Array>, kind: UploadKind): Pr
     held.push(next.value);
     size += next.value.length;
   }
-  if (!TAKES[kind].includes(fileKind(Buffer.concat(held)))) throw new Refusal("unsupported_media");
+  if (!takes(kind).includes(fileKind(Buffer.concat(held)))) throw new Refusal("unsupported_media");
   return (async function* () {
     yield* held;
     for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;
@@ -127,14 +133,25 @@ export const importRoutes = (
     serveInSteps(
       scope,
       services,
+      previewImport,
+      "imports:manage",
+      async ({ query, request }) => {
+        const part = bounded(bodyOf(request.body), PREVIEW_BYTES);
+        const bytes = await checkHead(part, query.kind);
+        return { data: await previewIntelligence(query.kind, bytes, query.partial === "true") };
+      },
+      { bodyLimitBytes: PREVIEW_BYTES, limit: { max: 60, perSeconds: 60 } },
+    );
+
+    serveInSteps(
+      scope,
+      services,
       sendUploadPart,
       "imports:manage",
       async ({ params, query, request, step }) => {
         const upload = orMissing(await step((db) => uploadById(db, params.id)));
         if (upload.state !== "receiving" || query.offset !== upload.received) throw new Refusal("conflict");
-        const body = request.body as Readable | undefined;
-        if (body === undefined || typeof body[Symbol.asyncIterator] !== "function")
-          throw new Refusal("unsupported_media");
+        const body = bodyOf(request.body);
         const most = Math.min(MAX_UPLOAD_PART_BYTES, upload.bytes - upload.received);
         const part = bounded(body, most);
         const bytes = upload.received === 0 ? await checkHead(part, upload.kind as UploadKind) : part;
@@ -144,7 +161,7 @@ export const importRoutes = (
         const isWhole = received === upload.bytes;
         const row = await step(async (db) => {
           const now = orMissing(await lockUpload(db, upload.id));
-          // Somebody else sent the same part meanwhile, or took the file back.
+          // Someone else sent the same part meanwhile, or took the file back.
           if (now.state !== "receiving" || now.received !== upload.received) throw new Refusal("conflict");
           const changed = await changeUpload(db, upload.id, { received, state: isWhole ? "waiting" : "receiving" });
           if (isWhole) await services.jobs.ask(runUploadJob, { upload: upload.id }, { tx: db });

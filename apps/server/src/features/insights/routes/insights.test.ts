@@ -14,12 +14,12 @@ const soon = () => Math.floor(it.clock.at / 1000);
 
 beforeAll(async () => {
   it = await testPortal();
-  const house = await it.organisation("Operator", "operator");
+  const operatorOrg = await it.organisation("Operator", "operator");
   const harbour = await it.organisation("Harbour", "partner");
   acme = await it.organisation("Acme", "client", { partner: harbour });
   beta = await it.organisation("Beta", "client");
   people = {
-    operator: await it.user(house, "super_admin"),
+    operator: await it.user(operatorOrg, "super_admin"),
     admin: await it.user(acme, "client_admin"),
     seller: await it.user(harbour, "seller", { clients: [acme] }),
   };
@@ -68,7 +68,7 @@ describe("refusals", () => {
     ["a plan that does not exist", { audience: { to: "plan", plans: ["gold"] } }],
     ["an end before its start", { ends_at: 1 }],
     ["to be published untranslated", { texts: { en: words("Only English") } }],
-    ["a field nobody knows", { html: "<b>" }],
+    ["an unknown field", { html: "<b>" }],
   ])("%s", async (_, more) => {
     expect((await operator.post("/v1/insights/", written(more))).statusCode).toBe(400);
     expect(await managed()).toEqual([]);
@@ -120,9 +120,9 @@ test("drafts, scheduled and expired insights are not shown", async () => {
 test("by plan and by product, to the targeted organizations only", async () => {
   await write({ audience: { to: "plan", plans: ["professional"] } });
   await write({ audience: { to: "product", products: ["FortiOS"] } });
-  const stranger = await it.signIn((await it.user(beta, "client_admin")).email);
+  const outsider = await it.signIn((await it.user(beta, "client_admin")).email);
   expect((await read(admin)).map(({ because }) => because)).toEqual([["fortios sslvpn"]]);
-  expect((await read(stranger)).map(({ because }) => because)).toEqual([[]]);
+  expect((await read(outsider)).map(({ because }) => because)).toEqual([[]]);
   const lonely = await it.signIn((await it.user(await it.organisation("Lonely", "partner"), "partner_admin")).email);
   expect(await read(lonely)).toEqual([]);
 });

@@ -1,12 +1,18 @@
 import type { Db } from "@parapet/db/db";
 import { type CveHit, matchCves } from "@parapet/db/queries/cve-match";
 import { exposedServices } from "@parapet/db/queries/exposed-service";
+import type { AffectedHost } from "@parapet/domain/contracts/cve";
 import { parseCpe } from "@parapet/domain/risk/cve/cpe";
+import { backPortsOf } from "@parapet/scanner/services/package-lookup";
 import { runningOn, told } from "@parapet/scanner/services/running-on";
+import type * as z from "zod";
 
 import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
 import { seconds } from "../../../platform/texts/finding-wording.ts";
 import { certaintyOf } from "../stored-cves.ts";
+import { storedPackages } from "../stored-packages.ts";
+
+type AffectedHostRow = z.infer<typeof AffectedHost>;
 
 const machineOf = ({ org_id, ip }: { org_id: string; ip: string }): string => `${org_id} ${ip}`;
 
@@ -38,14 +44,36 @@ export const affectedHosts = async (db: Db, reach: RowReach, cve: string) => {
     if (sure !== undefined) hits.set(key, { hit: sure, isPossible: false });
     else if (unsure !== undefined) hits.set(key, { hit: unsure, isPossible: true });
   }
-  const data = keyed.flatMap(({ service, name, key }) => {
+  const packages = storedPackages(db);
+  const data: AffectedHostRow[] = [];
+  for (const { service, name, key, alongside } of keyed) {
     const found = hits.get(key);
-    if (found === undefined) return [];
+    if (found === undefined) continue;
+    const seen = {
+      ...told(service),
+      protocol: "tcp" as const,
+      name: null,
+      product: null,
+      tls: false,
+      unauthenticated: null,
+    };
+    const backPort = (await backPortsOf(seen, alongside, [cve], packages)).get(cve)?.assessment.status;
+    if (backPort === "not-affected") continue;
     const { domain, host, ip, port, protocol, product, version, last_seen } = service;
-    const certainty = found.isPossible ? ("product-only" as const) : certaintyOf(found.hit);
-    return [
-      { domain, host, ip, port, protocol, product, version, cpe: name, certainty, last_seen: seconds(last_seen) },
-    ];
-  });
+    const matched = found.isPossible ? ("product-only" as const) : certaintyOf(found.hit);
+    const certainty = backPort === "affected" ? ("version-match" as const) : matched;
+    data.push({
+      domain,
+      host,
+      ip,
+      port,
+      protocol,
+      product,
+      version,
+      cpe: name,
+      certainty,
+      last_seen: seconds(last_seen),
+    });
+  }
   return { data, looked_at: services.length, unknown_product: services.length - named.length };
 };

@@ -1,10 +1,13 @@
 import { loadEpss } from "@parapet/db/queries/cve-epss";
 import { loadExploits } from "@parapet/db/queries/cve-exploit";
-import { loadKev } from "@parapet/db/queries/cve-kev";
+import { loadKev, removeFromKev } from "@parapet/db/queries/cve-kev";
 import { openCveLoader } from "@parapet/db/queries/cve-load";
 import { addCounts, type LoadCounts, NO_COUNTS } from "@parapet/db/queries/feed-counts";
 import { loadWarningLists } from "@parapet/db/queries/ioc-warning";
-import type { EntryKind, EntryKinds } from "@parapet/intel/entries";
+import { loadPackageListings, withdrawUnlisted } from "@parapet/db/queries/package-statement";
+import type { TrackedDistribution } from "@parapet/domain/risk/packages/distribution";
+import type { PackageListing } from "@parapet/domain/risk/packages/package-statement";
+import type { EntryKind, EntryKinds, KevEntry } from "@parapet/intel/entries";
 import { readSource } from "@parapet/intel/feed";
 import type { OpenSource } from "@parapet/intel/read/open-source";
 import type { BadRecord } from "@parapet/intel/read/record";
@@ -29,17 +32,50 @@ const BATCH: Readonly<Record<EntryKind, { readonly entries: number; readonly wei
   exploit: { entries: 20_000, weight: 20_000 },
   ioc: { entries: 25_000, weight: 25_000 },
   "warning-list": { entries: 1, weight: 1 },
+  package: { entries: 20_000, weight: 20_000 },
 };
 
-/** A CVE weighs as much as the statements it makes: one may have thousands. */
-const weightOf = (entry: EntryKinds[EntryKind]): number => ("matches" in entry ? 1 + entry.matches.length : 1);
+/** A CVE or a package weighs as much as the statements about it: there may be thousands. */
+const weightOf = (entry: EntryKinds[EntryKind]): number => {
+  if ("matches" in entry) return 1 + entry.matches.length;
+  return "statements" in entry ? 1 + entry.statements.length : 1;
+};
 
 interface Loader {
   readonly load: (entries: readonly never[], seenAt: Date) => Promise<LoadCounts>;
   readonly finish?: () => Promise<void>;
+  /** Removes what was not among everything that was loaded; returns how much. */
+  readonly removeUnlisted?: () => Promise<number>;
   /** It keeps batches in order itself and gets one ready while it writes another. */
   readonly queues?: boolean;
 }
+
+/** Remembers which packages of which distribution and release were listed. */
+const packageLoader = (pool: pg.Pool): Loader => {
+  const listed = new Map<
+    string,
+    { distribution: TrackedDistribution; release: string | null; packages: Set<string> }
+  >();
+  return {
+    load: (entries: readonly PackageListing[]) => {
+      for (const { distribution, subject } of entries) {
+        if ("cve" in subject) continue;
+        const release = subject.release ?? null;
+        const key = `${distribution} ${release ?? ""}`;
+        const one = listed.get(key) ?? { distribution, release, packages: new Set() };
+        one.packages.add(subject.package);
+        listed.set(key, one);
+      }
+      return loadPackageListings(pool, entries);
+    },
+    removeUnlisted: async () => {
+      let removed = 0;
+      for (const { distribution, release, packages } of listed.values())
+        removed += await withdrawUnlisted(pool, distribution, release, [...packages]);
+      return removed;
+    },
+  };
+};
 
 const loaderOf = (feed: AnyFeed, feedName: string, pool: pg.Pool, options: IngestOptions): Loader => {
   switch (feed.entries) {
@@ -49,11 +85,22 @@ const loaderOf = (feed: AnyFeed, feedName: string, pool: pg.Pool, options: Inges
     }
     case "kev": {
       const loader = openCveLoader(pool);
+      // The newest catalog of this run, to remove what it no longer lists once it was read whole.
+      let newest: { readonly released: Date; readonly total: number | null; readonly listed: Set<string> } | null =
+        null;
       return {
-        load: async (entries) => {
+        load: async (entries: readonly KevEntry[]) => {
+          for (const { id, released, total } of entries) {
+            if (newest === null || released > newest.released) newest = { released, total, listed: new Set() };
+            if (released.getTime() === newest.released.getTime()) newest.listed.add(id);
+          }
           const { fresh, ...counts } = await loadKev(pool, entries);
           if (fresh.length > 0) await loader.load(fresh);
           return counts;
+        },
+        finish: async () => {
+          if (newest !== null && newest.listed.size === newest.total)
+            await removeFromKev(pool, [...newest.listed], newest.released);
         },
       };
     }
@@ -68,6 +115,8 @@ const loaderOf = (feed: AnyFeed, feedName: string, pool: pg.Pool, options: Inges
       };
     case "warning-list":
       return { load: (entries) => loadWarningLists(pool, entries) };
+    case "package":
+      return packageLoader(pool);
   }
 };
 
@@ -113,7 +162,7 @@ export const openIngest = (feed: AnyFeed, pool: pg.Pool, options: IngestOptions 
   };
 
   return {
-    /** Reads one source to its end and stores it; `seenAt` stands for the times a feed does not tell. */
+    /** Reads one source to its end and stores it; `seenAt` replaces timestamps that a feed omits. */
     async take(source: OpenSource, seenAt: Date): Promise<void> {
       for await (const batch of readSource(feed as never, source)) {
         badCount += batch.bad.length;
@@ -133,6 +182,11 @@ export const openIngest = (feed: AnyFeed, pool: pg.Pool, options: IngestOptions 
       await writing;
       await loader.finish?.();
       return { ...counts, bad, badCount };
+    },
+    /** Removes what the publisher stated earlier and no longer lists. Only after everything it lists was taken in. */
+    async removeUnlisted(): Promise<void> {
+      const removed = (await loader.removeUnlisted?.()) ?? 0;
+      counts = addCounts(counts, { read: removed, added: 0, changed: removed, unchanged: 0 });
     },
     /** What has been done so far, for the health row of a run that failed. */
     soFar: (): Ingested => ({ ...counts, bad, badCount }),

@@ -34,6 +34,10 @@ export const warningsInForce = async (db: Db): Promise<WarningsOf> => {
   return of;
 };
 
+/** The score that is left of an indicator: none once its own validity is over, however long its type is of use. */
+export const scoreAt = ({ type, confidence, last_seen, expires_at }: KnownIoc, now: Date): number =>
+  expires_at <= now ? 0 : iocScore(type, confidence, last_seen, now);
+
 /** Looks up a pasted list: every line has exactly one answer, in the order they came. */
 export const lookUpIocs = async (
   db: Db,
@@ -66,7 +70,7 @@ export const lookUpIocs = async (
       value: ioc.value,
       type: found?.type ?? ioc.type,
       known: found !== undefined,
-      score: found === undefined ? null : iocScore(found.type, found.confidence, found.last_seen, now),
+      score: found === undefined ? null : scoreAt(found, now),
       sources: found?.feeds ?? [],
       warnings: warningsOf(ioc),
       expires_at: found?.expires_at ?? null,

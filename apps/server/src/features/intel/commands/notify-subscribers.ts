@@ -84,7 +84,7 @@ const reasonOf = (error: unknown, locale: Locale): string => {
 };
 
 /**
- * Mails everybody who subscribed to a search what is new in it. Two processes at once tell it once. A search that cannot be
+ * Mails everyone who subscribed to a search what is new in it. Concurrent processes notify once. A search that cannot be
  * evaluated fails alone; its owner is notified once.
  */
 export const notifySubscribers = async ({

@@ -1,8 +1,10 @@
 import { openDatabase, type Database } from "@parapet/db/db";
-import { changeFeedSetting, feedSettings, lastFeedRuns } from "@parapet/db/queries/feed-run";
+import { changeFeedSetting, feedSettings, keepFeedCursor, lastFeedRuns } from "@parapet/db/queries/feed-run";
+import { loadPackageListings, packageStatements } from "@parapet/db/queries/package-statement";
 import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
 import { FEEDS } from "@parapet/intel/registry";
 import { startPublisher } from "@parapet/lab/publishers/create-publishers";
+import { alpineSecdb, debianTracker, redHatVex, ubuntuSecurity } from "@parapet/lab/publishers/distribution-trackers";
 import {
   feodo,
   indicatorList,
@@ -61,14 +63,18 @@ const CASES: readonly [string, Publisher, string][] = [
   ["kev", kev, "/sites/default/files/feeds/known_exploited_vulnerabilities.json"],
   ["epss", epss, "/epss_scores-current.csv.gz"],
   ["exploitdb", exploitDb, "/exploit-database/exploitdb/-/raw/main/files_exploits.csv"],
-  ["threatfox", threatFox, "/api/v1/"],
-  ["urlhaus", urlHaus, "/downloads/json_recent/"],
-  ["feodo", feodo, "/downloads/ipblocklist.json"],
-  ["sslbl", sslBlacklist, "/blacklist/sslblacklist.csv"],
-  ["misp", misp, ""],
+  ["debian-tracker", debianTracker, "/tracker/data/json"],
+  ["ubuntu-cve", ubuntuSecurity, "/security/cves.json"],
+  ["redhat-vex", redHatVex, "/data/csaf/v2/vex"],
+  ["alpine-secdb", alpineSecdb, ""],
+  ["threatfox", threatFox(), "/api/v1/"],
+  ["urlhaus", urlHaus(), "/downloads/json_recent/"],
+  ["feodo", feodo(), "/downloads/ipblocklist.json"],
+  ["sslbl", sslBlacklist(), "/blacklist/sslblacklist.csv"],
+  ["misp", misp(), ""],
   ["warninglist", warningLists, "/MISP/misp-warninglists/main/lists"],
-  ["ioc-csv", indicatorList, "/indicators.csv"],
-  ["ioc-csv:json", indicatorList, "/indicators.json"],
+  ["ioc-csv", indicatorList(), "/indicators.csv"],
+  ["ioc-csv:json", indicatorList(), "/indicators.json"],
 ];
 
 test("every feed is among the cases here, or has one of its own (TAXII)", () => {
@@ -104,7 +110,7 @@ describe.each(CASES)("%s", (id, publisher, path) => {
     ["stops-half-way", /./],
     // What the fetching itself does about these is the same for every feed.
     ...(id === "nvd" ? EVERY_REFUSAL : []),
-  ])("on a bad day (%s) it says so and loses nothing", async (mode, reason) => {
+  ])("with a failing publisher (%s) the run is reported as failed and loses nothing", async (mode, reason) => {
     await using lab = await startPublisher(publisher);
     const name = `${id}:${mode}`;
     await changeFeedSetting(it.db, name, { enabled: true, url: `${lab.url}${path}`, sealed_key: Buffer.from(KEY) });
@@ -118,7 +124,7 @@ describe.each(CASES)("%s", (id, publisher, path) => {
 });
 
 test("a key is sent as the source wants it, and a feed that needs one does not go without", async () => {
-  await using lab = await startPublisher(threatFox);
+  await using lab = await startPublisher(threatFox());
   await changeFeedSetting(it.db, "threatfox:keyed", { url: `${lab.url}/api/v1/`, sealed_key: Buffer.from(KEY) });
   await syncFeed(services(), "threatfox:keyed");
   expect(lab.requests[0]?.headers["auth-key"]).toBe(KEY);
@@ -152,8 +158,62 @@ test("a TAXII collection is read page by page and then only what was added", asy
   expect(first.added).toBeGreaterThan(0);
   expect(await syncFeed(services(), "stix")).toMatchObject({ error: null, read: 0 });
   expect(lab.requests.at(-1)?.query.has("added_after")).toBe(true);
-  const kept = (await feedSettings(it.db)).find(({ feed }) => feed === "stix");
-  expect(kept?.cursor).toHaveProperty("addedAfter");
+  const stored = (await feedSettings(it.db)).find(({ feed }) => feed === "stix");
+  expect(stored?.cursor).toHaveProperty("addedAfter");
+});
+
+describe("what a tracker of a distribution withdrew", () => {
+  const CVE = "CVE-2024-6387";
+  const GONE = "CVE-2024-0001";
+  const statements = async (distribution: "debian" | "rhel", name = "openssh") =>
+    (await packageStatements(it.db, distribution, [name], [CVE, GONE])).map(({ cve }) => cve);
+
+  test("is removed after a whole publication was read, and not after a part of one", async () => {
+    const { pool } = database;
+    await using lab = await startPublisher(debianTracker);
+    await changeFeedSetting(it.db, "debian-tracker", { url: `${lab.url}/tracker/data/json` });
+    const gone = {
+      distribution: "debian",
+      release: "12",
+      package: "gone",
+      cve: GONE,
+      status: "fixed",
+      fixed: "1-1",
+      archive: [],
+    } as const;
+    const openssh = { ...gone, package: "openssh" };
+    await loadPackageListings(pool, [
+      { distribution: "debian", subject: { package: "gone" }, statements: [gone] },
+      { distribution: "debian", subject: { package: "openssh" }, statements: [openssh] },
+    ]);
+    lab.setMode("stops-half-way");
+    await syncFeed(services(), "debian-tracker");
+    expect(await statements("debian", "gone")).toEqual([GONE]);
+    expect(await statements("debian")).toEqual([GONE]);
+    lab.setMode("ok");
+    await syncFeed(services(), "debian-tracker");
+    expect(await statements("debian", "gone")).toEqual([]);
+    expect(new Set(await statements("debian"))).toEqual(new Set([CVE]));
+  });
+
+  test("is removed when the publisher lists the document as deleted", async () => {
+    await using lab = await startPublisher(redHatVex);
+    const url = `${lab.url}/data/csaf/v2/vex`;
+    await changeFeedSetting(it.db, "redhat-vex", { url });
+    await keepFeedCursor(it.db, "redhat-vex", { since: "2024-01-01T00:00:00Z" });
+    const stored = {
+      distribution: "rhel",
+      release: "9",
+      package: "openssh",
+      cve: GONE,
+      status: "not-affected",
+      fixed: null,
+      archive: [],
+    } as const;
+    await loadPackageListings(database.pool, [{ distribution: "rhel", subject: { cve: GONE }, statements: [stored] }]);
+    expect(await syncFeed(services(), "redhat-vex")).toMatchObject({ error: null, badCount: 0 });
+    expect(new Set(await statements("rhel"))).toEqual(new Set([CVE]));
+  });
 });
 
 const fetchJson = async (url: string): Promise<unknown> =>

@@ -39,7 +39,7 @@ const explain = (error: unknown): string => {
 };
 
 /**
- * Fetches what is new from a feed and leaves a health row. Each part is stored before its cursor is kept, so that a run
+ * Fetches new data from a feed and writes a health row. Each part is stored before its cursor, so that a run
  * that was stopped goes on where it was and nothing is lost or doubled.
  */
 export const syncFeed = async (services: SyncServices, id: string): Promise<SyncResult> => {
@@ -78,6 +78,8 @@ export const syncFeed = async (services: SyncServices, id: string): Promise<Sync
       await ingest.settle();
       await keepFeedCursor(db, id, cursor);
     }
+    // A second instance of the reader may list another part of the same publication.
+    if (feed.listsAll === true && id === feed.id && ingest.soFar().badCount === 0) await ingest.removeUnlisted();
   } catch (cause) {
     error = explain(cause);
   }

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { defineJob } from "../../../platform/queue/job.ts";
 import { notifySubscribers } from "../commands/notify-subscribers.ts";
 
-/** Tells people what is new in the searches they subscribed to, each morning after the night's feeds. */
+/** Notifies subscribers of new results of their saved searches, each morning after the nightly feeds. */
 export const notifySubscribersJob = defineJob({
   name: "notify-subscribers",
   payload: z.object({}),

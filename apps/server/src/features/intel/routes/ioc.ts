@@ -9,7 +9,6 @@ import {
   readOverlap,
 } from "@parapet/domain/contracts/ioc";
 import { pagination } from "@parapet/domain/contracts/page";
-import { iocScore } from "@parapet/domain/intel/ioc-decay";
 import type { Ioc } from "@parapet/domain/intel/ioc-value";
 import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
 import { parseQuery } from "@parapet/domain/intel/query/parse-query";
@@ -20,7 +19,7 @@ import { isoTime, toCsv } from "../../../platform/csv.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { seconds } from "../../../platform/texts/finding-wording.ts";
-import { lookUpIocs as lookUp, warningsInForce } from "../commands/look-up-iocs.ts";
+import { lookUpIocs as lookUp, scoreAt, warningsInForce } from "../commands/look-up-iocs.ts";
 import { ownIocs } from "../commands/own-iocs.ts";
 import { refuseSearch } from "../search-refusal.ts";
 import { toIndicator } from "../stix-indicator.ts";
@@ -46,7 +45,7 @@ export const toIocRow = (ioc: KnownIoc, warnings: string[], now: Date): IocRow =
   id: ioc.id,
   type: ioc.type,
   value: ioc.value,
-  score: iocScore(ioc.type, ioc.confidence, ioc.last_seen, now),
+  score: scoreAt(ioc, now),
   confidence: ioc.confidence,
   first_seen: seconds(ioc.first_seen),
   last_seen: seconds(ioc.last_seen),
@@ -73,7 +72,7 @@ export const toIocRow = (ioc: KnownIoc, warnings: string[], now: Date): IocRow =
 const hostOf = ({ type, value }: Ioc): string =>
   type === "ip:port" ? value.replace(/:\d+$/, "").replace(/^\[|\]$/g, "") : value;
 
-/** The indicator database: searched, looked up in bulk, taken away as a file, read by firewalls. */
+/** The indicator database: searched, looked up in bulk, removed as a file, read by firewalls. */
 export const iocRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "corpora">): void => {
   const { indicators } = services.corpora;
   serve(

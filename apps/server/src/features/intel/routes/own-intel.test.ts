@@ -126,7 +126,7 @@ test("indicators among one's own hosts: by name, by address, by a service on the
   expect(looked_at).toBe(4);
 });
 
-test("a search is taken away as CSV without formulas, or as JSON", async () => {
+test("a search is removed as CSV without formulas, or as JSON", async () => {
   const csv = await admin.get("/v1/cve/export/?q=rocket");
   expect(csv.headers["content-disposition"]).toBe('attachment; filename="vulnerabilities.csv"');
   const lines = csv.body.trimEnd().split(/\r?\n/);

@@ -13,7 +13,7 @@ let reader: TestBrowser;
 let other: TestBrowser;
 beforeAll(async () => {
   it = await testPortal();
-  // What we learn is stamped by the database's clock; the program's stands an hour before it until the test moves it.
+  // Rows are stamped by the database clock; the program's clock is an hour behind until the test moves it.
   it.clock.at = Date.now() - 3_600_000;
   const org = await it.organisation("Acme", "client", { domain: "acme.test" });
   reader = await it.signIn((await it.user(org, "client_user")).email);
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => it[Symbol.asyncDispose]());
 
 const save = async (body: unknown) => reader.post(PATH, body);
-const kept = async (browser: TestBrowser) => (await browser.get(PATH)).json<{ data: SavedSearch[] }>().data;
+const retained = async (browser: TestBrowser) => (await browser.get(PATH)).json<{ data: SavedSearch[] }>().data;
 
 test.each([
   { kind: "cve", name: "", query: "kev:true" },
@@ -33,25 +33,25 @@ test.each([
   { kind: "cve", name: "x", query: "kev:true", told_until: "2030-01-01" },
 ])("%j is refused and nothing is stored", async (body) => {
   expect((await save(body)).statusCode).toBe(400);
-  expect(await kept(reader)).toEqual([]);
+  expect(await retained(reader)).toEqual([]);
 });
 
 test("a search is stored for its user only, once per name", async () => {
   const search = { kind: "cve", name: "Web servers", query: "vendor:apache AND cvss>=9" };
   const { id } = (await save(search)).json<{ data: SavedSearch }>().data;
-  expect(await kept(reader)).toMatchObject([{ ...search, subscribed: false }]);
+  expect(await retained(reader)).toMatchObject([{ ...search, subscribed: false }]);
   const again = await save({ ...search, query: "kev:true" });
   expect(again.statusCode).toBe(409);
   expect(again.json()).toMatchObject({ detail: "A saved search with this name already exists. Choose another name." });
 
-  expect(await kept(other)).toEqual([]);
+  expect(await retained(other)).toEqual([]);
   for (const call of [
     other.send("PATCH", `${PATH}${id}/`, { subscribed: true }),
     other.send("DELETE", `${PATH}${id}/`),
   ])
     expect((await call).statusCode).toBe(404);
   expect((await reader.send("DELETE", `${PATH}${id}/`)).statusCode).toBe(200);
-  expect(await kept(reader)).toEqual([]);
+  expect(await retained(reader)).toEqual([]);
 });
 
 test("subscriptions to a vendor and to a product receive each of its new CVEs and no other", async () => {
@@ -105,7 +105,7 @@ test("subscriptions to a vendor and to a product receive each of its new CVEs an
       .map(({ subject, text }) => [subject.slice(-1), text.match(/CVE-2026-700\d/g)?.toSorted()]);
   expect(about("All of Anvil")).toEqual([["2", ["CVE-2026-7001", "CVE-2026-7002"]]]);
   expect(about("The press")).toEqual([["1", ["CVE-2026-7002"]]]);
-  for (const { id } of await kept(reader)) await reader.send("DELETE", `${PATH}${id}/`);
+  for (const { id } of await retained(reader)) await reader.send("DELETE", `${PATH}${id}/`);
 });
 
 test("subscribers are notified of new matches once, and not after unsubscribing", async () => {
@@ -201,5 +201,5 @@ test("of fifty concurrent searches for the last of a hundred slots exactly one i
   );
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
-  expect(await kept(browser)).toHaveLength(100);
+  expect(await retained(browser)).toHaveLength(100);
 });

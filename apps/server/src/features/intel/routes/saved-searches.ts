@@ -7,6 +7,7 @@ import {
   type SavedSearch,
   saveSearch,
 } from "@parapet/domain/contracts/saved-searches";
+import { ASSET_FIELDS } from "@parapet/domain/intel/query/asset-fields";
 import { CVE_FIELDS } from "@parapet/domain/intel/query/cve-fields";
 import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
 import { parseQuery } from "@parapet/domain/intel/query/parse-query";
@@ -21,8 +22,9 @@ import { refuseSearch } from "../search-refusal.ts";
 
 const MOST_SEARCHES = 100;
 
-const parse = (kind: string, query: string, now: Date) =>
-  parseQuery(query, kind === "cve" ? CVE_FIELDS : IOC_FIELDS, now);
+const FIELDS = { cve: CVE_FIELDS, ioc: IOC_FIELDS, asset: ASSET_FIELDS } as const;
+
+const parse = (kind: string, query: string, now: Date) => parseQuery(query, FIELDS[kind as SavedSearch["kind"]], now);
 
 /** Why a search that was saved before the language became stricter cannot be evaluated. */
 const failureOf = (row: Pick<SearchRow, "kind" | "query">, locale: Locale, now: Date): string | null => {
@@ -63,7 +65,7 @@ export const savedSearchRoutes = (app: FastifyInstance, services: RouteServices)
       kind: body.kind,
       name: body.name,
       query: body.query,
-      notifiedUntil: body.subscribed ? now() : null,
+      notifiedUntil: body.subscribed && body.kind !== "asset" ? now() : null,
       at: now(),
     });
     if (row === undefined)

@@ -60,7 +60,7 @@ const detailsOf = (locale: Locale, body: Lead["body"]): string =>
 /** An address may be a third party's: so many acknowledgements a day reach it, whatever is requested with it. */
 const ACKNOWLEDGED_PER_DAY = 2;
 
-/** Tells who requested a report what happens next. Nothing that the visitor typed is in the mail. */
+/** Mails the next steps to the requester of a report. The mail contains nothing the visitor typed. */
 const acknowledge = async (
   services: Pick<Services, "config" | "mail">,
   tx: Db,

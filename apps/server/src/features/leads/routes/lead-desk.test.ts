@@ -83,7 +83,7 @@ describe("a partner registration", () => {
 
   test("is due four business hours after it came", async () => {
     const { lead } = await register();
-    // The clock of these tests stands on a Sunday at noon: Monday, 13:00.
+    // The clock of these tests is on a Sunday at noon: Monday, 13:00.
     expect(new Date((lead.due_at ?? 0) * 1000).toISOString()).toBe("2026-11-16T13:00:00.000Z");
   });
 
@@ -212,10 +212,10 @@ describe("sellers", () => {
     const made = await as("seller").post("/v1/leads/", PURCHASE);
     const { id } = made.json<{ data: { id: string } }>().data;
     expect((await leads("", as("seller"))).map((lead) => lead.id)).toContain(id);
-    const stranger = await it.signIn(colleague.email);
-    expect(await leads("", stranger)).toEqual([]);
-    expect((await stranger.send("PATCH", `/v1/leads/${id}/`, { version: 1, note: "mine" })).statusCode).toBe(404);
-    // Their own administrator may look, not touch.
+    const outsider = await it.signIn(colleague.email);
+    expect(await leads("", outsider)).toEqual([]);
+    expect((await outsider.send("PATCH", `/v1/leads/${id}/`, { version: 1, note: "mine" })).statusCode).toBe(404);
+    // Their own administrator may read but not change them.
     expect((await leads("", as("partner_admin"))).map((lead) => lead.id)).toContain(id);
     expect((await as("partner_admin").send("PATCH", `/v1/leads/${id}/`, { version: 1, note: "!" })).statusCode).toBe(
       403,

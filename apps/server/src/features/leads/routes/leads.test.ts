@@ -51,7 +51,7 @@ const FORMS = [
 ] as const;
 
 const send = (url: string, payload: unknown) => it.app.inject({ method: "POST", url, payload: payload as object });
-const kept = () => within(it.services.db, "everything", (tx) => tx.selectFrom("lead").selectAll().execute());
+const stored = () => within(it.services.db, "everything", (tx) => tx.selectFrom("lead").selectAll().execute());
 const fieldsOf = (reply: { json<T>(): T }) => reply.json<{ fields: Record<string, string> }>().fields;
 
 describe.each(FORMS)("%s", (url, form, kind) => {
@@ -65,7 +65,7 @@ describe.each(FORMS)("%s", (url, form, kind) => {
       null,
     ])
       expect((await send(url, body)).statusCode).toBe(400);
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
   test("stores it once and emails the operator once, however often it is sent", async () => {
@@ -74,11 +74,11 @@ describe.each(FORMS)("%s", (url, form, kind) => {
     expect(replies.map(({ statusCode, body }) => [statusCode, body])).toEqual(
       Array.from({ length: 5 }, () => [200, JSON.stringify({ data: { received: true } })]),
     );
-    expect(await kept()).toMatchObject([{ kind, state: "new" }]);
+    expect(await stored()).toMatchObject([{ kind, state: "new" }]);
     expect((await it.mailTo(operator.email)).length).toBe(before + 1);
     it.clock.pass(25 * 3_600_000);
     await send(url, form);
-    expect(await kept()).toHaveLength(2);
+    expect(await stored()).toHaveLength(2);
   });
 
   test("what was sent is the program's alone: no organisation's scope shows it", async () => {
@@ -105,7 +105,7 @@ test.each([
     "Please select a plan type for this client",
   ],
   [{ accepted_terms: false }, "accepted_terms", "Please accept the partner terms"],
-])("partner registration with %j says so at %s", async (wrong, field, words) => {
+])("partner registration with %j reports the error at %s", async (wrong, field, words) => {
   const reply = await send("/v1/partner_registration/", { ...PARTNER, ...wrong });
   expect([reply.statusCode, fieldsOf(reply)[field]]).toEqual([400, words]);
 });
@@ -118,7 +118,7 @@ test("a request for the full report is refused to free mail, and acknowledged wi
       "Use your work email address. Reports are not sent to free email providers.",
     ]);
   }
-  expect(await kept()).toEqual([]);
+  expect(await stored()).toEqual([]);
   for (const domain of ["acme.test", "one.test", "two.test", "three.test"])
     await send("/v1/request_report/", { domain, email: "zoe@acme.test", locale: "es" });
   const mails = await it.mailTo("zoe@acme.test");

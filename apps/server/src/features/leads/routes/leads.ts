@@ -60,7 +60,7 @@ const toLead = (row: LeadRow): Lead => ({
   version: row.version,
 });
 
-// Leads are nobody's rows until they are settled; `reachOf` says which of them the reader gets.
+// Leads are no one's rows until they are settled; `reachOf` says which of them the reader gets.
 const UNFENCED = { unscoped: "lead-desk" } as const;
 
 /** What visitors and sellers asked for, and what became of it. Commercial facts only: no finding is ever among them. */
@@ -89,7 +89,7 @@ export const leadRoutes = (
     createLead,
     "leads:manage",
     async ({ actor, db, body, locale, request }) => {
-      // A partner's administrator looks over its sellers' shoulders; the desks are theirs.
+      // A partner's administrator can read its sellers' leads but not change them.
       if (actor.role === "partner_admin") throw new Refusal("not_allowed");
       const at = now();
       const id = await insertOwnLead(db, {
@@ -124,7 +124,7 @@ export const leadRoutes = (
       const { version, note, state, reason, assigned_to } = body;
       const isOperator = actor.role === "super_admin";
       if (!isOperator && (actor.role !== "seller" || assigned_to !== undefined)) throw new Refusal("not_allowed");
-      // A registration makes organisations or is answered with a reason: that has doors of its own.
+      // A registration is approved or declined through its own endpoints.
       if (state !== undefined && lead.kind === "partner") throw new Refusal("not_allowed", "lead_has_own_door");
       if (assigned_to != null && !(await isSeller(db, assigned_to))) throw new Refusal("not_found");
       const at = now();
@@ -169,7 +169,7 @@ export const leadRoutes = (
     await services.mail.post(db, {
       kind: "partnerDeclined",
       to: lead.email,
-      // Nobody verified that the address belongs to whoever typed the name.
+      // It is not verified that the address belongs to the person named.
       name: null,
       locale: lead.locale as Locale,
       values: { reason: body.reason },

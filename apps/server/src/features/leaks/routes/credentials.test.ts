@@ -6,8 +6,9 @@ import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/session";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
 import { writeZip } from "@parapet/intel/testing/write-zip";
+import { ProbeError } from "@parapet/net/probe-error";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal, type TestUser } from "../../../testing/test-portal.ts";
 import { openLeakImport } from "../import-leaks.ts";
@@ -379,4 +380,134 @@ test("fifty an hour, also when they are asked for at once; the fifty-first is re
     );
   expect(replies.filter((status) => status === 200)).toHaveLength(50);
   expect(replies.filter((status) => status === 429)).toHaveLength(5);
+});
+
+describe("several at once", () => {
+  const PASSWORDS = ["Quiet-lantern31", "Quiet-lantern32", "Quiet-lantern33"];
+  const several = (browser: TestBrowser, ids: readonly string[], reason = "reset after the incident") =>
+    browser.post("/v1/credentials/reveal/", { ids, reason });
+  const traces = (user: TestUser) => async () =>
+    (await revealed()).filter(({ actor_id }) => actor_id === user.id).map(({ result, detail }) => ({ result, detail }));
+  let own: string[] = [];
+  let foreign = "";
+  let admin: TestUser;
+  beforeAll(async () => {
+    const run = await openLeakImport(
+      { ...it.services, pool: it.services.database.pool },
+      { kind: "combolist", read: readCombolist, source: "Second list" },
+    );
+    const lines = PASSWORDS.map((secret, at) => `person${at}@acme.test:${secret}\n`);
+    const bytes = async function* () {
+      yield Buffer.from([...lines, "pat@sibling.test:Quiet-lantern34\n"].join(""));
+    };
+    await run.take(openBytes("list", bytes()), null);
+    await run.settle();
+    const rows = await all((tx) =>
+      tx
+        .selectFrom("leaked_credential")
+        .select(["id", "domain", "login_masked"])
+        .where(sql<boolean>`'Second list' = any(sources)`)
+        .execute(),
+    );
+    own = rows.filter(({ domain }) => domain === "acme.test").map(({ id }) => id);
+    foreign = rows.find(({ domain }) => domain === "sibling.test")?.id ?? "";
+    admin = await it.user(acme, "client_admin");
+  });
+
+  test("nothing without a session, a right, a reason, an id, with duplicates or more than the hourly limit", async () => {
+    expect((await several(it.browser(), own)).statusCode).toBe(401);
+    for (const role of ["client_user", "partner_user", "seller"] as const)
+      expect([role, (await several(await it.signIn(people[role].email), own)).statusCode]).toEqual([role, 403]);
+    const browser = await it.signIn(admin.email);
+    expect((await several(browser, own, "short")).statusCode).toBe(400);
+    expect((await several(browser, [])).statusCode).toBe(400);
+    expect((await several(browser, [own[0] ?? "", own[0] ?? ""])).statusCode).toBe(400);
+    const many = Array.from(
+      { length: 51 },
+      (_, at) => `00000000-0000-4000-8000-0000000000${String(at).padStart(2, "0")}`,
+    );
+    expect((await several(browser, many)).statusCode).toBe(400);
+    expect(await traces(admin)()).toEqual([]);
+  });
+
+  test("the request is refused when every credential is refused for the same reason, and each refusal is audited", async () => {
+    const browser = await it.signIn(admin.email);
+    expect((await several(browser, [foreign])).statusCode).toBe(404);
+    it.clock.pass(301_000);
+    await browser.tokens();
+    const reply = await several(browser, own);
+    expect([reply.statusCode, reply.json()]).toMatchObject([403, { code: "fresh_code_required" }]);
+    expect(await traces(admin)()).toEqual(
+      own.map(() => ({ result: "refused", detail: expect.objectContaining({ why: "fresh_code_required" }) })),
+    );
+  });
+
+  test("one code reveals them all, with an audit row each; what is refused says why and reveals nothing", async () => {
+    const person = await it.user(acme, "client_admin");
+    const reply = await several(await it.signIn(person.email), [own[0] ?? "", foreign, own[1] ?? "", own[2] ?? ""]);
+    expect([reply.statusCode, reply.headers["cache-control"]]).toEqual([200, "no-store"]);
+    const { data } = reply.json<{
+      data: { id: string; revealed: { secret: string } | null; problem: string | null }[];
+    }>();
+    expect(own).toHaveLength(PASSWORDS.length);
+    expect(data.map(({ id }) => id)).toEqual([own[0], foreign, own[1], own[2]]);
+    expect(data.flatMap(({ revealed }) => revealed?.secret ?? []).toSorted()).toEqual(PASSWORDS);
+    expect(data.map(({ problem }) => problem === null)).toEqual([true, false, true, true]);
+    expect(reply.body).not.toContain("Quiet-lantern34");
+    const detail = expect.objectContaining({ reason: "reset after the incident", domain: "acme.test" });
+    expect(await traces(person)()).toEqual(own.map(() => ({ result: "done", detail })));
+  });
+
+  test("stale verifications of several domains are repeated at the same time, of more than ten domains not at all", async () => {
+    const person = await it.user(acme, "client_admin");
+    const browser = await it.signIn(person.email);
+    const names = Array.from({ length: 11 }, (_, at) => `brand${at}.test`);
+    const staleSince = new Date(it.clock.now().getTime() - 30 * 86_400_000);
+    const ids = await all(async (tx) => {
+      const made: string[] = [];
+      for (const name of names) {
+        await sql`insert into authorised_domain (org_id, name, state, proof_token, verified_at, verified_by, confirmed_at)
+                  values (${acme}, ${name}, 'verified', ${`token of ${name}`}, ${staleSince}, 'dns', ${staleSince})`.execute(
+          tx,
+        );
+        const { rows } = await sql<{ id: string }>`
+          insert into leaked_credential select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'domain', ${name}::text))).*
+            from leaked_credential c where c.id = ${own[0] ?? ""} returning id`.execute(tx);
+        made.push(rows[0]?.id ?? "");
+      }
+      return made;
+    });
+    const asked: string[] = [];
+    const all10 = Promise.withResolvers<void>();
+    const { netFor } = it.services;
+    // Every lookup waits until all ten domains are asked about.
+    const spy = vi.spyOn(it.services, "netFor").mockImplementation((name) => {
+      asked.push(name);
+      if (asked.length === 10) all10.resolve();
+      const noAnswer = async (): Promise<never> => {
+        await all10.promise;
+        throw new ProbeError("timeout", "no answer");
+      };
+      const net = netFor(name);
+      return { ...net, dns: { ...net.dns, query: noAnswer }, http: noAnswer };
+    });
+    try {
+      const tooMany = await several(browser, ids);
+      expect([tooMany.statusCode, asked]).toEqual([400, []]);
+      await several(browser, ids.slice(0, 10));
+      expect(asked.toSorted()).toEqual(names.slice(0, 10).toSorted());
+    } finally {
+      spy.mockRestore();
+    }
+  });
+
+  test("within the hourly limit: what exceeds it is refused one by one", async () => {
+    const person = await it.user(acme, "client_admin");
+    const browser = await it.signIn(person.email);
+    for (let round = 0; round < 16; round += 1) expect((await several(browser, own)).statusCode).toBe(200);
+    const last = (await several(browser, own)).json<{ data: { problem: string | null }[] }>().data;
+    expect(last.map(({ problem }) => problem)).toEqual([null, null, expect.stringContaining("50 reveals per hour")]);
+    expect((await several(browser, own)).statusCode).toBe(429);
+    expect((await traces(person)()).filter(({ result }) => result === "done")).toHaveLength(50);
+  });
 });

@@ -1,9 +1,11 @@
 import { leakById, machineById } from "@parapet/db/queries/leak-credential";
 import {
   revealCredential as revealEndpoint,
+  revealCredentials as revealSeveral,
   revealMachine as machineEndpoint,
 } from "@parapet/domain/contracts/credentials";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { refusalText } from "@parapet/words/messages/refusals";
 import type { FastifyInstance } from "fastify";
 
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -14,7 +16,22 @@ import { visitorOf } from "../../../platform/session/visitor.ts";
 import { confirmOwnership } from "../../verification/index.ts";
 import { revealCredential, revealMachine } from "../reveal-secret.ts";
 
-/** Leaked credentials in the clear, one at a time. Everything else about them is masked and stands with the findings. */
+/** Domains of one request: their verifications are repeated at the same time where they are stale. */
+const MOST_DOMAINS = 10;
+
+type Found = Awaited<ReturnType<typeof leakById>>;
+
+/** A credential that can no longer be decrypted is refused like any other, so that the rest of a request is answered. */
+const revealOrGone = async (...asked: Parameters<typeof revealCredential>): ReturnType<typeof revealCredential> => {
+  try {
+    return await revealCredential(...asked);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+};
+
+/** Leaked credentials in plaintext, each reveal audited. Everywhere else they are masked. */
 export const credentialRoutes = (
   app: FastifyInstance,
   services: Pick<Services, "config" | "db" | "keys" | "mail" | "netFor" | "now">,
@@ -39,6 +56,46 @@ export const credentialRoutes = (
       return { data: revealed };
     },
     { limit: { max: 120, perSeconds: 60 } },
+  );
+
+  serveInSteps(
+    app,
+    services,
+    revealSeveral,
+    "credentials:reveal",
+    async ({ actor, step, reach, body, locale, request, reply }) => {
+      void reply.header("cache-control", "no-store");
+      const rows = await step(async (db) => {
+        const found: Found[] = [];
+        for (const id of body.ids) found.push(await leakById(db, reach.scope, id));
+        return found;
+      });
+      const holders = new Map(rows.flatMap((row) => (row === undefined ? [] : [[`${row.org_id} ${row.domain}`, row]])));
+      if (holders.size > MOST_DOMAINS) throw new Refusal("invalid_input", "reveal_domains");
+      await Promise.all([...holders.values()].map((row) => confirmDomain(reach, row)));
+      const answers: { id: string; answer: Awaited<ReturnType<typeof revealCredential>> }[] = [];
+      // Each in a transaction of its own: one refusal does not undo the audit rows of the others.
+      for (const id of body.ids) {
+        const ask = { actor, reach, id, reason: body.reason, from: visitorOf(request) };
+        answers.push({ id, answer: await step((db) => revealOrGone(services, db, ask)) });
+      }
+      const refusals = answers.flatMap(({ answer }) => (answer instanceof Refusal ? [answer] : []));
+      const [first] = refusals;
+      if (
+        first !== undefined &&
+        refusals.length === answers.length &&
+        refusals.every(({ text }) => text === first.text)
+      )
+        throw first;
+      return {
+        data: answers.map(({ id, answer }) =>
+          answer instanceof Refusal
+            ? { id, revealed: null, problem: refusalText(locale, answer.text) }
+            : { id, revealed: answer, problem: null },
+        ),
+      };
+    },
+    { limit: { max: 60, perSeconds: 60 } },
   );
 
   serveInSteps(

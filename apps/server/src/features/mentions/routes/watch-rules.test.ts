@@ -16,8 +16,10 @@ let admin: TestBrowser;
 let sibling: TestBrowser;
 
 const collect = async (texts: readonly [string, string][]) => {
-  const kept = texts.flatMap(([ref, body]) => toMentionText({ ref, place: "dark-web", channel: "forum", body }) ?? []);
-  await storeTexts(it.services, "test", kept);
+  const stored = texts.flatMap(
+    ([ref, body]) => toMentionText({ ref, place: "dark-web", channel: "forum", body }) ?? [],
+  );
+  await storeTexts(it.services, "test", stored);
   await matchMentions(it.services);
 };
 const hits = async () =>

@@ -52,7 +52,7 @@ const ruleInReach = async (db: Db, reach: RowReach, id: string): Promise<RuleRow
   return row;
 };
 
-/** What an organisation wants to hear of: keywords, how they are compared, and what makes a hit none. */
+/** What an organisation wants to be notified of: keywords, how they are compared, and what makes a hit none. */
 export const watchRuleRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs">): void => {
   serve(app, services, listWatchRules, "alerts:manage", async ({ db, reach, query }) => {
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
@@ -97,7 +97,7 @@ export const watchRuleRoutes = (app: FastifyInstance, services: RouteServices & 
       ...(body.whole_word !== undefined && { whole_word: body.whole_word }),
       ...(body.exceptions !== undefined && { exceptions: body.exceptions }),
     });
-    // What only the old wording met must go: everything is told anew by the rules as they are now.
+    // Findings that matched only the old keyword are removed: everything is matched again with the current rules.
     await dropMentionsOf(db, org, row.domain);
     await rerunRules(db, org, row.domain);
     await services.jobs.ask(matchMentionsJob, {}, { tx: db });

@@ -13,7 +13,7 @@ const Faults = z.strictObject({
 });
 
 /**
- * The demo's own world, to be looked at and changed: what its receivers of messages were sent, and which faults its
+ * The demo's own world, to be checked and changed: what its receivers of messages were sent, and which faults its
  * companies have. It exists only where the demo runs, which production never does.
  */
 export const devLabRoutes = (app: FastifyInstance, { config, lab }: Pick<DemoServices, "config" | "lab">): void => {

@@ -9,9 +9,13 @@ import { PUBLIC_FEATURES } from "@parapet/domain/contracts/features";
 import {
   changeFeatures,
   changePlans,
+  changeSiteLinks,
+  getSiteLinks,
   listFeatures,
   listPlans,
   listPublicFeatures,
+  readSiteLinks,
+  SiteLinks,
 } from "@parapet/domain/contracts/portal";
 import { PLAN_IDS, type PlanId } from "@parapet/domain/plans/catalogue";
 import { figuresOf, type PlanFigures } from "@parapet/domain/plans/figures";
@@ -24,7 +28,12 @@ import { type RouteServices, serve, serveAnyone, type SignedInCall } from "../..
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { switchesOf } from "../feature-switches.ts";
 
-/** Portal-wide settings of the operator: plan figures and feature flags. */
+const NO_LINKS: SiteLinks = { solutions: null, checks: null, forecast: null };
+
+/** What the operator set; nothing is shown until then. */
+const linksOf = (value: unknown): SiteLinks => SiteLinks.safeParse(value).data ?? NO_LINKS;
+
+/** Portal-wide settings of the operator: plan figures, feature flags and the links of the public site. */
 export const portalSettingRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const { now } = services;
   const decide = async (
@@ -66,5 +75,18 @@ export const portalSettingRoutes = (app: FastifyInstance, services: RouteService
 
   serve(app, services, changeFeatures, "portal:manage", async (call) => ({
     data: { version: await decide(call, "features", call.body.features, call.body.version) },
+  }));
+
+  serveAnyone(app, readSiteLinks, async () => ({
+    data: linksOf((await readSetting(services.db, "site_links")).value),
+  }));
+
+  serve(app, services, getSiteLinks, "portal:manage", async ({ db }) => {
+    const { value, version } = await readSetting(db, "site_links");
+    return { data: { links: linksOf(value), version } };
+  });
+
+  serve(app, services, changeSiteLinks, "portal:manage", async (call) => ({
+    data: { version: await decide(call, "site_links", call.body.links, call.body.version) },
   }));
 };

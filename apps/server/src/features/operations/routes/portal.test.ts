@@ -210,7 +210,7 @@ describe("switches", () => {
       503,
       "This feature is currently disabled.",
     ]);
-    // Other doors stay open: this one only finds the form empty.
+    // Other routes stay enabled: this one only rejects the empty form.
     expect((await it.app.inject({ method: "POST", url: "/v1/purchase_request/", payload: {} })).statusCode).toBe(400);
     expect(await closed()).toEqual(["contact"]);
     const off = await state();
@@ -253,9 +253,9 @@ describe("the queue", () => {
   });
 
   test("what does not exist is not found, under any name", async () => {
-    const nobody = "00000000-0000-4000-8000-000000000000";
-    expect((await press(runScanJob.name, nobody, "cancel")).statusCode).toBe(404);
-    expect((await press("__pgboss__maintenance", nobody, "cancel")).statusCode).toBe(404);
+    const anonymous = "00000000-0000-4000-8000-000000000000";
+    expect((await press(runScanJob.name, anonymous, "cancel")).statusCode).toBe(404);
+    expect((await press("__pgboss__maintenance", anonymous, "cancel")).statusCode).toBe(404);
   });
 
   test("a worker is listed while it says that it is there", async () => {
@@ -328,4 +328,26 @@ test("every action of the operator is in the audit log", async () => {
     "opt-out.removed",
   ])
     expect(actions).toContain(action);
+});
+
+describe("links of the public site", () => {
+  const ADMIN = "/v1/portal_management/site_links/";
+  const shown = async () => (await it.browser().get("/v1/site_links/")).json<{ data: object }>().data;
+  const links = { solutions: "https://www.operator.example/solutions", checks: null, forecast: null };
+
+  test("are set by operators only, as https addresses, and are hidden until they are set", async () => {
+    expect(await shown()).toEqual({ solutions: null, checks: null, forecast: null });
+    for (const role of ["client_admin", "partner_admin"] as const) {
+      expect((await as(role).get(ADMIN)).statusCode).toBe(403);
+      expect((await as(role).send("PUT", ADMIN, { links, version: 0 })).statusCode).toBe(403);
+    }
+    for (const solutions of ["javascript:alert(1)", "http://plain.example/", "solutions", ""])
+      expect(
+        (await as("super_admin").send("PUT", ADMIN, { links: { ...links, solutions }, version: 0 })).statusCode,
+      ).toBe(400);
+    expect(await shown()).toEqual({ solutions: null, checks: null, forecast: null });
+    expect((await as("super_admin").send("PUT", ADMIN, { links, version: 0 })).statusCode).toBe(200);
+    expect(await shown()).toEqual(links);
+    expect((await as("super_admin").send("PUT", ADMIN, { links, version: 0 })).statusCode).toBe(409);
+  });
 });

@@ -9,10 +9,10 @@ const RETENTION_MS = 10_000;
 
 /** Public service status, computed at most once in ten seconds. */
 export const statusRoutes = (app: FastifyInstance, services: Pick<Services, "config" | "db" | "now">): void => {
-  let kept: { at: number; status: Promise<ServiceStatus> } | null = null;
+  let stored: { at: number; status: Promise<ServiceStatus> } | null = null;
   serveAnyone(app, getStatus, async () => {
     const at = services.now().getTime();
-    if (kept === null || at - kept.at > RETENTION_MS) kept = { at, status: serviceStatus(services) };
-    return { data: await kept.status };
+    if (stored === null || at - stored.at > RETENTION_MS) stored = { at, status: serviceStatus(services) };
+    return { data: await stored.status };
   });
 };

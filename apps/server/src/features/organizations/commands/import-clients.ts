@@ -38,7 +38,7 @@ interface Conflicts {
 }
 
 /**
- * Compares a list with what exists. The operator is told everything. A partner is told only of its own clients: a domain or an
+ * Compares a list with existing data. The operator sees all conflicts, a partner only those of its own clients: a domain or an
  * account of another organisation gets the same answer as a free one.
  */
 const conflictsOf = async (
@@ -163,7 +163,7 @@ const makeSome = async (
 
 /**
  * Does an import that was asked for: in one transaction, so that it is there as a whole or not at all, however often it
- * is begun anew. How far it is stands outside of that transaction, for the page that watches.
+ * is restarted. Progress is written outside that transaction, for the page that shows it.
  */
 export const importClients = async (
   services: Pick<Services, "config" | "db" | "mail" | "now">,

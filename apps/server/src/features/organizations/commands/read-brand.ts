@@ -12,6 +12,7 @@ export const toBrand = (row: BrandRow | undefined): Brand => ({
   support_email: row?.support_email ?? null,
   accent: row?.accent ?? null,
   logo: row?.has_logo === true ? `/v1/branding/${row.org_id}/logo/?v=${row.version}` : null,
+  host: row?.host ?? null,
   version: row?.version ?? 0,
 });
 

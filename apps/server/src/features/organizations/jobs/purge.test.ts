@@ -25,7 +25,7 @@ afterAll(() => it[Symbol.asyncDispose]());
 const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
 const sweep = () =>
   purgeJob.run({}, { services: it.services, signal: new AbortController().signal, attempt: 1, id: "test" });
-/** As after days in which the portal stood still: what is due goes a day after it runs again. */
+/** After days of downtime, due data is purged one day after the restart. */
 const purge = async () => {
   await sweep();
   it.clock.pass(DAY);
@@ -44,14 +44,14 @@ const count = async (table: string, org: OrgId) =>
     )
   ).rows[0]?.n;
 
-test("what is young stays; looks, runs and resolved findings go when their time is over, the course of the score stays", async () => {
+test("recent data stays; checks, runs and resolved findings are purged after their retention, the score history stays", async () => {
   const org = await it.organisation("Old", "client", { domain: "acme.test" });
   await recordPast(it, org, "acme.test", [[seen("fixed", "open")], [seen("open")], [seen("open")]], 1);
   await purge();
   expect(await count("scan_check", org)).toBe(3);
   it.clock.pass(100 * DAY);
   await purge();
-  // The newest run keeps what it looked at: "could not look" must stay readable.
+  // The newest run keeps what it checked: "could not look" must stay readable.
   expect(await count("scan_check", org)).toBe(1);
   expect(await count("scan", org)).toBe(3);
   expect(await count("finding", org)).toBe(2);
@@ -130,7 +130,7 @@ test("everything about a removed domain goes 30 days after its removal: runs, sc
   expect(await held(other)).toEqual(TABLES);
 });
 
-test("alerts and the log of their messages go after half a year; what lasts is not told again for that", async () => {
+test("alerts and their delivery log are purged after half a year; persistent conditions do not raise a second alert", async () => {
   const org = await it.organisation("Told", "client", { domain: "told.test" });
   const admin = await it.signIn((await it.user(org, "client_admin")).email);
   const setting = {
@@ -167,9 +167,9 @@ test("alerts and the log of their messages go after half a year; what lasts is n
   it.clock.pass(2 * DAY);
   await purge();
   expect([await count("alert", org), await count("alert_delivery", org)]).toEqual([0, 0]);
-  // The ticket mark of the old run is gone, the one of what still stands open is not.
-  const told = await all((tx) => tx.selectFrom("alert_told").select("key").where("org_id", "=", org).execute());
-  expect(told.map(({ key }) => key.split(":")[0])).toEqual(["known-exploited"]);
+  // The ticket mark of the old run is gone, the one of what still is open is not.
+  const reported = await all((tx) => tx.selectFrom("alert_told").select("key").where("org_id", "=", org).execute());
+  expect(reported.map(({ key }) => key.split(":")[0])).toEqual(["known-exploited"]);
   await run(exploited);
   expect(await count("alert", org)).toBe(0);
 });
@@ -232,10 +232,10 @@ test("a deleted organisation is there for 30 days and then nowhere", async () =>
   await sweep();
   expect(await held()).toEqual([]);
   expect(await count("finding", other)).toBe(1);
-  const told = await all((tx) =>
+  const reported = await all((tx) =>
     tx.selectFrom("audit_log").select("object").where("action", "=", "organisation.purged").execute(),
   );
-  expect(told).toEqual([{ object: org }]);
+  expect(reported).toEqual([{ object: org }]);
 });
 
 test("a clock that is wrong for some hours ends nothing; one that goes on by the day does", async () => {

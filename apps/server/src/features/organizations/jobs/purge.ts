@@ -12,7 +12,7 @@ import { runUnits } from "../../../platform/queue/run-units.ts";
 
 const NOWHERE = { ip: null, claimedIp: null };
 
-/** A year of full access and a year to compare it with, and a little: nobody loses last year's run to a leap day. */
+/** A year of full access and a year to compare it with, and a little: no one loses last year's run to a leap day. */
 const KEEP: Retention = {
   stages: 7,
   looks: 90,

@@ -1,6 +1,9 @@
-import { logoOf, ownBrand, writeBrand } from "@parapet/db/queries/brand";
+import type { Db } from "@parapet/db/db";
+import { brandOfHost, isHostTaken, isHostVerified, logoOf, ownBrand, writeBrand } from "@parapet/db/queries/brand";
+import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { contrastWithWhite, READABLE_CONTRAST } from "@parapet/domain/contracts/contrast";
+import type { OrgId } from "@parapet/domain/contracts/ids";
 import { changeBrand, getBrand, getLogo } from "@parapet/domain/contracts/portal";
 import type { FastifyInstance } from "fastify";
 
@@ -15,7 +18,9 @@ const LOGO_MAX_BYTES = 512 * 1024;
 const LOGO_MAX_SIDE = 4_096;
 const KIB = 1024;
 
-const wrong = (field: string, text: "logo_not_picture" | "logo_too_large" | "accent_too_light"): Refusal =>
+type Mistake = "logo_not_picture" | "logo_too_large" | "accent_too_light" | "host_not_verified";
+
+const wrong = (field: string, text: Mistake): Refusal =>
   new Refusal(text === "logo_too_large" ? "too_large" : "invalid_input", text, { fields: { [field]: text } });
 
 const logoFrom = (base64: string | null | undefined) => {
@@ -30,9 +35,24 @@ const logoFrom = (base64: string | null | undefined) => {
 
 /** White label: the operator's brand for all users, a partner's for itself and its clients. */
 export const brandingRoutes = (app: FastifyInstance, services: RouteServices): void => {
-  serveAnyone(app, getBrand, async ({ request }) => ({
-    data: await readBrand(services.db, request.actor?.org),
-  }));
+  serveAnyone(app, getBrand, async ({ request }) => {
+    const org = request.actor?.org;
+    if (org !== undefined) {
+      const brand = await readBrand(services.db, org);
+      if (brand.organisation !== org) return { data: brand };
+      return { data: toBrand(await within(services.db, [org], (tx) => ownBrand(tx, org))) };
+    }
+    const host = request.hostname.toLowerCase();
+    const partners = await asSystem(services.db, "branding", (tx) => brandOfHost(tx, host));
+    return { data: partners === undefined ? await readBrand(services.db, undefined) : toBrand(partners) };
+  });
+
+  /** Throws where a host name is not in a verified domain of this partner, or is another's. */
+  const refuseForeignHost = async (db: Db, org: OrgId, host: string): Promise<void> => {
+    const isOwn = await isHostVerified(db, org, host);
+    if (!isOwn || (await asSystem(services.db, "branding", (tx) => isHostTaken(tx, org, host))))
+      throw wrong("host", "host_not_verified");
+  };
 
   serveAnyone(
     app,
@@ -58,8 +78,12 @@ export const brandingRoutes = (app: FastifyInstance, services: RouteServices): v
       if (actor.orgKind === "client") throw new Refusal("not_allowed");
       if (body.accent !== null && contrastWithWhite(body.accent) < READABLE_CONTRAST)
         throw wrong("accent", "accent_too_light");
+      // The operator's own host is the portal's public URL.
+      if (body.host != null && actor.orgKind !== "partner") throw new Refusal("not_allowed");
+      if (body.host != null) await refuseForeignHost(db, actor.org, body.host);
       const change = {
         name: body.name,
+        host: body.host,
         supportEmail: body.support_email,
         accent: body.accent,
         logo: logoFrom(body.logo),

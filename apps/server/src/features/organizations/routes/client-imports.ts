@@ -15,7 +15,7 @@ const SHOWN_ROWS = 10;
 const BODY_BYTES = 5 * 1024 * 1024;
 const LIMIT = { max: 20, perSeconds: 60 };
 
-/** Many clients at once: look first, then all of them or none. */
+/** Bulk import of clients: validated first, then all or none. */
 export const clientImportRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs">): void => {
   serveInSteps(
     app,

@@ -16,13 +16,13 @@ const as = (who: keyof typeof people) => browsers.get(who) as TestBrowser;
 
 beforeAll(async () => {
   it = await testPortal();
-  const house = await it.organisation("Operator", "operator");
+  const operatorOrg = await it.organisation("Operator", "operator");
   harbour = await it.organisation("Harbour", "partner");
   const rival = await it.organisation("Rival", "partner");
   acme = await it.organisation("Acme", "client", { partner: harbour, domain: "acme.test" });
   foreign = await it.organisation("Foreign", "client", { partner: rival, domain: "foreign.test" });
   people = {
-    operator: await it.user(house, "super_admin"),
+    operator: await it.user(operatorOrg, "super_admin"),
     partner: await it.user(harbour, "partner_admin"),
     rival: await it.user(rival, "partner_admin"),
     client: await it.user(acme, "client_admin"),
@@ -57,7 +57,7 @@ const named = (tag: string) =>
   );
 
 describe("a list of clients", () => {
-  test("nobody but the operator and a partner's administrator brings one", async () => {
+  test("no one but the operator and a partner's administrator brings one", async () => {
     expect((await start(listOf(1, "no"), "client")).statusCode).toBe(403);
     expect((await as("client").post("/v1/org_management/imports/preview/", { csv: "" })).statusCode).toBe(403);
   });
@@ -71,15 +71,15 @@ describe("a list of clients", () => {
       `D,fourth.test,essentials,A,B,${people.rival.email}`,
       `E,fifth.test,essentials,A,B,${people.client.email}`,
     ].join("\n");
-  const told = async (who: "partner" | "operator") =>
+  const reported = async (who: "partner" | "operator") =>
     (await preview(taken(), who)).problems.map(({ line, problem }) => [line, problem]);
 
-  test("a partner is told of its own clients only, the operator of everything", async () => {
-    expect(await told("partner")).toEqual([
+  test("a partner sees conflicts of its own clients only, the operator sees all", async () => {
+    expect(await reported("partner")).toEqual([
       [4, "domain_known"],
       [6, "email_taken"],
     ]);
-    expect((await told("operator")).map(([line]) => line)).toEqual([3, 4, 5, 6]);
+    expect((await reported("operator")).map(([line]) => line)).toEqual([3, 4, 5, 6]);
     const reply = await start(taken());
     expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([
       400,
@@ -101,7 +101,7 @@ describe("a list of clients", () => {
     }
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]).toMatchObject({ good: 1, problems: [], ended: { state: "done", done: 1, problem: null } });
-    // The account elsewhere is untouched and gets no invitation; the operator is told.
+    // The account elsewhere is untouched and gets no invitation; the operator is notified.
     expect((await it.mailTo(people.rival.email)).filter(({ subject }) => subject.includes("invited"))).toEqual([]);
     const operator = await it.mailTo(people.operator.email);
     expect(operator.some(({ text }) => text.includes("Client oracle-t 1"))).toBe(true);
@@ -149,7 +149,7 @@ describe("a list of clients", () => {
     expect(await named("twice")).toHaveLength(60);
   });
 
-  test("stopped half-way it leaves nothing, and begun anew it is whole", async () => {
+  test("stopped half-way it leaves nothing, and begun again it is whole", async () => {
     const { id } = (await start(listOf(60, "half"))).json<{ data: { id: string } }>().data;
     const stop = new AbortController();
     const run = importClients(
@@ -214,7 +214,7 @@ describe("a partner asks for a client to be deleted", () => {
       tx.selectFrom("audit_log").select(["org_id", "actor_id", "detail"]).where("action", "=", action).execute(),
     );
 
-  test("nobody else may, not for another's client or itself, not without its name and a reason", async () => {
+  test("no one else may, not for another's client or itself, not without its name and a reason", async () => {
     for (const who of ["operator", "client"] as const) expect((await ask(who)).statusCode).toBe(403);
     expect((await ask("rival")).statusCode).toBe(404);
     expect((await ask("partner", {}, harbour)).statusCode).toBe(404);
@@ -295,7 +295,7 @@ describe("a partner's clients", () => {
         .execute();
     });
 
-  test("are ranked by what is at risk, and the fix that helps most is named, without a look at a rival's", async () => {
+  test("are ranked by what is at risk, and the fix that helps most is named, without a check of a rival's", async () => {
     const beta = await it.organisation("Beta", "client", { partner: harbour, domain: "beta.test" });
     await finding(acme, "acme.test", "dmarc-absent", "high");
     await finding(beta, "beta.test", "dmarc-absent", "high");
@@ -375,7 +375,7 @@ describe("a partner's clients", () => {
     expect((await as("client").get("/v1/org_management/ranking/")).statusCode).toBe(403);
   });
 
-  test("are entered by their own partner only, and their log says so", async () => {
+  test("are entered by their own partner only, which their audit log records", async () => {
     expect((await as("rival").post(`/v1/org_management/${acme}/enter/`)).statusCode).toBe(404);
     expect((await as("client").post(`/v1/org_management/${acme}/enter/`)).statusCode).toBe(403);
     const entered = await as("partner").post(`/v1/org_management/${acme}/enter/`);
@@ -386,21 +386,21 @@ describe("a partner's clients", () => {
     expect(log.map(({ detail }) => detail.from)).toEqual(["Harbour"]);
   });
 
-  test("and one that is looked into without that is told of it too: each sign-in once, by whichever way it came", async () => {
+  test("and access without switching is recorded too, once per sign-in", async () => {
     const delta = await it.organisation("Delta", "client", { partner: harbour, domain: "delta.test" });
     const own = await it.signIn((await it.user(delta, "client_admin")).email);
     const log = async () =>
       (await own.get("/v1/audit_log/?action=organisation.entered")).json<{
         data: { actor: { id: string }; detail: { from: string } }[];
       }>().data;
-    const look = (browser: TestBrowser) => browser.post("/v1/detail_report/", { domain: "delta.test" });
-    // Strangers learn nothing and leave nothing; one's own people are not news.
-    expect((await look(as("rival"))).statusCode).toBe(404);
-    expect((await look(own)).statusCode).toBe(200);
+    const attempt = (browser: TestBrowser) => browser.post("/v1/detail_report/", { domain: "delta.test" });
+    // Foreign users learn nothing and leave no entry; access by own users is not recorded.
+    expect((await attempt(as("rival"))).statusCode).toBe(404);
+    expect((await attempt(own)).statusCode).toBe(200);
     expect(await log()).toEqual([]);
     const replies = await Promise.all([
-      look(as("partner")),
-      look(as("partner")),
+      attempt(as("partner")),
+      attempt(as("partner")),
       as("partner").get("/v1/findings/?domain=delta.test"),
     ]);
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -409,9 +409,9 @@ describe("a partner's clients", () => {
     // Another sign-in of the same person, entered by the button first, then read.
     const again = await it.signIn(people.partner.email);
     await again.post(`/v1/org_management/${delta}/enter/`);
-    await look(again);
+    await attempt(again);
     expect(await log()).toHaveLength(2);
-    await look(as("operator"));
+    await attempt(as("operator"));
     expect((await log()).map(({ detail }) => detail.from).toSorted((a, b) => a.localeCompare(b))).toEqual([
       "Harbour",
       "Harbour",
@@ -460,7 +460,7 @@ describe("the people at the top", () => {
 describe("many people at once", () => {
   const bulk = (who: keyof typeof people, body: object) => as(who).post("/v1/user_management/bulk/", body);
 
-  test("each is done or says why not; the last administrator and strangers stay", async () => {
+  test("each item succeeds or returns a reason; the last administrator and foreign users stay", async () => {
     const ada = await it.user(acme, "client_user");
     const ids = [ada.id, people.client.id, people.rival.id];
     const results = (await bulk("partner", { ids, action: "disable" })).json<{

@@ -228,7 +228,7 @@ test("resets mail an account five times an hour at most, also when they are aske
 });
 
 describe("changing people", () => {
-  test("nobody changes their own role, rights or state, and nobody touches those above", async () => {
+  test("no one changes their own role, rights or state, and no one touches those above", async () => {
     const admin = await as("client_admin");
     for (const body of [{ role: "client_user" }, { disabled: true }, { denied: [] }, { granted: [] }])
       expect((await admin.send("PATCH", `/v1/user_management/${people.client_admin.id}/`, body)).statusCode).toBe(403);
@@ -421,7 +421,7 @@ describe("groups", () => {
     const groups = (await admin.get("/v1/groups/")).json<{ data: { id: string; name: string; version: number }[] }>()
       .data;
     expect(groups.find((group) => group.id === id)?.name).toBe("Night watch");
-    // Of two who have it open the second is told; what the first wrote stays.
+    // Of two concurrent edits the second is rejected; the first stays.
     const version = groups.find((group) => group.id === id)?.version;
     const openBy = (name: string) => admin.send("PATCH", `/v1/groups/${id}/`, { name, version });
     expect([(await openBy("First watch")).statusCode, (await openBy("Second watch")).statusCode]).toEqual([200, 409]);
@@ -494,7 +494,7 @@ describe("organisations and licences", () => {
     expect(await counts(await as("partner_admin"), "")).toEqual({ operator: 0, partner: 0, client: 0, total: 0 });
   });
 
-  test("deleting wants the name typed, hides at once and can be taken back for 30 days", async () => {
+  test("deleting wants the name typed, hides at once and can be revoked for 30 days", async () => {
     const gone = await it.organisation("Going Away");
     const boss = await as("super_admin");
     const admin = await it.signIn((await it.user(gone, "client_admin")).email);
@@ -509,7 +509,7 @@ describe("organisations and licences", () => {
     expect((await admin.get("/v1/account/")).statusCode).toBe(200);
   });
 
-  test("a super administrator's deed stands in the client's own log", async () => {
+  test("a super administrator's deed is in the client's own log", async () => {
     const boss = await as("super_admin");
     await boss.send("PATCH", `/v1/org_management/${acme}/`, { name: "Acme" });
     const admin = await as("client_admin");

@@ -179,7 +179,7 @@ export const organisationRoutes = (
     async ({ actor, db, reach, params, body, request }) => {
       const row = await organisationInScope(db, reach.scope, params.id);
       if (row === undefined) throw new Refusal("not_found");
-      // Nobody deletes the ground they stand on.
+      // No one deletes the ground they are on.
       if (row.kind === "operator") throw new Refusal("not_allowed", "not_yourself");
       if (body.confirm_name !== row.name)
         throw new Refusal("invalid_input", "name_differs", { fields: { confirm_name: "name_differs" } });
@@ -193,7 +193,7 @@ export const organisationRoutes = (
         actor: actor.user,
         object: id,
       });
-      // Whoever asked is told that it was done.
+      // The requester is notified of the deletion.
       if (row.deletion_declined_at === null) await notifyAsker(services, db, row, { day: day(purgeAt) });
       return { data: { purge_at: unixSeconds(purgeAt) } };
     },
@@ -217,7 +217,7 @@ export const organisationRoutes = (
   serve(app, services, declineDeletion, "organisations:delete", async ({ actor, db, reach, params, body, request }) => {
     const row = await organisationInScope(db, reach.scope, params.id);
     if (row === undefined || row.deletion_asked_at === null) throw new Refusal("not_found");
-    // Somebody else of the operator has decided on it a moment ago.
+    // Someone else of the operator has decided on it a moment ago.
     if (row.deletion_declined_at !== null || row.deleted_at !== null) throw new Refusal("conflict");
     const at = now();
     const id = row.id as OrgId;

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const MOST = { leaks: 20_000, machines: 5_000, doors: 500, hosts: 5_000 } as const;
 /** Checks that report a publicly reachable login; the second value states whether it grants access to more than itself. */
 const ENTRY_POINT_CHECKS: Readonly<Record<string, boolean>> = { "web-panels": true, "service-administration": true };
-/** Names under which the way into a network or all mail usually stands. */
+/** Host names that usually grant access to a network or to all mail. */
 const MAIN_NAME = /^(?:vpn|sslvpn|remote|rdp|rds|gateway|gw|citrix|sso|adfs|idp|login|owa|webmail|mail|bastion)\d*[.-]/;
 
 /** The ways in that what others already have would open, for one domain of an organisation. */
@@ -34,7 +34,7 @@ export const buildAttackPaths = async (
       label: wordsOf(row.check_id, row.outcome, row.params, locale).title,
       isMain: ENTRY_POINT_CHECKS[row.check_id] === true,
     })),
-    // Somebody typed a password there, so there is a login, whether or not a check has words for it.
+    // Someone typed a password there, so there is a login, whether or not a check has words for it.
     ...hosts
       .filter(({ host }) => typedAt.has(host.toLowerCase()))
       .map(({ host, product }) => ({ finding: null, host, label: product ?? host, isMain: MAIN_NAME.test(host) })),

@@ -167,7 +167,7 @@ const changedPart = (
   hidden: readonly FindingArea[],
 ): DetailReport["changed"] => {
   if (compared === null) return null;
-  const told = (row: ChangedFinding) => ({
+  const reported = (row: ChangedFinding) => ({
     id: row.id,
     area: row.area as FindingArea,
     title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
@@ -177,9 +177,9 @@ const changedPart = (
   const isShown = ({ area }: { readonly area: FindingArea }) => !hidden.includes(area);
   return {
     since: seconds(compared.since),
-    appeared: compared.appeared.map(told).filter(isShown),
+    appeared: compared.appeared.map(reported).filter(isShown),
     appeared_count: compared.appearedCount,
-    gone: compared.gone.map(told).filter(isShown),
+    gone: compared.gone.map(reported).filter(isShown),
     gone_count: compared.goneCount,
   };
 };

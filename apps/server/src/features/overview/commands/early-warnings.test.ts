@@ -39,7 +39,7 @@ interface Case {
 }
 
 const CASES: Readonly<Record<(typeof WARNING_KINDS)[number], Case>> = {
-  // However long it has stood there: somebody attacks with it now.
+  // However long it has was there: someone attacks with it now.
   "known-exploited": {
     raises: { known_exploited: true, first_seen: daysAgo(200) },
     silent: { known_exploited: false, exploit_available: true, first_seen: daysAgo(200) },

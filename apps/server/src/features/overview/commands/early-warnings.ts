@@ -12,7 +12,7 @@ const MOST = 5;
 
 type Warning = Outlook["warnings"][number];
 
-/** Seen by now: one line per kind, dated by the newest sight. */
+/** Past events: one entry per type, dated by the latest observation. */
 const seen = (kind: Warning["kind"], rows: readonly OutlookRow[]): Warning[] => {
   const newest = rows.toSorted((a, b) => b.first_seen.getTime() - a.first_seen.getTime())[0];
   if (newest === undefined) return [];

@@ -23,7 +23,7 @@ export interface AddressAnswer {
   readonly sources: readonly string[];
 }
 
-/** Looks for one address in everything stored. Three answers: found, not found, could not look (through all). */
+/** Searches for one address in everything stored. Three answers: found, not found, could not look (through all). */
 export const searchAddress = async (db: Db, corpus: LeakCorpus, email: string, now: Date): Promise<AddressAnswer> => {
   const archive = await leakArchiveState(db, now);
   if (archive === "none") return { outcome: "no-source", count: 0, sources: [] };
@@ -58,7 +58,7 @@ const KINDS = {
   "no-source": "addressNoSource",
 } as const;
 
-/** Looks, mails the answer to that address, and forgets it. */
+/** Searches leak data, mails the result to the address and does not store the address. */
 export const answerAddress = async (
   services: Pick<Services, "config" | "corpora" | "db" | "keys" | "mail" | "now">,
   check: string,

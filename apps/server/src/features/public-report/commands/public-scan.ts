@@ -141,14 +141,14 @@ export const followPublicScan = async (
   connection: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> => {
   const domain = targetOf(services, typed);
-  const look = async () => {
+  const check = async () => {
     const row = await asSystem(services.db, "public-request", (tx) => newestPublicScan(tx, domain));
     if (row === undefined) throw new Refusal("not_found");
     return row;
   };
-  const { id } = await look();
+  const { id } = await check();
   await streams.run(clientNetwork(connection.request.ip), () =>
-    followRun(services.scanNews, connection, id, look, reportOf),
+    followRun(services.scanNews, connection, id, check, reportOf),
   );
 };
 

@@ -34,14 +34,14 @@ const beginOwn = async (
       await beginScan(services, db, found, { profile, origin: "request", by: { user: actor.user, from } });
       return true;
     } catch (error) {
-      // Somebody else's domain: a customer is a visitor there like anybody.
+      // Someone else's domain: a customer is a visitor there like anyone.
       if (error instanceof Refusal && error.code === "not_found") return false;
       throw error;
     }
   });
 };
 
-/** Somebody wants the whole report: a customer's own domain is scanned, any other gets the visitor's passive scan, with its limits. */
+/** Someone wants the whole report: a customer's own domain is scanned, any other gets the visitor's passive scan, with its limits. */
 export const receiveReportWish = async (
   services: Pick<PublicReportServices, "config" | "db" | "jobs" | "keys" | "mail" | "now" | "optOut" | "recentReports">,
   wish: Wish,

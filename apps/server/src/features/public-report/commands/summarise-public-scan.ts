@@ -10,7 +10,7 @@ import * as z from "zod";
 import { coverageOfRun } from "../../coverage/index.ts";
 import { completedShare, observationsOf } from "../../scans/index.ts";
 
-/** Below this share of looks that worked, a score would say more about us than about the target. */
+/** Below this share of checks that completed, a score would say more about us than about the target. */
 const LEAST_COMPLETED = 0.5;
 
 const EMAIL: FindingArea = "email-weaknesses";
@@ -77,17 +77,17 @@ const sourcesOf = (counts: StoredCounts, now: Date): SourceCoverage[] =>
 
 const emailCard = (known: Known, found: number): Count => {
   const ids = new Set<string>(CHECKS.filter(({ area }) => area === EMAIL).map(({ id }) => id));
-  const looks = known.results.filter(({ check }) => ids.has(check));
-  const blind = looks.filter(({ status }) => status === "blind").length;
-  // "None" needs most of the looks to have worked; what was found counts even when few did.
-  if (found === 0 && blind * 2 >= looks.length) return { count: null, blind: "probe-error" };
+  const attempts = known.results.filter(({ check }) => ids.has(check));
+  const blind = attempts.filter(({ status }) => status === "blind").length;
+  // "None" needs most of the checks to have completed; what was found counts even when few did.
+  if (found === 0 && blind * 2 >= attempts.length) return { count: null, blind: "probe-error" };
   return { count: found, blind: blind > 0 ? "partly" : null };
 };
 
 const resolvesIn = (known: Known): boolean | null => {
-  const look = known.results.find(({ check }) => check === "resolve");
-  if (look === undefined || look.status === "blind") return null;
-  return known.assets.some(({ host, ips }) => host === look.subject && ips.length > 0);
+  const attempt = known.results.find(({ check }) => check === "resolve");
+  if (attempt === undefined || attempt.status === "blind") return null;
+  return known.assets.some(({ host, ips }) => host === attempt.subject && ips.length > 0);
 };
 
 const blindByReason = (known: Known): PublicSummary["could_not_look"] => {
@@ -138,7 +138,7 @@ export const summarisePublicScan = (
       hosts: known.assets.filter(({ ips }) => ips.length > 0).length,
       cards: {
         ...intelligence,
-        // Ports are not touched before somebody proved that the domain is theirs, so "none" is never ours to say.
+        // Ports are not touched before someone proved that the domain is theirs, so "none" is never ours to say.
         vulnerable_services: {
           count: services === 0 ? null : services,
           blind: services === 0 ? "needs-proof" : "partly",

@@ -201,7 +201,7 @@ describe("a report", () => {
     expect(JSON.stringify((await rows())[0]?.summary)).not.toContain(domain);
   });
 
-  test("is answered from the store for a day, then made anew and compared", async () => {
+  test("is answered from the store for a day, then made again and compared", async () => {
     const { domain } = careless;
     await ask(domain);
     await run({ ...it.services, netFor: () => lab.net });
@@ -304,7 +304,7 @@ describe("a report", () => {
     expect(await counted(dayAfter)).toEqual({ count: 2, blind: "partly" });
   });
 
-  test("that was stored without the areas of its score is made anew", async () => {
+  test("that was stored without the areas of its score is made again", async () => {
     const { domain } = careless;
     await ask(domain);
     await run({ ...it.services, netFor: () => lab.net });
@@ -314,7 +314,7 @@ describe("a report", () => {
     expect(reportIn(await ask(domain))).toMatchObject({ state: "queued", score: null });
   });
 
-  test("of a scan that failed says so for a minute, then may begin again", async () => {
+  test("of a failed scan shows the failure for a minute, then a new scan may start", async () => {
     await ask("failing.test");
     const [row] = await rows();
     await within(it.services.db, "everything", (tx) =>

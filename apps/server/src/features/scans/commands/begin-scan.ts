@@ -14,7 +14,7 @@ import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts"
 import { runScanJob } from "../jobs/run-scan.ts";
 import { runScheduledScanJob } from "../jobs/run-scheduled-scan.ts";
 
-/** Who goes first among those that stand in the same line. Schedules and visitors have lines of their own. */
+/** Who goes first among those that are in the same line. Schedules and visitors have lines of their own. */
 export const SCAN_PRIORITY = {
   hand: 30,
   request: 30,

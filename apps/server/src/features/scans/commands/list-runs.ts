@@ -2,7 +2,7 @@ import type { Db } from "@parapet/db/db";
 import { scanCount, type ScanRow, scansOf } from "@parapet/db/queries/scan";
 import type { ScanId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
-import type { Scan } from "@parapet/domain/contracts/scans";
+import { type Scan, ScanUsage } from "@parapet/domain/contracts/scans";
 
 import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
@@ -24,6 +24,7 @@ export const scanOf = (row: ScanRow): Scan => ({
   error: row.error,
   score: row.score,
   confidence: row.confidence,
+  usage: ScanUsage.nullable().catch(null).parse(row.usage),
 });
 
 /** One page of a domain's runs, the newest first. */

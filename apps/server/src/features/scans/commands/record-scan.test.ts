@@ -159,7 +159,7 @@ test("the findings of a target that is gone are resolved, but by a full run only
   expect((await findings())[0]).toMatchObject({ status: "resolved" });
 });
 
-test("what a judged check could not see of the whole stays open, the rest is closed", async () => {
+test("what an evaluated check could not see of the whole stays open, the rest is closed", async () => {
   const target = `https://${domain}/`;
   const files = (...names: string[]): CheckResult => ({
     check: "some-check",
@@ -212,12 +212,12 @@ test("on a host whose ports or name could not be assessed, nothing is gone", asy
     status: "judged",
     verdicts: [{ outcome: host, severity: "high" }],
   });
-  const look = (check: string, subject: string, reason?: "blocked"): CheckResult =>
+  const inspect = (check: string, subject: string, reason?: "blocked"): CheckResult =>
     reason === undefined
       ? { check, subject, status: "judged", verdicts: [] }
       : { check, subject, status: "blind", reason, detail: "" };
   const assets = [asset(hidden, "192.0.2.1"), asset(plain, "192.0.2.2")];
-  const elsewhere = look("some-check", `www.${domain}:80/tcp`);
+  const elsewhere = inspect("some-check", `www.${domain}:80/tcp`);
   const state = async () => ({
     open: (await findings()).filter(({ status }) => status === "open").map(({ outcome }) => outcome),
     here: (
@@ -240,16 +240,16 @@ test("on a host whose ports or name could not be assessed, nothing is gone", asy
   await scan({
     ...NOTHING_KNOWN,
     assets,
-    results: [look("ports", `${hidden} 192.0.2.1`, "blocked"), look("ports", `${plain} 192.0.2.2`), elsewhere],
+    results: [inspect("ports", `${hidden} 192.0.2.1`, "blocked"), inspect("ports", `${plain} 192.0.2.2`), elsewhere],
   });
   expect(await state()).toEqual({ open: [hidden], here: [hidden] });
-  await scan({ ...NOTHING_KNOWN, results: [look("sub-domains", hidden, "blocked"), elsewhere] });
+  await scan({ ...NOTHING_KNOWN, results: [inspect("sub-domains", hidden, "blocked"), elsewhere] });
   expect(await state()).toEqual({ open: [hidden], here: [hidden] });
-  // A source of names that failed may be the reason why nobody heard of the host.
+  // A source of names that failed may be the reason why no one heard of the host.
   const failed = [{ id: "crt.sh", outcome: "failed" as const, count: 0, reason: "timeout" }];
   await scan({ ...NOTHING_KNOWN, sources: failed, results: [elsewhere] });
   expect((await state()).open).toEqual([hidden]);
-  await scan({ ...NOTHING_KNOWN, assets, results: [look("ports", `${hidden} 192.0.2.1`), elsewhere] });
+  await scan({ ...NOTHING_KNOWN, assets, results: [inspect("ports", `${hidden} 192.0.2.1`), elsewhere] });
   expect(await state()).toEqual({ open: [], here: [] });
 });
 

@@ -1,4 +1,6 @@
+import { setFindingsAside } from "@parapet/db/queries/asset-marks";
 import { reopenExpired } from "@parapet/db/queries/finding";
+import { recordInventory, storedInventory } from "@parapet/db/queries/inventory-record";
 import { recordLookAlikeChanges, storedLookAlikes } from "@parapet/db/queries/look-alike-change";
 import { clearAttackFixes } from "@parapet/db/queries/overview";
 import {
@@ -14,9 +16,11 @@ import { momentAfter } from "@parapet/db/queries/score-history";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import { compareInventory } from "@parapet/domain/inventory/compare-inventory";
 import type { Score } from "@parapet/domain/risk/score";
 import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
 import type { CheckResult } from "@parapet/scanner/check";
+import { observeInventory } from "@parapet/scanner/inventory/observe-inventory";
 import { CHECKS } from "@parapet/scanner/registry";
 import { basisOf } from "@parapet/scanner/scan/missing-knowledge";
 import type { Known } from "@parapet/scanner/scan/stage";
@@ -24,6 +28,7 @@ import type { Known } from "@parapet/scanner/scan/stage";
 import type { Services } from "../../../platform/services.ts";
 import { checkTallies } from "../../coverage/index.ts";
 import { keepScore } from "../../score/index.ts";
+import { inventoryRun } from "../inventory-run.ts";
 import { scanRecorded } from "../scan-recorded.ts";
 import { endRun } from "./end-scan.ts";
 import { lookAlikeChanges } from "./look-alike-changes.ts";
@@ -44,7 +49,7 @@ const RESOLVE_MS = 60_000;
 
 const CHECK_BY_ID = new Map(CHECKS.map((check) => [check.id, check]));
 
-/** Verdicts of judged checks, as sightings with the severity and area their check declares. */
+/** Verdicts of evaluated checks, as sightings with the severity and area their check declares. */
 export const observationsOf = (known: Known): FindingObservation[] => {
   const services = new Map(known.ports.map((port) => [`${port.host}:${port.port}/${port.protocol}`, port]));
   return known.results.flatMap((result) => {
@@ -100,7 +105,7 @@ export const completedShare = (known: Known): number => {
   return known.results.length === 0 ? 0 : judged / (judged + blind);
 };
 
-/** How each look went. Where a target was judged and yet not wholly seen, it is blind: nothing on it may be closed. */
+/** How each check went. Where a target was evaluated and yet not wholly seen, it is blind: nothing on it may be closed. */
 const checksOf = (known: Known) => {
   const rows = known.results
     .toSorted((a, b) => Number(a.status === "blind") - Number(b.status === "blind"))
@@ -145,12 +150,19 @@ export const recordScan = async (
     const write = { org: held.org, scan: held.id, domain: held.domain, at };
     const full = held.profile === "full";
     const places = unseenPlaces(known);
-    const notSearched = hostsNotSearched(await assetSources(tx, held.org, held.domain), known);
+    const excluded = knowledge.settings.withoutHosts ?? [];
+    const notSearched = [
+      ...new Set([...hostsNotSearched(await assetSources(tx, held.org, held.domain), known), ...excluded]),
+    ];
     const unseen = { ...places, hosts: [...new Set([...places.hosts, ...notSearched])] };
     const sourcesFailed = known.sources.some(({ outcome }) => outcome === "failed" || outcome === "limited");
     const sawEveryHost = full && !sourcesFailed && !unseen.someHosts;
     await recordAssets(tx, write, known.assets, sawEveryHost, notSearched);
     await recordServices(tx, write, known.ports, full ? [...unseen.places, ...placesOf(notSearched)] : null);
+    const run = inventoryRun(known, { full, sawEveryHost, notSearched, places: unseen.places });
+    const observed = observeInventory(held.domain, held.profile, known);
+    const { writes, vanished } = compareInventory(await storedInventory(tx, write), observed, run);
+    await recordInventory(tx, write, writes, vanished);
     await clearAttackFixes(tx, held.org, held.domain);
     const checks = checksOf(known);
     await recordChecks(tx, write, checks);
@@ -166,6 +178,7 @@ export const recordScan = async (
     );
 
     await reopenExpired(tx, at, held);
+    await setFindingsAside(tx, held.org, held.domain, at);
     // What was found with knowledge that this run did not have was not assessed again.
     const gapResults = gaps.map(({ check, target }): CheckResult => ({
       check,

@@ -21,7 +21,7 @@ import {
 } from "@parapet/scanner/web/javascript-repository";
 import { takeoverServices, useTakeoverServices } from "@parapet/scanner/web/takeover-services";
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 
 import { testServices, type TestServices } from "../../../testing/test-services.ts";
 import { type HeldScan, recordScan } from "./record-scan.ts";
@@ -177,7 +177,7 @@ const portsOf = (world: World, cpe = APACHE): SeenPort[] => {
 };
 
 /** One run with this knowledge over a company that does not change, except for what `cpe` says. */
-const look = async (world: World, cpe = APACHE): Promise<Known> => {
+const inspect = async (world: World, cpe = APACHE): Promise<Known> => {
   const ports = portsOf(world, cpe);
   const context = contextOf(world);
   const results: CheckResult[] = [];
@@ -279,7 +279,7 @@ const run = async (world: World, cpe?: string) => {
     const row = await takeUpScan(tx, id, new Date(clock));
     return { id, org, domain, profile: "full", attempt: row?.attempt ?? 0 };
   });
-  const score = await recordScan(it.services, held, await look(world, cpe), contextOf(world));
+  const score = await recordScan(it.services, held, await inspect(world, cpe), contextOf(world));
   return { id: held.id, score: score?.hundredths ?? 0 };
 };
 const resolved = () =>
@@ -344,7 +344,7 @@ test("taking away feeds, templates, fingerprints, sources, ports or checks betwe
       expect(await resolved()).toEqual([]);
       expect(await openCount()).toBeGreaterThanOrEqual(open);
     }),
-    { numRuns: 25 },
+    { numRuns: 4 * inject("propertyRuns") },
   );
 }, 240_000);
 
@@ -395,7 +395,7 @@ test("an upgrade resolves what the shipped list had found, also without a databa
   );
 });
 
-test("what a feed of exploited CVEs once said is not taken back when the feed is gone", async () => {
+test("what a feed of exploited CVEs once said is not revoked when the feed is gone", async () => {
   await run(FULL);
   const exploited = () =>
     everything(

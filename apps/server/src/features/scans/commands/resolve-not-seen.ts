@@ -14,7 +14,7 @@ import { runningOn } from "@parapet/scanner/services/running-on";
 import { isBeyondReach } from "./unseen-places.ts";
 
 /** What a run knew beside the program itself. */
-export type Knowledge = Pick<CheckContext, "settings" | "cves" | "indicators">;
+export type Knowledge = Pick<CheckContext, "settings" | "cves" | "packages" | "indicators">;
 
 /** A finding that stays open because this run could not have found it. */
 export interface KnowledgeGap {

@@ -2,7 +2,7 @@ import type { UnseenPlace } from "@parapet/db/queries/scan-results";
 import { portSet } from "@parapet/scanner/ports/port-set";
 import type { Known } from "@parapet/scanner/scan/stage";
 
-/** Where could a run not look, so that what it did not meet there may still be there? */
+/** Targets that a run could not assess, so that findings on them must stay open. */
 export const unseenPlaces = (
   known: Known,
 ): {
@@ -23,7 +23,9 @@ export const unseenPlaces = (
     return { host, ip, protocol: "tcp" };
   });
   const overUdp = of("datagram-services").flatMap((ip) => hostsAt(ip).map((host) => ({ host, ip, protocol: "udp" })));
-  const unidentified = of("services").flatMap((subject) => hostsAt(subject.slice(0, subject.lastIndexOf(":"))));
+  const unidentified = of("services").flatMap((subject) =>
+    hostsAt(subject.slice(0, subject.lastIndexOf(":")).replace(/^\[(.*)\]$/, "$1")),
+  );
   return {
     places: [...unresolved.map((host) => ({ host, ip: null, protocol: null })), ...behindPorts, ...overUdp],
     hosts: [...new Set([...unresolved, ...behindPorts.map(({ host }) => host), ...unidentified])],

@@ -96,6 +96,6 @@ test("however many customers there are, schedules and visitors have their places
   await ask(runPublicScanJob, 1);
   await until(() => expect([underWay(runScheduledScanJob), underWay(runPublicScanJob)]).toEqual([1, 1]));
   release();
-  // A place that is done looks for more by itself, without being woken for each.
+  // A place that is done searches for more by itself, without being woken for each.
   await until(() => expect(underWay(runScanJob)).toBe(20));
 });

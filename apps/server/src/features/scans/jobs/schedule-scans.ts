@@ -14,7 +14,7 @@ import { MOST_ATTEMPTS } from "../work-on-scan.ts";
 import { runScanJob } from "./run-scan.ts";
 import { runScheduledScanJob } from "./run-scheduled-scan.ts";
 
-/** More than this begins at the next look: a flood after a standstill must not hold one transaction for minutes. */
+/** More than this begins at the next check: a flood after a standstill must not hold one transaction for minutes. */
 const MOST_AT_ONCE = 500;
 /** Young enough to be between its row and its job in another transaction's eyes. */
 const ORPHAN_AFTER_MS = 2 * 60_000;
@@ -38,7 +38,7 @@ const beginDue = async (services: Pick<Services, "db" | "events" | "jobs" | "now
   });
 };
 
-/** A job that failed for good while its worker was killed leaves its run behind: it is worked on anew, or given up. */
+/** A job that failed for good while its worker was killed leaves its run behind: it is worked on again, or given up. */
 const adoptOrphans = async (services: Pick<Services, "db" | "events" | "jobs" | "now">): Promise<void> => {
   const before = new Date(services.now().getTime() - ORPHAN_AFTER_MS);
   await runUnits(services.events, {

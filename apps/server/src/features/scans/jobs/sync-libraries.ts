@@ -4,7 +4,7 @@ import { defineJob } from "../../../platform/queue/job.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
 import { LIBRARIES, syncLibrary } from "../scanner-libraries.ts";
 
-/** Fetches what others keep up to date for the scanner, on Sunday nights. What fails is told and tried again a week later. */
+/** Fetches what others keep up to date for the scanner, on Sunday nights. Failures are reported and retried a week later. */
 export const syncLibrariesJob = defineJob({
   name: "sync-libraries",
   payload: z.object({}),

@@ -135,7 +135,10 @@ describe("who may start what", () => {
     const reply = await admin.post("/v1/domains/", { name: "young.test" });
     expect(reply.statusCode).toBe(200);
     expect(await rows()).toMatchObject([{ domain: "young.test", profile: "passive", origin: "new-domain" }]);
-    expect((await admin.post("/v1/scans/", { domain: "young.test" })).statusCode).toBe(403);
+    expect((await admin.post("/v1/scans/", { domain: "young.test", profile: "full" })).statusCode).toBe(403);
+    // Without a profile the scan is the one that the domain allows.
+    expect((await admin.post("/v1/scans/", { domain: "young.test" })).statusCode).toBe(200);
+    expect((await rows()).map(({ domain, profile }) => [domain, profile])).toEqual([["young.test", "passive"]]);
     await admin.send("DELETE", "/v1/domains/young.test/");
   });
 });
@@ -199,7 +202,7 @@ describe("the schedule", () => {
     await all((tx) => sql`delete from jobs.job`.execute(tx));
     it.clock.pass(5 * 60_000);
     await runSchedule();
-    // Where it stood before: somebody waits for it.
+    // Where it was before: someone waits for it.
     expect(await jobs()).toEqual([{ name: "run-scan", priority: 30 }]);
     await all(async (tx) => {
       await sql`delete from jobs.job`.execute(tx);
@@ -241,8 +244,8 @@ describe("events", () => {
     readonly id: number;
     readonly scan: Scan;
   }
-  /** Follows a run over a real connection until `enough`, then hangs up. */
-  const follow = async (path: string, enough: (told: Told[]) => boolean, lastEventId?: number): Promise<Told[]> => {
+  /** Follows a run over a real connection until `enough`, then disconnects. */
+  const follow = async (path: string, enough: (reported: Told[]) => boolean, lastEventId?: number): Promise<Told[]> => {
     const address = await it.app.listen({ host: "127.0.0.1", port: 0 }).catch(() => {
       const at = it.app.server.address();
       return typeof at === "object" && at !== null ? `http://127.0.0.1:${at.port}` : "";
@@ -257,7 +260,7 @@ describe("events", () => {
       signal: stop.signal,
     });
     expect(response.status).toBe(200);
-    const told: Told[] = [];
+    const reported: Told[] = [];
     let text = "";
     for await (const chunk of response.body ?? []) {
       text += new TextDecoder().decode(chunk);
@@ -266,12 +269,12 @@ describe("events", () => {
       for (const event of events) {
         const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(event)?.[1];
         const data = field("data");
-        if (data !== undefined) told.push({ id: Number(field("id")), scan: JSON.parse(data) as Scan });
+        if (data !== undefined) reported.push({ id: Number(field("id")), scan: JSON.parse(data) as Scan });
       }
-      if (enough(told)) break;
+      if (enough(reported)) break;
     }
     stop.abort();
-    return told;
+    return reported;
   };
   const progress = (id: ScanId, attempt: number, share: number) =>
     all((tx) => recordProgress(tx, id, attempt, { stage: "ports", share, findings: 3, blind: 2 }));
@@ -288,7 +291,7 @@ describe("events", () => {
     const id = idOf(await start());
     const row = await all((tx) => takeUpScan(tx, id, it.clock.now()));
     const attempt = row?.attempt ?? 0;
-    const first = follow(`/v1/scans/${id}/events`, (told) => told.length >= 2);
+    const first = follow(`/v1/scans/${id}/events`, (reported) => reported.length >= 2);
     await vi.waitFor(async () => {
       await progress(id, attempt, 0.25);
     });
@@ -296,7 +299,7 @@ describe("events", () => {
     expect(seen.at(-1)?.scan).toMatchObject({ state: "running", stage: "ports", findings_so_far: 3, blind_so_far: 2 });
 
     await progress(id, attempt, 0.75);
-    const [latest] = await follow(`/v1/scans/${id}/events`, (told) => told.length >= 1);
+    const [latest] = await follow(`/v1/scans/${id}/events`, (reported) => reported.length >= 1);
     const rest = follow(`/v1/scans/${id}/events`, () => false, latest?.id);
     await admin.post(`/v1/scans/${id}/cancel/`);
     const after = await rest;
@@ -304,7 +307,7 @@ describe("events", () => {
     expect(after[0]?.id).toBeGreaterThan(latest?.id ?? 0);
   });
 
-  /** A change may happen before the stream listens; telling again until it heard two keeps the test free of timing. */
+  /** A change may precede the subscription; notifying until two events arrive avoids a race. */
   const keepTelling = async (until: Promise<Told[]>, tell: () => Promise<void>): Promise<Told[]> => {
     let done = false;
     void until.finally(() => (done = true));
@@ -321,7 +324,7 @@ describe("events", () => {
     const url = `/v1/scans/${id}/events`;
     const begun = new Set<number>();
     const open = Array.from({ length: 20 }, (_, number) =>
-      follow(url, (told) => told.length > 0 && !begun.add(number)),
+      follow(url, (reported) => reported.length > 0 && !begun.add(number)),
     );
     await vi.waitFor(() => expect(begun.size).toBe(20), 30_000);
     const refused = await admin.get(url, { accept: "text/event-stream" });
@@ -338,8 +341,8 @@ describe("events", () => {
     expect((await it.browser().get("/v1/public_report/events?domain=quiet.test", accept)).statusCode).toBe(404);
     expect(await rows()).toEqual([]);
     await it.browser().post("/v1/public_report/", { domain: "quiet.test" });
-    const [told] = await follow("/v1/public_report/events?domain=quiet.test", (events) => events.length >= 1);
-    expect(told?.scan).toMatchObject({ domain: "quiet.test", state: "queued" });
+    const [reported] = await follow("/v1/public_report/events?domain=quiet.test", (events) => events.length >= 1);
+    expect(reported?.scan).toMatchObject({ domain: "quiet.test", state: "queued" });
   });
 });
 
@@ -436,3 +439,46 @@ const logged = () =>
       .orderBy("seq")
       .execute(),
   );
+
+describe("what a run uses of its budget", () => {
+  const usage = {
+    connections: 2_000,
+    requests: 300,
+    bytes: 5_000_000,
+    back_offs: 2,
+    refusals: 1,
+    targets: 1,
+    limits: { connections: 200_000, requests: 50_000, bytes: 2_147_483_648 },
+    busiest: [{ target: "192.0.2.1", connections: 2_000, requests: 300, bytes: 5_000_000, back_offs: 2, refusals: 1 }],
+  };
+  const estimate = async (browser = admin, domain = "acme.test") => browser.get(`/v1/scans/estimate/?domain=${domain}`);
+
+  test("another organization's domain is not estimated", async () => {
+    expect((await estimate(outsider)).statusCode).toBe(404);
+    expect((await estimate(it.browser())).statusCode).toBe(401);
+  });
+
+  test("is shown while it runs, and is the basis of the next estimate", async () => {
+    const before = (await estimate()).json<{ data: { basis: string; connections: number } }>().data;
+    expect(before).toMatchObject({ basis: "model", hosts: 1 });
+    const id = idOf(await start());
+    const row = await all((tx) => takeUpScan(tx, id, it.clock.now()));
+    await all((tx) =>
+      recordProgress(tx, id, row?.attempt ?? 0, { stage: "web", share: 0.5, findings: 0, blind: 0, usage }),
+    );
+    expect((await admin.get(`/v1/scans/${id}/`)).json<{ data: Scan }>().data.usage).toEqual(usage);
+    await all((tx) =>
+      sql`update scan set state = 'done', finished_at = started_at + interval '10 minutes' where id = ${id}`.execute(
+        tx,
+      ),
+    );
+    expect((await estimate()).json()).toMatchObject({
+      data: { basis: "earlier-run", connections: 2_000, requests: 300, seconds: 600 },
+    });
+  });
+
+  test("a run of an earlier version has none", async () => {
+    const id = idOf(await start());
+    expect((await admin.get(`/v1/scans/${id}/`)).json<{ data: Scan }>().data.usage).toBeNull();
+  });
+});

@@ -1,4 +1,5 @@
 import type { Db } from "@parapet/db/db";
+import { currentlyVerified } from "@parapet/db/queries/domain-verification";
 import { blindOf, scanById, type ScanRow } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
@@ -6,6 +7,7 @@ import type { FindingId, OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import {
   cancelScan,
   diffScans,
+  estimateScan,
   followScan,
   listScans,
   readScan,
@@ -28,6 +30,7 @@ import { wordsOf } from "../../../platform/texts/finding-wording.ts";
 import { beginScan } from "../commands/begin-scan.ts";
 import { type ChangedFinding, compareScans } from "../commands/compare-scans.ts";
 import { endRun } from "../commands/end-scan.ts";
+import { estimateCost } from "../commands/estimate-cost.ts";
 import { listRuns, scanOf } from "../commands/list-runs.ts";
 import { followRun } from "../follow-run.ts";
 import type { ScanServices } from "../scan-news.ts";
@@ -38,10 +41,10 @@ const known = async (db: Db, reach: RowReach, id: ScanId): Promise<ScanRow> => {
   return row;
 };
 
-/** More tabs than anybody has open. Each change of a run is read once for every stream that follows it. */
+/** More tabs than anyone has open. Each change of a run is read once for every stream that follows it. */
 const streams = boundStreams({ inAll: 1_000, perClient: 20 });
 
-/** More than anybody reads; the answer says when it was cut. */
+/** More than anyone reads; the answer says when it was cut. */
 const MOST_CHANGED = 5_000;
 
 const changedOf = (row: ChangedFinding, locale: Locale) => ({
@@ -59,7 +62,7 @@ export const scanRoutes = (
   app: FastifyInstance,
   services: RouteServices & Pick<ScanServices, "jobs" | "optOut" | "scanNews">,
 ): void => {
-  // Whoever follows a run is let go before the server stops, and follows on elsewhere.
+  // Streams are closed before the server stops, so that clients reconnect elsewhere.
   app.addHook("preClose", async () => services.scanNews.close());
 
   serve(app, services, listScans, "scans:read", async ({ actor, db, reach, query, request }) => {
@@ -67,10 +70,17 @@ export const scanRoutes = (
     return listRuns(db, found, query);
   });
 
+  serve(app, services, estimateScan, "scans:read", async ({ actor, db, reach, query, request }) => {
+    const found = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
+    return { data: await estimateCost(db, found, query.profile) };
+  });
+
   serve(app, services, startScan, "scans:start", async ({ actor, db, reach, body, request }) => {
     const found = await domainInScope(db, actor, reach, body.domain);
     const by = { user: actor.user, from: requestOrigin(request) };
-    return { data: await beginScan(services, db, found, { profile: body.profile, origin: "hand", by }) };
+    const isVerified = await currentlyVerified(db, found.org, found.domain, services.now());
+    const profile = body.profile ?? (isVerified ? "full" : "passive");
+    return { data: await beginScan(services, db, found, { profile, origin: "hand", by }) };
   });
 
   serve(app, services, readScan, "scans:read", async ({ db, reach, params }) => {
@@ -96,9 +106,9 @@ export const scanRoutes = (
   });
 
   serveStream(app, followScan, "scans:read", async ({ actor, params, reach, reply, request }) => {
-    const look = () => within(services.db, reach.scope, (db) => known(db, reach, params.id));
-    await look();
-    await streams.run(actor.user, () => followRun(services.scanNews, { request, reply }, params.id, look, scanOf));
+    const attempt = () => within(services.db, reach.scope, (db) => known(db, reach, params.id));
+    await attempt();
+    await streams.run(actor.user, () => followRun(services.scanNews, { request, reply }, params.id, attempt, scanOf));
   });
 
   serve(app, services, diffScans, "scans:read", async ({ actor, db, reach, params, locale }) => {

@@ -1,4 +1,4 @@
-/** A worker that can be killed at any moment: real queue, real runs, stages that only wait. Tells on stdout what it takes up. */
+/** A worker that can be killed at any moment: real queue, real runs, stages that only wait. Prints the jobs it takes to stdout. */
 import type { Stage, StageId } from "@parapet/scanner/scan/stage";
 
 import { environment, readConfig } from "../../../platform/config.ts";
@@ -10,7 +10,7 @@ import { workOnScan } from "../work-on-scan.ts";
 
 const [url = "", stageMs = "30", concurrency = "2"] = process.argv.slice(2);
 
-const tell = (...words: readonly (string | number)[]) => process.stdout.write(`${words.join(" ")}\n`);
+const notify = (...words: readonly (string | number)[]) => process.stdout.write(`${words.join(" ")}\n`);
 
 const stage = (id: StageId): Stage => ({
   id,
@@ -25,13 +25,13 @@ const stage = (id: StageId): Stage => ({
 const job = defineJob({
   ...runScanJob,
   run: async ({ scan }, context) => {
-    tell("take", scan, context.attempt);
+    notify("take", scan, context.attempt);
     await workOnScan(scan, context, [stage("resolve"), stage("hosts"), stage("email")]);
-    tell("leave", scan);
+    notify("leave", scan);
   },
 });
 
 await using services = await openServices(readConfig({ ...environment(), NODE_ENV: "test" }), { url });
 await startWorker(services.jobs, services, [job as unknown as AnyJob], Number(concurrency));
-tell("ready");
+notify("ready");
 await new Promise<void>((resolve) => process.once("SIGTERM", () => resolve()));

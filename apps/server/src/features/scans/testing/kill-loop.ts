@@ -28,19 +28,19 @@ export interface KillLoop {
   readonly frozenForMs: number;
   readonly deadlineMs: number;
   readonly dataDir: string;
-  /** How a worker ends: without a word, or asked to as a new release does it. Nobody is frozen then. */
+  /** How a worker ends: without a word, or asked to as a new release does it. No one is frozen then. */
   readonly by?: "SIGKILL" | "SIGTERM";
 }
 
 export interface KillLoopOutcome {
   readonly kills: number;
   readonly freezes: number;
-  /** Runs that were in a dead or frozen worker's hands, and how long after it they were in another's. */
+  /** Runs of a dead or frozen worker, and the time until another worker took them. */
   readonly interrupted: number;
   readonly backAfterMs: readonly number[];
   readonly done: number;
   readonly lost: number;
-  /** Findings or scores that stand there twice. */
+  /** Duplicate findings or scores. */
   readonly doubled: number;
   /** Runs that are done without all they found, or not done with some of it. */
   readonly torn: number;
@@ -138,8 +138,8 @@ export const killLoop = async (services: Services, loop: KillLoop): Promise<Kill
       const index = Math.floor(random() * workers.length);
       const victim = workers[index];
       if (victim === undefined) continue;
-      // It dies with something half done in its hands, as soon as there is: a busy machine may take long to get there.
-      for (let look = 0; look < MOST_POLLS && !(await isHalfWay(victim.holds)); look += 1)
+      // It is killed during a job, as soon as it has one: a busy machine may take long to get there.
+      for (let check = 0; check < MOST_POLLS && !(await isHalfWay(victim.holds)); check += 1)
         await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
       if (victim.holds.size === 0) continue;
       for (const scan of victim.holds) cutAt.set(scan, performance.now());
@@ -154,7 +154,7 @@ export const killLoop = async (services: Services, loop: KillLoop): Promise<Kill
         workers[index] = begin();
       }
     }
-    // Whoever was asked to go goes by itself.
+    // Workers that were asked to stop end by themselves.
     await Promise.all(leaving.map(async (child) => child.exitCode ?? child.signalCode ?? (await once(child, "exit"))));
   } finally {
     for (const child of [...workers.map((worker) => worker.process), ...leaving]) {

@@ -36,12 +36,12 @@ export const keepScore = async (
     counts,
     coverage: Object.fromEntries(ledger.map(({ area, state }) => [area, state])),
   });
-  // Whoever changed what counts counts it anew, so that whoever opens the overview next does not wait for it.
+  // The writer recomputes the score, so that the next overview request does not have to.
   await findingSummary(db, org, domain);
   return { score, counts, confidence };
 };
 
-/** The score after a finding was judged, verified, counts again or became known to be exploited; a domain that never had a score gets none by this. */
+/** The score after a finding was evaluated, verified, counts again or became known to be exploited; a domain that never had a score gets none by this. */
 export const scoreAgain = async (
   db: Db,
   of: { org: OrgId; domain: string },

@@ -8,7 +8,7 @@ import { defineJob } from "../../../platform/queue/job.ts";
 import { collectEvidence } from "../collect-evidence.ts";
 import { draftNotices } from "../draft-notices.ts";
 
-/** Looks at a look-alike as a visitor would, keeps what was seen, and drafts the letters. */
+/** Checks a look-alike as a visitor would, keeps what was seen, and drafts the letters. */
 export const collectTakedownJob = defineJob({
   name: "collect-takedown",
   payload: z.object({ takedown: z.uuid() }),

@@ -6,7 +6,7 @@ import { defineJob } from "../../../platform/queue/job.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
 import { recheckTakedown } from "../recheck-takedown.ts";
 
-/** One look at one name. */
+/** One check one name. */
 export const recheckTakedownJob = defineJob({
   name: "recheck-takedown",
   payload: z.object({ takedown: z.uuid() }),
@@ -17,7 +17,7 @@ export const recheckTakedownJob = defineJob({
   },
 });
 
-/** Every day: asks for a look at each name that is under way or was taken down within the last 90 days. */
+/** Every day: asks for a check of each name that is under way or was taken down within the last 90 days. */
 export const recheckTakedownsJob = defineJob({
   name: "recheck-takedowns",
   payload: z.object({}),

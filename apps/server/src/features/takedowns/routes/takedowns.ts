@@ -260,7 +260,7 @@ export const takedownRoutes = (
         const locale = await readyToSend(db, row, params.notice);
         return { org: row.org_id, pack: await packData(db, row, locale, "stranger") };
       });
-      // Drawn between the two transactions: nobody waits for a lock meanwhile.
+      // Drawn between the two transactions: no one waits for a lock meanwhile.
       const evidence = await drawInTurn(evidenceQueue, org, pack, drawPack);
       return step(async (db) => {
         const row = await known(db, reach.scope, params.id);

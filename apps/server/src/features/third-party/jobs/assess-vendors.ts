@@ -6,7 +6,7 @@ import { defineJob } from "../../../platform/queue/job.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
 import { assessVendor } from "../assess-vendor.ts";
 
-/** One passive look at one vendor. */
+/** One passive check one vendor. */
 export const assessVendorJob = defineJob({
   name: "assess-vendor",
   payload: z.object({ vendor: z.uuid() }),
@@ -17,7 +17,7 @@ export const assessVendorJob = defineJob({
   },
 });
 
-/** Every hour: asks for a look at each vendor whose week is over. */
+/** Every hour: asks for a check of each vendor whose week is over. */
 export const assessVendorsJob = defineJob({
   name: "assess-vendors",
   payload: z.object({}),

@@ -47,7 +47,7 @@ export const sharedVendorRoutes = (app: FastifyInstance, services: Pick<Services
     work: (tx: Transaction<Tables>, of: Opened) => Promise<Result>,
   ): Promise<Result> => {
     const found = await asSystem(db, "mailed-link", (tx) => shareByHash(tx, hashSecret(token), now()));
-    // One answer for a link that never was, that has ended and that was taken back.
+    // One answer for a link that never was, that has ended and that was revoked.
     if (found === undefined) throw new Refusal("gone", "share_gone");
     const of: Opened = {
       share: found.id,
@@ -146,9 +146,9 @@ export const sharedVendorRoutes = (app: FastifyInstance, services: Pick<Services
       if (!token.success) throw new Refusal("gone", "share_gone");
       return behind(token.data, async (tx, of) => {
         refuseReadOnly(of);
-        const kept = await keepFile(tx, of, request.body, { ...query, by: "vendor", at: now() });
+        const stored = await keepFile(tx, of, request.body, { ...query, by: "vendor", at: now() });
         await note(tx, request, of, "vendor.evidence");
-        return { data: kept };
+        return { data: stored };
       });
     },
     { limit: LIMIT, bodyLimitBytes: MOST_EVIDENCE_BYTES },

@@ -71,10 +71,15 @@ export const thirdPartyQuestionnaireRoutes = (app: FastifyInstance, services: Ro
       const row = await vendorOrRefuse(db, reach.scope, params.id);
       const org = row.org_id as OrgId;
       const at = now();
-      const kept = await keepFile(db, { org, vendor: row.id }, request.body, { ...query, by: "customer", at });
-      const fact = { org, actor: actor.user, object: kept.id, detail: { size: kept.size, type: kept.media_type } };
+      const stored = await keepFile(db, { org, vendor: row.id }, request.body, { ...query, by: "customer", at });
+      const fact = {
+        org,
+        actor: actor.user,
+        object: stored.id,
+        detail: { size: stored.size, type: stored.media_type },
+      };
       await audit(db, visitorOf(request), at, { action: "vendor.evidence", ...fact });
-      return { data: kept };
+      return { data: stored };
     },
     { bodyLimitBytes: MOST_EVIDENCE_BYTES },
   );
@@ -88,7 +93,7 @@ export const thirdPartyQuestionnaireRoutes = (app: FastifyInstance, services: Ro
       const row = await vendorOrRefuse(db, reach.scope, params.id);
       const file = await fileContent(db, row.org_id as OrgId, row.id, params.file);
       if (file === undefined) throw new Refusal("not_found");
-      // Always a download, never a page: what a stranger uploaded is not shown under our own address.
+      // Always a download, never a page: uploaded content is never rendered on our origin.
       return reply
         .header("content-disposition", `attachment; filename="evidence.${EXTENSIONS[file.media_type] ?? "bin"}"`)
         .header("x-content-type-options", "nosniff")

@@ -73,7 +73,7 @@ const FINDING_CSV = [
   "last_seen",
 ] as const;
 
-/** Vendors: submitted with a reason and a legal basis, looked at passively, scored, compared, disputed. */
+/** Vendors: submitted with a reason and a legal basis, checked passively, scored, compared, disputed. */
 export const thirdPartyRoutes = (
   app: FastifyInstance,
   services: RouteServices & Pick<Services, "jobs" | "optOut">,
@@ -283,7 +283,7 @@ export const thirdPartyRoutes = (
       const at = now();
       if (!(await answerDispute(db, org, row.id, params.finding, { ...body, at })))
         throw new Refusal("conflict", "dispute_closed");
-      // The score follows in the same breath: an accepted dispute costs nobody points until the next look.
+      // The score follows in the same transaction: an accepted dispute is excluded from the score immediately.
       if (row.score !== null) {
         const { score } = await scoreVendor(db, org, row.id, at);
         await setVendorState(db, org, row.id, { score: score.score });

@@ -24,7 +24,7 @@ export const optOutProofOf = (token: string): DomainProof => {
   return { txt: line, file_path: OPT_OUT_FILE_PATH, file_line: line };
 };
 
-/** The three answers a look for a proof can give. */
+/** The three answers a search for a proof can give. */
 export type ProofOutcome =
   | { readonly outcome: "found"; readonly reason: null }
   | { readonly outcome: "not-found"; readonly reason: null }
@@ -63,7 +63,7 @@ const byFile = async (net: Net, domain: string, proof: DomainProof): Promise<Pro
   return blind ?? NOT_FOUND;
 };
 
-/** Looks for the proof now. Failing to look is told as such: it neither proves nor disproves. */
+/** Looks up the verification record now. A failed lookup is neither a match nor a miss. */
 export const findVerificationRecord = async (
   net: Net,
   domain: string,

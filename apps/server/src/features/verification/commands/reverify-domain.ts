@@ -27,7 +27,7 @@ const NO_VISITOR = { ip: null, claimedIp: null } as const;
 const RECHECK_PAUSE_MS = 10 * 60_000;
 
 /**
- * Looks for the record where it was found last, then by the other method. Only an answer of the recorded method can say
+ * Searches for the record where it was found last, then by the other method. Only an answer of the recorded method can say
  * that it is gone; a lookup that failed says nothing.
  */
 const retest = async (
@@ -59,7 +59,7 @@ export const notifyOtherHolders = async (
   await recheckSoon(tx, name, org);
 };
 
-/** Ends a verification whose term is over, and says so. */
+/** Expires a verification whose term is over and notifies the administrators. */
 export const lapseIfDue = async (
   services: Pick<Services, "config" | "mail" | "now">,
   tx: Db,

@@ -180,7 +180,7 @@ test("a lookup that fails does not count as a missing record while the domain wa
   expect(await rowOf()).toMatchObject({ last_result: "server-failure", missing_since: null, lapses_at: null });
   expect(await notices()).toEqual([]);
   expect((await reveal(await it.signIn(admin.email))).statusCode).toBe(200);
-  // Confirmed again: the bound begins anew.
+  // Confirmed again: the bound begins again.
   published.set("acme.test", "token");
   await afterDays(1.1);
   published.set("acme.test", new ProbeError("server-failure", "SERVFAIL"));
@@ -276,8 +276,8 @@ test("an operator's approval expires after its term, with notice, and can be ren
   await afterDays(7);
   expect(await isVerified(client)).toBe(false);
   expect(await subjects(reader.email)).toHaveLength(3);
-  const house = await it.organisation("Operator", "operator");
-  const [one, two] = [await it.user(house, "super_admin"), await it.user(house, "super_admin")];
+  const operatorOrg = await it.organisation("Operator", "operator");
+  const [one, two] = [await it.user(operatorOrg, "super_admin"), await it.user(operatorOrg, "super_admin")];
   it.clock.pass(1_000);
   const requested = await (
     await it.signIn(one.email)
@@ -313,8 +313,8 @@ test("organisations that hold a domain are notified when another one verifies it
 });
 
 test("only the organisation that verified a domain owns it", async () => {
-  const stranger = await it.organisation("Stranger");
-  expect(await confirmOwnership(it.services, stranger, "acme.test")).toBe(false);
+  const outsider = await it.organisation("Stranger");
+  expect(await confirmOwnership(it.services, outsider, "acme.test")).toBe(false);
   expect(await confirmOwnership(it.services, acme, "acme.test")).toBe(true);
 });
 

@@ -4,7 +4,7 @@ import { defineJob } from "../../../platform/queue/job.ts";
 import { leaksMatched } from "../../leaks/index.ts";
 import { matchVips } from "../match-vips.ts";
 
-/** Looks for watched people in leaks, logs and mentions: every hour, and when a person or a leak was added. */
+/** Searches for watched people in leaks, logs and mentions: every hour, and when a person or a leak was added. */
 export const matchVipsJob = defineJob({
   name: "match-vips",
   payload: z.object({}),

@@ -19,7 +19,7 @@ let foreign: OrgId;
 let admin: TestBrowser;
 let second: TestBrowser;
 let partnerAdmin: TestBrowser;
-let stranger: TestBrowser;
+let outsider: TestBrowser;
 let member: TestBrowser;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   second = await sign(acme, "client_admin");
   member = await sign(acme, "client_user");
   partnerAdmin = await sign(partner, "partner_admin");
-  stranger = await sign(foreign, "client_admin");
+  outsider = await sign(foreign, "client_admin");
 });
 afterAll(() => it[Symbol.asyncDispose]());
 
@@ -84,10 +84,10 @@ describe("refusals", () => {
     const id = await add(admin, person());
     for (const url of ["/v1/vip_management/", `/v1/vip_management/${id}/`, `/v1/vip_management/${id}/findings/`])
       expect((await member.get(url)).statusCode).toBe(403);
-    expect((await stranger.get(`/v1/vip_management/${id}/`)).statusCode).toBe(404);
-    expect((await stranger.send("PUT", `/v1/vip_management/${id}/`, { ...person(), version: 1 })).statusCode).toBe(404);
-    expect((await stranger.send("DELETE", `/v1/vip_management/${id}/`)).statusCode).toBe(404);
-    expect((await stranger.get("/v1/vip_management/")).body).not.toContain("Quill");
+    expect((await outsider.get(`/v1/vip_management/${id}/`)).statusCode).toBe(404);
+    expect((await outsider.send("PUT", `/v1/vip_management/${id}/`, { ...person(), version: 1 })).statusCode).toBe(404);
+    expect((await outsider.send("DELETE", `/v1/vip_management/${id}/`)).statusCode).toBe(404);
+    expect((await outsider.get("/v1/vip_management/")).body).not.toContain("Quill");
     // A client's people are the partner's business too.
     expect((await partnerAdmin.get(`/v1/vip_management/${id}/`)).statusCode).toBe(200);
     await drop(id);
