@@ -1,4 +1,4 @@
-/** `npm run attack [-- --short] [-- names…]`: tries to break our own portal, on loopback, with planted holes beside it. */
+/** `npm run attack [-- --short] [-- names…]`: tries to break our own portal, on loopback, with planted vulnerabilities beside it. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

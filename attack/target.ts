@@ -6,7 +6,7 @@ import type { Canary } from "./planted/start-canary.ts";
 export interface Target {
   readonly product: Product;
   readonly canary: Canary;
-  /** Somebody who may do much, and somebody who may do little. */
+  /** Someone who may do much, and someone who may do little. */
   readonly admin: PortalSession;
   readonly user: PortalSession;
   /** A folder for what tools write down. */

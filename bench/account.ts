@@ -14,7 +14,7 @@ const CALM_SECONDS = isShort ? 4 : 15;
 const FLOOD_SECONDS = isShort ? 10 : 60;
 const FLOOD_PER_SECOND = 200;
 const P99_LIMIT_MS = 500;
-const TELLING_MS = 5;
+const REVEALING_MS = 5;
 const PEOPLE = isShort ? 12 : 125;
 const PASSWORD = "quiet lantern mosaic harbour";
 const EMAIL = "bench@operator.test";
@@ -36,12 +36,12 @@ const start = (args: string[], env: Record<string, string>, isReady: RegExp): Pr
     });
     children.push(child);
     let said = "";
-    const hear = (chunk: Buffer): void => {
+    const receive = (chunk: Buffer): void => {
       said += chunk.toString();
       if (isReady.test(said)) resolve(said);
     };
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
+    child.stdout.on("data", receive);
+    child.stderr.on("data", receive);
     child.on("exit", (code) => reject(new Error(`ended with ${code}: ${said}`)));
   });
 
@@ -95,7 +95,7 @@ const signIn = async (): Promise<string> => {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Does the time of an answer tell whether an address has an account? Wrong passwords, known and unknown taking turns. */
+/** Does the time of an answer show whether an address has an account? Wrong passwords, alternating known and unknown addresses. */
 const compareTimes = async (authorization: string): Promise<{ known: number; unknown: number }> => {
   const times = { known: [] as number[], unknown: [] as number[] };
   const attempt = async (kind: "known" | "unknown", email: string): Promise<void> => {
@@ -138,9 +138,9 @@ try {
   );
 
   const { known, unknown } = await compareTimes(headers.authorization);
-  const telling = Math.abs(known - unknown);
+  const difference = Math.abs(known - unknown);
   console.log(
-    `account: a wrong password takes ${known.toFixed(1)} ms, an unknown address ${unknown.toFixed(1)} ms (medians of ${PEOPLE * 4}); wanted within ${TELLING_MS} ms: ${telling < TELLING_MS ? "holds" : "FALLS SHORT"}`,
+    `account: a wrong password takes ${known.toFixed(1)} ms, an unknown address ${unknown.toFixed(1)} ms (medians of ${PEOPLE * 4}); wanted within ${REVEALING_MS} ms: ${difference < REVEALING_MS ? "holds" : "FALLS SHORT"}`,
   );
 
   let nth = 0;
@@ -173,7 +173,7 @@ try {
   console.log(
     `account: another person's p99 ${beside.latency.p99} ms, wanted under ${P99_LIMIT_MS} ms: ${holds ? "holds" : "FALLS SHORT"}`,
   );
-  failed = holds && telling < TELLING_MS ? 0 : 1;
+  failed = holds && difference < REVEALING_MS ? 0 : 1;
 } finally {
   for (const child of children) {
     child.removeAllListeners("exit");

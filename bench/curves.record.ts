@@ -28,7 +28,7 @@ export const recordGrowth = (name: string, growth: Growth): void => {
 
 export const pictureOf = ({ title, across, up, curves }: Growth): string => drawCurves(title, across, up, curves);
 
-/** Every curve that was kept, by name. */
+/** Every curve that was stored, by name. */
 export const keptGrowth = (): Map<string, { growth: Growth; picture: string }> =>
   new Map(
     readdirSync(FOLDER)

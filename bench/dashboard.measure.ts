@@ -12,7 +12,7 @@ const PATIENCE_MS = 120_000;
 
 /**
  * Milliseconds from the start of the navigation until the score and the tiles of the overview are painted, nothing cached.
- * The page says so itself: whoever asks it from outside first has to bring the means to be asked, which costs a processor
+ * Measured inside the page: an external driver needs instrumentation, which costs CPU
  * that is slowed down a tenth of a second and more in the middle of what is measured.
  */
 export const firstLoad = async (context: BrowserContext, url: string, slowdown: number): Promise<number> => {
@@ -31,9 +31,12 @@ export const firstLoad = async (context: BrowserContext, url: string, slowdown: 
     });
     watch.observe(document, { childList: true, subtree: true });
   }, SHOWN);
-  const told = page.waitForEvent("console", { predicate: (it) => it.text().startsWith(SHOWN), timeout: PATIENCE_MS });
+  const reported = page.waitForEvent("console", {
+    predicate: (it) => it.text().startsWith(SHOWN),
+    timeout: PATIENCE_MS,
+  });
   await page.goto(url, { waitUntil: "commit" });
-  const at = Number((await told).text().slice(SHOWN.length));
+  const at = Number((await reported).text().slice(SHOWN.length));
   await page.close();
   return at;
 };

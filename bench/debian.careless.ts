@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { postgresBin, accountOf, REAL_SERVERS, type RealServer } from "./services.servers.ts";
 
-/** One planted fault: the check and outcome a scan has to tell, and a part of where it has to point. */
+/** One planted fault: the expected check, outcome and part of the subject. */
 export interface PlantedFault {
   readonly check: string;
   readonly outcome: string;
@@ -24,7 +24,7 @@ const file = (path: string, text: string): string => {
   return path;
 };
 
-/** A server as it stands in the other bench, whose plain configuration is careless enough, or with other settings. */
+/** A server as it is in the other bench, whose plain configuration is careless enough, or with other settings. */
 const usual = (name: string, prepare?: RealServer["prepare"]): RealServer => {
   const found = REAL_SERVERS.find((it) => it.name === name);
   if (found === undefined) throw new Error(`there is no server ${name}`);
@@ -35,7 +35,7 @@ const on =
   (port: number | string) =>
   (check: string, outcome: string): PlantedFault => ({ check, outcome, where: `:${port}` });
 
-/** The page's own files: what somebody forgot in the folder of the web server. */
+/** The page's own files: what someone forgot in the folder of the web server. */
 const litter = (dir: string): string => {
   const root = join(dir, "www");
   for (const it of ["", ".git", "uploads"]) mkdirSync(join(root, it), { recursive: true });
@@ -59,7 +59,7 @@ const selfSigned = (dir: string): { cert: string; key: string } => {
   return { cert, key };
 };
 
-/** The zone is part of the carelessness: one machine under two names, and anybody may copy it. */
+/** The zone is part of the carelessness: one machine under two names, and anyone may copy it. */
 const ZONE = (ip: string): string =>
   `$TTL 300\n@ SOA ns1 hostmaster 1 3600 600 86400 300\n@ NS ns1\n@ NS ns2\n@ A ${ip}\n@ MX 10 mail\n${["ns1", "ns2", "www", "mail"].map((name) => `${name} A ${ip}\n`).join("")}`;
 

@@ -1,4 +1,4 @@
-/** The same real servers as a careful administrator runs them: what faces the world, and what asks everybody for a login. */
+/** The same real servers as a careful administrator runs them: what faces the world, and what asks everyone for a login. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { REAL_SERVERS, type RealServer } from "./services.servers.ts";
 
 export const TIDY = "tidy.test";
-/** The machine behind it, under a name of its own so that it can be looked at too: everything there wants a login. */
+/** The machine behind it, under a name of its own so that it can be checked too: everything there wants a login. */
 export const GUARDED = "guarded.test";
 
 /** Files of a certificate that the scan's machine trusts. */
@@ -136,7 +136,7 @@ const sealed = (path: string): string => {
   return path;
 };
 
-/** What stays inside and asks everybody who they are. */
+/** What stays inside and asks everyone who they are. */
 export const guardedServers = ({ cert, key, authority }: Trusted): readonly RealServer[] => [
   usual("Redis", (dir, ip) => ({
     args: ["--bind", ip, "--port", "6379", "--requirepass", SECRET, "--save", "", "--dir", dir],

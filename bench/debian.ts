@@ -45,18 +45,18 @@ const authority = await certificateAuthority();
 const issued = await authority.issue({ state: "good" }, TIDY_NAMES);
 const folder = join(ground.root, "certificate");
 mkdirSync(folder);
-const kept = (name: string, text: string): string => {
+const stored = (name: string, text: string): string => {
   writeFileSync(join(folder, name), text);
   chmodSync(join(folder, name), 0o644);
   return join(folder, name);
 };
 const trusted: Trusted = {
-  cert: kept("cert.pem", issued.cert),
-  key: kept("key.pem", issued.key),
-  authority: kept("authority.pem", authority.certificate),
+  cert: stored("cert.pem", issued.cert),
+  key: stored("key.pem", issued.key),
+  authority: stored("authority.pem", authority.certificate),
 };
 
-/** The checks that look at servers: those of hosts, sites and services, and of the domain those that talk to its machines. */
+/** The checks that check servers: those of hosts, sites and services, and of the domain those that talk to its machines. */
 const SERVER_CHECKS = [
   ...CHECKS.filter(({ on }) => on !== "domain").map(({ id }) => id),
   "dns-zone-transfer",

@@ -14,7 +14,7 @@ const NAMES = short ? 3_000 : 10_000;
 const rounds = short ? 1 : 3;
 const directory = mkdtempSync(join(tmpdir(), "parapet-dns-"));
 let unique = 0;
-/** Names never asked before, so that no cache of anybody helps. */
+/** Names never asked before, so that no cache of anyone helps. */
 const freshNames = (): string[] => Array.from({ length: NAMES }, () => `h${(unique += 1)}.bench.test`);
 
 const freePort = (): Promise<number> =>

@@ -1,6 +1,6 @@
 /**
  * The forecast beside "it stays as it is": forecasts four weeks ahead from every week of a year, for 1,200 companies whose
- * findings come and are mended as findings do, scored by the real score. With DATABASE_URL it is tried on the scores stored
+ * findings come and are fixed as findings do, scored by the real score. With DATABASE_URL it is tried on the scores stored
  * there as well. Limits: no worse than the naive forecast over all, eight of ten outcomes inside the 80 % band.
  */
 import { openDatabase } from "@parapet/db/db";
@@ -16,29 +16,29 @@ const WEEKS = 52;
 const COMPANIES = 60;
 const SEVERITY = ["critical", "high", "high", "medium", "medium", "medium", "low", "low", "low", "info"] as const;
 
-/** How a company lives: findings that come in a week, and the share of the open ones that is mended in it. */
+/** How a company lives: findings that come in a week, and the share of the open ones that is fixed in it. */
 interface Habits {
   readonly begins: number;
   readonly comes: (week: number, random: Random) => number;
   readonly mends: (week: number, random: Random) => number;
 }
 const KINDS: Readonly<Record<string, Habits>> = {
-  "steady: as much comes as goes": { begins: 40, comes: () => 2, mends: () => 0.05 },
-  "neglected: more comes than goes": { begins: 10, comes: () => 2, mends: () => 0.005 },
-  "recovering: the pile is worked off": { begins: 90, comes: () => 0.6, mends: () => 0.04 },
-  "campaigns: nothing for weeks, then a lot": {
+  "steady: as many findings appear as are fixed": { begins: 40, comes: () => 2, mends: () => 0.05 },
+  "neglected: more findings appear than are fixed": { begins: 10, comes: () => 2, mends: () => 0.005 },
+  "recovering: the backlog is reduced": { begins: 90, comes: () => 0.6, mends: () => 0.04 },
+  "campaigns: no fixes for weeks, then many": {
     begins: 40,
     comes: () => 2,
     mends: (week) => (week % 13 === 12 ? 0.5 : 0.01),
   },
-  "incidents: quiet, then a leak or a bad release": {
+  "incidents: stable, then a leak or a faulty release": {
     begins: 20,
     comes: (_, random) => (random.next() < 0.06 ? 15 : 0.6),
     mends: () => 0.05,
   },
 };
 
-/** Knuth's way to a Poisson number. */
+/** Poisson-distributed random number (Knuth's algorithm). */
 const poisson = (mean: number, random: Random): number => {
   const floor = Math.exp(-mean);
   let count = 0;
@@ -85,7 +85,7 @@ const line = (of: string, { forecasts, ours, naive, inside80 }: ReturnType<typeo
   "inside the 80 % band": Number(inside80.toFixed(2)),
 });
 
-/** The forecast was made with the first of these worlds in view; it is judged by the others, which nobody had looked at. */
+/** The forecast was made with the first of these worlds in view; it is evaluated by the others, which no one had checked. */
 const [SEEN, ...UNSEEN] = [2026, 11, 4_711, 90_210, 271_828];
 const worlds = (seeds: readonly number[]) =>
   Object.entries(KINDS).map(([kind, habits]) => ({

@@ -16,7 +16,7 @@ const tidyUp = async (home: string): Promise<void> => {
 };
 
 /**
- * Where a bench may keep its database (`postgres` in there): the bench is run once more by itself, with these flags of
+ * Where a bench may keep its database (`postgres` in there): the bench is run again by itself, with these flags of
  * V8's and that folder. Whichever of the two is ended, and however, the database is stopped and the folder removed.
  */
 export const guardedHome = async (flags: readonly string[]): Promise<string> => {

@@ -1,4 +1,4 @@
-/** An import of indicators as the program does it, in a process of its own, so that its memory is nobody else's. */
+/** An import of indicators as the program does it, in a process of its own, so that its memory is no one else's. */
 import { openDatabase } from "@parapet/db/db";
 import { iocCsv } from "@parapet/intel/feeds/ioc-csv";
 import { openBytes } from "@parapet/intel/read/open-source";

@@ -1,7 +1,7 @@
 /**
  * Leaked logins at 1 and 10 million lines (`--short`: 300,000; a number in LINES for one other size, such as 100000000). Limits: a load of at
  * least 25 % of a bare COPY of the same lines in the same run, the first page of a domain's hits p95 under 100 ms, memory
- * under 400 MB, a second load that adds nothing. Logins are made here; nobody's are real.
+ * under 400 MB, a second load that adds nothing. Logins are made here; no one's are real.
  */
 import { createHash } from "node:crypto";
 import { rmSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
  * Lighthouse of the public pages on a simulated phone, beside the limits: performance 95, accessibility 100, best practices
- * 95, SEO 100, and the largest paint within 1.5 s. Each page is looked at three times and the middle one counts, after one
+ * 95, SEO 100, and the largest paint within 1.5 s. Each page is checked three times and the middle one counts, after one
  * that does not: the first start of the browser is slower than any other. Lighthouse multiplies what it measured, so a busy
  * machine spoils the figures: the load before and after is printed.
  */
@@ -37,7 +37,7 @@ const rows: { page: string; good: boolean; [figure: string]: string | number | b
     }).then((answer) => answer.json() as Promise<{ data: { state: string } }>);
   for (let tries = 0; tries < 360 && (await report()).data.state !== "done"; tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 500));
-  const look = (page: string): Result => {
+  const check = (page: string): Result => {
     const output = join(folder, "result.json");
     spawnSync(
       "npx",
@@ -54,11 +54,11 @@ const rows: { page: string; good: boolean; [figure: string]: string | number | b
     return JSON.parse(readFileSync(output, "utf8")) as Result;
   };
   await untilIdle(product.url, IDLE_PATIENCE_MS);
-  look("/");
+  check("/");
   for (const page of PAGES) {
     const before = loadavg()[0]?.toFixed(1) ?? "";
-    const looks = Array.from({ length: POLLS }, () => look(page));
-    const byScore = looks.toSorted(
+    const checks = Array.from({ length: POLLS }, () => check(page));
+    const byScore = checks.toSorted(
       (a, b) => (a.categories["performance"]?.score ?? 0) - (b.categories["performance"]?.score ?? 0),
     );
     const { categories, audits } = byScore[Math.floor(POLLS / 2)] ?? { categories: {}, audits: {} };

@@ -1,6 +1,6 @@
 /**
  * A check, not a measurement: every CVE and indicator file of PARAPET_DATA is taken in as `parapet import` does, with the
- * counts that its publisher states; a second time adds and changes nothing. Each bad record is told with its reason.
+ * counts that its publisher states; a second time adds and changes nothing. Each bad record is reported with its reason.
  * `--short` leaves the large CVE files out.
  */
 import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";

@@ -1,7 +1,7 @@
 /**
  * `detail_report` of a domain with 1,000 to 1,000,000 findings, asked through the API with its row-level security: again
- * without a change (the summary stands), as the first call after a person judged a finding (whoever changes something
- * counts anew), and as the first call after a change that nobody has counted yet (an import under way).
+ * without a change (cached summary), as the first call after a triage (the writer
+ * counts again), and as the first call after a change that no one has counted yet (an import under way).
  * Limit: p95 under 150 ms at 100,000 for the first two. The short form leaves the million out.
  */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
@@ -80,7 +80,7 @@ try {
       return id as OrgId;
     });
     await sql`vacuum analyze finding`.execute(owner.db);
-    // Judgements have an author.
+    // Triage records an author.
     const { id: user } = await within(services.db, "everything", (tx) =>
       tx
         .insertInto("app_user")

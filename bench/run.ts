@@ -29,7 +29,7 @@ const minutes = Number(
 );
 const BUDGET_SECONDS = minutes > 0 ? minutes * 60 : isShort ? SHORT_BUDGET_SECONDS : LONG_BUDGET_SECONDS;
 const MOST_SECONDS = isShort ? 120 : 1_800;
-/** What is handed on to the scripts: `--draw` writes growth curves into `bench/curves/`. */
+/** What is passed on to the scripts: `--draw` writes growth curves into `bench/curves/`. */
 const passed = words.filter((word) => word === "--short" || word === "--draw");
 
 const place = (name: string): number => (QUICK.includes(name) ? QUICK.indexOf(name) : QUICK.length);

@@ -102,7 +102,7 @@ try {
     mkdirSync(folder, { mode: 0o700 });
     chownSync(folder, account.uid, account.gid);
   }
-  // Loopback only and gone in a minute: everybody on this machine is trusted.
+  // Loopback only and gone in a minute: everyone on this machine is trusted.
   await run("initdb", ["-D", primary, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"]);
   await startPostgres(primary, primaryPort);
   const rootUrl = `postgres://postgres@127.0.0.1:${primaryPort}/postgres`;

@@ -17,10 +17,10 @@ if (!process.execArgv.includes(HEAP[0] ?? "")) {
 const ports = process.argv.includes("--short") ? "21,22,25,80,443" : "top100";
 
 const child = spawn(process.execPath, ["bench/huge-lab.child.ts"], { stdio: ["pipe", "pipe", "inherit"] });
-const told = await new Promise<string>((resolve) =>
+const reported = await new Promise<string>((resolve) =>
   child.stdout.once("data", (chunk: Buffer) => resolve(String(chunk))),
 );
-const { resolver, cidr, mapped } = JSON.parse(told) as { resolver: string; cidr: string; mapped: boolean };
+const { resolver, cidr, mapped } = JSON.parse(reported) as { resolver: string; cidr: string; mapped: boolean };
 if (mapped) {
   console.log("scan-memory: skipped, the company's ports cannot be opened here without root");
   child.stdin.end();

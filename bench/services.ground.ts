@@ -42,7 +42,7 @@ const isOpen = (ip: string, port: number): Promise<boolean> =>
   });
 
 // Some servers listen only on addresses an interface has by name. Both sides go on seeing each other as 127.0.0.1, which
-// every machine can name without asking a resolver. The addresses are taken away again at the end.
+// every machine can name without asking a resolver. The addresses are removed again at the end.
 const address = (verb: "add" | "del", ip: string) => {
   spawnSync("ip", ["addr", verb, `${ip}/32`, "dev", "lo"], { stdio: "ignore" });
   if (verb === "add") {
@@ -60,7 +60,7 @@ const end = ({ pid }: ChildProcess, signal: "SIGTERM" | "SIGKILL") => {
   }
 };
 
-/** Loopback is a whole /8, so servers keep their usual ports on addresses of their own and disturb nobody. */
+/** Loopback is a whole /8, so servers keep their usual ports on addresses of their own and disturb no one. */
 export const openGround = (ips: readonly string[], say: (text: string) => void) => {
   const root = mkdtempSync(join(tmpdir(), "parapet-services-"));
   execFileSync("chmod", ["755", root]);

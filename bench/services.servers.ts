@@ -11,7 +11,7 @@ export interface RealServer {
   /** Libraries it needs when it can only be unpacked. */
   readonly libraries?: readonly string[];
   readonly ports: readonly number[];
-  /** How the product may be called by whoever names it. */
+  /** How the product may be called by anyone who names it. */
   readonly product: RegExp;
   /** Writes what it needs into its own folder and says what to run. */
   prepare(dir: string, ip: string): Start;
@@ -206,6 +206,7 @@ export const REAL_SERVERS: readonly RealServer[] = [
   {
     name: "Dovecot",
     package: "dovecot-core",
+    libraries: ["dovecot-imapd", "dovecot-pop3d"],
     binary: "/usr/sbin/dovecot",
     ports: [143, 110],
     product: /Dovecot/i,

@@ -92,7 +92,7 @@ const them = nmap(ports);
 const rows = up.flatMap((server) =>
   server.ports.map((port) => {
     const truth = upstream(server.package);
-    // Generous to both: names and versions count wherever in the words they stand.
+    // Generous to both: names and versions count anywhere in the output.
     const judge = (it: Named | undefined) => {
       const text = [it?.product ?? it?.service ?? "?", it?.version].filter(Boolean).join(" ");
       const product = server.product.test(text);

@@ -26,10 +26,10 @@ const option = (name: string, otherwise: number): number => {
 const CONCURRENCY = option("concurrency", 4);
 const PASSIVE_CPU = option("passive-cpu", costs.passiveRunCpuSeconds);
 const FULL_CPU = option("full-cpu", costs.fullRunCpuSeconds);
-/** Of the domains, those that are looked at actively each week; all are looked at passively each day. */
+/** Of the domains, those that are checked actively each week; all are checked passively each day. */
 const FULL_SHARE = option("full-share", 1);
 const STORED_RUNS = option("kept-runs", 90);
-/** A page is four calls; a person looks at a page every 30 s in an hour of a working day. */
+/** A page is four calls; a person checks a page every 30 s in an hour of a working day. */
 const PEOPLE_PER_DOMAIN = option("people", 0.05);
 const WAIT_LIMIT_MINUTES = 60;
 const MINUTES = 7 * 24 * 60;
@@ -51,7 +51,7 @@ const week = (domains: number, workers: number): Week => {
   let worked = 0;
   let head = 0;
   for (let minute = 0; minute < MINUTES; minute += 1) {
-    // Mornings bring twice as many as nights; a burst now and then is somebody who asks for all of theirs.
+    // Mornings bring twice as many as nights; a burst now and then is someone who asks for all of theirs.
     const swing = 1 + 0.5 * Math.sin((2 * Math.PI * (minute % 1440)) / 1440);
     const burst = random.next() < 0.002 ? domains * 0.01 : 0;
     queue.push({ at: minute, minutes: 1 / passivePerMinute, count: (domains / 1440) * swing + burst });

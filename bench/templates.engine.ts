@@ -37,7 +37,7 @@ const runMs = performance.now() - runStarted;
 clearInterval(watch);
 peakBytes = Math.max(peakBytes, process.memoryUsage.rss());
 
-// Matching alone: every block of every template judges two answers that are in memory already.
+// Matching alone: every block of every template evaluates two answers that are in memory already.
 const home = (await visit.home()).page;
 const absent = await visit.control("/x.txt");
 const target = targetNames(order.url);

@@ -15,7 +15,7 @@ export interface UnfamiliarServer extends RealServer {
   readonly from?: "npm" | "pypi" | "python";
   /** It does not disclose its version to a client that is not signed in. */
   readonly hidesVersion?: true;
-  /** What it tells where that is not the version of its package. */
+  /** The version it reports, where that differs from its package. */
   readonly version?: string | (() => string);
   /** What it is made of and may be called by as well, without counting as named. */
   readonly madeOf?: RegExp;
@@ -88,7 +88,7 @@ export const UNFAMILIAR_SERVERS: readonly UnfamiliarServer[] = [
     binary: "/usr/sbin/inspircd",
     ports: [6667],
     product: /InspIRCd/i,
-    // It tells the first number only.
+    // It reports the major version only.
     hidesVersion: true,
     prepare(dir, ip) {
       chmodSync(dir, 0o777);
@@ -352,9 +352,14 @@ export const UNFAMILIAR_SERVERS: readonly UnfamiliarServer[] = [
     hidesVersion: true,
     prepare(dir, ip) {
       execFileSync("cp", ["-r", "/etc/firebird/3.0/.", dir]);
-      file(join(dir, "firebird.conf"), `RemoteBindAddress = ${ip}\nRemoteServicePort = 3050\n`);
-      return { args: ["-p", "3050"], env: { FIREBIRD: dir, FIREBIRD_LOCK: dir, FIREBIRD_TMP: dir } };
+      return {
+        // It listens on all addresses, so a relay gives it the address of the bench.
+        args: ["-p", "43050"],
+        env: { FIREBIRD: dir, FIREBIRD_LOCK: dir, FIREBIRD_TMP: dir },
+        relay: { listen: `TCP-LISTEN:3050,bind=${ip},fork,reuseaddr`, to: "TCP:127.0.0.1:43050" },
+      };
     },
+    libraries: ["socat"],
   },
   {
     name: "Prosody",
@@ -949,7 +954,8 @@ export const UNFAMILIAR_SERVERS: readonly UnfamiliarServer[] = [
     hidesVersion: true,
     prepare(dir, ip) {
       file(join(dir, "config.js"), `module.exports = { public: false, host: "${ip}", port: 9000 };\n`);
-      return { args: ["start"], env: { THELOUNGE_HOME: dir } };
+      // Its second major version reads the other variable.
+      return { args: ["start"], env: { THELOUNGE_HOME: dir, LOUNGE_HOME: dir } };
     },
   },
   {

@@ -21,6 +21,7 @@ import {
   UNFAMILIAR_SERVERS,
   type UnfamiliarServer,
 } from "./unfamiliar.servers.ts";
+import { TIDY_SERVERS } from "./unfamiliar.tidy.ts";
 
 const RESOLVER_IP = "127.78.1.1";
 const SCAN_MS = 1_500_000;
@@ -40,7 +41,9 @@ const installAll = (): void => {
     "socat",
   );
   mkdirSync(NODE_PACKAGES, { recursive: true });
-  writeFileSync(join(NODE_PACKAGES, "package.json"), "{}");
+  const manifest = join(NODE_PACKAGES, "package.json");
+  // npm removes what the manifest does not list. Verdaccio requires a distribution tag that mirrors of versions do not have.
+  if (!existsSync(manifest)) writeFileSync(manifest, JSON.stringify({ overrides: { "node-fetch": "2.7.0" } }));
   for (const name of packagesFrom("npm"))
     if (!existsSync(join(NODE_PACKAGES, "node_modules", name)))
       spawnSync("npm", ["install", "--no-audit", "--no-fund", name], { cwd: NODE_PACKAGES, stdio: "ignore" });
@@ -58,10 +61,17 @@ const only = process.argv
   .find((word) => word.startsWith("--only="))
   ?.slice("--only=".length)
   .split(",");
-const installed = UNFAMILIAR_SERVERS.filter((it) => isInstalled(it) && (only === undefined || only.includes(it.name)));
+/** `--tidy` runs the careful variants instead and scans them: nothing above information may be found. */
+const isTidy = process.argv.includes("--tidy");
+const set = isTidy ? TIDY_SERVERS : UNFAMILIAR_SERVERS;
+const installed = set.filter((it) => isInstalled(it) && (only === undefined || only.includes(it.name)));
 const missing = UNFAMILIAR_SERVERS.filter((it) => !isInstalled(it));
 if (missing.length > 0) say(`not installed: ${missing.map((it) => it.name).join(", ")}`);
-if (only === undefined && (spawnSync("nmap", ["--version"]).status !== 0 || installed.length < LEAST_SERVERS)) {
+if (
+  !isTidy &&
+  only === undefined &&
+  (spawnSync("nmap", ["--version"]).status !== 0 || installed.length < LEAST_SERVERS)
+) {
   say(`skipped, needs nmap and ${LEAST_SERVERS} of the servers (run with --install)`);
   process.exit(0);
 }
@@ -135,7 +145,7 @@ const ours = async (places: readonly Placed[]): Promise<Map<Placed, SeenService>
   return found;
 };
 
-const ips = new Map(UNFAMILIAR_SERVERS.map((it, index) => [it, `127.78.0.${index + 1}`] as const));
+const ips = new Map(set.map((it, index) => [it, `127.78.0.${index + 1}`] as const));
 await using ground = openGround([...ips.values(), RESOLVER_IP], say);
 const places: Placed[] = [];
 for (const server of installed) {
@@ -147,7 +157,7 @@ await new Promise((resolve) => setTimeout(resolve, 4_000));
 const us = await ours(places);
 
 /** A full run of the real command over all of them, with a name for each; two of the addresses have a second name. */
-const scanAll = async (): Promise<void> => {
+const scanAll = async (): Promise<number> => {
   const slug = ({ name }: UnfamiliarServer): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
   const named = places.map(({ server, ip }) => `${slug(server)} IN A ${ip}`);
   const again = places.filter(({ server }) => /Tomcat|Icecast/.test(server.name));
@@ -183,12 +193,24 @@ const scanAll = async (): Promise<void> => {
   const path = join(tmpdir(), "parapet-unfamiliar-scan.json");
   writeFileSync(path, stdout);
   if (stdout === "") throw new Error(`the scan wrote nothing: ${stderr.slice(-500)}`);
-  const { findings } = JSON.parse(stdout) as { findings: { severity: string }[] };
+  const { findings } = JSON.parse(stdout) as { findings: { severity: string; subject: string; title: string }[] };
   const bySeverity = Object.entries(Object.groupBy(findings, ({ severity }) => severity));
   say(
     `full run: ${findings.length} findings (${bySeverity.map(([it, all]) => `${all?.length} ${it}`).join(", ")}), in ${path}`,
   );
+  const above = findings.filter(({ severity }) => severity !== "info");
+  if (isTidy) for (const it of above) say(`${it.severity} ${it.subject}: ${it.title}`);
+  return above.length;
 };
+
+if (isTidy) {
+  const above = await scanAll();
+  say(
+    `${new Set(places.map((it) => it.server)).size} tidy servers up of ${set.length}, ${above} findings above information, limit 0`,
+  );
+  await ground[Symbol.asyncDispose]();
+  process.exit(above === 0 ? 0 : 1);
+}
 
 const judge = ({ server }: Placed, it: Named | undefined) => {
   const text = [it?.product ?? it?.service ?? "?", it?.version].filter(Boolean).join(" ");
@@ -196,7 +218,7 @@ const judge = ({ server }: Placed, it: Named | undefined) => {
   const product = server.product.test(named);
   const version = it?.version ?? null;
   const truths = truthOf(server).split(" ");
-  // As much of the version as is told counts, from the first two numbers on.
+  // A version prefix of at least two numbers counts.
   const right =
     version !== null &&
     truths.some((truth) => version === truth || (/^\d+\.\d+/.test(version) && truth.startsWith(`${version}.`)));
@@ -224,14 +246,14 @@ console.table(
 );
 const count = (who: "ours" | "nmap", what: "product" | "version" | "wrong", of = rows) =>
   of.filter((row) => row[who][what]).length;
-const telling = rows.filter(({ place }) => place.server.hidesVersion !== true);
+const disclosing = rows.filter(({ place }) => place.server.hidesVersion !== true);
 const open = rows.filter(({ place }) => place.server.open === true);
 const called = open.filter(({ seen }) => seen?.unauthenticated === true).length;
 const share = (part: number, whole: number) => `${part} of ${whole} (${((100 * part) / whole).toFixed(0)} %)`;
 say(`${new Set(places.map((it) => it.server)).size} servers up of ${UNFAMILIAR_SERVERS.length}`);
 say(`product: ${share(count("ours", "product"), rows.length)}, limit 95 %; nmap ${count("nmap", "product")}`);
 say(
-  `version where it is told: ${share(count("ours", "version", telling), telling.length)}, limit 90 %; nmap ${count("nmap", "version", telling)}`,
+  `version where it is disclosed: ${share(count("ours", "version", disclosing), disclosing.length)}, limit 90 %; nmap ${count("nmap", "version", disclosing)}`,
 );
 say(`wrong: ${count("ours", "wrong")}, limit 0; nmap ${count("nmap", "wrong")}`);
 say(`open by configuration and seen as such: ${share(called, open.length)}`);
@@ -247,7 +269,7 @@ process.exitCode =
   only === undefined &&
   rows.length >= LEAST_SERVERS &&
   count("ours", "product") >= LEAST_PRODUCTS * rows.length &&
-  count("ours", "version", telling) >= LEAST_VERSIONS * telling.length &&
+  count("ours", "version", disclosing) >= LEAST_VERSIONS * disclosing.length &&
   count("ours", "wrong") === 0
     ? 0
     : 1;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { type Page, test } from "@playwright/test";
 
+import { answerChooser } from "./answer-chooser.ts";
 import { expect, expectAccessible } from "./journey.ts";
 import { type Product, startProduct } from "./product.ts";
 import { mailedCode, signIn } from "./sign-in.ts";
@@ -186,19 +187,19 @@ test("'remember me' outlives the browser, and a revoked trusted browser is asked
 
   // What a browser keeps when it is closed: everything but the cookies that end with it.
   const state = await context.storageState();
-  const kept = state.cookies.filter(({ expires }) => expires !== -1);
+  const stored = state.cookies.filter(({ expires }) => expires !== -1);
   const daysOf = (name: string) =>
-    ((kept.find((it) => it.name === name)?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
+    ((stored.find((it) => it.name === name)?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
   expect(daysOf("__Host-refresh_token")).toBeCloseTo(30, 0);
   expect(daysOf("__Host-access_token")).toBeCloseTo(60, 0);
-  expect(kept.every(({ httpOnly, secure, sameSite }) => httpOnly && secure && sameSite === "Strict")).toBe(true);
+  expect(stored.every(({ httpOnly, secure, sameSite }) => httpOnly && secure && sameSite === "Strict")).toBe(true);
   await page.close();
-  const restarted = await browser.newContext({ storageState: { ...state, cookies: kept } });
+  const restarted = await browser.newContext({ storageState: { ...state, cookies: stored } });
   const again = await restarted.newPage();
   await again.goto(`${product.url}/dashboard/account?part=security`);
   await expect(again.getByRole("heading", { level: 1 })).toBeVisible();
 
-  // The trust is taken back here; the next sign-in of this very browser asks for a code.
+  // The trust is revoked here; the next sign-in of this very browser asks for a code.
   await again.getByRole("button", { name: /^Revoke trust/ }).click();
   await expect(again.getByText("No trusted browsers.")).toBeVisible();
   await again.getByRole("button", { name: /account menu/i }).click();
@@ -262,7 +263,7 @@ test("the plan, its usage, and cancelling it with the password", async ({ page }
   await expect(page.getByText(/^Cancellation date: /)).toBeVisible();
 });
 
-test("mail servers are tested for open relaying only once the owner says so", async ({ page }) => {
+test("mail servers are tested for open relaying only after the owner enables it", async ({ page }) => {
   await signIn(page, product, "client_admin");
   await open(page, "domains");
   const dialog = page.getByRole("dialog");
@@ -281,7 +282,7 @@ test("mail servers are tested for open relaying only once the owner says so", as
 
 test("a temporary password opens nothing but the page where it is changed", async ({ page, browser }) => {
   await signIn(page, product, "super_admin");
-  await page.getByRole("button", { name: "Open dashboard" }).click();
+  await answerChooser(page);
   await page.goto(`${product.url}/dashboard/management/user-management`);
   await page.getByRole("button", { name: "Invite user" }).click();
   const dialog = page.getByRole("dialog");

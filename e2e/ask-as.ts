@@ -20,7 +20,7 @@ export const askAs = async (
       ...(body === undefined ? {} : { data: body }),
     });
   let reply = await once();
-  // A server that cannot answer right now says so and did nothing; it is asked again, as the portal would.
+  // A server that answers 503 did nothing; the request is retried, as the portal would.
   for (let turn = 1; turn < TURNS && reply.status() === UNAVAILABLE; turn += 1) {
     await page.waitForTimeout(turn * 1_000);
     reply = await once();

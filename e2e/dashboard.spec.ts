@@ -86,7 +86,7 @@ const walk = async (browser: Browser, role: (typeof ROLES)[number]): Promise<str
     await drawn(page);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (over > 0) complaints.push(`${where}: ${over} px too wide`);
-    // In the short form two roles of six look closely at each page, one by day and one by night.
+    // In the short form two of six roles check each page in detail, one per theme.
     if (!inTurn([0, 1, 2], n + turn).includes(0)) continue;
     const { violations } = await new AxeBuilder({ page }).analyze();
     complaints.push(...violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html}`));
@@ -272,8 +272,8 @@ test(`${HOSTILE_TEXTS.length} hostile texts in every column of every page stay t
   page,
 }) => {
   await plantHostileFindings(product);
-  const heard = await listenForLife(page, product);
+  const received = await listenForLife(page, product);
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, product, "client_admin");
-  for (const locale of LOCALES) await sweepHostile(page, heard, product, locale);
+  for (const locale of LOCALES) await sweepHostile(page, received, product, locale);
 });

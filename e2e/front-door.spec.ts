@@ -135,7 +135,7 @@ test("a visitor types an address, follows the scan, reads the report, shares it,
   await page.getByRole("button", { name: "Get the full report" }).click();
   await expect(page.getByText("This field is required")).toBeVisible();
   await page.getByLabel("Work email").fill("ann@acme.test");
-  // A server that sheds load says so and keeps what was typed: a person presses once more.
+  // A 503 under load keeps the form input: the user retries.
   await expect(async () => {
     await page.getByRole("button", { name: "Get the full report" }).click();
     await judge(page.getByText(/^Request received\. We emailed ann@acme\.test/)).toBeVisible();
@@ -276,7 +276,7 @@ for (const [turn, language] of LANGUAGES.entries()) {
         const wider = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
         expect.soft([address, width, wider <= 0]).toEqual([address, width, true]);
       }
-      // Once more with every text half as long again: no box may cut it.
+      // Again with every text half as long again: no box may cut it.
       if (language !== "") continue;
       for (const width of inTurn([390, 1440], n)) {
         await page.setViewportSize({ width, height: 900 });

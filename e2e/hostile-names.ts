@@ -36,10 +36,10 @@ const CHOSEN = [
 ] as const;
 const LONGEST = 80;
 
-/** A login is kept masked only, and the database insists on it: every text carries the mark of it. */
+/** A login is stored masked only, and the database insists on it: every text carries its marker. */
 const MASKED = " ••• ";
 
-/** Fills every column of words that somebody else chooses with hostile ones; answers the columns that had no row. */
+/** Fills every column of words that someone else chooses with hostile ones; answers the columns that had no row. */
 export const plantHostileNames = async (product: Product): Promise<string[]> => {
   await using cluster = await openCluster(join(product.dataDir, "postgres"));
   await using database = openDatabase(cluster.url, { role: "owner" });

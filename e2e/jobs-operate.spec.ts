@@ -58,13 +58,13 @@ test("a feature of the portal is disabled and enabled again", async () => {
     message: "Hello there",
   };
   await open(`${PORTAL}?part=features`);
-  const door = page.getByRole("switch", { name: "Contact form" });
-  await door.click();
+  const endpoint = page.getByRole("switch", { name: "Contact form" });
+  await endpoint.click();
   await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
-  await expect(door).not.toBeChecked();
+  await expect(endpoint).not.toBeChecked();
   expect(await send("/contact/", message)).not.toBe(200);
-  await door.click();
-  await expect(door).toBeChecked();
+  await endpoint.click();
+  await expect(endpoint).toBeChecked();
   await expect.poll(() => send("/contact/", message)).toBe(200);
   expect(complaints()).toEqual([]);
 });
@@ -206,7 +206,7 @@ test("a finding becomes a ticket, its system answers, and a message that did not
   const [id, at] = [randomUUID(), String(Math.floor(Date.now() / 1000))];
   const key = Buffer.from(secret.slice("whsec_".length), "base64");
   const signed = (text: string) => createHmac("sha256", key).update(`${id}.${at}.${text}`).digest("base64");
-  const tell = async (signature: string) =>
+  const notify = async (signature: string) =>
     (
       await fetch(`${demo.product.url}${inbound}`, {
         method: "POST",
@@ -219,15 +219,15 @@ test("a finding becomes a ticket, its system answers, and a message that did not
         body,
       })
     ).status;
-  expect(await tell(signed(`${body} `))).toBeGreaterThanOrEqual(400);
-  expect(await tell(signed(body))).toBe(200);
+  expect(await notify(signed(`${body} `))).toBeGreaterThanOrEqual(400);
+  expect(await notify(signed(body))).toBe(200);
   await open(`${ALERTS}?view=tickets`);
   await expect(page.getByText("In progress")).toBeVisible();
   await page.getByRole("table", { name: "Ticket" }).getByRole("link").first().click();
   await drawer.getByRole("button", { name: "Ticket", exact: true }).click();
   await expect(drawer.getByText("SEC-142", { exact: false }).first()).toBeVisible();
 
-  // Nobody listens there: the log says so, and it is tried again by hand.
+  // Nothing listens there: the log shows it, and the delivery is retried manually.
   await expect(async () => {
     await open(`${ALERTS}?view=log`);
     await expect(page.getByRole("button", { name: /^Retry message to/ }).first()).toBeVisible({ timeout: 4_000 });
@@ -253,7 +253,7 @@ test("a job is cancelled and tried again", async () => {
   await page.getByLabel("Status").selectOption("active");
   const scan = jobs.getByRole("row", { name: /scan/ }).first();
   await scan.getByRole("button", { name: "Cancel job" }).click();
-  await expect(page.getByText("Job canceled")).toBeVisible();
+  await expect(page.getByText("Job cancelled")).toBeVisible();
   await page.getByLabel("Status").selectOption("cancelled");
   await expectAccessible(page);
   await jobs.getByRole("button", { name: "Retry" }).first().click();

@@ -100,12 +100,12 @@ test("a client administrator changes a role and reverts it; the second of two ed
   await expect(late.getByLabel("Last name")).toHaveValue("Harrow");
   await expectAccessible(operator.page);
   await late.getByRole("button", { name: "Save changes" }).click();
-  const told = operator.page.getByRole("row", { name: /client\.user@acme\.test/ });
-  await expect(told).toContainText("Harrow");
-  await expect(told).toContainText("+44 20 7946 0001");
+  const reported = operator.page.getByRole("row", { name: /client\.user@acme\.test/ });
+  await expect(reported).toContainText("Harrow");
+  await expect(reported).toContainText("+44 20 7946 0001");
   expect(complaints()).toEqual([]);
 
-  // A person of no right changes nobody, themselves included.
+  // A person of no right changes no one, themselves included.
   const { data } = await (
     await askAs(client, demo.product, ["GET", "/user_management/?page_size=100"])
   ).json<{ data: { id: string; email: string }[] }>();
@@ -154,7 +154,7 @@ test("a watched person: what leaked is listed and exported, the person is edited
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("row", { name: /Chief executive/ })).toBeVisible();
 
-  // Of two who have the person open the second sees the first one's change, and both are kept.
+  // Of two who have the person open the second sees the first one's change, and both are preserved.
   const partner = await demo.people.as("partner_admin");
   await partner.open(VIPS);
   await partner.page.getByRole("button", { name: "Edit Ann Lee" }).click();

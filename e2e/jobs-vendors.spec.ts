@@ -50,7 +50,7 @@ test("its tier is changed, the questionnaire answered with evidence, and a link 
   await expect(page.getByText("Changes saved")).toBeVisible();
   await expect(row.getByText("Critical")).toBeVisible();
 
-  // Of two who have the vendor open the second sees the first one's change, and both are kept.
+  // Of two who have the vendor open the second sees the first one's change, and both are preserved.
   const operator = await demo.people.as("super_admin");
   await operator.open(VENDORS);
   await operator.page.getByRole("row", { name: /Acme Payroll/ }).click();
@@ -131,7 +131,7 @@ test("the vendor answers, adds evidence and disputes on its own page; a customer
   await expectAccessible(vendor);
   await vendor.context().close();
 
-  // What the vendor said meanwhile is shown; what the customer picked is still there, and both are kept.
+  // What the vendor said meanwhile is shown; what the customer picked is still there, and both are preserved.
   const picked = drawer.getByLabel("Are critical vulnerabilities patched within 14 days?");
   await picked.selectOption({ label: "No" });
   await drawer.getByRole("button", { name: "Save answers" }).click();

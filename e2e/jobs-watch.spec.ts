@@ -60,7 +60,7 @@ test("an insight is aimed at a plan, scheduled, brought forward, seen by those i
   await client.open(OVERVIEW);
   await expect(seen).toBeVisible();
 
-  // Of two operators who have it open the second sees the first one's change, and both are kept.
+  // Of two operators who have it open the second sees the first one's change, and both are preserved.
   const other = await peopleOf(browser, demo.product).as("super_admin");
   await other.open(INSIGHTS);
   await other.page.getByRole("row", { name: /Close your old portals/ }).press("Enter");
@@ -117,7 +117,7 @@ test("a takedown is asked for and withdrawn; another is worked to its end by the
     await expect(dialog).toHaveCount(0);
     return name;
   };
-  // What is taken back before anything left costs nothing of the month.
+  // What is revoked before anything left costs nothing of the month.
   const first = await request(0);
   await client.page
     .getByRole("row", { name: new RegExp(first.replaceAll(".", String.raw`\.`)) })
@@ -154,7 +154,7 @@ test("a takedown is asked for and withdrawn; another is worked to its end by the
   await expect(page.getByText("Requested; this takes about a minute")).toBeVisible();
   await expectAccessible(page);
 
-  // The client follows it and holds the same evidence; it cannot move it, and nobody else can either.
+  // The client follows it and holds the same evidence; it cannot move it, and no one else can either.
   await client.open(LOOK_ALIKES);
   await expect(client.page.getByText(/Domain taken down|In progress/).first()).toBeVisible();
   const list = await (

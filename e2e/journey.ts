@@ -4,6 +4,7 @@ import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, expect as judge, type Page, test } from "@playwright/test";
 
+import { answerChooser } from "./answer-chooser.ts";
 import { type Product, startProduct } from "./product.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -18,7 +19,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
 
 export interface Person {
   readonly page: Page;
-  /** Opens a page and waits until it stands. */
+  /** Opens a page and waits until it is rendered. */
   readonly open: (path: string) => Promise<void>;
   /** Opens a page that is not this person's to open. */
   readonly isRefused: (path: string) => Promise<void>;
@@ -31,7 +32,7 @@ export interface People {
   readonly passwordOf: (role: string) => string;
 }
 
-/** Everybody of the demo, each signed in through the pages once and then at work in a browser window of their own. */
+/** Everyone of the demo, each signed in through the pages once and then at work in a browser window of their own. */
 export const peopleOf = (browser: Browser, product: Product): People => {
   const known = new Map<string, Promise<Person>>();
   const arrive = async (role: string): Promise<Person> => {
@@ -46,7 +47,7 @@ export const peopleOf = (browser: Browser, product: Product): People => {
     });
     page.on("pageerror", (error) => said.push(error.message));
     await signIn(page, product, role);
-    await page.getByRole("button", { name: "Open dashboard" }).click();
+    await answerChooser(page);
     const open = async (path: string) => {
       await page.goto(`${product.url}${path}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -117,7 +118,7 @@ export interface Mail {
   readonly attachments: readonly { readonly type: string }[];
 }
 
-/** What arrived in somebody's mailbox. */
+/** What arrived in someone's mailbox. */
 export const mailsTo = async ({ url }: Product, address: string): Promise<Mail[]> => {
   const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as Mail[];
   return mails.filter(({ to }) => to.includes(address));

@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { type Page, test } from "@playwright/test";
 
+import { answerChooser } from "./answer-chooser.ts";
 import { expect, expectAccessible, mailsTo } from "./journey.ts";
 import { type Product, startProduct } from "./product.ts";
 import { signIn } from "./sign-in.ts";
@@ -30,10 +31,10 @@ const passwordOf = (role: string): string => {
   return accounts.find((account) => account.role === role)?.password ?? "";
 };
 
-/** Signs in, answers the question which domain to look at, and goes to a page. */
+/** Signs in, answers the question which domain to check, and goes to a page. */
 const enter = async (page: Page, role: string, path: string) => {
   await signIn(page, product, role);
-  await page.getByRole("button", { name: "Open dashboard" }).click();
+  await answerChooser(page);
   await page.goto(`${product.url}${path}`);
   await expect(page.getByRole("heading").first()).toBeVisible();
 };
@@ -121,7 +122,7 @@ test("groups are made, given and deleted", async ({ page }) => {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("New group").fill("Finance");
   await dialog.getByRole("button", { name: "Add" }).click();
-  await expect(dialog.getByText("nobody")).toBeVisible();
+  await expect(dialog.getByText("no users")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
   await page.getByRole("row", { name: /client\.user@acme\.test/ }).click();
   await page.getByRole("dialog").getByLabel("Group (optional)").selectOption({ label: "Finance" });
@@ -173,7 +174,7 @@ test("a partner makes a client, which cannot be a partner, and sees how to prove
   await drawer.getByText("File", { exact: true }).click();
   await expect(drawer.getByText("https://kittering.example/.well-known/parapet-verification.txt")).toBeVisible();
   await expect(drawer.getByRole("button", { name: "Verify manually" })).toHaveCount(0);
-  // A toast lies over the corner of the drawer while it lasts.
+  // A toast covers the corner of the drawer while it is shown.
   await expect(page.locator(".toast")).toHaveCount(0);
   await expectAccessible(page);
 });
@@ -239,7 +240,7 @@ test("the operator finds, cannot approve a domain alone, licenses, rescans, dele
   await expect(approve.getByText("Enter at least 10 characters")).toBeVisible();
   await approve.getByLabel("Reason").fill("Contract seen, number 42");
   await approve.getByRole("button", { name: "Verify manually" }).click();
-  // The demo has one operator: nobody could confirm it.
+  // The demo has one operator: no one could confirm it.
   await expect(approve.getByText(/A second operator must confirm this approval/)).toBeVisible();
   await approve.getByRole("button", { name: "Cancel" }).click();
   await page.keyboard.press("Escape");

@@ -1,7 +1,7 @@
 const isWhole = process.env["PARAPET_E2E"] === "whole";
 
 /**
- * Which of several widths, languages or themes does this turn look at? `npm run e2e` looks at all of them; `npm test` at
+ * Which of several widths, languages or themes does this turn check? `npm run e2e` checks all of them; `npm test` at
  * one each time, the next one every turn, so that over a list of pages each of them is met.
  */
 export const inTurn = <Value>(all: readonly Value[], turn: number): Value[] =>

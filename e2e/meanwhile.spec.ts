@@ -7,7 +7,7 @@ const PORTAL = "/dashboard/management/portal-management";
 
 const demo = demoForAll(300_000);
 
-/** What another administrator does past the page that somebody has open. */
+/** What another administrator does past the page that someone has open. */
 const does = async <T>(person: Person, ask: Ask): Promise<T> => {
   const reply = await askAs(person, demo.product, ask);
   const said = await reply.json<{ data: T }>();
@@ -15,8 +15,8 @@ const does = async <T>(person: Person, ask: Ask): Promise<T> => {
   return said.data;
 };
 
-/** The second of two is told that somebody was quicker, and what they wrote. */
-const isTold = async (at: Page | Locator, ...facts: string[]): Promise<void> => {
+/** The second of two concurrent edits is shown the first one's changes. */
+const isNotified = async (at: Page | Locator, ...facts: string[]): Promise<void> => {
   await expect(at.getByText(/^Another user changed this in the meantime/)).toBeVisible();
   await expect(
     at.getByText(/^Another user saved this record while you were editing it\. Your entries are still here/),
@@ -40,7 +40,7 @@ test("plan figures: a concurrent change is shown, and both are preserved", async
   const addOns = { ...before.add_ons, vipSlot: { perYear: 555 } };
   await does(operator, ["PUT", "/portal_management/plans/", { ...before, add_ons: addOns }]);
   await page.getByRole("button", { name: "Save" }).click();
-  await isTold(page, "555");
+  await isNotified(page, "555");
   await expect(price).toHaveValue("12999");
   await expect(page.getByLabel("1 VIP slot, one year")).toHaveValue("555");
   await expectAccessible(page);
@@ -63,7 +63,7 @@ test("a brand: concurrent changes of untouched fields are preserved", async () =
     { version, name: "Parapet Watch", support_email: "desk@parapet.test", accent: "#123456" },
   ]);
   await page.getByRole("button", { name: "Save" }).click();
-  await isTold(page, "Parapet Watch", "desk@parapet.test", "#123456");
+  await isNotified(page, "Parapet Watch", "desk@parapet.test", "#123456");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Parapet House");
   await expect(page.getByLabel(/^Support email/)).toHaveValue("desk@parapet.test");
   await expect(page.getByLabel("Use a custom color")).toBeChecked();
@@ -98,7 +98,7 @@ test("a lead: the seller sees what the operator noted, and may take it over by o
   await drawer.getByLabel("Note").fill("Calls back on Friday");
   await does(operator, ["PATCH", `/leads/${id}/`, { version: 1, note: "Wants an offer in French" }]);
   await drawer.getByRole("button", { name: "Save" }).click();
-  await isTold(drawer, "Wants an offer in French");
+  await isNotified(drawer, "Wants an offer in French");
   await expect(drawer.getByLabel("Note")).toHaveValue("Calls back on Friday");
   await expectAccessible(page);
   // Taking theirs is opening it again: what was typed here was never written over it.
@@ -134,7 +134,7 @@ test("an alert: of two who switch kinds of news on and off, neither undoes the o
     { version, min_severity: "high", alert_types: { score_drop: false, known_exploited: true } },
   ]);
   await page.getByRole("button", { name: "Save" }).click();
-  await isTold(page, "High");
+  await isNotified(page, "High");
   await expect(page.getByLabel("Alert name")).toHaveValue("Late watch");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save" }).click();
@@ -164,7 +164,7 @@ const firstFinding = async (
   return found[0] as (typeof found)[number];
 };
 
-test("a finding: the second to judge it sees the first one's status and reason before writing over them", async () => {
+test("a finding: the second to evaluate it sees the first one's status and reason before writing over them", async () => {
   test.setTimeout(900_000);
   const client = await demo.people.as("client_admin");
   const partner = await demo.people.as("partner_admin");
@@ -183,7 +183,7 @@ test("a finding: the second to judge it sees the first one's status and reason b
   await expectAccessible(page);
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(drawer.getByRole("listitem").filter({ hasText: "We look into it" })).toBeVisible();
-  // A note was added; the other's judgement stands.
+  // A note was added; the other's decision remains.
   expect(await does(client, ["GET", `/findings/${id}/`])).toMatchObject({ status: "false positive" });
   await expect(drawer.getByRole("definition").filter({ hasText: "A test zone" })).toHaveCount(0);
   expect(complaints()).toEqual([]);
@@ -231,7 +231,7 @@ test("a letter: the words that one operator wrote are not lost under the other's
   };
   await does(operator, ["PATCH", `/takedown_management/${id}/notices/${drafted.id}/`, words]);
   await form.getByRole("button", { name: "Save notice" }).click();
-  await isTold(form, "Fraud on this name", "Please look at it today.");
+  await isNotified(form, "Fraud on this name", "Please look at it today.");
   await expect(form.getByLabel("Email address")).toHaveValue("desk@registrar.example");
   await expect(form.getByLabel("Subject")).toHaveValue("Fraud on this name");
   await expectAccessible(page);

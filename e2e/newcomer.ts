@@ -1,7 +1,6 @@
 import { type Browser, expect as judge, type Page } from "@playwright/test";
 
 import type { Product } from "./product.ts";
-import { selectDomain } from "./select-domain.ts";
 import { mailedCode } from "./sign-in.ts";
 
 const expect = judge.configure({ timeout: 90_000 });
@@ -23,12 +22,13 @@ export const signInWith = async (page: Page, product: Product, email: string, pa
 export const newcomer = async (
   browser: Browser,
   product: Product,
-  { email, domain, chosen }: { email: string; domain: string; chosen: string },
+  { email, chosen }: { email: string; chosen: string },
 ): Promise<Page> => {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   page.setDefaultTimeout(90_000);
-  // Which domain to look at is asked at every visit; it is answered before.
-  await selectDomain(page, domain);
+  // The organization and domain are asked for on the first dashboard page of a tab.
+  const chooser = page.getByRole("button", { name: "Open dashboard" });
+  await page.addLocatorHandler(chooser, () => chooser.click());
   let link = "";
   await expect(async () => {
     const mails = (await (await fetch(`${product.url}/dev/mailbox.json`)).json()) as { to: string; text: string }[];

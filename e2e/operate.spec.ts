@@ -241,7 +241,7 @@ test("a partner takes clients in from a list, after seeing its mistakes", async 
   expect(complaints()).toEqual([]);
 });
 
-test("a partner ranks its clients, works in one, and that client's log says so", async () => {
+test("a partner ranks its clients and works in one, which that client's log records", async () => {
   const partner = await demo.people.as("partner_admin");
   const { page, open } = partner;
   await open(ORGANISATIONS);

@@ -42,7 +42,7 @@ test("an administrator pays by card on the provider's page, orders an add-on by 
 
   // Visiting the page after paying changes nothing by itself.
   await page.goto(`${product.url}/payment/success?checkout=00000000-0000-4000-8000-000000000000`);
-  await expect(page.getByRole("heading", { name: "Nothing was ordered here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No order found" })).toBeVisible();
   await page.goto(`${product.url}/dashboard/account?part=plan`);
   await expect(page.getByText("No invoices yet.")).toBeVisible();
 
@@ -55,7 +55,7 @@ test("an administrator pays by card on the provider's page, orders an add-on by 
   await page.getByRole("link", { name: "Back" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Payment not completed" })).toBeVisible();
   await page.getByRole("link", { name: "Back to payment" }).click();
-  // What was chosen is kept.
+  // The selection is kept.
   await expect(page.getByRole("button", { name: "Pay by card" })).toBeVisible();
   await page.goto(`${product.url}/payment?plan=professional&billing=annual`);
   await page.getByRole("button", { name: "Pay by card" }).click();
@@ -84,10 +84,10 @@ test("an administrator pays by card on the provider's page, orders an add-on by 
 });
 
 test("users without permission to buy see whom to ask, and visitors must sign in first", async ({ page, browser }) => {
-  const stranger = await browser.newPage();
-  await stranger.goto(`${product.url}/payment?plan=essentials`);
-  await expect(stranger).toHaveURL(/\/login\?next=/);
-  await stranger.close();
+  const outsider = await browser.newPage();
+  await outsider.goto(`${product.url}/payment?plan=essentials`);
+  await expect(outsider).toHaveURL(/\/login\?next=/);
+  await outsider.close();
   await signIn(page, product, "client_user");
   await page.goto(`${product.url}/fr/payment`);
   await expect(page.getByRole("heading", { name: "Aucun paiement requis" })).toBeVisible();

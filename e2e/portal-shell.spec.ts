@@ -24,13 +24,13 @@ test.beforeEach(({ page }) => {
   });
 });
 
-/** Pages of the dashboard may keep asking; the frame around them is what is looked at here. */
+/** Pages of the dashboard may keep asking; the frame around them is what is checked here. */
 const open = (page: Page, path: string) =>
   page.goto(`${stage.url}${path}`, { waitUntil: path.includes("/dashboard") ? "load" : "networkidle" });
 const signedIn = async (page: Page, path: string, change: Parameters<typeof person>[0] = {}) => {
   stage.user = person(change);
   await open(page, path);
-  // The frame stands once the server has said who is here.
+  // The frame is rendered once the server has said who is here.
   await page.locator("#main").waitFor();
 };
 const withDomain = async (page: Page, path: string, change: Parameters<typeof person>[0] = {}) => {
@@ -195,7 +195,7 @@ test.describe("signing in", () => {
     expect(await page.evaluate(() => sessionStorage.getItem("workspace"))).not.toContain("halden-marine");
   });
 
-  test("a failed log-out says so and forgets nothing", async ({ page }) => {
+  test("a failed sign-out shows an error and keeps the session", async ({ page }) => {
     await withDomain(page, "/dashboard/account");
     stage.failLogout = true;
     await page.getByRole("button", { name: "Marta Okafor , account menu" }).click();
@@ -209,11 +209,11 @@ test.describe("signing in", () => {
     await withDomain(page, "/dashboard/account");
     await page.clock.runFor(28 * 60_000 + 2_000);
     await expect(page.getByRole("dialog", { name: "Are you still there?" })).toBeVisible();
-    const told = page.waitForRequest((request) => request.url().endsWith("/api/get-tokens"));
+    const received = page.waitForRequest((request) => request.url().endsWith("/api/get-tokens"));
     await page.getByRole("button", { name: "Stay signed in" }).click();
-    await told;
+    await received;
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    // Reading and typing tell the server too, or it would end the session on its own.
+    // Reading and typing also count as activity, or the server would end the session.
     await page.clock.runFor(5 * 60_000);
     const notifiedAgain = page.waitForRequest((request) => request.url().endsWith("/api/get-tokens"));
     await page.mouse.move(20, 20);
@@ -226,7 +226,7 @@ test.describe("signing in", () => {
 
 test.describe("a page that something else changed before it came to life", () => {
   for (const path of ["/terms", "/dashboard/account", "/dashboard/current-risk"])
-    test(`is drawn anew under the same policy, ${path}`, async ({ browser }) => {
+    test(`is drawn again under the same policy, ${path}`, async ({ browser }) => {
       stage.user = person();
       // A page of its own: that React finds it changed is an error, and the point of it.
       const page = await browser.newPage();
@@ -249,7 +249,7 @@ test.describe("a page that something else changed before it came to life", () =>
     });
 
   test("no tag that a text brings along becomes one", async ({ browser }) => {
-    // Here too: what is refused is told in the console.
+    // Here too: what is refused is reported in the console.
     const page = await browser.newPage();
     await open(page, "/terms");
     const made = await page.evaluate(() => {
@@ -278,6 +278,48 @@ test.describe("the dashboard's frame", () => {
     await chooser.getByRole("searchbox").fill("CREW");
     await chooser.getByRole("button", { name: "Open dashboard" }).click();
     await expect(page.getByRole("combobox", { name: "Domain" })).toHaveValue("halden-crew.example");
+  });
+
+  test("a new tab begins with the domain that was chosen last, until the person signs out", async ({
+    page,
+    context,
+  }) => {
+    await signedIn(page, "/dashboard/current-risk");
+    await page.getByRole("dialog").getByRole("searchbox").fill("crew");
+    await page.getByRole("button", { name: "Open dashboard" }).click();
+    const other = await context.newPage();
+    await open(other, "/dashboard/current-risk");
+    await expect(other.getByRole("combobox", { name: "Domain" })).toHaveValue("halden-crew.example");
+    await expect(other.getByRole("dialog")).toHaveCount(0);
+    await page.getByRole("button", { name: /account menu/ }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    expect(await page.evaluate("localStorage.getItem('workspace.domains') ?? '{}'")).toBe("{}");
+  });
+
+  test("the only domain is shown without a question", async ({ page }) => {
+    const only = "halden-marine.example";
+    const [own] = person().workspaces;
+    if (own === undefined) throw new Error("The person of the stage has an organization");
+    await signedIn(page, "/dashboard/current-risk", {
+      authorized_domains: [only],
+      workspaces: [{ ...own, domains: [only] }],
+    });
+    await expect(page.getByRole("combobox", { name: "Domain" })).toHaveValue(only);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("pages that are not about one domain ask for none", async ({ page }) => {
+    for (const path of [
+      "management/org-management",
+      "management/user-management",
+      "threat-intelligence/cve-database",
+      "account",
+    ]) {
+      await signedIn(page, `/dashboard/${path}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Open dashboard" })).toHaveCount(0);
+    }
   });
 
   test("the search suggests own domains only, and only once something is typed", async ({ page }) => {
@@ -356,6 +398,16 @@ test.describe("the dashboard's frame", () => {
     await expect(page.getByText("Expired 10/31/2026")).toBeVisible();
     await open(page, "/dashboard/account");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account information");
+  });
+
+  test("an address without a language opens in the person's own, until another one is chosen", async ({ page }) => {
+    await withDomain(page, "/dashboard/account", { locale: "es" });
+    await expect(page).toHaveURL(`${stage.url}/es/dashboard/account`);
+    await page.getByRole("link", { name: "EN", exact: true }).first().click();
+    await expect(page).toHaveURL(`${stage.url}/dashboard/account`);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account information");
+    await expect(page).toHaveURL(`${stage.url}/dashboard/account`);
   });
 
   test("on a small screen the menu comes from the left", async ({ page }) => {

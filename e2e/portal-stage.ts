@@ -51,7 +51,7 @@ export interface Stage extends AsyncDisposable {
 }
 
 /**
- * The built portal behind the real static server and its content policy, with doors that answer what the contracts
+ * The built portal behind the real static server and its content policy, with endpoints that answer what the contracts
  * say. It shows the shell in states that a whole product would need minutes to reach.
  */
 export const startStage = async (root: string = ROOT): Promise<Stage> => {
@@ -76,7 +76,9 @@ export const startStage = async (root: string = ROOT): Promise<Stage> => {
     if (password !== "right password") {
       return reply.code(401).send({ detail: "Incorrect email or password." });
     }
-    return logIn.reply.parse({ data: { otp_required: true, challenge_id: "c1", method: "mail", resend_after: 30 } });
+    return logIn.reply.parse({
+      data: { otp_required: true, challenge_id: "c1", method: "mail", passkey: false, resend_after: 30 },
+    });
   });
   app.post("/api/verify-otp", (request, reply) => {
     const { code } = request.body as { code: string };
@@ -101,7 +103,7 @@ export const startStage = async (root: string = ROOT): Promise<Stage> => {
     }
     return getAccount.reply.parse({ data: stage.user });
   });
-  // Every other door is one that could not be reached, so pages show that they could not look.
+  // Every other endpoint is unreachable, so pages show "not assessed".
   app.all("/v1/*", (_, reply) => reply.code(503).send({}));
   await registerPortal(app, root, { mode: "development", publicUrl: "http://portal.test" });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });

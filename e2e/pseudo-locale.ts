@@ -1,6 +1,6 @@
 /**
  * Runs in the page: makes every text about half as long again, with accents and brackets at both ends, as a translation
- * might be (the product keeps its name), and answers what then stands outside its box or outside the screen. Text that is only for screen readers,
+ * might be (the product keeps its name), and returns texts that overflow their box or the screen. Text that is only for screen readers,
  * and boxes that scroll on purpose, are left out.
  */
 export const STRETCH_AND_POLL = `(() => {

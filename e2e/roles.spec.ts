@@ -61,7 +61,7 @@ for (const [role, { entries, under }] of Object.entries(MENUS)) {
       const fold = item.locator("button.fold");
       await expect(fold).toHaveCount(under[entry] === undefined ? 0 : 1);
       if (under[entry] === undefined) continue;
-      // The rail shows its words, and what folds, to whoever points at it.
+      // The rail shows its words, and what folds, to anyone who points at it.
       await menu.hover();
       await fold.click();
       await expect(item.locator(".sub a")).toHaveText(under[entry]);

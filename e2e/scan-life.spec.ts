@@ -62,7 +62,7 @@ const expectAccessible = async (page: Page) => {
 const mistakesOf = (page: Page): string[] => {
   const mistakes: string[] = [];
   page.on("console", (message) => {
-    // A browser notes every refusal; the one this journey provokes is told in the form.
+    // A browser notes every refusal; the one this journey provokes is reported in the form.
     if (message.type() === "error" && !message.text().includes("status of 400")) mistakes.push(message.text());
   });
   page.on("pageerror", (error) => mistakes.push(String(error)));
@@ -110,7 +110,7 @@ test("from a click to a decision: a scan is followed, the faults fixed, the diff
   const mistakes = mistakesOf(page);
   await enter(page, "client_admin", OVERVIEW);
 
-  // The demo began a run by itself. It is stopped, and one begun by hand after a fault was taken away that comes back later.
+  // The demo began a run by itself. It is stopped, and one begun by hand after a fault was removed that comes back later.
   await page.getByRole("button", { name: "Stop scan" }).click();
   await expect(page.getByRole("button", { name: "Scan now" })).toBeEnabled();
   await faults(page, { mend: ["spf-softfail"] });
@@ -165,7 +165,7 @@ test("from a click to a decision: a scan is followed, the faults fixed, the diff
   await expect(drawer.getByText("Delivered")).toHaveCount(3);
   await expectAccessible(page);
 
-  // One thing is mended, another breaks; the next run says so.
+  // One fault is fixed, another appears; the next run reports both.
   await faults(page, { mend: ["dmarc-none"], break: ["spf-softfail"] });
   await page.goto(`${product.url}${OVERVIEW}`);
   await scanAndWatch(page);
@@ -275,7 +275,7 @@ test("a viewer neither scans nor sees alerts", async ({ page }) => {
   await enter(page, "client_user", OVERVIEW);
   await expect(page.getByRole("heading", { name: "Risk score" })).toBeVisible();
   await expect(page.getByRole("button", { name: /scan now|scanning/i })).toHaveCount(0);
-  // Reports are a viewer's only where somebody granted them.
+  // Reports are a viewer's only where someone granted them.
   await expect(page.getByRole("button", { name: "Download PDF" })).toHaveCount(0);
   await page.goto(`${product.url}${ALERTS}`);
   await expect(page.getByText("You don’t have access to this page")).toBeVisible();

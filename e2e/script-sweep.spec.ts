@@ -33,26 +33,26 @@ test.afterAll(() => product?.[Symbol.asyncDispose]());
 test.beforeEach(({ page }) => page.setDefaultTimeout(WAIT_MS));
 
 test("the detector reports a script that does run", async ({ page }) => {
-  const heard = await listenForLife(page, product);
+  const received = await listenForLife(page, product);
   await page.setContent(`<p>Planted</p>${HOSTILE_TEXTS[0]}${HOSTILE_TEXTS[2]}`);
-  await expect.poll(() => heard.filter((it) => it.startsWith("dialog:")).length).toBeGreaterThan(0);
+  await expect.poll(() => received.filter((it) => it.startsWith("dialog:")).length).toBeGreaterThan(0);
 });
 
 test(`${HOSTILE_TEXTS.length} hostile texts in every column of every list of findings stay text`, async ({ page }) => {
-  const heard = await listenForLife(page, product);
+  const received = await listenForLife(page, product);
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, product, "client_admin");
-  for (const locale of LOCALES) await sweepHostile(page, heard, product, locale);
+  for (const locale of LOCALES) await sweepHostile(page, received, product, locale);
 });
 
 test(`the same as names of people, organisations, vendors, services and threats: ${PATHS.length} pages in three languages`, async ({
   page,
 }) => {
-  const heard = await listenForLife(page, product);
+  const received = await listenForLife(page, product);
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, product, "super_admin");
   expect(await plantHostileNames(product)).toEqual([]);
-  heard.splice(0);
+  received.splice(0);
   for (const locale of LOCALES)
     for (const path of PATHS) {
       await page.goto(`${product.url}${locale}${path}`);
@@ -60,6 +60,6 @@ test(`the same as names of people, organisations, vendors, services and threats:
       // Drawn, with nothing still on its way; a page that listens for news is never quiet altogether.
       await expect(page.locator("#main .sk")).toHaveCount(0, { timeout: WAIT_MS });
       const ran = await page.evaluate(() => "__ran" in window);
-      expect([locale, path, ran, heard.splice(0)]).toEqual([locale, path, false, []]);
+      expect([locale, path, ran, received.splice(0)]).toEqual([locale, path, false, []]);
     }
 });

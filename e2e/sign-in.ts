@@ -11,7 +11,7 @@ interface Account {
   readonly password: string;
 }
 
-/** The code that was mailed to this address since then; the development mailbox stands in for the person's own. */
+/** The code that was mailed to this address since then; the development mailbox is in for the person's own. */
 export const mailedCode = async ({ url }: Product, email: string, since: Date): Promise<string> => {
   let code = "";
   await expect(async () => {
@@ -35,7 +35,7 @@ export const signIn = async (page: Page, product: Product, role: string, codeOf 
   const code = page.getByRole("textbox", { name: /code/i });
   const next = page.getByRole("button", { name: "Continue" });
   await expect(async () => {
-    // A server that cannot answer right now says so, and is asked again.
+    // A 503 is retried.
     if (await next.isVisible()) await next.click();
     await expect(code).toBeVisible({ timeout: 30_000 });
   }).toPass({ timeout: 240_000 });

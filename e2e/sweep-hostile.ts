@@ -11,7 +11,7 @@ import { walkTo } from "./walk-to.ts";
 const ROW_MOST_PX = 88;
 const WAIT_MS = 60_000;
 
-/** Hears everything that would be a text coming alive: dialogs, errors, foreign requests, breaches of the content policy. */
+/** Records everything that would mean injected markup was executed: dialogs, errors, foreign requests, breaches of the content policy. */
 export const listenForLife = async (page: Page, product: Product): Promise<string[]> => {
   const heard: string[] = [];
   page.on("dialog", (dialog) => {

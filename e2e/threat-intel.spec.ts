@@ -81,7 +81,7 @@ test.describe("refusals", () => {
   });
 });
 
-test("an indicator is found in any spelling, opened, and taken away as a file", async () => {
+test("an indicator is found in any spelling, opened, and removed as a file", async () => {
   await open(`${INTELLIGENCE}/ioc-database`);
   await page.getByRole("searchbox", { name: "Search indicators" }).fill("evil[.]example");
   await page.getByRole("button", { name: "Search", exact: true }).click();

@@ -61,7 +61,7 @@ export const backupAndRestore = async (stage: Stage, findings: number): Promise<
       took_ms: number;
     };
 
-    // A second backup when nobody writes is what the restored rows can be compared with.
+    // A second backup when no one writes is what the restored rows can be compared with.
     const still = join(other, "still.backup");
     await runProgram(process.execPath, [CLI, "backup", still], { env, seconds: 300 });
     copyFileSync(join(stage.dataDir, "keys.json"), join(other, "keys.json"));

@@ -7,7 +7,7 @@ import { startProduct } from "../e2e/product.ts";
 import type { Outcome } from "../proof/verdicts.ts";
 import { until } from "./until.ts";
 
-/** The database that the project brings dies: the server starts it again by itself and answers. */
+/** The embedded database is killed: the server restarts it and answers. */
 export const killEmbedded = async (rounds: number): Promise<Outcome> => {
   await using server = await startProduct();
   const files = join(server.dataDir, "postgres", "data");

@@ -4,7 +4,7 @@ import { auditUnwritable, databaseAway, killBackend, killServer } from "./server
 import { openStage, type Stage } from "./stage.ts";
 import { deliverTwice } from "./workers.ts";
 
-// The short form of `npm run faults`: one house, a round of each, and no word about how fast.
+// The short form of `npm run faults`: one environment, one round of each, no performance figures.
 const NO_HURRY_SECONDS = 90;
 let stage: Stage;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ export interface RunsChecked {
 
 const list = (ids: readonly string[]): string => ids.map((id) => `'${id}'`).join(", ");
 
-/** Looks at the runs from outside: none lost, none recorded twice, none half recorded. */
+/** Checks the runs from outside: none lost, none recorded twice, none half recorded. */
 export const checkRuns = async (stage: Stage, ids: readonly string[]): Promise<RunsChecked> => {
   const [lost] = await stage.ask<{ n: number }>(
     `select ${ids.length} - count(*) filter (where state = 'done')::int as n from scan where id in (${list(ids)})`,
@@ -37,8 +37,8 @@ interface Concluded {
 }
 
 /**
- * What the runs of the house's companies concluded, as text that two histories can be compared by. Times and ids differ;
- * conclusions must not. Other domains are left out: the schedule looks at those of the accounts whenever it likes.
+ * What the runs of the environment's companies concluded, as text that two histories can be compared by. Times and ids differ;
+ * conclusions must not. Other domains are left out: the schedule checks those of the accounts whenever it likes.
  */
 export const conclusions = async (stage: Stage): Promise<string> => {
   const ours = `domain in (${list(stage.domains)})`;
@@ -75,8 +75,8 @@ const comparable = (before: string, after: string) => {
 };
 
 /**
- * Did two histories come to the same conclusions, as far as both could look? Where only one could, nothing follows from
- * the other: a busy machine lets questions time out, with or without anybody being killed.
+ * Did two histories come to the same conclusions, as far as both could check? Where only one could, nothing follows from
+ * the other: a busy machine lets questions time out, with or without anyone being killed.
  */
 export const isSameConclusion = (before: string, after: string): boolean => {
   const { a, b } = comparable(before, after);

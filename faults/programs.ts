@@ -28,12 +28,12 @@ export const startWorker = async (environment: Record<string, string>, concurren
   });
   let said = "";
   const isWorking = new Promise<void>((resolve, reject) => {
-    const hear = (chunk: Buffer): void => {
+    const listen = (chunk: Buffer): void => {
       said += chunk.toString();
       if (said.includes("Working on")) resolve();
     };
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
+    child.stdout.on("data", listen);
+    child.stderr.on("data", listen);
     child.once("exit", (code) => reject(new Error(`a worker ended at its start with ${code}: ${said}`)));
   });
   await isWorking;

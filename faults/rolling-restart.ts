@@ -11,7 +11,7 @@ import { tally } from "./writer.ts";
 
 const PER_SECOND = 200;
 
-/** Two servers behind our nginx example are restarted in turn under 200 requests a second: nobody notices. */
+/** Two servers behind our nginx example are restarted in turn under 200 requests a second: no one notices. */
 export const rollingRestart = async (stage: Stage, scratch: string, rounds: number): Promise<Outcome> => {
   const servers = [await stage.server(), await stage.server()];
   const [first, second] = servers;

@@ -1,4 +1,4 @@
-/** `npm run faults [-- --short] [-- --seed=N] [-- names…]`: breaks things on purpose and looks from outside what is left. */
+/** `npm run faults [-- --short] [-- --seed=N] [-- names…]`: fault injection with external verification. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,10 +20,10 @@ const wanted = words.filter((word) => !word.startsWith("--"));
 const seed = seedFrom(words);
 const scratch = mkdtempSync(join(tmpdir(), "parapet-faults-"));
 
-/** Each fault gets a house of its own, so that none stands in what another left behind. */
+/** Each fault gets an environment of its own, so that none is in what another left behind. */
 const on = (options: StageOptions, harm: (stage: Stage) => Promise<Outcome>) => async (): Promise<Outcome> => {
   await using stage = await openStage(options);
-  // Awaited here, for the house goes as soon as this function returns.
+  // Awaited here, since the environment is disposed when this function returns.
   return await harm(stage);
 };
 const files = (name: string, ...patterns: string[]): Step => ({

@@ -9,7 +9,7 @@ import { checkWrites, startWriter, tally } from "./writer.ts";
 
 const isReady = async (url: string): Promise<boolean> => (await fetch(`${url}/v1/health/ready/`)).ok;
 
-/** The server dies while people write; what was acknowledged is there, once. */
+/** The server is killed during writes; acknowledged writes exist exactly once. */
 export const killServer = async (stage: Stage, rounds: number): Promise<Outcome> => {
   let server = await stage.server();
   const session = await signInOverHttp(server, "client_admin");
@@ -37,7 +37,7 @@ const backends = (postmaster: number): number[] =>
     .map(Number)
     .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("parapet_owner"));
 
-/** One backend of the database dies, which makes PostgreSQL restart all of them: short 503s, then on. */
+/** One database backend is killed, so PostgreSQL restarts all: brief 503s, then recovery. */
 export const killBackend = async (stage: Stage, rounds: number, limitSeconds = 5): Promise<Outcome> => {
   const server = await stage.server();
   const writer = startWriter(() => server.url, await signInOverHttp(server, "client_admin"));
@@ -64,7 +64,7 @@ export const killBackend = async (stage: Stage, rounds: number, limitSeconds = 5
   };
 };
 
-/** The whole database dies and comes back (its supervisor's work); the server is not touched. */
+/** The whole database is killed and restarted by its supervisor; the server keeps running. */
 export const killDatabase = async (stage: Stage, rounds: number): Promise<Outcome> => {
   const server = await stage.server();
   const writer = startWriter(() => server.url, await signInOverHttp(server, "client_admin"));
@@ -166,14 +166,14 @@ export const auditUnwritable = async (stage: Stage): Promise<Outcome> => {
       body: JSON.stringify({ name: "unrecorded" }),
     });
     const [read, findings] = [(await get("/v1/account/")).status, (await get(`/v1/findings/?domain=${domain}`)).status];
-    const kept = await stage.ask("select 1 from user_group where name = 'unrecorded'");
+    const stored = await stage.ask("select 1 from user_group where name = 'unrecorded'");
     const isRight =
       before === 200 &&
       exported.status === 503 &&
       group.status === 503 &&
       read === 200 &&
       findings === 200 &&
-      kept.length === 0;
+      stored.length === 0;
     return {
       passed: isRight,
       says: `export ${before} before, ${exported.status} while it cannot be written; a write ${group.status} and not kept; reading ${read} and ${findings}`,
@@ -184,7 +184,7 @@ export const auditUnwritable = async (stage: Stage): Promise<Outcome> => {
   }
 };
 
-/** The server is asked to go while people work: nobody is cut off in the middle of an answer. */
+/** The server is asked to go while people work: no one is cut off in the middle of an answer. */
 export const stopUnderLoad = async (stage: Stage): Promise<Outcome> => {
   const server = await stage.server();
   const bearer = await (await signInOverHttp(server, "client_admin")).bearer();
@@ -211,7 +211,7 @@ export const stopUnderLoad = async (stage: Stage): Promise<Outcome> => {
   const tookSeconds = (performance.now() - startedAt) / 1000;
   isAsking = false;
   await askers;
-  // 200: answered; 503: told to go elsewhere; refused: the door was shut before the request. All else is a broken answer.
+  // 200: answered; 503: draining; refused: closed before the request. Anything else is a broken response.
   const broken = [...statuses.keys()].filter((status) => status !== 200 && status !== 503 && status !== "ECONNREFUSED");
   return {
     passed: broken.length === 0 && code === 0 && tookSeconds <= 10,

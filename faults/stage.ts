@@ -25,7 +25,7 @@ const LATE_MS = 15;
 
 const RECOVERY_TRIES = 120;
 
-/** A whole house to do harm to: lab, database, data folder, people, domains. Servers and workers are started on it. */
+/** A complete environment for fault injection: lab, database, data directory, users, domains. Servers and workers are started on it. */
 export interface Stage extends AsyncDisposable {
   readonly dataDir: string;
   readonly url: string;
@@ -33,7 +33,7 @@ export interface Stage extends AsyncDisposable {
   readonly org: OrgId;
   readonly domains: readonly string[];
   readonly environment: Record<string, string>;
-  /** Rows as the owner sees them, through a connection of its own that is made anew each time. */
+  /** Rows as the owner sees them, through a connection of its own that is made again each time. */
   ask<Row>(text: string): Promise<Row[]>;
   /** Puts a run of every domain, or of the first so many, into the queue; answers their ids. */
   askForScans(profile: "passive" | "full", most?: number): Promise<string[]>;
@@ -50,15 +50,15 @@ export interface Stage extends AsyncDisposable {
 
 export interface StageOptions {
   readonly domains: number;
-  /** Where the database lives; a folder of its own unless told (a small disk, for one). */
+  /** Where the database lives; a folder of its own by default (a small disk, for one). */
   readonly databaseHome?: string;
-  /** A PostgreSQL that somebody else runs; what is done to it is then not ours. */
+  /** A PostgreSQL that someone else runs; what is done to it is then not ours. */
   readonly outsideUrl?: string;
   readonly dnsDelayMs?: number;
   readonly latencyMs?: number;
 }
 
-/** Builds the house. Everything in it is on loopback or in a temporary folder, and goes with it. */
+/** Builds the environment. Everything in it is on loopback or in a temporary folder, and goes with it. */
 export const openStage = async ({
   domains: count,
   databaseHome,
@@ -116,12 +116,12 @@ export const openStage = async ({
   };
   const org = await prepare();
 
-  // Whoever was started here goes with the house, also when a fault went wrong half way.
+  // Processes started here end with the environment, also when a fault scenario fails halfway.
   const started: { kill(): Promise<void> }[] = [];
   opened.defer(async () => {
     await Promise.all(started.map((program) => program.kill()));
   });
-  const kept = async <Program extends { kill(): Promise<void> }>(starting: Promise<Program>): Promise<Program> => {
+  const stored = async <Program extends { kill(): Promise<void> }>(starting: Promise<Program>): Promise<Program> => {
     const program = await starting;
     started.push(program);
     return program;
@@ -132,7 +132,7 @@ export const openStage = async ({
     try {
       return await within(owner.db, "everything", async (tx) => (await sql.raw(text).execute(tx)).rows as Row[]);
     } catch (error) {
-      // A database that was killed a moment ago still recovers; whoever looks from outside waits for it.
+      // A database that was killed a moment ago still recovers; external checks wait for it.
       if ((error as { code?: string }).code !== "57P03" || tries === 0) throw error;
     }
     await sleep(500);
@@ -160,8 +160,8 @@ export const openStage = async ({
       });
       return ids;
     },
-    server: (extra = {}) => kept(startProduct({ ...environment, PARAPET_WORKERS: "0", ...extra }, dataDir)),
-    worker: (concurrency) => kept(startWorker(environment, concurrency)),
+    server: (extra = {}) => stored(startProduct({ ...environment, PARAPET_WORKERS: "0", ...extra }, dataDir)),
+    worker: (concurrency) => stored(startWorker(environment, concurrency)),
     database: {
       pid,
       async kill() {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Looks again and again until something is so; answers how long it took, or null when it was not so in time. */
+/** Polls until a condition holds; returns the elapsed time, or null after the timeout. */
 export const until = async (
   isSo: () => Promise<boolean> | boolean,
   withinSeconds: number,

@@ -46,7 +46,7 @@ export const killWorkers = async (stage: Stage, random: Random, kills: number): 
   let killed = 0;
   for (; killed < kills; killed += 1) {
     await sleep(400 + random.below(800));
-    // Killing the idle proves nothing: whoever is killed dies while there is work.
+    // Workers are killed only while they have work.
     const hasWork = async () => {
       if (await allDone(stage, ids)()) ids.push(...(await stage.askForScans("passive")));
       return (await inWork()).length > 0;
@@ -122,7 +122,7 @@ export const freezeWorker = async (stage: Stage): Promise<Outcome> => {
   };
 };
 
-/** Every finished job is delivered once more, and a waiting pair in the other order: nothing changes. */
+/** Every finished job is delivered again, and a waiting pair in the other order: nothing changes. */
 export const deliverTwice = async (stage: Stage): Promise<Outcome> => {
   const worker = await stage.worker(4);
   const ids = await stage.askForScans("passive");

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { PortalSession } from "../proof/portal-session.ts";
 import type { Stage } from "./stage.ts";
 
-/** Somebody who writes through the API all the time and remembers what was acknowledged. */
+/** Someone who writes through the API all the time and remembers what was acknowledged. */
 export interface Writer {
   readonly acknowledged: Set<string>;
   readonly statuses: Map<number | string, number>;

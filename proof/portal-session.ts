@@ -10,7 +10,7 @@ interface Account {
   readonly password: string;
 }
 
-/** Somebody signed in over HTTP: their cookies and a bearer that is renewed before it ends. */
+/** Someone signed in over HTTP: their cookies and a bearer that is renewed before it ends. */
 export interface PortalSession {
   readonly cookie: string;
   bearer(): Promise<string>;
@@ -41,7 +41,7 @@ export const signInOverHttp = async (
       body: JSON.stringify(body),
     });
   const since = new Date();
-  // A server that is short of breath says so; a person would try again.
+  // A 503 under load is retried.
   let first = await post("/api/login", { email: account.email, password: account.password });
   for (let tries = 0; first.status === 503 && tries < LOGIN_TRIES; tries += 1) {
     await sleep(1_000);

@@ -8,7 +8,7 @@ export interface Ran {
 
 const MOST_CHARACTERS = 8 * 1024 * 1024;
 
-/** Runs a program without a shell and keeps what it says; ends it when the signal or its time says so. */
+/** Runs a program without a shell and keeps what it says; ends it on the signal or after its timeout. */
 export const runProgram = (
   command: string,
   args: readonly string[],
@@ -21,12 +21,12 @@ export const runProgram = (
       stdio: ["pipe", "pipe", "pipe"],
     });
     let said = "";
-    const hear = (chunk: Buffer): void => {
+    const listen = (chunk: Buffer): void => {
       if (said.length < MOST_CHARACTERS) said += chunk.toString();
     };
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
-    child.stdin.on("error", () => {}); // It may not want to hear us.
+    child.stdout.on("data", listen);
+    child.stderr.on("data", listen);
+    child.stdin.on("error", () => {}); // It may ignore the signal.
     child.stdin.end(options.input ?? "");
     const end = (): void => void child.kill("SIGKILL");
     const timer = setTimeout(end, (options.seconds ?? 600) * 1000);

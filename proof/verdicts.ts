@@ -13,7 +13,7 @@ export interface Step {
   readonly run: (signal: AbortSignal) => Promise<Outcome>;
 }
 
-/** The machine, for whoever reads the figures elsewhere. */
+/** The machine, for anyone who reads the figures elsewhere. */
 export const machine = (): string =>
   `${cpus().length} × ${cpus()[0]?.model.trim() ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${process.platform}`;
 

@@ -28,7 +28,7 @@ const listeners = (): Listener[] =>
 const isLoopback = (address: string): boolean =>
   address.length === 8 ? address.endsWith("7F") : /^0{24}01000000$|^0{16}FFFF0000.{6}7F$/.test(address);
 
-/** Does the product listen anywhere but on loopback, or on a port of the portal's that nobody expects? */
+/** Does the product listen anywhere but on loopback, or on a port of the portal's that no one expects? */
 export const openPorts = async ({ product, canary }: Target): Promise<Outcome> => {
   const socketsOf = (pid: number | undefined): Set<string> =>
     new Set(

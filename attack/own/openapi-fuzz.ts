@@ -7,7 +7,7 @@ import { SECRET_ENVIRONMENT } from "./secret-canaries.ts";
 
 const AT_ONCE = 8;
 const DEEP = 6;
-/** Words of the inside that must never be told. */
+/** Internal terms that must never appear in responses. */
 const INSIDE =
   /\bat (?:\/|file:|async )|\bSELECT\b|\bINSERT INTO\b|pg_catalog|node_modules|ECONNREFUSED|syntax error at or near|violates|ZodError/;
 /** These end the session that the fuzz itself lives on, or the demo's people. */
@@ -186,10 +186,10 @@ export const openapiFuzz = async (
     const isStream = reply.headers.get("content-type")?.startsWith("text/event-stream") === true;
     const text = isStream ? "" : await reply.text();
     if (isStream) await reply.body?.cancel();
-    const tells = reply.status >= 400 && INSIDE.exec(text)?.[0];
-    if (reply.status === 500 || typeof tells === "string")
+    const reports = reply.status >= 400 && INSIDE.exec(text)?.[0];
+    if (reply.status === 500 || typeof reports === "string")
       bad.push(
-        `${method} ${url.slice(product.url.length, product.url.length + 160)} ${content?.body.slice(0, 160) ?? ""} → ${reply.status}${typeof tells === "string" ? ` tells '${tells}'` : ""}`,
+        `${method} ${url.slice(product.url.length, product.url.length + 160)} ${content?.body.slice(0, 160) ?? ""} → ${reply.status}${typeof reports === "string" ? ` reports '${reports}'` : ""}`,
       );
   };
   const worker = async (): Promise<void> => {

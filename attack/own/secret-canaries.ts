@@ -26,7 +26,7 @@ const filesUnder = (path: string): string[] => {
   return at.isDirectory() ? readdirSync(path).flatMap((name) => filesUnder(join(path, name))) : [];
 };
 
-/** Which of the words stand anywhere in this file, as plain text, in UTF-16 or as base64? All have one beginning in common. */
+/** Canary strings found in this file as plain text, UTF-16 or base64. All share one prefix. */
 const wordsIn = async (path: string, marks: readonly Buffer[]): Promise<boolean> => {
   let before = Buffer.alloc(0);
   try {

@@ -29,7 +29,7 @@ const send = (port: number, text: string): Promise<string[]> =>
 
 /** Can one request hide another? */
 export const smuggling = async ({ product, canary }: Target): Promise<Outcome> => {
-  // The planted hole here is keep-alive itself: two whole requests in one go must give two answers, or we hear nothing.
+  // The planted vulnerability here is keep-alive itself: two whole requests in one go must give two answers, or the probe proves nothing.
   const twice = "GET /hello?name=a HTTP/1.1\r\nHost: x\r\n\r\n";
   const heard = await send(Number(new URL(canary.web).port), twice + twice);
   if (heard.join() !== "200,200")

@@ -1,6 +1,6 @@
 /**
- * The canary: a server with one known hole per tool, on loopback and for the length of one attack run. A tool that does not
- * find its hole here has not looked, and its silence about the portal is worth nothing.
+ * The canary: a server with one known vulnerability per tool, on loopback and for the length of one attack run. A tool that does not
+ * find its vulnerability here did not work, so its silence about the portal proves nothing.
  * `node attack/planted/canary.ts` prints one line of JSON with its addresses and ends when its standard input does.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -34,7 +34,7 @@ const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<
   switch (pathname) {
     case "/":
       return void html("Planted holes, one per tool.");
-    // Hole for sqlmap: the name is pasted into the statement, and the database's own words come back.
+    // Vulnerability for sqlmap: the name is pasted into the statement, and the database's own words come back.
     case "/find":
       try {
         const { rows } = await pool.query<{ name: string }>(`select name from product where name = '${name}'`);
@@ -42,17 +42,17 @@ const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<
       } catch (error) {
         return void html(`PostgreSQL ERROR:  ${(error as Error).message}`, 500);
       }
-    // Hole for wapiti: whatever is sent is part of the page.
+    // Vulnerability for wapiti: whatever is sent is part of the page.
     case "/hello":
       return void html(`Hello ${name}`);
-    // Hole for wapiti: any file of the machine.
+    // Vulnerability for wapiti: any file of the machine.
     case "/file":
       try {
         return void html(readFileSync(name.startsWith("/") ? name : join(home, name), "utf8"));
       } catch {
         return void html("no such file", 404);
       }
-    // Hole for ffuf: a folder nobody links to.
+    // Vulnerability for ffuf: a folder no one links to.
     case "/.git/config":
       return void reply.writeHead(200, { "content-type": "text/plain" }).end("[core]\n\tbare = false\n");
     default:
@@ -64,13 +64,13 @@ const web = createServer((request, reply) => {
   answer(request, reply).catch(() => reply.destroy());
 });
 
-// Hole for slowhttptest: no limit in time, and few places.
+// Vulnerability for slowhttptest: no timeout and few connections.
 const slow = createServer((_request, reply) => void reply.end("ok"));
 slow.headersTimeout = 0;
 slow.requestTimeout = 0;
 slow.maxConnections = FEW_CONNECTIONS;
 
-// Hole for sslscan: protocols and ciphers of another century.
+// Vulnerability for sslscan: obsolete protocols and ciphers.
 const authority = await certificateAuthority();
 const { key, cert } = await authority.issue({ state: "good" }, ["canary.test"]);
 const old = createTlsServer(

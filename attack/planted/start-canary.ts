@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-/** Where the planted holes are, and how to close them again. */
+/** Where the planted vulnerabilities are, and how to close them again. */
 export interface Canary extends AsyncDisposable {
   readonly web: string;
   readonly slow: string;

@@ -155,7 +155,7 @@ const fuzz = async (
   }
 };
 
-/** Is there a door that nobody knows of, or a way out of a folder? */
+/** Searches for undocumented endpoints and path traversal. */
 export const ffuf = async (target: Target, signal: AbortSignal): Promise<Outcome> => {
   const { canary, product, admin } = target;
   const planted = await fuzz("canary", FORGOTTEN, ["-u", `${canary.web}/FUZZ`, "-fc", CLOSED], target, signal);

@@ -27,7 +27,7 @@ const run = async (args: readonly string[], connections: number, url: string, si
   };
 };
 
-/** Can a few slow clients keep everybody else out? */
+/** Can a few slow clients keep everyone else out? */
 export const slowhttptest = async ({ canary, product, isShort }: Target, signal: AbortSignal): Promise<Outcome> => {
   const headers = ["-H", "-i", "5", "-x", "24"];
   const planted = await run(headers, 200, `${canary.slow}/`, signal);

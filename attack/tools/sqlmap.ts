@@ -9,7 +9,7 @@ interface Place {
   readonly body?: string;
 }
 
-/** The doors that take words from outside and look for them in the database: queries, a path, a body. */
+/** Endpoints that use client input in database searches: queries, a path, a body. */
 const places = (base: string, isShort: boolean): Place[] => {
   const all: Place[] = [
     { url: `${base}/v1/findings/?domain=acme.test&q=dmarc*&page=1` },
@@ -56,7 +56,7 @@ const ask = async (
   return (await runProgram("sqlmap", args, { signal, seconds })).said;
 };
 
-/** Can words of a stranger become part of a statement? sqlmap's exit code says nothing; its words do. */
+/** SQL injection test. sqlmap's exit code is not meaningful; its output is parsed. */
 export const sqlmap = async (
   { product, canary, admin, scratch, isShort }: Target,
   signal: AbortSignal,

@@ -5,7 +5,7 @@ import type { Outcome } from "../../proof/verdicts.ts";
 import type { Target } from "../target.ts";
 import { startTlsProxy } from "./tls-proxy.ts";
 
-const look = async (port: number, signal: AbortSignal): Promise<{ enabled: string[]; ciphers: string[] }> => {
+const check = async (port: number, signal: AbortSignal): Promise<{ enabled: string[]; ciphers: string[] }> => {
   const { said } = await runProgram("sslscan", ["--no-colour", "--sni-name=portal.example", `127.0.0.1:${port}`], {
     signal,
     seconds: 120,
@@ -23,10 +23,10 @@ const GOOD =
 
 /** Does the proxy that we recommend speak anything old? The portal itself speaks no TLS. */
 export const sslscan = async ({ canary, product, scratch }: Target, signal: AbortSignal): Promise<Outcome> => {
-  const planted = await look(canary.tlsPort, signal);
+  const planted = await check(canary.tlsPort, signal);
   if (!planted.enabled.includes("TLSv1.0")) return { passed: false, says: "the planted TLS 1.0 was not found" };
   await using proxy = await startTlsProxy(join(scratch, "nginx"), product.url);
-  const { enabled, ciphers } = await look(proxy.port, signal);
+  const { enabled, ciphers } = await check(proxy.port, signal);
   const weak = ciphers.filter((name) => !GOOD.test(name));
   const isRight = enabled.join() === "TLSv1.2,TLSv1.3" && ciphers.length > 0 && weak.length === 0;
   return {

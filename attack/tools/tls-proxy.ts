@@ -56,7 +56,7 @@ export const checkNginxExample = async (folder: string): Promise<string | null> 
   return code === 0 ? null : said;
 };
 
-/** The certificate is the lab's own, so it is not checked here; sslscan looks at the rest. */
+/** The certificate is the lab's own, so it is not checked here; sslscan checks the rest. */
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const options = {

@@ -27,7 +27,7 @@ const asked = ({ name, schema = {} }: Question): string => {
   return schema.enum?.[0] ?? (schema.type === "integer" ? String(Math.max(1, schema.minimum ?? 1)) : "acme");
 };
 
-/** An API has no links to follow: every call that reads and takes words is named, as its description tells it. */
+/** An API has no links to crawl: every GET call with parameters is listed from the OpenAPI description. */
 const readingCalls = async (origin: string): Promise<string[]> => {
   const { paths } = (await (await fetch(`${origin}/v1/openapi.json`)).json()) as {
     paths: Record<string, { get?: { parameters?: Question[] } }>;
@@ -40,7 +40,7 @@ const readingCalls = async (origin: string): Promise<string[]> => {
 };
 
 /**
- * We send no X-XSS-Protection on purpose: browsers dropped it, and where it lives it opens holes. HSTS is sent when the
+ * We send no X-XSS-Protection on purpose: browsers dropped it, and where it lives it opens vulnerabilities. HSTS is sent when the
  * portal's address is https; over plain http, as here, it would have no meaning (RFC 6797, 7.2).
  */
 const EXPECTED = /X-XSS-Protection|Strict-Transport-Security/;
