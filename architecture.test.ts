@@ -160,11 +160,11 @@ test("no files of the server import each other in a circle, and a circle would b
 });
 
 test("the project speaks only of itself: no path of a machine, no registry's host", () => {
-  const strangers = /\/wor[k]\/|registry\.npm[j]s|deb\.debia[n]|\/roo[t]\//;
+  const outsiders = /\/wor[k]\/|registry\.npm[j]s|deb\.debia[n]|\/roo[t]\//;
   const exclude = (path: string) =>
     /node_modules|(?:^|\/)build(?:\/|$)|\.react-router|\.parapet|package-lock/.test(path);
   const texts = globSync("**/*.{ts,tsx,mjs,json,md,sql,css,yml,yaml}", { exclude });
-  expect(texts.filter((path) => strangers.test(readFileSync(path, "utf8")))).toEqual([]);
+  expect(texts.filter((path) => outsiders.test(readFileSync(path, "utf8")))).toEqual([]);
 });
 
 describe("ARCHITECTURE.md", () => {

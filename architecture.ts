@@ -29,6 +29,7 @@ export const SERVER_FEATURES: readonly string[] = [
   "verification",
   "leaks",
   "access",
+  "passkeys",
   "coverage",
   "intel",
   "score",
@@ -40,6 +41,8 @@ export const SERVER_FEATURES: readonly string[] = [
   "connectors",
   "domains",
   "findings",
+  "remediation",
+  "compliance",
   "imports",
   "insights",
   "inventory",
@@ -96,7 +99,7 @@ const roomOf = (path: string): string | undefined =>
 
 const isTest = (path: string): boolean => /\.(?:test|browser\.test|spec)\.tsx?$|\/testing\//.test(path);
 
-/** Comments may speak of anything; only code is judged. */
+/** Comments may speak of anything; only code is evaluated. */
 const withoutComments = (text: string): string =>
   text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/(^|[^:"'`\w])\/\/.*$/gm, "$1");
 
@@ -140,7 +143,7 @@ const againstDirection = (from: string, to: string): string | null => {
     : `feature ${own.feature} may not use ${other.feature}, which comes after it`;
 };
 
-/** A rule looks at one file and says what is wrong with it, or nothing. */
+/** A rule checks one file and says what is wrong with it, or nothing. */
 export type Rule = (file: SourceFile) => string[];
 
 export const RULES = {
@@ -229,7 +232,7 @@ export const RULES = {
     });
   },
 
-  /** In the portal `shared` imports nobody above it, and a feature nothing of the frame around it. */
+  /** In the portal `shared` imports no one above it, and a feature nothing of the frame around it. */
   portal: (file) => {
     const own = partOf(file.path)?.part;
     if (own !== "shared" && own !== "features") return [];

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
-/** What `npm test` runs: a first start, signing in, the shell of the portal, a purchase by invoice. */
-const CORE = /(?:buying|first-start|sign-in|portal-shell)\.spec\.ts$/;
+/** What `npm test` runs: a first start, signing in, the shell of the portal, and a lean journey each of payment, roles and a customer's life. */
+const CORE = /(?:core-journeys|first-start|sign-in|portal-shell)\.spec\.ts$/;
 
 /** Journeys run against the real program; each spec starts the one it needs (see e2e/product.ts). */
 export default defineConfig({
@@ -18,6 +18,8 @@ export default defineConfig({
     { name: "wide", testIgnore: CORE },
   ],
   use: {
+    // Requests of the offline page's worker would pass by those that a test answers itself.
+    serviceWorkers: "block",
     launchOptions: {
       executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",
       args: [

@@ -79,7 +79,7 @@ describe.each(Object.keys(LAWS) as (keyof typeof LAWS)[])("%s", (law) => {
   test("holds over everything there is", () => expect(breaches(sources, law)).toEqual([]));
 
   test.each(BROKEN[law].map(([says, ...changes]) => ({ says, changes })))(
-    "broken for $says, it says so and says nothing else",
+    "a violation of $says is reported, and nothing else",
     ({ says, changes }) =>
       expect(breaches(broken(...changes), law)).toEqual([
         expect.stringMatching(new RegExp(`^${says.replaceAll(/[{}]/g, String.raw`\$&`)} `)),

@@ -17,7 +17,7 @@ interface Unit {
   readonly mentioned?: RegExp;
 }
 
-/** Kinds with a folder of their own, the function that declares one, and the list it must stand in. */
+/** Kinds with a folder of their own, the function that declares one, and the list that must name it. */
 const KINDS = [
   {
     kind: "check",
@@ -41,7 +41,7 @@ const WORDS = "packages/words/src/messages/";
 const isTest = (path: string): boolean => /\.(?:test|browser\.test|spec)\.tsx?$|^(?:e2e|attack|faults)\//.test(path);
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
-/** How often does this constant stand in the list of that name? */
+/** How often the list of that name contains this constant. */
 const timesListed = (registry: string, list: string, symbol: string): number => {
   const body = new RegExp(String.raw`(?:const ${list}\b[\s\S]*?= |\b${list}: )\[([^\]]*)\]`).exec(registry)?.[1] ?? "";
   return [...body.matchAll(new RegExp(String.raw`\b${symbol}\b`, "g"))].length;
@@ -50,16 +50,35 @@ const timesListed = (registry: string, list: string, symbol: string): number => 
 /** The file in which the feature of this path lists what wiring registers. */
 const featureFile = (path: string): string => `${FEATURES}${path.slice(FEATURES.length).split("/")[0]}/feature.ts`;
 
-/** Does this route file hang the call on the API? It may know it under another name, for queries have names too. */
+/** Reads each text once: the laws compare hundreds of units with every file. */
+const oncePerText = <Result>(read: (text: string) => Result): ((text: string) => Result) => {
+  const known = new Map<string, Result>();
+  return (text) => {
+    const result = known.get(text) ?? read(text);
+    known.set(text, result);
+    return result;
+  };
+};
+
+const IMPORT = /import (?:type )?\{([^}]*)\} from "([^"]+)";/g;
+
+/** What a file imports from each contract, and the words of the rest of it. */
+const usesOf = oncePerText((text) => ({
+  imports: [...text.matchAll(IMPORT)].map(([, names = "", from = ""]) => ({
+    from,
+    names: names.split(",").map((name) => name.trim()),
+  })),
+  words: new Set(text.replaceAll(IMPORT, "").match(/\w+/g)),
+}));
+
+/** Whether this route file registers the call. It may know it under another name, for queries have names too. */
 const uses = (text: string, { symbol, path }: Unit): boolean => {
-  const from = `@parapet/domain/contracts/${basename(path, ".ts")}`;
-  const imported = [...text.matchAll(/import (?:type )?\{([^}]*)\} from "([^"]+)"/g)]
-    .filter(([, , module]) => module === from)
-    .flatMap(([, names = ""]) => names.split(",").map((name) => name.trim()))
+  const { imports, words } = usesOf(text);
+  const imported = imports
+    .filter(({ from }) => from === `@parapet/domain/contracts/${basename(path, ".ts")}`)
+    .flatMap(({ names }) => names)
     .find((name) => name === symbol || name.startsWith(`${symbol} as `));
-  if (imported === undefined) return false;
-  const known = imported.split(" as ").at(-1) ?? symbol;
-  return new RegExp(String.raw`\b${known}\b`).test(text.replaceAll(/import (?:type )?\{[^}]*\} from "[^"]+";/g, ""));
+  return imported !== undefined && words.has(imported.split(" as ").at(-1) ?? symbol);
 };
 
 /** How a test writes this address: a part in braces is anything it puts there, and below one the last word may be too. */
@@ -75,11 +94,12 @@ const addressIn = (path: string): RegExp => {
 };
 
 /** A test's text with the beginnings of addresses that it keeps in constants written out. */
-const writtenOut = (text: string): string =>
+const writtenOut = oncePerText((text) =>
   [...text.matchAll(/const (\w+) = ["`](\/[^"`]*)["`]/g)].reduce(
     (so, [, name = "", value = ""]) => so.replaceAll(`\${${name}}`, value),
     text,
-  );
+  ),
+);
 
 const unitsOf = (sources: Sources): Unit[] =>
   [...sources].flatMap(([path, text]): Unit[] => {
@@ -127,11 +147,13 @@ const unitsOf = (sources: Sources): Unit[] =>
       : [];
   });
 
-/** A law looks at one unit among all files and says what is wrong with it, or nothing. */
-type Law = (unit: Unit, sources: Sources, tests: string) => string | null;
+const wordsOf = oncePerText((text) => new Set(text.match(/\w+/g)));
+
+/** A law checks one unit among all files and says what is wrong with it, or nothing. */
+type Law = (unit: Unit, sources: Sources, tests: readonly string[]) => string | null;
 
 export const LAWS = {
-  /** Each stands once in its list: left out it never runs, twice it runs double. */
+  /** Each is registered exactly once. */
   "registered once": (unit, sources) => {
     const times = ((): number => {
       const own = KINDS.find(({ kind }) => kind === unit.kind);
@@ -156,7 +178,7 @@ export const LAWS = {
         return sources.has(unit.path.replace(/\.ts$/, ".test.ts")) ? null : "has no test beside it";
       case "job":
       case "call":
-        return new RegExp(String.raw`\b${unit.symbol}\b`).test(tests) || unit.mentioned?.test(tests) === true
+        return tests.some((text) => wordsOf(text).has(unit.symbol) || unit.mentioned?.test(text) === true)
           ? null
           : "is named by no test";
       // A route file is tested through its calls.
@@ -186,7 +208,7 @@ export const LAWS = {
 /** Every breach of a law among these files. */
 export const breaches = (sources: Sources, law: keyof typeof LAWS): string[] => {
   const tests =
-    law === "tested" ? [...sources].flatMap(([path, text]) => (isTest(path) ? [writtenOut(text)] : [])).join("\n") : "";
+    law === "tested" ? [...sources].flatMap(([path, text]) => (isTest(path) ? [writtenOut(text)] : [])) : [];
   return unitsOf(sources).flatMap((unit) => {
     const says = LAWS[law](unit, sources, tests);
     return says === null ? [] : [`${unit.kind} ${unit.name} (${unit.path}): ${says}`];

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { sourceFiles } from "./architecture.ts";
 
 /**
- * Every caller of `net` that speaks HTTP or TLS, with its mode. A new one fails this test until it is listed: whoever adds it
+ * Every caller of `net` that speaks HTTP or TLS, with its mode. A new one fails this test until it is listed: anyone who adds it
  * decides whether the certificate is verified (feeds, connectors, libraries, webhooks, payment) or is itself what a scan assesses.
  */
 const CALLERS: Readonly<Record<string, "verified" | "inspect">> = {
@@ -18,9 +18,12 @@ const CALLERS: Readonly<Record<string, "verified" | "inspect">> = {
   "apps/server/src/features/takedowns/look-up-network.ts": "verified",
   "packages/intel/src/download.ts": "verified",
   "packages/scanner/src/checks/takeover-cname.ts": "inspect",
+  "packages/scanner/src/checks/tls-caa.ts": "inspect",
   "packages/scanner/src/checks/tls-certificate.ts": "inspect",
+  "packages/scanner/src/checks/tls-chain.ts": "inspect",
   "packages/scanner/src/checks/tls-revocation.ts": "inspect",
   "packages/scanner/src/checks/web-buckets.ts": "inspect",
+  "packages/scanner/src/checks/web-virtual-host.ts": "inspect",
   "packages/scanner/src/discovery/host-sources/certificate-names.ts": "inspect",
   "packages/scanner/src/discovery/host-sources/page-names.ts": "inspect",
   "packages/scanner/src/discovery/web-sources/define-web-source.ts": "verified",
@@ -31,7 +34,12 @@ const CALLERS: Readonly<Record<string, "verified" | "inspect">> = {
   "packages/scanner/src/mail/mta-sts.ts": "inspect",
   "packages/scanner/src/mail/smtp.ts": "inspect",
   "packages/scanner/src/services/identify-service.ts": "inspect",
+  "packages/scanner/src/tls/session-reuse.ts": "inspect",
+  "packages/scanner/src/tls/ticketbleed.ts": "inspect",
+  "packages/scanner/src/web/hsts-preload-list.ts": "verified",
+  "packages/scanner/src/web/http-versions.ts": "inspect",
   "packages/scanner/src/web/site-visit.ts": "inspect",
+  "packages/scanner/src/web/virtual-hosts.ts": "inspect",
 };
 
 /** Handshakes and STARTTLS report a certificate and are never believed; a server of the operator's own is always verified. */

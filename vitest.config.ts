@@ -4,7 +4,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 
 const NOT_OURS = ["**/node_modules/**", "**/build/**"];
-/** Soaks and whole companies: minutes each, run by `npm run test:nightly`. */
+/** Soaks and whole companies: minutes each. `npm run test:nightly` runs them and every other test with its long variants. */
 const NIGHTLY = "**/*.nightly.test.ts";
 
 const server = {
@@ -15,7 +15,7 @@ const server = {
     "apps/web/**/*.test.ts",
     "*.test.ts",
   ],
-  // Files share what they import: reading it anew for each of four hundred took a fifth of the time. A file that changes
+  // Files share what they import: reading it again for each of four hundred took a fifth of the time. A file that changes
   // something outside of itself puts it back.
   isolate: false,
   provide: { outsideDatabase: process.env["PARAPET_TEST_DATABASE_URL"] ?? null },
@@ -32,7 +32,7 @@ export default defineConfig({
           ...server,
           name: "node",
           exclude: [...NOT_OURS, NIGHTLY],
-          provide: { ...server.provide, propertyRuns: 2 },
+          provide: { ...server.provide, isNightly: false, propertyRuns: 2 },
           // Above what a spawned program takes to start on a busy machine: a test fails by what it asserts, not by the clock.
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -43,16 +43,14 @@ export default defineConfig({
         test: {
           ...server,
           name: "nightly",
-          // Properties that are cheap with few runs are run again with many.
-          include: [NIGHTLY, "**/{tenant-independence,login-machine,fence}.test.ts"],
           exclude: NOT_OURS,
-          provide: { ...server.provide, propertyRuns: 30 },
+          provide: { ...server.provide, isNightly: true, propertyRuns: 30 },
           testTimeout: 600_000,
           hookTimeout: 300_000,
         },
       },
       {
-        // Found only in the middle of a run, these would make it begin anew.
+        // Found only in the middle of a run, these would make it begin again.
         optimizeDeps: { include: ["react-dom/server", "@tanstack/react-query"] },
         test: {
           name: "browser",

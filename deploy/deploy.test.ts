@@ -35,7 +35,7 @@ describe("the container", () => {
   const file = read("container/Containerfile");
   const lines = file.split("\n");
 
-  test("runs as user nobody, with a health check, and starts our program", () => {
+  test("runs as user no one, with a health check, and starts our program", () => {
     const user = lines.findLastIndex((line) => line.startsWith("USER "));
     expect(lines[user]).toBe("USER 10001:10001");
     expect(lines.findLastIndex((line) => line.startsWith("RUN "))).toBeLessThan(user);
@@ -77,7 +77,7 @@ describe("the container", () => {
       if (name === "database") continue;
       expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] });
     }
-    // Only loopback of the host: the proxy is the door.
+    // Bound to loopback: the proxy is the public entry point.
     expect(compose.services["portal"]?.["ports"]).toEqual(["127.0.0.1:4000:4000"]);
   });
 });

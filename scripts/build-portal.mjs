@@ -33,7 +33,7 @@ const isBuilt = (now) => {
   return existsSync(built) && statSync(built).size > 0 && existsSync(mark) && readFileSync(mark, "utf8") === now;
 };
 
-/** Builds the portal when it is missing or its sources have changed; whoever comes meanwhile waits for that build. */
+/** Builds the portal when it is missing or its sources have changed; concurrent callers wait for that build. */
 export const buildPortal = () => {
   const now = fingerprint();
   if (isBuilt(now)) return;

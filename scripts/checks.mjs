@@ -80,7 +80,7 @@ const runOne = ({ name, command, args, env = {}, counts }) => {
   try {
     tally = counts?.() ?? one;
   } catch {
-    // No result file: the runner itself fell over, and `one` says so.
+    // No result file: the runner itself failed, and `one` reports it.
   }
   // A runner may fail without a failed test: an error outside any of them, or a file that does not load.
   if (status !== 0 && tally.failed === 0) tally = { ...tally, failed: 1 };

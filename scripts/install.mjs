@@ -12,7 +12,7 @@ export const run = (command, args, options = {}) => {
   if (status !== 0) process.exit(status ?? 1);
 };
 
-/** As `run`, but what it prints is shown only when it fails: a build has much to say that nobody needs. */
+/** As `run`, but what it prints is shown only when it fails: a build has much to say that no one needs. */
 export const runQuietly = (command, args, { tries = 1 } = {}) => {
   const { status, error, stdout, stderr } = spawnSync(command, args, {
     cwd: root,

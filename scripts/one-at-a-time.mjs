@@ -2,14 +2,14 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const PATIENCE_MS = 600_000;
-const LOOK_AGAIN_MS = 200;
+const POLL_MS = 200;
 
 const isAlive = (pid) => {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error.code === "EPERM"; // alive, and somebody else's
+    return error.code === "EPERM"; // alive, and someone else's
   }
 };
 
@@ -41,7 +41,7 @@ export const oneAtATime = (folder, work) => {
     nobody = holder === null ? nobody + 1 : 0;
     if ((holder !== null && !isAlive(holder)) || nobody > 10) rmSync(folder, { recursive: true, force: true });
     else if (Date.now() > deadline) throw new Error(`Process ${holder} has held ${folder} for too long.`);
-    else wait(LOOK_AGAIN_MS);
+    else wait(POLL_MS);
   }
   try {
     writeFileSync(join(folder, "pid"), String(process.pid));

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npx parapet`: hands over to the Node that the project brings, which runs TypeScript as it is.
+// `npx parapet`: passes on to the Node that the project brings, which runs TypeScript as it is.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 

@@ -20,12 +20,12 @@ export const supervise = (child, killAfterMs = KILL_AFTER_MS) => {
     }, killAfterMs);
   };
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop(signal));
-  // A child that ends by the signal it was sent has done as told; one that dies of another has failed.
+  // A child that ends by the signal it was sent succeeded; any other signal is a failure.
   child.on("exit", (code) => process.exit(code ?? (deadline === null || isKilled ? 1 : 0)));
   return { stop };
 };
 
-/** The parent of a process; null where the system does not tell. */
+/** The parent of a process; null where the system does not provide it. */
 const parentOf = (pid) => {
   try {
     return /^\d+ \(.*\) \S (\d+) /s.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1] ?? null;

@@ -42,7 +42,7 @@ test("a program that stops in time ends with its own code", async () => {
   expect((await ended(program, 8_000)).code).toBe(7);
 });
 
-test("a program that dies of a signal that nobody sent it has failed", async () => {
+test("a program that ends by an unexpected signal has failed", async () => {
   const script = `
     import { spawn } from "node:child_process";
     import { supervise } from ${JSON.stringify(MODULE)};

@@ -2,20 +2,8 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-/**
- * What most pages use is one file, and what several share travels in a few files of a sensible size instead of hundreds of
- * tiny ones. The names of the latter would list every page they serve, and the router's manifest repeats them for each page.
- */
-const output = {
-  codeSplitting: {
-    groups: [
-      { name: "common", minShareCount: 40, priority: 1 },
-      { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
-    ],
-  },
-  chunkFileNames: ({ name }: { name: string }) =>
-    name.startsWith("shared~") ? "assets/shared-[hash].js" : "assets/[name]-[hash].js",
-};
+/** What most pages use is one file: the router's manifest names the files of every page, and so names one instead of dozens. */
+const output = { codeSplitting: { groups: [{ name: "common", minShareCount: 40 }] } };
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

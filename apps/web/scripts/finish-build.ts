@@ -1,5 +1,5 @@
 /**
- * Completes what `react-router build` wrote: the list of pages that the browser renders, by which the server tells a page
+ * Completes what `react-router build` wrote: the list of pages that the browser renders, by which the server distinguishes a page
  * from an unknown address, and compressed copies of all text files, so that the server compresses nothing at run time.
  */
 import { globSync, readFileSync, writeFileSync } from "node:fs";

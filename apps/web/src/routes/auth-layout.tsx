@@ -4,10 +4,10 @@ import { useTranslations } from "use-intl";
 import { useSessionCheck } from "../app/session/use-session-check.ts";
 import { thisYear } from "../app/site/footer.tsx";
 import { LanguageSwitch } from "../app/site/language-switch.tsx";
-import { Logo } from "../app/site/logo.tsx";
 import { Scene } from "../app/site/scene.tsx";
 import { SkipLink } from "../app/site/skip-link.tsx";
 import { ThemeSwitch } from "../app/site/theme-switch.tsx";
+import { VisitorMark } from "../app/site/visitor-mark.tsx";
 import { LocalLink } from "../shared/i18n/local-link.tsx";
 
 /** The frame of signing in: a form at the left, the wall and its watcher at the right. */
@@ -20,7 +20,7 @@ export default function AuthLayout() {
       <div className="auth">
         <div className="l">
           <header>
-            <Logo />
+            <VisitorMark />
             <LanguageSwitch />
           </header>
           <Outlet />
