@@ -55,6 +55,9 @@ export default defineConfig({
         test: {
           name: "browser",
           testTimeout: 60_000,
+          // A busy machine draws late: an element is awaited for longer than the second that is the default.
+          expect: { poll: { timeout: 15_000 } },
+          retry: process.env["CI"] === undefined ? 0 : 1,
           include: ["apps/web/**/*.browser.test.tsx"],
           browser: {
             enabled: true,

@@ -126,6 +126,7 @@ test("one reason and one code reveal the selected rows by keyboard; a refused on
   await page.getByLabelText("Reason for access").fill("Password reset after the incident");
   await userEvent.keyboard("{Tab}{Enter}");
   await expect.element(page.getByRole("button", { name: "Reveal", exact: true })).toBeVisible();
+  await expect.element(page.getByRole("textbox").first()).toHaveFocus();
   await userEvent.keyboard("123456");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("Quiet-lantern31")).toBeVisible();

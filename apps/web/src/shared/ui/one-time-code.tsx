@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 import { FieldFrame } from "./field.tsx";
 
@@ -20,7 +20,8 @@ export const OneTimeCode = ({
   takesFocus?: boolean;
 }) => {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  // With the drawing, not after it: a dialog that finds the focus lost takes it for itself a frame later.
+  useLayoutEffect(() => {
     if (takesFocus) input.current?.focus();
   }, [takesFocus]);
   return (
