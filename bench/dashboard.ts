@@ -156,7 +156,7 @@ try {
 
   await walkTo(page, "/dashboard/current-risk/assets");
   await page.locator(".assets-picture canvas").waitFor();
-  await page.locator("tr[data-opens]").first().waitFor();
+  await page.locator(".tbl tbody tr").first().waitFor();
   const nodes = Number(await page.locator(".tbl").first().getAttribute("aria-rowcount")) - 1;
   const graph = await middleSpeed(page, ".assets-picture canvas");
   judge(

@@ -52,7 +52,7 @@ const get = (url: string, accept = "text/html") => app.inject({ url, headers: { 
 test.each([
   ["/", 200, "home"],
   ["/plans-pricing", 200, "plans"],
-  ["/dashboard/current-risk", 200, "fallback"],
+  ["/dashboard/current-risk/scan-history", 200, "fallback"],
   ["/fr/dashboard", 200, "fallback"],
   ["/results/acme.test", 200, "report en"],
   ["/fr/results/acme.test", 200, "report fr"],
@@ -153,7 +153,7 @@ test("pages of the not-found handler add no more listeners to the response than 
   const collect = ({ name }: Error): number => warnings.push(name);
   process.on("warning", collect);
   try {
-    expect((await get("/dashboard/current-risk")).statusCode).toBe(200);
+    expect((await get("/dashboard/current-risk/scan-history")).statusCode).toBe(200);
     expect((await get("/nope")).statusCode).toBe(404);
     // Warnings are emitted in a later turn.
     await new Promise((resolve) => setImmediate(resolve));

@@ -20,7 +20,7 @@ const written = async (route: PortalRoute, locale: Locale): Promise<string> => {
   return renderToString(createElement(RouterProvider, { router }));
 };
 
-const PUBLIC = ROUTES.filter(({ prerendered }) => prerendered);
+const PUBLIC = ROUTES.filter(({ prerendered, opensTo }) => prerendered && opensTo === "anyone");
 const pages = new Map<string, string>();
 const pageOf = (id: string, locale: Locale = "en") => pages.get(`${locale}/${id}`) ?? "";
 

@@ -130,6 +130,8 @@ export const ROUTES: readonly PortalRoute[] = [
   open("dashboard", "/dashboard", LEADS_ON, { frame: "dashboard", opensTo: "signed-in", leadsTo: RISK }),
   inside(RISK, "features/overview/overview-page.tsx", {
     words: ["overview", "coverage", "report", "attack-paths", "definitions"],
+    // Only its waiting state is prerendered: the HTML then preloads every file of the page that is opened most.
+    prerendered: true,
   }),
   inside("/dashboard/predictive-dashboard", "features/overview/predictive/predictive-page.tsx", {
     frame: "screen",
