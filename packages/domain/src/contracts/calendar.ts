@@ -26,7 +26,7 @@ export const readCalendar = endpoint({
   method: "GET",
   path: "/calendar/",
   summary:
-    "List what expires: certificates, registrations, accepted risks, product maintenance, verification and licence",
+    "List expiry dates of certificates, registrations, accepted risks, product support, verification and licence",
   query: z.strictObject({ domain: DomainName.optional() }),
   reply: z.object({ data: z.array(CalendarEntry) }),
 });
@@ -48,7 +48,7 @@ export const listCalendarLinks = endpoint({
 export const createCalendarLink = endpoint({
   method: "POST",
   path: "/calendar/links/",
-  summary: "Create a secret link to the calendar feed; the address is shown once",
+  summary: "Create a secret link to the calendar feed; the URL is shown once",
   body: z.strictObject({}),
   reply: z.object({ data: z.object({ id: z.uuid(), url: z.string() }) }),
 });
@@ -64,7 +64,7 @@ export const revokeCalendarLink = endpoint({
 export const readCalendarFeed = endpoint({
   method: "GET",
   path: "/calendar/feed/{token}/",
-  summary: "The calendar as an iCalendar file, for calendar programs with a secret link",
+  summary: "Read the calendar as an iCalendar file with a secret link",
   params: z.strictObject({
     token: z
       .string()

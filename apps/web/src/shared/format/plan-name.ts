@@ -1,7 +1,4 @@
-import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
+import { planNameOf } from "@parapet/domain/plans/plan-name";
 
 /** The proper name of a plan; three dashes where there is none. */
-export const planName = (plan: string): string => {
-  const id = PLAN_IDS.find((one) => one === plan);
-  return id === undefined ? "---" : PLANS[id].name;
-};
+export const planName = (plan: string): string => planNameOf(plan) ?? "---";

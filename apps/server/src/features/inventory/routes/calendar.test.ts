@@ -79,7 +79,10 @@ describe("refused", () => {
 });
 
 test("the list has certificates, registrations and accepted risks that the reader may see", async () => {
-  const { data } = (await admin.get("/v1/calendar/?domain=acme.test")).json<{ data: { kind: string }[] }>();
+  const { data } = (await admin.get("/v1/calendar/?domain=acme.test")).json<{
+    data: { kind: string; subject: string }[];
+  }>();
+  expect(data.find(({ kind }) => kind === "licence")?.subject).toBe("Enterprise");
   const kinds = data.map(({ kind }) => kind).filter((kind) => kind !== "licence" && kind !== "verification");
   expect(kinds.toSorted()).toEqual(["accepted_risk", "accepted_risk", "certificate", "registration"]);
 });
@@ -92,10 +95,10 @@ test("an independent parser reads the feed: escaped, folded, all-day, with remin
   const calendar = new ical.Component(ical.parse(reply.body) as unknown[]);
   const events = calendar.getAllSubcomponents("vevent");
   const summaries = events.map((event) => String(event.getFirstPropertyValue("summary")));
-  expect(summaries.filter((summary) => !/^(?:License|Domain verification)/.test(summary)).toSorted()).toEqual([
-    expect.stringContaining("Accepted risk ends: "),
+  expect(summaries.filter((summary) => !/^(?:Licence|Domain verification)/.test(summary)).toSorted()).toEqual([
     `Certificate expires: ${ODD_NAME.replace("\r\n", "\n")}`,
     "Domain registration expires: acme.test",
+    expect.stringContaining("Risk acceptance expires: "),
   ]);
   for (const event of events) {
     expect(event.getFirstProperty("dtstart")?.type).toBe("date");

@@ -22,6 +22,7 @@ import {
 } from "@parapet/domain/contracts/calendar";
 import type { AssetId, FindingId } from "@parapet/domain/contracts/ids";
 import { icalendar } from "@parapet/domain/inventory/icalendar";
+import { planNameOf } from "@parapet/domain/plans/plan-name";
 import { FINDING_AREAS, OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
 import { formatText } from "@parapet/words/format-text";
 import { inLocale } from "@parapet/words/links";
@@ -45,13 +46,17 @@ const MOST_LINKS = 20;
 /** Calendar programs ask every few minutes at most. */
 const LIMIT = { max: 60, perSeconds: 60 };
 
+const subjectOf = ({ kind, subject, check_id, outcome, params }: CalendarRow, locale: Locale): string => {
+  if (kind === "licence") return planNameOf(subject) ?? subject;
+  return check_id === null || outcome === null
+    ? subject
+    : `${wordsOf(check_id, outcome, params, locale).title} (${subject})`;
+};
+
 const entryOf = (row: CalendarRow, locale: Locale): CalendarEntry => ({
   kind: row.kind as CalendarEntry["kind"],
   at: seconds(row.at),
-  subject:
-    row.check_id === null || row.outcome === null
-      ? row.subject
-      : `${wordsOf(row.check_id, row.outcome, row.params, locale).title} (${row.subject})`,
+  subject: subjectOf(row, locale),
   domain: row.domain,
   asset: row.asset as AssetId | null,
   finding: row.finding as FindingId | null,

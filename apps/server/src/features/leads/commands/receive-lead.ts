@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Db } from "@parapet/db/db";
 import { insertLead, type LeadKind, leadsOfAddress, operatorInbox } from "@parapet/db/queries/lead";
 import { asSystem } from "@parapet/db/unscoped";
-import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
+import { planNameOf } from "@parapet/domain/plans/plan-name";
 import { type Locale, LOCALES } from "@parapet/words/locale";
 import { LEAD_CHOICES, LEAD_FIELDS, LEAD_KINDS } from "@parapet/words/messages/mail/lead-kinds";
 
@@ -35,18 +35,18 @@ const isField = (name: string): name is keyof Fields => name in LEAD_FIELDS.en;
 const isClient = (value: unknown): value is { name: string; domain: string; plan: string } =>
   typeof value === "object" && value !== null && "name" in value && "domain" in value && "plan" in value;
 
-const planNamed = (plan: string): string => PLAN_IDS.filter((id) => id === plan).map((id) => PLANS[id].name)[0] ?? plan;
-
 /** A field of the form as a person writes it. Internal values have no line. */
 const lineOf = (locale: Locale, name: string, value: unknown): string | null => {
   if (!isField(name) || value === "" || value === undefined || value === null) return null;
   const label = LEAD_FIELDS[locale][name];
   if (Array.isArray(value)) {
-    const rows = value.filter(isClient).map((one) => `  ${one.name}, ${one.domain}, ${planNamed(one.plan)}`);
+    const rows = value
+      .filter(isClient)
+      .map((one) => `  ${one.name}, ${one.domain}, ${planNameOf(one.plan) ?? one.plan}`);
     return rows.length === 0 ? null : [`${label}:`, ...rows].join("\n");
   }
   if (typeof value !== "string") return null;
-  if (name === "plan") return `${label}: ${planNamed(value)}`;
+  if (name === "plan") return `${label}: ${planNameOf(value) ?? value}`;
   const choices: Readonly<Record<string, string>> = LEAD_CHOICES[locale];
   return `${label}: ${name === "billing" || name === "tier" ? (choices[value] ?? value) : value}`;
 };
