@@ -314,12 +314,33 @@ export const countKinds = async (db: Db, { org, domains }: InventoryReader): Pro
   return new Map(rows.map(({ kind, count }) => [kind, count]));
 };
 
-/** When the newest run of these domains ended. */
-export const newestRunOf = async (db: Db, { org, domains }: InventoryReader): Promise<Date | null> => {
-  const { rows } = await sql<{ at: Date | null }>`
-    select max(finished_at) as at from scan
+/** When the newest run of these domains ended, and the newest full one. */
+export const newestRunsOf = async (
+  db: Db,
+  { org, domains }: InventoryReader,
+): Promise<{ readonly any: Date | null; readonly full: Date | null }> => {
+  const { rows } = await sql<{ any: Date | null; full: Date | null }>`
+    select max(finished_at) as any, max(finished_at) filter (where profile = 'full') as full from scan
      where org_id = ${org} and domain = any (${[...domains]}::text[]) and state = 'done'`.execute(db);
-  return rows[0]?.at ?? null;
+  return rows[0] ?? { any: null, full: null };
+};
+
+/**
+ * Does a present asset imply one of another kind? A web service has a website, and TLS has a certificate: where none is stored,
+ * it was not assessed.
+ */
+export const impliedKinds = async (
+  db: Db,
+  { org, domains }: InventoryReader,
+): Promise<{ readonly website: boolean; readonly certificate: boolean }> => {
+  const { rows } = await sql<{ website: boolean | null; certificate: boolean | null }>`
+    select bool_or(kind = 'service' and facts->>'service' like 'http%') as website,
+           bool_or(facts->>'tls' = 'true' or name like 'https:%') as certificate
+      from inventory_asset
+     where org_id = ${org} and domain = any (${[...domains]}::text[]) and kind in ('service', 'website') and gone_at is null`.execute(
+    db,
+  );
+  return { website: rows[0]?.website ?? false, certificate: rows[0]?.certificate ?? false };
 };
 
 export interface AssetWeight {

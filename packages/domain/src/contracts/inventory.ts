@@ -143,8 +143,8 @@ export const listAssets = endpoint({
   summary: "List the assets of one kind, filtered and sorted",
   query: z.strictObject({ ...AssetFilter.shape, ...SearchPageQuery.shape }),
   reply: Page(Asset).extend({
-    /** How many assets of each kind are present. */
-    kinds: z.record(AssetKind, z.number().int()),
+    /** How many assets of each kind are present; null: not assessed. */
+    kinds: z.record(AssetKind, z.number().int().nullable()),
     /** When the newest run of these domains ended; null: none has. */
     assessed_at: Seconds.nullable(),
   }),
@@ -179,7 +179,7 @@ const Neighbor = z.object({ id: AssetId, kind: AssetKind, name: z.string(), gone
 export const readAsset = endpoint({
   method: "GET",
   path: "/assets/{id}/",
-  summary: "Get an asset with its history, findings and neighbors",
+  summary: "Get an asset with its history, findings and related assets",
   params: Params,
   reply: z.object({
     data: Asset.extend({

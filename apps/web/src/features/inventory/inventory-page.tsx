@@ -93,6 +93,7 @@ export default function InventoryPage() {
   const isNarrowed = q !== "" || view.isNewOnly || view.state !== "present";
   const clear = () => change({ q: null, new: null, state: null });
   const total = list.data?.pagination.total;
+  const isAssessed = list.data?.kinds[kind] !== null;
 
   const download = async (format: "csv" | "json") => {
     try {
@@ -117,7 +118,7 @@ export default function InventoryPage() {
         facts={
           <>
             <b className="text-ink">{view.domain === null ? t("allDomains") : shownDomain(view.domain)}</b>
-            {total !== undefined && isReadable && <span>{t("count", { count: total })}</span>}
+            {total !== undefined && isReadable && isAssessed && <span>{t("count", { count: total })}</span>}
             {list.data?.assessed_at != null && <span>{t("assessed", { day: day(list.data.assessed_at) })}</span>}
             <LocalLink className="link" to="/dashboard/current-risk/inventory/changes">
               {t("changes")}
@@ -155,6 +156,7 @@ export default function InventoryPage() {
             }}
           >
             {t(`kinds.${one}`)}
+            {list.data?.kinds[one] === null && <span className="text-ink-2">{t("facts.notAssessed")}</span>}
           </FilterChip>
         ))}
       </fieldset>
@@ -206,7 +208,9 @@ export default function InventoryPage() {
             columns={6}
             isEmpty={({ data }) => data.length === 0}
             empty={
-              isNarrowed || list.data?.assessed_at != null ? (
+              list.data?.assessed_at != null && !isAssessed ? (
+                <Blind title={t("facts.notAssessed")} reason={t("notAssessedText")} />
+              ) : isNarrowed || list.data?.assessed_at != null ? (
                 <Empty
                   icon="search"
                   title={t("empty")}

@@ -38,6 +38,7 @@ export default {
   clear: "Quitar los filtros",
   none: "Aún no hay activos",
   noneText: "Los activos aparecerán aquí tras el primer análisis.",
+  notAssessedText: "Ningún análisis completo de estos dominios ha evaluado todavía este tipo de activo.",
   unread: "Consulta no válida",
   unreadText: "Corrija el término señalado y vuelva a buscar.",
   columns: {
@@ -149,12 +150,12 @@ export default {
   neighbors: { title: "Activos relacionados", none: "Sin activos relacionados." },
   attribution: {
     title: "Atribución",
-    certainty: "Certeza",
+    certainty: "Confianza",
     confirmed: "Confirmada: observado bajo un nombre del dominio verificado",
     probable: "Probable: un nombre del dominio resuelve a esta dirección",
     shared: "Compartida: una CDN o un proxy responde por varios clientes",
     step: "{source}: {from} → {to}",
-    sources: "Indicado por",
+    sources: "Descubierto por",
   },
   notes: {
     title: "Notas",
@@ -199,7 +200,7 @@ export default {
   criticalities: { low: "Baja", medium: "Media", high: "Alta", critical: "Crítica" },
   dispositions: { own: "Propio", not_own: "Ajeno", supplier: "De un proveedor", watch: "Solo monitorizado" },
   calendar: {
-    about: "Lo que caduca en los próximos 400 días.",
+    about: "Caducidades de los próximos 400 días.",
     none: "No hay caducidades",
     noneText: "Ningún certificado, registro, riesgo aceptado ni licencia de estos dominios caduca en este periodo.",
     table: "Caducidades",
@@ -218,7 +219,7 @@ export default {
     },
     feed: {
       title: "Suscripción de calendario",
-      text: "Las aplicaciones de calendario leen las fechas de todos los dominios con un enlace secreto (.ics) y avisan 30, 14, 7 y 1 días antes. Quien tenga el enlace puede leer las fechas: manténgalo confidencial y revoque los enlaces en desuso.",
+      text: "Las aplicaciones de calendario leen las fechas de todos los dominios mediante un enlace secreto (.ics) y avisan con 30, 14, 7 días y 1 día de antelación. Quien tenga el enlace puede leer las fechas: manténgalo confidencial y revoque los enlaces en desuso.",
       create: "Crear enlace",
       creating: "Creando…",
       shown: "Copie el enlace ahora. No se volverá a mostrar.",
@@ -234,7 +235,7 @@ export default {
     },
   },
   feed: {
-    about: "Lo que los análisis han observado por primera vez, lo que ha cambiado y lo que ya no se observa.",
+    about: "Activos observados por primera vez, modificados o que ya no se observan.",
     kind: "Tipo de activo",
     event: "Cambio",
     any: "Todos",

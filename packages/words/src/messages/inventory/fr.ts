@@ -38,6 +38,7 @@ export default {
   clear: "Effacer les filtres",
   none: "Aucun actif pour l’instant",
   noneText: "Les actifs s’afficheront ici après la première analyse.",
+  notAssessedText: "Aucune analyse complète de ces domaines n’a encore évalué ce type d’actif.",
   unread: "Requête non valide",
   unreadText: "Corrigez le terme signalé et relancez la recherche.",
   columns: {
@@ -149,12 +150,12 @@ export default {
   neighbors: { title: "Actifs liés", none: "Aucun actif lié." },
   attribution: {
     title: "Attribution",
-    certainty: "Certitude",
+    certainty: "Niveau de confiance",
     confirmed: "Confirmée : observé sous un nom du domaine vérifié",
-    probable: "Probable : un nom du domaine mène à cette adresse",
+    probable: "Probable : un nom du domaine se résout vers cette adresse",
     shared: "Partagée : un CDN ou un proxy répond pour plusieurs clients",
     step: "{source} : {from} → {to}",
-    sources: "Indiqué par",
+    sources: "Découvert par",
   },
   notes: {
     title: "Notes",
@@ -199,7 +200,7 @@ export default {
   criticalities: { low: "Faible", medium: "Moyenne", high: "Élevée", critical: "Critique" },
   dispositions: { own: "Propre", not_own: "Tiers", supplier: "Fournisseur", watch: "Surveillé seulement" },
   calendar: {
-    about: "Ce qui expire dans les 400 prochains jours.",
+    about: "Échéances des 400 prochains jours.",
     none: "Aucune échéance",
     noneText:
       "Aucun certificat, enregistrement, risque accepté ni licence de ces domaines n’expire pendant cette période.",
@@ -219,7 +220,7 @@ export default {
     },
     feed: {
       title: "Flux de calendrier",
-      text: "Les logiciels de calendrier lisent les échéances de tous les domaines par un lien secret (.ics) et les rappellent 30, 14, 7 et 1 jours avant. Toute personne disposant du lien peut lire les échéances : gardez-le confidentiel et révoquez les liens inutilisés.",
+      text: "Les logiciels de calendrier lisent les échéances de tous les domaines par un lien secret (.ics) et les rappellent 30, 14, 7 jours et 1 jour avant. Toute personne disposant du lien peut lire les échéances : gardez-le confidentiel et révoquez les liens inutilisés.",
       create: "Créer un lien",
       creating: "Création…",
       shown: "Copiez le lien maintenant. Il ne sera plus affiché.",
@@ -235,7 +236,7 @@ export default {
     },
   },
   feed: {
-    about: "Ce que les analyses ont observé pour la première fois, ce qui a changé et ce qui n’est plus observé.",
+    about: "Actifs observés pour la première fois, modifiés ou qui ne sont plus observés.",
     kind: "Type d’actif",
     event: "Modification",
     any: "Toutes",

@@ -165,7 +165,7 @@ const record = async (
 
 interface Listed {
   data: Asset[];
-  kinds: Record<string, number>;
+  kinds: Record<string, number | null>;
   pagination: { total: number };
 }
 const list = async (query: string, browser = admin): Promise<Listed> => {
@@ -273,6 +273,19 @@ describe("the lists", () => {
       technology: 3,
       certificate: 1,
     });
+  });
+
+  test("a kind that no run has assessed has no number: before a run, before a full one, before its certificates", async () => {
+    const org = await it.organisation("Later", "client", { domain: "later.test" });
+    const browser = await it.signIn((await it.user(org, "client_admin")).email);
+    const kinds = async () => Object.values((await list("kind=host", browser)).kinds);
+    expect(await kinds()).toEqual([null, null, null, null, null, null, null]);
+    const assets = [{ host: "later.test", ips: ["192.0.2.40"], sources: [{ id: "given" }], facts: {} }];
+    await record(org, "later.test", { ...NOTHING_KNOWN, assets }, "passive");
+    expect(await kinds()).toEqual([1, 1, 1, null, null, null, null]);
+    const sites = [{ url: "https://later.test/", ip: "192.0.2.40" }];
+    await record(org, "later.test", { ...NOTHING_KNOWN, assets, sites });
+    expect(await kinds()).toEqual([1, 1, 1, 0, 1, 0, null]);
   });
 
   test("the facts of each kind", async () => {

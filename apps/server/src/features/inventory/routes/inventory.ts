@@ -11,10 +11,11 @@ import {
   countKinds,
   findingsOfAsset,
   historyOfAsset,
+  impliedKinds,
   insertAssetNote,
   type InventoryReader,
   neighborsOf,
-  newestRunOf,
+  newestRunsOf,
   notesOfAsset,
   weightsOf,
 } from "@parapet/db/queries/inventory";
@@ -80,6 +81,29 @@ const namesIn = (typed: string): string[] => {
   return [...new Set([...(url === null ? [] : [url.href, `${url.origin}/`]), name, host.split(" ")[0] ?? host])];
 };
 
+/** What only a full run assesses. */
+const ASSESSED_IN_FULL = new Set<AssetKind>(["service", "website", "technology", "certificate"]);
+
+/** How many assets of each kind are present; null: no run has assessed the kind, so that none is not an answer. */
+const assessedKinds = async (
+  db: Db,
+  reader: InventoryReader,
+  counted: ReadonlyMap<string, number>,
+  runs: Awaited<ReturnType<typeof newestRunsOf>>,
+): Promise<Record<AssetKind, number | null>> => {
+  const isZero = (kind: AssetKind): boolean => (counted.get(kind) ?? 0) === 0;
+  const implied = isZero("website") || isZero("certificate") ? await impliedKinds(db, reader) : null;
+  const isAssessed = (kind: AssetKind): boolean => {
+    if ((ASSESSED_IN_FULL.has(kind) ? runs.full : runs.any) === null) return false;
+    return !((kind === "website" || kind === "certificate") && implied?.[kind] === true);
+  };
+  const answers = ASSET_KINDS.map((kind) => [
+    kind,
+    isZero(kind) && !isAssessed(kind) ? null : (counted.get(kind) ?? 0),
+  ]);
+  return Object.fromEntries(answers) as Record<AssetKind, number | null>;
+};
+
 /** The asset inventory: seven lists, the page of an asset, and what changed. */
 export const inventoryRoutes = (app: FastifyInstance, services: RouteServices): void => {
   serve(
@@ -101,12 +125,13 @@ export const inventoryRoutes = (app: FastifyInstance, services: RouteServices): 
         rows.map(({ id }) => id),
       );
       const kinds = await countKinds(db, reader);
+      const runs = await newestRunsOf(db, reader);
       const isWhole = parsed.query === null && filter.state === "present" && filter.new_only !== true;
       const total = isWhole ? (kinds.get(filter.kind) ?? 0) : await countAssets(db, reader, wanted);
       return {
         data: rows.map((row) => assetReply(row, weights.get(row.id))),
-        kinds: Object.fromEntries(ASSET_KINDS.map((kind) => [kind, kinds.get(kind) ?? 0])) as Record<AssetKind, number>,
-        assessed_at: secondsOrNull(await newestRunOf(db, reader)),
+        kinds: await assessedKinds(db, reader, kinds, runs),
+        assessed_at: secondsOrNull(runs.any),
         pagination: pagination(total, { page, page_size }),
       };
     },
