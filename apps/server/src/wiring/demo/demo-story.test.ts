@@ -67,7 +67,7 @@ test("every fault of the story is one of the blueprint, and every state has its 
 
 test("every CVE of the recorded hosts is published by the lab, whose feeds the demo loads", async () => {
   const published = new Set(KNOWN_VULNERABILITIES.map(({ id }) => id));
-  const recordings = openRecordings("127.77.16.0/20");
+  const recordings = openRecordings("127.77.16.0/20", AT);
   const found = new Set<string>();
   const runs = [
     ...STATE_DAYS.map((day) => ["acme.test", day] as const),
@@ -82,11 +82,26 @@ test("every CVE of the recorded hosts is published by the lab, whose feeds the d
 });
 
 test("a recording is read with the addresses of this lab and the dates of the day it is played on", async () => {
-  const known = await openRecordings("127.77.16.0/20").read("acme.test", FIRST_DAY, "full", AT);
+  const known = await openRecordings("127.77.16.0/20", AT).read("acme.test", FIRST_DAY, "full", AT);
   expect(known.results.length).toBeGreaterThan(100);
   const ips = known.assets.flatMap((asset) => asset.ips).filter((ip) => ip.startsWith("127."));
   expect(ips.length).toBeGreaterThan(10);
   expect(ips.filter((ip) => !ip.startsWith("127.77.16."))).toEqual([]);
+});
+
+test("a certificate and a registration end on the same day in every run that observes them", async () => {
+  const recordings = openRecordings("127.77.16.0/20", AT);
+  const validities = async (at: Date): Promise<unknown[]> => {
+    const { results } = await recordings.read("acme.test", FIRST_DAY, "full", at);
+    const facts = results.flatMap((result) => (result.status === "judged" ? (result.facts ?? []) : []));
+    return facts.flatMap((fact): unknown[] => {
+      if (fact.kind === "certificate") return [fact.certificate.notAfter];
+      return fact.kind === "registration" ? [fact.registration.expiresAt] : [];
+    });
+  };
+  const first = await validities(new Date("2026-07-18T03:00:00Z"));
+  expect(first.length).toBeGreaterThan(1);
+  expect(await validities(AT)).toEqual(first);
 });
 
 test("the clock reaches the days of the story, and never goes backwards or past the present", () => {

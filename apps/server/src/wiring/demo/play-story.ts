@@ -45,7 +45,7 @@ export const playStory = async (real: AppServices, cidr: string, signal: AbortSi
   await startDemoState(real.background.db, STORY_VERSION, real.now());
   const left = await (async () => {
     await using stage = await openStory(real, signal);
-    const recordings = openRecordings(cidr);
+    const recordings = openRecordings(cidr, real.now());
     for (let day = FIRST_DAY; day <= 0; day += 1) {
       const events = STORY.filter((event) => event.day === day);
       const playAll = async (some: readonly StoryEvent[]) => {

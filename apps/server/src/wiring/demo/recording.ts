@@ -8,7 +8,10 @@ const FOLDER = new URL("recorded/", import.meta.url);
 const DAY_MS = 86_400_000;
 /** Dates this near to the recording belong to the recorded company; others are history, such as a CVE's publication. */
 const NEAR_MS = 500 * DAY_MS;
-const ISO_TIME = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?Z/g;
+/** An ISO time, and whether it limits the validity of a registration. */
+const ISO_TIME = /("(?:createdAt|expiresAt)":")?(\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?Z)/g;
+/** The validity of a certificate, in milliseconds. */
+const VALIDITY_MS = /("not(?:Before|After)":)(\d{13})\b/g;
 
 /** What a real scan of the lab found in one state of the story. */
 interface Recording {
@@ -33,14 +36,15 @@ const reversed = (block: string): string => block.split(".").reverse().join(".")
 export const moveAddresses = (text: string, from: string, to: string): string =>
   from === to ? text : text.replaceAll(`${from}.`, `${to}.`).replaceAll(`.${reversed(from)}`, `.${reversed(to)}`);
 
-/** Reads recordings as a lab with these addresses shows them at another time. Each file is read once. */
-export const openRecordings = (cidr: string) => {
+/** Reads recordings as a lab with these addresses shows them at other times, up to the end of the story. Each file is read once. */
+export const openRecordings = (cidr: string, endsAt: Date) => {
   const texts = new Map<string, Promise<{ text: string; recordedAt: number }>>();
   const load = async (file: URL) => {
     const text = (await promisify(gunzip)(await readFile(file))).toString("utf8");
     const { recordedAt, block } = JSON.parse(text) as Recording;
     return { text: moveAddresses(text, block, blockOf(cidr)), recordedAt: Date.parse(recordedAt) };
   };
+  const isNear = (time: number, recordedAt: number): boolean => Math.abs(time - recordedAt) <= NEAR_MS;
   return {
     async read(domain: string, state: number, profile: "full" | "passive", at: Date): Promise<Known> {
       const file = recordingFile(domain, state, profile);
@@ -48,10 +52,19 @@ export const openRecordings = (cidr: string) => {
       texts.set(file.href, loading);
       const { text, recordedAt } = await loading;
       const shift = at.getTime() - recordedAt;
-      const moved = text.replaceAll(ISO_TIME, (found) => {
-        const time = Date.parse(found);
-        return Math.abs(time - recordedAt) > NEAR_MS ? found : new Date(time + shift).toISOString();
-      });
+      // A certificate or registration ends on the same day whichever run observes it.
+      const validityShift = endsAt.getTime() - recordedAt;
+      const moved = text
+        .replaceAll(ISO_TIME, (found, validity: string | undefined, iso: string) => {
+          const time = Date.parse(iso);
+          if (!isNear(time, recordedAt)) return found;
+          return validity === undefined
+            ? new Date(time + shift).toISOString()
+            : `${validity}${new Date(time + validityShift).toISOString()}`;
+        })
+        .replaceAll(VALIDITY_MS, (found, key: string, ms: string) =>
+          isNear(Number(ms), recordedAt) ? `${key}${Number(ms) + validityShift}` : found,
+        );
       return (JSON.parse(moved) as Recording).known;
     },
   };

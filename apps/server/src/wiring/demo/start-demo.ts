@@ -31,7 +31,7 @@ const reportedAt = (entry: number): Date => {
 export const startDemo = async ({ dataDir, demoHistory }: Config): Promise<Demo> => {
   const lab = await startLab([careless, tidy, harbour, ...(demoHistory ? smallFirms : [])], { reportedAt });
   // The companies are today as the history left them.
-  if (demoHistory) await lab.mend(absentOn(0));
+  if (demoHistory) await lab.fix(absentOn(0));
   const note = { resolver: `${lab.resolver.ip}:${lab.resolver.port}`, allow: lab.cidr, mapped: lab.mapped };
   writeFileSync(join(dataDir, "demo-network.json"), `${JSON.stringify(note, null, 2)}\n`);
   return {

@@ -25,7 +25,7 @@ export const STORY_NUMBERS = {
     "vip-findings": 14,
     "domain-name-variations": 5,
     "email-weaknesses": 9,
-    "web-apps-exposures": 105,
+    "web-apps-exposures": 99,
     "company-exposed-ports": 35,
     "sub-domain-exploitable-services": 39,
   },

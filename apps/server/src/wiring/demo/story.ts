@@ -1,4 +1,5 @@
 import { openTickets, sendAlerts, setUpAlerts } from "./chapters/alerting.ts";
+import { orderAddOn } from "./chapters/billing.ts";
 import { connect, LEAK_SOURCES, MENTION_SOURCES } from "./chapters/connectors.ts";
 import { triage } from "./chapters/findings.ts";
 import {
@@ -9,6 +10,7 @@ import {
   importStealerLogs,
 } from "./chapters/imports.ts";
 import { loadIntelligence } from "./chapters/intelligence.ts";
+import { labelAssets } from "./chapters/inventory.ts";
 import { publishInsights, receiveLeads, setUpTeam } from "./chapters/management.ts";
 import { organizeRemediation } from "./chapters/remediation.ts";
 import { scheduleReports } from "./chapters/reports.ts";
@@ -21,7 +23,7 @@ import { PERSON } from "./story-people.ts";
 import { FIRST_DAY } from "./story-states.ts";
 
 /** Changes with the story; a demo of another version is replaced at the next start. */
-export const STORY_VERSION = "8";
+export const STORY_VERSION = "9";
 
 export interface StoryEvent {
   /** In days before today. */
@@ -43,6 +45,7 @@ export const STORY: readonly StoryEvent[] = [
   { day: -90, hour: 9, play: addVips },
   { day: -84, hour: 9, play: triage },
   { day: -82, hour: 9, play: organizeRemediation },
+  { day: -81, hour: 9, play: labelAssets },
   { day: -75, hour: 9, play: requestTakedown("acmme.test", "mail fraud") },
   { day: -74, hour: 9, play: moveTakedown("acmme.test", "sent", "Reported by the form of the registrar.") },
   { day: -70, hour: 9, play: askVendors },
@@ -54,6 +57,7 @@ export const STORY: readonly StoryEvent[] = [
   { day: -40, hour: 9, play: receiveLeads },
   { day: -35, hour: 9, play: moveTakedown("acrne.test", "taken down", "The registrar suspended the domain.") },
   { day: -35, hour: 10, play: moveTakedown("acmme.test", "taken down", "The registrar suspended the domain.") },
+  { day: -30, hour: 9, play: orderAddOn },
   { day: -28, hour: 9, play: (stage) => connect(stage, MENTION_SOURCES) },
   { day: -21, hour: 6, play: recheckTakedowns },
   { day: -20, hour: 9, play: requestTakedown("acme-login.test", "phishing") },

@@ -23,6 +23,8 @@ const NEAR_DAYS = 500;
 const DATE = /(?<![\d-])(\d{4}-\d{2}-\d{2})(?![\d-])(?:([ T])(\d{2}:\d{2}:\d{2}(?:\.\d+)?))?/g;
 /** Milliseconds since 1970, as findings state the end of a certificate. */
 const MILLISECONDS = /(?<![\d.-])1[5-9]\d{11}(?![\d.-])/g;
+/** Unix seconds of the validity of certificates and registrations, as the inventory stores them. */
+const VALIDITY_SECONDS = /("(?:not_before|not_after|registered_at)": )(\d{10})\b/g;
 const FRESH = /\{\{fresh\.(text|bytes)\}\}/g;
 
 /** Tables that have rows of this installation by then. */
@@ -50,6 +52,8 @@ const adapterFor = (
     // What was stored at the time of the recording is not in the future of an earlier hour.
     `${moveDay(date)}${between}${date === day && time > timeOfDay ? timeOfDay : time}`;
   const moveTime = (text: string): string => (isNear(Number(text)) ? String(Number(text) + shift) : text);
+  const moveSeconds = (found: string, key: string, seconds: string): string =>
+    isNear(Number(seconds) * 1000) ? `${key}${Number(seconds) + shift / 1000}` : found;
   const year = String(here.at.getUTCFullYear());
   const home = blockOf(here.cidr);
   return (text) =>
@@ -58,6 +62,7 @@ const adapterFor = (
       .replaceAll("{{year}}", year)
       .replaceAll(DATE, moveDate)
       .replaceAll(MILLISECONDS, moveTime)
+      .replaceAll(VALIDITY_SECONDS, moveSeconds)
       .replaceAll(FRESH, (_, form: string) => (form === "text" ? newSecret() : randomBytes(32).toString("hex")));
 };
 
