@@ -140,7 +140,7 @@ say(
 );
 const probeError = clean.checks.filter(({ status }) => status === "blind");
 if (probeError.length > 0)
-  say(`tidy, could not look: ${probeError.map((it) => `${it.id} at ${it.subject} (${it.reason})`).join(", ")}`);
+  say(`tidy, not assessed: ${probeError.map((it) => `${it.id} at ${it.subject} (${it.reason})`).join(", ")}`);
 process.exitCode =
   missed.length === 0 &&
   wrong.length === 0 &&

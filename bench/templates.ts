@@ -101,7 +101,7 @@ try {
   const figure = (name: string, digits = 0) => (seen[name] ?? NaN).toFixed(digits);
   say(`read ${figure("templates")} templates in ${figure("readMs")} ms`);
   say(
-    `ran against one host in ${(Number(seen["runMs"]) / 1000).toFixed(1)} s: ${figure("sent")} requests, ${figure("hits")} matches, ${figure("blind")} could not look`,
+    `ran against one host in ${(Number(seen["runMs"]) / 1000).toFixed(1)} s: ${figure("sent")} requests, ${figure("hits")} matches, ${figure("blind")} not assessed`,
   );
   say(`peak memory ${figure("peakMb")} MB (at most ${MOST_MB})`);
   say(

@@ -74,7 +74,7 @@ export const plantHostileNames = async (product: Product): Promise<string[]> => 
           name: text,
           reason: text,
           legal_basis: "contract",
-          state: "could not look",
+          state: "not assessed",
           submitted_at: at,
         })
         .execute();

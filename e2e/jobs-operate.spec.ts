@@ -192,7 +192,7 @@ test("a finding becomes a ticket, its system answers, and a message that did not
   const drawer = page.getByRole("dialog");
   await drawer.getByRole("button", { name: "Ticket", exact: true }).click();
   await drawer.getByText("Create ticket").click();
-  await drawer.getByLabel("Comment (optional)").fill("Please mend by Friday");
+  await drawer.getByLabel("Comment (optional)").fill("Please fix by Friday");
   await drawer.getByRole("button", { name: "Send ticket" }).click();
   await expect(page.getByText("Ticket sent")).toBeVisible();
 

@@ -113,7 +113,7 @@ test("from a click to a decision: a scan is followed, the faults fixed, the diff
   // The demo began a run by itself. It is stopped, and one begun by hand after a fault was removed that comes back later.
   await page.getByRole("button", { name: "Stop scan" }).click();
   await expect(page.getByRole("button", { name: "Scan now" })).toBeEnabled();
-  await faults(page, { mend: ["spf-softfail"] });
+  await faults(page, { fix: ["spf-softfail"] });
 
   await page.getByRole("button", { name: "Scan now" }).click();
 
@@ -166,7 +166,7 @@ test("from a click to a decision: a scan is followed, the faults fixed, the diff
   await expectAccessible(page);
 
   // One fault is fixed, another appears; the next run reports both.
-  await faults(page, { mend: ["dmarc-none"], break: ["spf-softfail"] });
+  await faults(page, { fix: ["dmarc-none"], break: ["spf-softfail"] });
   await page.goto(`${product.url}${OVERVIEW}`);
   await scanAndWatch(page);
   await expect(page.getByText(/\d+ findings? resolved/)).toBeVisible();

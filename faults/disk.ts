@@ -38,7 +38,7 @@ export const diskFull = async (): Promise<Outcome> => {
   });
   if (mounted.code !== 0) {
     rmSync(disk, { recursive: true, force: true });
-    return { passed: false, says: "could not look: a small disk cannot be mounted here (root is needed)" };
+    return { passed: false, says: "not assessed: a small disk cannot be mounted here (root is needed)" };
   }
   try {
     const home = join(disk, "postgres");

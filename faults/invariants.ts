@@ -32,7 +32,7 @@ export const checkRuns = async (stage: Stage, ids: readonly string[]): Promise<R
 interface Concluded {
   readonly findings: readonly { domain: string; check_id: string; outcome: string; subject: string }[];
   readonly scores: readonly { domain: string; score: number }[];
-  /** What the newest run of each domain could not look at; a question that timed out on a busy machine, for one. */
+  /** What the newest run of each domain could not assess, such as a check that timed out on a busy machine. */
   readonly blind: readonly { domain: string; check_id: string }[];
 }
 
@@ -59,7 +59,7 @@ export const conclusions = async (stage: Stage): Promise<string> => {
 const comparable = (before: string, after: string) => {
   const [a, b] = [JSON.parse(before) as Concluded, JSON.parse(after) as Concluded];
   const places = (them: Concluded["blind"]) => new Set(them.map((it) => `${it.domain} ${it.check_id}`));
-  // What both could not look at must still agree; only where one saw more than the other does nothing follow.
+  // What neither could assess must still agree; only where one saw more than the other does nothing follow.
   const blind = [...places(a.blind).symmetricDifference(places(b.blind))].map((place) => {
     const [domain = "", check_id = ""] = place.split(" ");
     return { domain, check_id };

@@ -33,7 +33,7 @@ const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<
   const html = (body: string, status = 200) => reply.writeHead(status, { "content-type": "text/html" }).end(page(body));
   switch (pathname) {
     case "/":
-      return void html("Planted holes, one per tool.");
+      return void html("Planted vulnerabilities, one per tool.");
     // Vulnerability for sqlmap: the name is pasted into the statement, and the database's own words come back.
     case "/find":
       try {

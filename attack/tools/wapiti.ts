@@ -131,7 +131,7 @@ export const wapiti = async (target: Target, signal: AbortSignal): Promise<Outco
   const missed = ["Cross Site Scripting", "Path Traversal"].filter(
     (kind) => !planted.some((one) => one.kind.startsWith(kind)),
   );
-  if (missed.length > 0) return { passed: false, says: `planted holes not found: ${missed.join(", ")}` };
+  if (missed.length > 0) return { passed: false, says: `planted vulnerabilities not found: ${missed.join(", ")}` };
   const bearer = await target.admin.bearer();
   const named = [...PAGES, ...(await readingCalls(target.product.url))];
   const starts = named.flatMap((path) => ["-s", `${target.product.url}${path}`]);

@@ -27,7 +27,7 @@ describe("what a lab refuses", () => {
 
   test("to fix what was never broken", async () => {
     await using lab = await startLab([careless]);
-    await expect(lab.mend(["no-such-thing"])).rejects.toThrow("no such fault: no-such-thing");
+    await expect(lab.fix(["no-such-thing"])).rejects.toThrow("no such fault: no-such-thing");
   });
 });
 
@@ -88,7 +88,7 @@ describe.each([
       ];
     };
     expect(await check()).toEqual([200, ["v=DMARC1; p=none"], false]);
-    await lab.mend(["git-config", "dmarc-none", "certificate-expired"]);
+    await lab.fix(["git-config", "dmarc-none", "certificate-expired"]);
     expect(await check()).toEqual([404, [expect.stringContaining("p=reject")], true]);
     await lab.break(["git-config", "dmarc-none", "certificate-expired"]);
     expect(await check()).toEqual([200, ["v=DMARC1; p=none"], false]);
@@ -185,7 +185,7 @@ test("every fault has an id of its own and can be fixed alone", async () => {
   const ids = careless.faults.map((fault) => fault.id);
   expect(new Set(ids).size).toBe(ids.length);
   await using lab = await startLab([careless]);
-  await lab.mend(ids);
+  await lab.fix(ids);
   expect(lab.companies[0]?.faults).toEqual([]);
   expect((await lab.net.handshake({ host: "vpn.acme.test", port: 443 })).trusted).toBe(true);
 });

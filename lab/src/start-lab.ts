@@ -56,7 +56,7 @@ export interface Lab extends AsyncDisposable {
   /** Every web request so far, oldest first; the newest 100,000 are retained. */
   readonly requests: readonly WebRequest[];
   /** Takes faults away, or plants them again. Unknown ids are an error. */
-  mend(faultIds: readonly string[]): Promise<void>;
+  fix(faultIds: readonly string[]): Promise<void>;
   break(faultIds: readonly string[]): Promise<void>;
   /** Changes a company while it runs, beyond its faults: a record to prove ownership, a new host, another banner. */
   change(domain: string, changes: readonly Change[]): Promise<void>;
@@ -201,7 +201,7 @@ export const startLab = async (blueprints: readonly Blueprint[], options: LabOpt
     cidr: block.cidr,
     questions,
     requests,
-    mend: (ids) => toggle(ids, false),
+    fix: (ids) => toggle(ids, false),
     break: (ids) => toggle(ids, true),
     change: async (domain, changes) => {
       const made = later.get(domain);

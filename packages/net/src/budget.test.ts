@@ -8,7 +8,7 @@ const limits = {
 };
 const budget: Budget = {
   ...DEFAULT_BUDGET,
-  strangers: limits,
+  thirdParty: limits,
   own: limits,
   total: { concurrent: 4, perSecond: 1e6 },
   failuresBeforePause: 3,
@@ -42,11 +42,11 @@ test("starts are spaced, never in a burst above the rate", async () => {
   let clock = 0;
   const slow: Budget = {
     ...budget,
-    strangers: { ...limits, target: { ...limits.target, talk: { concurrent: 10, perSecond: 50 } } },
+    thirdParty: { ...limits, target: { ...limits.target, talk: { concurrent: 10, perSecond: 50 } } },
     total: { concurrent: 10, perSecond: 1e6 },
   };
   const keeper = createBudgetKeeper(
-    { ...slow, strangers: { ...slow.strangers, neighbourhood: { concurrent: 10, perSecond: 1e6 } } },
+    { ...slow, thirdParty: { ...slow.thirdParty, neighbourhood: { concurrent: 10, perSecond: 1e6 } } },
     () => false,
     () => clock,
   );

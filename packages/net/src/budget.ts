@@ -15,7 +15,7 @@ export interface Limits {
 }
 
 export interface Budget {
-  readonly strangers: Limits;
+  readonly thirdParty: Limits;
   /** For ranges the operator allowed by hand. */
   readonly own: Limits;
   readonly total: Allowance;
@@ -25,7 +25,7 @@ export interface Budget {
 }
 
 export const DEFAULT_BUDGET: Budget = {
-  strangers: {
+  thirdParty: {
     target: { talk: { concurrent: 2, perSecond: 5 }, probe: { concurrent: 50, perSecond: 50 } },
     neighbourhood: { concurrent: 100, perSecond: 100 },
   },
@@ -188,7 +188,7 @@ export const createBudgetKeeper = (budget: Budget, isOwn: (ip: string) => boolea
 
   return {
     async acquire(ip: string, purpose: Purpose, signal?: AbortSignal): Promise<Slot> {
-      const limits = isOwn(ip) ? budget.own : budget.strangers;
+      const limits = isOwn(ip) ? budget.own : budget.thirdParty;
       const state = targets.get(ip) ?? { failuresInARow: 0, pausedUntil: 0 };
       if (purpose === "talk") {
         if (state.pausedUntil > now()) {

@@ -119,11 +119,11 @@ test("a page over TLS, with what was seen of the certificate", async () => {
   server.close();
 });
 
-describe("manners", () => {
-  const strangers = DEFAULT_BUDGET.strangers;
+describe("rate limits", () => {
+  const thirdParty = DEFAULT_BUDGET.thirdParty;
   const slow: Budget = {
     ...DEFAULT_BUDGET,
-    own: { ...strangers, target: { ...strangers.target, talk: { concurrent: 2, perSecond: 50 } } },
+    own: { ...thirdParty, target: { ...thirdParty.target, talk: { concurrent: 2, perSecond: 50 } } },
   };
 
   test("a target is never in more talks at once than its budget", async () => {

@@ -31,7 +31,7 @@ export interface NetOptions {
   readonly now?: () => number;
 }
 
-/** The network of the real world, with its manners. Leaving scope closes every socket it still holds. */
+/** The real network, with rate limits and budgets. Leaving scope closes every socket it still holds. */
 export const createNet = (options: NetOptions): Net & AsyncDisposable => {
   const { policy, optOut = createOptOut([]), route = (to) => to, now = Date.now } = options;
   const resolvers = options.resolvers.map((text) => {

@@ -296,7 +296,7 @@ test("waiting for our own rate limiter does not consume the target's deadline an
   });
   // Limits of a third party: two concurrent, five per second.
   await using net = loopbackNet({
-    budget: { ...DEFAULT_BUDGET, own: DEFAULT_BUDGET.strangers, failuresBeforePause: 2 },
+    budget: { ...DEFAULT_BUDGET, own: DEFAULT_BUDGET.thirdParty, failuresBeforePause: 2 },
   });
   const slow = [1, 2].map(() => net.http({ tls: "inspect", url: `${server.url}/slow` }));
   await expect.poll(() => held.length, { timeout: 5_000 }).toBe(2);

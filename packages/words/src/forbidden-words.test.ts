@@ -18,6 +18,7 @@ test.each([
   ["fr", "Un attaquant peut usurper le serveur", "usurper le serveur"],
   ["fr", "Tâche échouée", "échouée"],
   ["en", "Job canceled", "canceled"],
+  ["en", "License expires: {subject}", "License"],
   ["es", "Excluido del escaneo", "escaneo"],
   ["es", "Autodeclaración firmada", "Autodeclaración"],
   ["fr", "Mentions sur des canaux de hackers", "canaux de hackers"],

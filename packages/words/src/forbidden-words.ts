@@ -81,6 +81,7 @@ const FORBIDDEN_WORDS: Readonly<Record<Locale, readonly ForbiddenWord[]>> = {
     ...words("closed the connection; rate limited", "hung up", "slow down"),
     ...words("US spelling", "analys(?:e|ed|es|ing)", "colours?", "catalogues?", "behaviours?", "favour\\p{L}*"),
     ...words("cancelled, as the specification writes it", "cancel(?:ed|ing)"),
+    ...words("licence, as the specification writes it", "licenses?"),
     ...words("the score or level without judging it", "at best", "careless", "honest(?:y|ly)?"),
     ...words("current, again", "anew", "whence", "once more"),
     ...words("queue, bucket", "drawers?", "wait(?:s|ing)? (?:for )?(?:its|their) turn"),

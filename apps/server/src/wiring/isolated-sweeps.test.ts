@@ -152,8 +152,8 @@ test("notify-subscribers: a search that cannot be evaluated is reported to its o
     ],
     new Date(),
   );
-  expect(await notifySubscribers({ ...services, now: () => new Date() })).toEqual({ told: 1 });
-  expect(await notifySubscribers({ ...services, now: () => new Date() })).toEqual({ told: 0 });
+  expect(await notifySubscribers({ ...services, now: () => new Date() })).toEqual({ notified: 1 });
+  expect(await notifySubscribers({ ...services, now: () => new Date() })).toEqual({ notified: 0 });
   const subjects = async (email: string) =>
     (await it.mailTo(email)).map(({ subject }) => subject).toSorted((a, b) => (a < b ? -1 : 1));
   expect(await subjects(good.email)).toEqual(["New results for your saved search “Fine”: 1"]);

@@ -39,7 +39,7 @@ let org: OrgId;
 /** What the owner does about the finding that leads an action, and nothing else. */
 const FIXES: Readonly<Record<string, () => Promise<void>>> = {
   "service-vulnerable": () => lab.change(DOMAIN, [upgraded(80, "http"), upgraded(443, "https")]),
-  "web-exposed-files": () => lab.mend(["database-dump"]),
+  "web-exposed-files": () => lab.fix(["database-dump"]),
   "email-spf": () => lab.change(DOMAIN, [txt(DOMAIN, "v=spf1 mx ptr ~all")]),
   "email-dmarc": () => lab.change(DOMAIN, [txt(`_dmarc.${DOMAIN}`, "v=DMARC1; p=reject")]),
 };

@@ -28,6 +28,6 @@ test("the current user is cached for two minutes", () => {
 
 test("signing out clears the cache of the user and not that of a link holder", () => {
   for (const client of [queryClient, linkQueryClient]) client.setQueryData(["any"], "seen");
-  setSession({ status: "out", because: "nobody" });
+  setSession({ status: "out", because: "anonymous" });
   expect([queryClient.getQueryData(["any"]), linkQueryClient.getQueryData(["any"])]).toEqual([undefined, "seen"]);
 });

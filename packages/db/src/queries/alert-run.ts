@@ -111,7 +111,13 @@ export const notifiedOf = async (db: Db, org: OrgId, domain: string): Promise<Se
   return new Set(rows.map(({ key }) => key));
 };
 
-export const tell = async (db: Db, org: OrgId, domain: string, keys: readonly string[], at: Date): Promise<void> => {
+export const recordNotified = async (
+  db: Db,
+  org: OrgId,
+  domain: string,
+  keys: readonly string[],
+  at: Date,
+): Promise<void> => {
   if (keys.length === 0) return;
   await sql`
     insert into alert_told (org_id, domain, key, at) select ${org}, ${domain}, key, ${at} from unnest(${[...keys]}::text[]) as key
@@ -119,7 +125,13 @@ export const tell = async (db: Db, org: OrgId, domain: string, keys: readonly st
 };
 
 /** True exactly once per alert key. */
-export const firstTelling = async (db: Db, org: OrgId, domain: string, key: string, at: Date): Promise<boolean> => {
+export const firstNotification = async (
+  db: Db,
+  org: OrgId,
+  domain: string,
+  key: string,
+  at: Date,
+): Promise<boolean> => {
   const { rows } = await sql`
     insert into alert_told (org_id, domain, key, at) values (${org}, ${domain}, ${key}, ${at})
     on conflict do nothing returning key`.execute(db);
@@ -127,7 +139,7 @@ export const firstTelling = async (db: Db, org: OrgId, domain: string, key: stri
 };
 
 /** Domains with findings that no scan wrote and no one was notified of; `since` and `until` bound when those came. */
-export const domainsWithUntold = async (db: Db, limit: number) => {
+export const domainsToNotify = async (db: Db, limit: number) => {
   const { rows } = await sql<{ org_id: OrgId; domain: string; since: Date; until: Date }>`
     select e.org_id, f.domain, min(e.at) as since, max(e.at) as until
       from finding_event e join finding f on f.id = e.finding_id
@@ -137,7 +149,7 @@ export const domainsWithUntold = async (db: Db, limit: number) => {
 };
 
 /** Claims findings without an alert for a domain: the claimant raises them, no one else does. */
-export const takeUntold = async (db: Db, org: OrgId, domain: string, at: Date): Promise<FindingOfRun[]> => {
+export const takeFindingsToNotify = async (db: Db, org: OrgId, domain: string, at: Date): Promise<FindingOfRun[]> => {
   const { rows } = await sql<FindingOfRun>`
     with taken as (
       update finding_event e set alerted_at = ${at} from finding f

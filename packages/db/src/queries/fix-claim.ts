@@ -101,7 +101,7 @@ export const settleFixClaim = async (
   org: OrgId,
   finding: FindingId,
   result: {
-    readonly verdict: "fixed" | "still there" | "could not look";
+    readonly verdict: "fixed" | "still there" | "not assessed";
     readonly reason: string | null;
     readonly begunAt: Date;
     readonly by: UserId | null;
@@ -118,7 +118,7 @@ export const settleFixClaim = async (
     .forUpdate()
     .executeTakeFirst();
   if (claim === undefined) return false;
-  if (result.verdict === "could not look") {
+  if (result.verdict === "not assessed") {
     const attempts = claim.attempts + 1;
     await db
       .updateTable("fix_claim")

@@ -124,7 +124,7 @@ export const acceptedRisks = async (db: Db, org: OrgId, domain: string, limit: n
   return rows;
 };
 
-/** What the newest finished run could not look at, by check and reason. */
+/** What the newest finished run could not assess, by check and reason. */
 export const blindByCheck = async (db: Db, org: OrgId, domain: string, limit: number) => {
   const { rows } = await sql<{ check: string; reason: string; count: number; example: string; of: number }>`
     select c.check_id as "check", coalesce(c.reason, 'timeout') as reason, count(*)::int as count, min(regexp_replace(c.subject, ' CVE database$', '')) as example,

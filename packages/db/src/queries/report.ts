@@ -50,7 +50,7 @@ export const perimeterOf = async (db: Db, org: OrgId, domain: string, found: rea
   return rows;
 };
 
-/** What the newest finished run could not look at. */
+/** What the newest finished run could not assess. */
 export const blindSpots = async (db: Db, org: OrgId, domain: string, limit: number) => {
   const { rows } = await sql<{ check: string; subject: string; reason: string }>`
     select c.check_id as "check", c.subject, coalesce(c.reason, 'timeout') as reason from scan_check c

@@ -47,7 +47,7 @@ export const retestAfter = async (db: Db, org: OrgId, id: FindingId, after: numb
 };
 
 export interface SeenAgain {
-  readonly verdict: "fixed" | "still there" | "could not look";
+  readonly verdict: "fixed" | "still there" | "not assessed";
   readonly reason: string | null;
   /** What was seen this time, where it is still there. */
   readonly evidence?: unknown;
@@ -76,8 +76,8 @@ const judgedAgain = (
 type RetestChange = "resolved" | "reopened" | "refuted" | "none" | null;
 
 /**
- * Writes what a re-test saw: fixed closes the finding, still there keeps or reopens it, could not look changes nothing
- * but the story. A fix that was reported before is verified, refuted or scheduled again.
+ * Writes the result of a re-test: fixed closes the finding, still there keeps or reopens it, not assessed changes nothing
+ * but the history. A fix that was reported before is verified, refuted or scheduled again.
  */
 export const recordRetest = async (db: Db, org: OrgId, id: FindingId, seen: SeenAgain): Promise<RetestChange> => {
   const before = await db
@@ -98,7 +98,7 @@ export const recordRetest = async (db: Db, org: OrgId, id: FindingId, seen: Seen
     ...(seen.proof !== undefined && { proof: seen.proof }),
   });
   const isRefuted = await settleFixClaim(db, org, id, seen);
-  if (seen.verdict === "could not look") return "none";
+  if (seen.verdict === "not assessed") return "none";
   const closes = seen.verdict === "fixed" && before.resolved_at === null;
   const opens = seen.verdict === "still there" && before.resolved_at !== null;
   if (closes) await reported("resolved");

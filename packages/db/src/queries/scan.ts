@@ -127,9 +127,9 @@ export const paidFrom = (db: Db, org: OrgId, id: ScanId, period: string) =>
   db.updateTable("scan").set({ spent_from: period }).where("org_id", "=", org).where("id", "=", id).execute();
 
 /** Runs of a domain that wait or go on: one organisation's, or everyone's with the names below it. */
-export const scansUnderWay = (db: Db, domain: string, org: OrgId | "everybody") => {
+export const scansUnderWay = (db: Db, domain: string, org: OrgId | "all") => {
   const query = db.selectFrom("scan").select(["id", "domain"]).where("state", "in", ["queued", "running"]);
-  return org === "everybody"
+  return org === "all"
     ? query
         .where((eb) =>
           eb.or([eb("domain", "=", domain), eb(sql`right(domain, ${domain.length + 1})`, "=", `.${domain}`)]),
@@ -233,7 +233,7 @@ export const newestRun = async (db: Db, org: OrgId, domain: string) => {
   return row?.finished_at == null ? null : { id: row.id, finished_at: row.finished_at };
 };
 
-/** What a run could not look at, and why. */
+/** What a run could not assess, and why. */
 export const blindOf = async (db: Db, org: OrgId, id: ScanId) => {
   const rows = await db
     .selectFrom("scan_check")

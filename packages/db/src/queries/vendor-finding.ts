@@ -28,7 +28,7 @@ export const recordVendorFindings = async (
       severity = excluded.severity, params = excluded.params, details = excluded.details,
       exploit_available = excluded.exploit_available, known_exploited = excluded.known_exploited, epss = excluded.epss,
       last_seen = excluded.last_seen, resolved_at = null,
-      -- Whoever said "fixed" was wrong if it is still there.
+      -- A finding that is present again was not fixed.
       dispute = case when f.dispute = 'accepted' and f.dispute_reason = 'fixed' then 'rejected' else f.dispute end`.execute(
     db,
   );

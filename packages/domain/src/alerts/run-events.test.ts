@@ -27,7 +27,7 @@ const run = (about: Partial<RunFacts> = {}): RunFacts => ({
   findings: [],
   newHosts: [],
   newServices: [],
-  told: new Set(),
+  notified: new Set(),
   ...about,
 });
 const types = (facts: RunFacts) => eventsOfRun(facts).events.map(({ type }) => type);
@@ -41,7 +41,7 @@ describe("says nothing", () => {
     ["of a certificate with a month and a day", run({ findings: [finding({ notAfter: AT.getTime() + 31 * DAY_MS })] })],
     [
       "twice of an exploited vulnerability",
-      run({ findings: [finding({ knownExploited: true })], told: new Set(["known-exploited:f1"]) }),
+      run({ findings: [finding({ knownExploited: true })], notified: new Set(["known-exploited:f1"]) }),
     ],
   ])("%s", (_, facts) => expect(types(facts)).toEqual([]));
 });
@@ -79,9 +79,9 @@ test("new hosts and ports are notified", () => {
 
 test("a new KEV entry is notified once, also for an old finding", () => {
   const old = finding({ knownExploited: true, area: "company-exposed-ports" });
-  const { events, tells } = eventsOfRun(run({ findings: [old] }));
+  const { events, notifies } = eventsOfRun(run({ findings: [old] }));
   expect(events.map(({ type }) => type)).toEqual(["known_exploited"]);
-  expect(types(run({ findings: [old], told: new Set(tells) }))).toEqual([]);
+  expect(types(run({ findings: [old], notified: new Set(notifies) }))).toEqual([]);
 });
 
 test("a finding that is new and exploited is one piece of news, not two", () => {
@@ -101,14 +101,14 @@ test.each([
 
 test("each expiry threshold is notified once, and a renewed certificate starts again", () => {
   const ending = finding({ notAfter: AT.getTime() + 10 * DAY_MS });
-  const { tells } = eventsOfRun(run({ findings: [ending] }));
-  const told = new Set(tells);
-  expect(types(run({ findings: [ending], told, at: new Date(AT.getTime() + DAY_MS) }))).toEqual([]);
-  expect(types(run({ findings: [ending], told, at: new Date(AT.getTime() + 4 * DAY_MS) }))).toEqual([
+  const { notifies } = eventsOfRun(run({ findings: [ending] }));
+  const notified = new Set(notifies);
+  expect(types(run({ findings: [ending], notified, at: new Date(AT.getTime() + DAY_MS) }))).toEqual([]);
+  expect(types(run({ findings: [ending], notified, at: new Date(AT.getTime() + 4 * DAY_MS) }))).toEqual([
     "certificate_expiring",
   ]);
   const renewed = finding({ notAfter: AT.getTime() + 12 * DAY_MS });
-  expect(types(run({ findings: [renewed], told }))).toEqual(["certificate_expiring"]);
+  expect(types(run({ findings: [renewed], notified }))).toEqual(["certificate_expiring"]);
 });
 
 test("two findings of one certificate report its expiry once", () => {
@@ -123,12 +123,17 @@ test("a look-alike is notified again when it gains an MX record or a website", (
     finding({ area: "domain-name-variations", subject: "acrne.test", ...about });
   const first = eventsOfRun(run({ findings: [name({ hasMail: true })] }));
   expect(first.events.map(({ type, detail }) => [type, detail])).toEqual([["look_alike_active", "mail"]]);
-  const second = eventsOfRun(run({ findings: [name({ hasMail: true, hasSite: true })], told: new Set(first.tells) }));
+  const second = eventsOfRun(
+    run({ findings: [name({ hasMail: true, hasSite: true })], notified: new Set(first.notifies) }),
+  );
   expect(second.events.map(({ detail }) => detail)).toEqual(["site"]);
 });
 
 test("a look-alike that regains its MX record is notified again; a login form is notified as such", () => {
-  const told = new Set(["look-alike-mail:acrne.test", "look-alike-site:acrne.test"]);
+  const notified = new Set(["look-alike-mail:acrne.test", "look-alike-site:acrne.test"]);
   const name = finding({ subject: "acrne.test", hasMail: true, hasSite: true, gained: ["mail", "login"] });
-  expect(eventsOfRun(run({ findings: [name], told })).events.map(({ detail }) => detail)).toEqual(["mail", "login"]);
+  expect(eventsOfRun(run({ findings: [name], notified })).events.map(({ detail }) => detail)).toEqual([
+    "mail",
+    "login",
+  ]);
 });

@@ -44,7 +44,7 @@ export interface RunFacts {
     readonly isBack: boolean;
   }[];
   /** What earlier runs have already notified. */
-  readonly told: ReadonlySet<string>;
+  readonly notified: ReadonlySet<string>;
 }
 
 /** A lasting fact, notified in the first run in which it is true; identified by its key. */
@@ -100,10 +100,10 @@ const lastingOf = (finding: RunFinding, at: Date): Lasting[] => [
 ];
 
 /** What is new in this run compared with earlier ones, and which lasting facts it notifies. */
-export const eventsOfRun = (run: RunFacts): { events: AlertEvent[]; tells: string[] } => {
+export const eventsOfRun = (run: RunFacts): { events: AlertEvent[]; notifies: string[] } => {
   const lasting = run.findings
     .flatMap((finding) => lastingOf(finding, run.at))
-    .filter(({ key, isAgain }) => isAgain === true || !run.told.has(key))
+    .filter(({ key, isAgain }) => isAgain === true || !run.notified.has(key))
     // Two findings may speak of one certificate; it expires once.
     .filter(({ key }, at, all) => all.findIndex((other) => other.key === key) === at);
   // A lasting fact about a finding is the news; the finding is not notified again under another type.
@@ -147,6 +147,6 @@ export const eventsOfRun = (run: RunFacts): { events: AlertEvent[]; tells: strin
         ...(isBack && { detail: "back" }),
       })),
     ],
-    tells: lasting.map(({ key }) => key),
+    notifies: lasting.map(({ key }) => key),
   };
 };

@@ -32,6 +32,6 @@ export const listAttackPaths = endpoint({
   reply: z.object({
     data: z.array(AttackPath),
     total: z.number().int(),
-    could_not_look: z.enum(["domain_not_verified", "leaks_not_monitored"]).nullable(),
+    not_assessed: z.enum(["domain_not_verified", "leaks_not_monitored"]).nullable(),
   }),
 });

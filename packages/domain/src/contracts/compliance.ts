@@ -48,7 +48,7 @@ export type ControlState = z.infer<typeof ControlState>;
 export const listFrameworks = endpoint({
   method: "GET",
   path: "/compliance/",
-  summary: "Frameworks and how many of their controls have evidence for or against them",
+  summary: "List frameworks with the number of controls that have evidence for or against them",
   query: z.object({ domain: DomainName.optional() }),
   reply: z.object({
     data: z.object({
@@ -64,7 +64,7 @@ export const listFrameworks = endpoint({
 export const readFramework = endpoint({
   method: "GET",
   path: "/compliance/{framework}/",
-  summary: "Controls of one framework with the evidence seen from outside",
+  summary: "List the controls of one framework with the external evidence",
   params: z.object({ framework: z.enum(FRAMEWORK_IDS) }),
   query: z.object({ domain: DomainName.optional() }),
   reply: z.object({
@@ -103,7 +103,7 @@ export type ClientCompliance = z.infer<typeof ClientCompliance>;
 export const listClientCompliance = endpoint({
   method: "GET",
   path: "/compliance/clients/{framework}/",
-  summary: "Clients with how many controls of one framework have evidence for or against them",
+  summary: "List clients with the number of controls of one framework that have evidence for or against them",
   params: z.object({ framework: z.enum(FRAMEWORK_IDS) }),
   query: PageQuery.extend({ page_size: z.coerce.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE) }),
   reply: Page(ClientCompliance),

@@ -58,7 +58,7 @@ export const listRules = endpoint({
 export const previewRule = endpoint({
   method: "POST",
   path: "/finding_rules/preview/",
-  summary: "Preview a rule: how many open findings match, and which rules contradict it",
+  summary: "Preview a rule: how many open findings match, and which rules take precedence",
   body: z.strictObject({ filter: Filter, change: RuleChange }),
   reply: z.object({
     data: z.object({
@@ -103,7 +103,7 @@ export const changeRule = endpoint({
 export const deleteRule = endpoint({
   method: "DELETE",
   path: "/finding_rules/{id}/",
-  summary: "Delete a rule; what it did to findings stays",
+  summary: "Delete a rule; its changes to findings remain",
   params: ById,
   reply: z.object({ data: z.object({ deleted: z.literal(true) }) }),
 });
@@ -111,7 +111,7 @@ export const deleteRule = endpoint({
 export const listRuleHits = endpoint({
   method: "GET",
   path: "/finding_rules/{id}/hits/",
-  summary: "List what a rule did, newest first",
+  summary: "List the findings a rule was applied to, newest first",
   params: ById,
   query: PageQuery,
   reply: Page(

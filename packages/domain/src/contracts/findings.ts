@@ -119,7 +119,7 @@ export const listFindings = endpoint({
   }),
 });
 
-export const VERIFY_VERDICTS = ["fixed", "still there", "could not look"] as const;
+export const VERIFY_VERDICTS = ["fixed", "still there", "not assessed"] as const;
 
 export const FIX_PROOFS = ["target-gone", "not-detected"] as const;
 

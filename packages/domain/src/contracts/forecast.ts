@@ -96,7 +96,7 @@ export const Outlook = z.object({
   back_test: z
     .object({ ours: z.number(), naive: z.number(), forecasts: z.number().int(), inside_80: z.number() })
     .nullable(),
-  could_not_look: z.number().int(),
+  not_assessed: z.number().int(),
 });
 export type Outlook = z.infer<typeof Outlook>;
 

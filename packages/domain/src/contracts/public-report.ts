@@ -62,7 +62,7 @@ export const PublicReport = z.object({
     })
     .nullable(),
   /** Checks that could not be completed, by reason. */
-  could_not_look: z.array(z.object({ reason: z.string(), checks: z.number().int() })),
+  not_assessed: z.array(z.object({ reason: z.string(), checks: z.number().int() })),
 });
 
 export type PublicReport = z.output<typeof PublicReport>;

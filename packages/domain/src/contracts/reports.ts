@@ -140,7 +140,7 @@ export const DetailReport = z.object({
     })
     .nullable(),
   /** By check and reason; `subject` is one of the `count` targets. */
-  could_not_look: z.array(
+  not_assessed: z.array(
     z.object({
       check: z.string(),
       name: z.string(),

@@ -11,7 +11,7 @@ import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
 import { OrganisationName } from "./person.ts";
 
-export const VENDOR_STATES = ["waiting", "assessing", "assessed", "could not look"] as const;
+export const VENDOR_STATES = ["waiting", "assessing", "assessed", "not assessed"] as const;
 export const QUESTIONNAIRE_STATES = ["not sent", "sent", "answered", "reviewed"] as const;
 export const DISPUTE_STATES = ["none", "open", "accepted", "rejected"] as const;
 

@@ -219,7 +219,7 @@ export const changeWork = endpoint({
 export const undoWork = endpoint({
   method: "POST",
   path: "/findings/bulk/{id}/undo/",
-  summary: "Undo a bulk change within a minute; findings changed since keep their state",
+  summary: "Undo a bulk change within a minute; findings changed since then are not reverted",
   params: z.strictObject({ id: z.uuid() }),
   reply: z.object({ data: z.object({ reverted: z.number().int(), kept: z.number().int() }) }),
 });

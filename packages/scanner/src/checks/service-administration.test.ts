@@ -10,7 +10,7 @@ const judge = (seen: Parameters<typeof serviceTarget>[0], port?: number) => {
 
 test.each([
   ["Telnet", { name: "telnet", unauthenticated: false }, 23, ["telnet-exposed"]],
-  ["Telnet with a shell for everybody", { name: "telnet", unauthenticated: true }, 23, ["telnet-exposed"]],
+  ["Telnet with an unauthenticated shell", { name: "telnet", unauthenticated: true }, 23, ["telnet-exposed"]],
   [
     "a desktop that asks for the account first",
     { name: "rdp", details: { nlaRequired: true } },

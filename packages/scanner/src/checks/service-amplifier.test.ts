@@ -4,7 +4,7 @@ import { serviceTarget } from "../services/testing/service-target.ts";
 import { serviceAmplifier } from "./service-amplifier.ts";
 
 test.each([
-  ["a resolver for everybody", { name: "dns", details: { recursion: true } }, ["open-resolver"]],
+  ["an open resolver", { name: "dns", details: { recursion: true } }, ["open-resolver"]],
   ["a name server", { name: "dns", details: { recursion: false } }, []],
   [
     "a time server that answers mode 6",

@@ -15,7 +15,7 @@ const OUTCOMES = {
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 90;
 
-/** Do the makers still mend this version? A distribution may go on doing so, which is said. */
+/** Does the vendor still maintain this version? A distribution that still does is named. */
 export const serviceEndOfLife = defineCheck({
   id: "service-end-of-life",
   area: "company-exposed-ports",

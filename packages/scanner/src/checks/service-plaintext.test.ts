@@ -36,7 +36,7 @@ test.each([
   ["a database with TLS", { name: "postgresql", details: { starttls: true } }, []],
   ["a directory without TLS", { name: "ldap", details: { starttls: false } }, ["data-in-clear"]],
   ["a broker with a login", { name: "mqtt", unauthenticated: false }, ["login-in-clear"]],
-  ["a broker for everybody, told elsewhere", { name: "mqtt", unauthenticated: true }, []],
+  ["an unauthenticated broker, reported by another check", { name: "mqtt", unauthenticated: true }, []],
   ["a web server", { name: "http" }, []],
   ["SSH", { name: "ssh" }, []],
 ])("%s", (_, seen, outcomes) => {

@@ -31,8 +31,8 @@ test.each([
 test.each([
   ["a database that asks", "redis", false],
   ["a database of which that is not known", "mysql", null],
-  ["a web page for everybody", "http", true],
-  ["a repository for everybody", "git", true],
+  ["a public web page", "http", true],
+  ["a public repository", "git", true],
   ["a port that says nothing", null, true],
 ])("%s is not reported", (_, name, unauthenticated) => expect(judge(name, unauthenticated)).toEqual([]));
 

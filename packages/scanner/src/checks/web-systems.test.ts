@@ -15,7 +15,7 @@ test.each<[string, PageParts, string[]]>([
   ["a WordPress that keeps quiet", { body: '<link rel="stylesheet" href="/wp-content/themes/x.css">' }, []],
   ["an old PHP", { headers: { "x-powered-by": "PHP/5.6.40" } }, ["system-outdated"]],
   ["an old IIS", { headers: { server: "Microsoft-IIS/7.5" } }, ["system-outdated"]],
-  ["a server of a distribution that still mends it", { headers: { server: "Apache/2.4.18 (Ubuntu)" } }, []],
+  ["a server that its distribution still maintains", { headers: { server: "Apache/2.4.18 (Ubuntu)" } }, []],
   ["a plain page", { body: "<p>We write about WordPress 4.7.1</p>" }, []],
 ])("%s", (_, parts, outcomes) => {
   const sight = page(parts);

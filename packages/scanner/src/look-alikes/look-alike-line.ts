@@ -13,7 +13,7 @@ export const lookAlikeLine = (sight: LookAlikeObservation): Record<string, unkno
     domain,
     unicode,
     registered: isSeen && "seen" in name.registered ? name.registered.seen : null,
-    ...("unseen" in name.registered ? { could_not_look: name.registered.unseen } : {}),
+    ...("unseen" in name.registered ? { not_assessed: name.registered.unseen } : {}),
     // What could not be asked this time is not the same as absent.
     ...(notSeen.length > 0 ? { not_seen: notSeen } : {}),
     ns: name.ns,

@@ -75,7 +75,7 @@ export const estimateScan = ({
     const bytes = requests * PER_HOST.bytesPerRequest;
     return { hosts, addresses, connections: 0, requests, bytes, seconds: PER_DOMAIN.seconds, basis: "model" };
   }
-  const { probe, talk } = budget.strangers.target;
+  const { probe, talk } = budget.thirdParty.target;
   const probes = addresses * (portSet(ports)?.length ?? 0) * (1 + PER_HOST.repeatedShare);
   const talks = hosts * PER_HOST.openPorts * PER_HOST.connectionsPerOpenPort;
   const requests = hosts * PER_HOST.sites * PER_HOST.requestsPerSite;

@@ -37,7 +37,7 @@ const env = {
   target: "https://dev.acme.test/",
 };
 
-test("a failed re-test could not look, with a reason, and is never reported as fixed", async () => {
+test("a failed re-test is not assessed, with a reason, and never reported as fixed", async () => {
   const dark = {
     ...lab.net,
     dns: new Proxy(lab.net.dns, {
@@ -45,17 +45,17 @@ test("a failed re-test could not look, with a reason, and is never reported as f
     }),
   } as Net;
   for (const wanted of [dmarc, redis, env])
-    expect(await attempt(wanted, dark)).toEqual({ verdict: "could not look", reason: "timeout" });
+    expect(await attempt(wanted, dark)).toEqual({ verdict: "not assessed", reason: "timeout" });
 });
 
 test("a file whose own request failed is not called fixed, though the rest of the site answered", async () => {
-  await lab.mend(["dot-env"]);
+  await lab.fix(["dot-env"]);
   const failing = {
     ...lab.net,
     http: (request: Parameters<Net["http"]>[0]) =>
       request.url === env.subject ? Promise.reject(new ProbeError("timeout", "no answer")) : lab.net.http(request),
   } as Net;
-  expect(await attempt(env, failing)).toEqual({ verdict: "could not look", reason: "timeout" });
+  expect(await attempt(env, failing)).toEqual({ verdict: "not assessed", reason: "timeout" });
   expect(await attempt(env)).toMatchObject({ verdict: "fixed", reason: null });
   await lab.break(["dot-env"]);
 });
@@ -71,12 +71,12 @@ test("a mail exchanger whose name could not be resolved hides what was found on 
           : Reflect.get(dns, name, dns),
     }),
   } as Net;
-  expect(await attempt(mx, failing)).toEqual({ verdict: "could not look", reason: "server-failure" });
+  expect(await attempt(mx, failing)).toEqual({ verdict: "not assessed", reason: "server-failure" });
 });
 
 test("what no check finds cannot be checked again", async () => {
   expect(await attempt({ ...dmarc, check: "leaked-credential" })).toEqual({
-    verdict: "could not look",
+    verdict: "not assessed",
     reason: "no-check",
   });
   expect(["leaked-credential", "email-dmarc", "service-without-login"].map(touchOf)).toEqual([
@@ -87,7 +87,7 @@ test("what no check finds cannot be checked again", async () => {
 });
 
 test("a target that names no service is not checked", async () => {
-  expect(await attempt({ ...redis, target: "db.acme.test" })).toMatchObject({ verdict: "could not look" });
+  expect(await attempt({ ...redis, target: "db.acme.test" })).toMatchObject({ verdict: "not assessed" });
 });
 
 describe.each([
@@ -97,7 +97,7 @@ describe.each([
 ])("%s", (_, fault, wanted) => {
   test("is still there until it is fixed, and there again when it is back", async () => {
     expect(await attempt(wanted)).toMatchObject({ verdict: "still there", reason: null });
-    await lab.mend([fault]);
+    await lab.fix([fault]);
     expect(await attempt(wanted)).toMatchObject({ verdict: "fixed", reason: null });
     await lab.break([fault]);
     expect(await attempt(wanted)).toMatchObject({ verdict: "still there" });
@@ -148,7 +148,7 @@ describe("less knowledge than the run that found it had", () => {
       settings: {},
       ...knowledge,
     });
-  const REDUCED = { verdict: "could not look", reason: "knowledge-reduced" };
+  const REDUCED = { verdict: "not assessed", reason: "knowledge-reduced" };
   const FIXED = { verdict: "fixed", reason: null };
   const cve = {
     ...redis,

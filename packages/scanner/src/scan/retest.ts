@@ -32,7 +32,7 @@ export interface LookedFor {
 const NOTHING_STORED = { params: {}, details: {}, evidence: null, basis: null } as const;
 
 export interface RetestResult {
-  readonly verdict: "fixed" | "still there" | "could not look";
+  readonly verdict: "fixed" | "still there" | "not assessed";
   /** Why the re-test could not be completed. */
   readonly reason: string | null;
   /** What was seen this time, where it is still there. */
@@ -46,7 +46,7 @@ const fixed = (target: string, result: "target-gone" | "not-detected"): RetestRe
   reason: null,
   proof: { target, result },
 });
-const blind = (reason: string): RetestResult => ({ verdict: "could not look", reason });
+const blind = (reason: string): RetestResult => ({ verdict: "not assessed", reason });
 
 /** Where the target leads now. `gone`: its name has no address any more, or nothing listens there. */
 const targetNow = async (

@@ -44,7 +44,7 @@ test("a port that stays silent to every question names no one", async () => {
 });
 
 test("many ports of one host are queued, and none is reported as silent because of it", async () => {
-  await using polite = loopbackNet({ budget: { ...DEFAULT_BUDGET, own: DEFAULT_BUDGET.strangers } });
+  await using polite = loopbackNet({ budget: { ...DEFAULT_BUDGET, own: DEFAULT_BUDGET.thirdParty } });
   await using server = await startTcp((socket) => void socket.write("SSH-2.0-OpenSSH_9.2p1\r\n"));
   const checks = Array.from({ length: 12 }, () =>
     identifyService({ ip: "127.0.0.1", port: server.port }, polite, { budgetMs: 1_000 }),

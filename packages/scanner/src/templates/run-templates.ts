@@ -16,7 +16,7 @@ export interface TemplateHit {
 
 export interface TemplateRun {
   readonly hits: readonly TemplateHit[];
-  /** Templates that could not look, so that nothing may be said of what they search for. */
+  /** Templates that could not run: what they search for is not assessed. */
   readonly blind: readonly { readonly id: string; readonly reason: BlindReason; readonly detail: string }[];
 }
 

@@ -11,7 +11,7 @@ const MINE = CHECKS.filter(({ id }) => /^(?:web|tls|takeover)-/.test(id));
 
 /** Outcomes for which no line of configuration is the fix, and why. */
 const WITHOUT_PASTE: ReadonlyMap<string, string> = new Map([
-  ["script-secret", "the key must be revoked where it was issued; hiding the file mends nothing"],
+  ["script-secret", "the key must be revoked where it was issued; hiding the file fixes nothing"],
   ["system-outdated", "the system's own updater brings the new version"],
   ["system-version-disclosed", "each system has a setting of its own; no server can rewrite its pages"],
   ["system-extensions-disclosed", "the same"],

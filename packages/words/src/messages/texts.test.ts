@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 
 import { textFaults } from "../testing/text-faults.ts";
 import { ALERTING_WORDS } from "./alerting/words.ts";
+import { CALENDAR_WORDS } from "./calendar/words.ts";
+import { COMPLIANCE_WORDS } from "./compliance/words.ts";
 import { LEAD_KINDS } from "./mail/lead-kinds.ts";
 import { MAIL_WORDS } from "./mail/words.ts";
 import { NOTICE_WORDS } from "./notices/words.ts";
@@ -16,6 +18,8 @@ import { LETTER_WORDS } from "./takedown-letters/words.ts";
 
 test.each([
   ["alerts", ALERTING_WORDS],
+  ["the calendar feed", CALENDAR_WORDS],
+  ["compliance files", COMPLIANCE_WORDS],
   ["leads", LEAD_KINDS],
   ["mails", MAIL_WORDS],
   ["notices", NOTICE_WORDS],

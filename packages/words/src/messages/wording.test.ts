@@ -9,6 +9,8 @@ import { typographyFaults } from "../testing/typography-faults.ts";
 import { vocabulary as en } from "../vocabulary/en.ts";
 import { vocabulary as es } from "../vocabulary/es.ts";
 import { vocabulary as fr } from "../vocabulary/fr.ts";
+import { CALENDAR_WORDS } from "./calendar/words.ts";
+import { COMPLIANCE_WORDS } from "./compliance/words.ts";
 import { fieldMistakeText } from "./field-mistakes.ts";
 import { LEAD_KINDS } from "./mail/lead-kinds.ts";
 import { OFFER_WORDS } from "./offers/words.ts";
@@ -83,6 +85,8 @@ const textsOf = async (locale: Locale): Promise<[string, string][]> => {
   );
   const tables = {
     refusals: REFUSALS,
+    calendar: CALENDAR_WORDS,
+    compliance: COMPLIANCE_WORDS,
     leads: LEAD_KINDS,
     offers: OFFER_WORDS,
     invoice: INVOICE_WORDS,

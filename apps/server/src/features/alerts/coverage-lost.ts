@@ -1,4 +1,4 @@
-import { firstTelling } from "@parapet/db/queries/alert-run";
+import { firstNotification } from "@parapet/db/queries/alert-run";
 import { domainsAlertedOfCoverage, type RunLoss, silentSources } from "@parapet/db/queries/coverage";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
@@ -50,7 +50,7 @@ export const raiseForSilentSources = async (
     await within(services.db, [org], async (tx) => {
       for (const { feed, kind, since } of silent) {
         const key = `coverage ${feed} ${since}`;
-        if (!(await firstTelling(tx, org, domain, key, at))) continue;
+        if (!(await firstNotification(tx, org, domain, key, at))) continue;
         const event = lost(kind === "silent" ? "source" : "feed", connectorOf(feed)?.name ?? feed);
         await raiseAlert(services, tx, { org, domain, source: "import", key, events: [event] });
       }

@@ -1,12 +1,12 @@
 import {
   assetsOfRun,
-  domainsWithUntold,
+  domainsToNotify,
   findingsOfRun,
   finishedRun,
-  firstTelling,
+  firstNotification,
   scoresAround,
-  takeUntold,
-  tell,
+  takeFindingsToNotify,
+  recordNotified,
   notifiedOf,
 } from "@parapet/db/queries/alert-run";
 import { runLoss } from "@parapet/db/queries/coverage";
@@ -54,13 +54,13 @@ export const raiseForRun = async (
     const compared = await changesOfRun(tx, org, scan, MOST_CHANGED);
     const changed = compared && [...compared.appeared, ...compared.changed].map(({ id }) => id);
     const { hosts, services: ports } = await assetsOfRun(tx, org, domain, at);
-    const { events, tells } = eventsOfRun({
+    const { events, notifies } = eventsOfRun({
       at,
       score,
       findings: (await findingsOfRun(tx, org, domain, scan, changed)).map(runFindingOf),
       newHosts: hosts.filter(({ host }) => host !== domain),
       newServices: ports,
-      told: await notifiedOf(tx, org, domain),
+      notified: await notifiedOf(tx, org, domain),
     });
     const loss = await runLoss(tx, org, domain, scan);
     const losses = loss === undefined ? [] : coverageLostByRun(loss);
@@ -72,15 +72,15 @@ export const raiseForRun = async (
     }));
     const all = [...events, ...losses, ...changes];
     await raiseAlert(services, tx, { org, domain, source: "scan", key: scan, events: all });
-    await tell(tx, org, domain, tells, at);
-    if (await firstTelling(tx, org, domain, `tickets:${scan}`, at)) await notifyTickets(services, tx, org, scan);
+    await recordNotified(tx, org, domain, notifies, at);
+    if (await firstNotification(tx, org, domain, `tickets:${scan}`, at)) await notifyTickets(services, tx, org, scan);
   });
 };
 
 /** Raises the alerts of findings that no scan wrote: imports, feeds, people who are watched over. */
 export const raiseForImports = async (services: Pick<Services, "db" | "events" | "jobs" | "now">): Promise<void> => {
   const now = services.now().getTime();
-  const waiting = await asSystem(services.db, "due-work", (tx) => domainsWithUntold(tx, DOMAINS_AT_ONCE));
+  const waiting = await asSystem(services.db, "due-work", (tx) => domainsToNotify(tx, DOMAINS_AT_ONCE));
   const settled = waiting.filter(({ since, until }) => {
     // What came later than now came before the clock was set back: no one waits until it gets there again.
     const age = now - until.getTime();
@@ -93,7 +93,7 @@ export const raiseForImports = async (services: Pick<Services, "db" | "events" |
     run: ({ org_id: org, domain }) =>
       within(services.db, [org], async (tx) => {
         const at = services.now();
-        const findings = await takeUntold(tx, org, domain, at);
+        const findings = await takeFindingsToNotify(tx, org, domain, at);
         // What was imported counts from now on, and not from the next scan on.
         await scoreAgain(tx, { org, domain }, "feed", at);
         const { events } = eventsOfRun({
@@ -102,7 +102,7 @@ export const raiseForImports = async (services: Pick<Services, "db" | "events" |
           findings: findings.map(runFindingOf),
           newHosts: [],
           newServices: [],
-          told: new Set(),
+          notified: new Set(),
         });
         await raiseAlert(services, tx, { org, domain, source: "import", key: at.toISOString(), events });
         await findingSummary(tx, org, domain);

@@ -9,7 +9,7 @@ export interface DemoWorld {
     }[];
   };
   readonly companies: readonly { readonly domain: string; readonly faults: readonly { readonly id: string }[] }[];
-  mend(faultIds: readonly string[]): Promise<void>;
+  fix(faultIds: readonly string[]): Promise<void>;
   break(faultIds: readonly string[]): Promise<void>;
   /** Publishes a TXT record at one of its companies, as its own administrator would. */
   change(

@@ -14,17 +14,17 @@ export const packData = async (
   db: Db,
   row: TakedownRow,
   locale: Locale,
-  reader: "customer" | "stranger",
+  reader: "customer" | "third party",
 ): Promise<PackData> => {
   const evidence = await newestEvidence(db, row.org_id, row.id);
   if (evidence === undefined) throw new Refusal("conflict", "takedown_no_evidence");
-  const notices = reader === "stranger" ? [] : await noticesOf(db, row.org_id, row.id);
+  const notices = reader === "third party" ? [] : await noticesOf(db, row.org_id, row.id);
   return {
     locale,
     id: row.id,
     organisation: row.organisation,
     reason: row.reason,
-    note: reader === "stranger" ? null : row.note,
+    note: reader === "third party" ? null : row.note,
     requestedAt: seconds(row.requested_at),
     collectedAt: seconds(evidence.collected_at),
     facts: EvidenceFacts.parse(evidence.facts),

@@ -57,7 +57,7 @@ export const assessVendor = async (
     const judged = known.results.filter(({ status }) => status === "judged");
     // Nothing could be checked: that is no clean bill.
     if (judged.length === 0 || completedShare(known) === 0) {
-      await setVendorState(tx, org, id, { state: "could not look", next_assessment_at: next });
+      await setVendorState(tx, org, id, { state: "not assessed", next_assessment_at: next });
       return { org, vendor: id, name: row.name, before: row.score, score: null, dropped: false };
     }
     const sights = [

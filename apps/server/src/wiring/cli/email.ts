@@ -14,8 +14,8 @@ import { companyDomainOf } from "./company-domain-of.ts";
 
 const collect = (value: string, before: string[] = []): string[] => [...before, value];
 
-const shown = <Value>(asked: Asked<Value>): Value | { could_not_look: string } =>
-  "seen" in asked ? asked.seen : { could_not_look: asked.unseen };
+const shown = <Value>(asked: Asked<Value>): Value | { not_assessed: string } =>
+  "seen" in asked ? asked.seen : { not_assessed: asked.unseen };
 
 /** `parapet email`: what is weak about a domain's mail? */
 export const emailCommand: CliCommand = (program, io) => {

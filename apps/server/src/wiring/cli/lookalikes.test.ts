@@ -104,7 +104,7 @@ test("a sweep distinguishes registered, free and unresolved names", async () => 
   });
   expect(of("acm.test")).toMatchObject({
     registered: null,
-    could_not_look: expect.stringContaining("SERVFAIL"),
+    not_assessed: expect.stringContaining("SERVFAIL"),
     intent: null,
   });
   expect(of("acmee.test")).toMatchObject({ registered: false, intent: null });

@@ -79,7 +79,7 @@ export const useReportFix = (id: string) =>
     onSettled: useForgetting(id),
   });
 
-/** Re-tests now; the answer says fixed, still there, or could not look. */
+/** Re-tests now; the answer says fixed, still there or not assessed. */
 export const useVerifyFinding = (id: string) =>
   useMutation({
     mutationFn: async () => (await call("POST /v1/findings/{id}/verify/", { params: { id } })).data,

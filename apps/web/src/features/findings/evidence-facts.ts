@@ -69,7 +69,7 @@ export const factsIn = (value: unknown): Fact[] => {
   return facts;
 };
 
-/** A field's name as words, where no translation is known: `could_not_look` and `abuseContact` alike. */
+/** A field's name as words, where no translation is known: `not_assessed` and `abuseContact` alike. */
 export const asWords = (name: string): string => {
   const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")

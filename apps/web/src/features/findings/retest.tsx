@@ -26,7 +26,7 @@ export const RetestResult = ({ verify: { data, error } }: { verify: ReturnType<t
   return (
     <p role="status" className="font-semibold empty:hidden">
       {data !== undefined &&
-        (data.verdict === "could not look"
+        (data.verdict === "not assessed"
           ? t("verify.saidBlind", { reason: reasonWords(data.reason ?? "") })
           : said[data.verdict])}
       {error !== null && `${t("verify.failed")}: ${errorText(error)}`}

@@ -27,7 +27,7 @@ const POLLS = [
   ["email", "mail"],
 ] as const satisfies readonly (readonly [string, IconName])[];
 
-const STEPS = ["find", "look", "tell"] as const;
+const STEPS = ["find", "scan", "report"] as const;
 
 const READERS = [
   ["team", "radar"],

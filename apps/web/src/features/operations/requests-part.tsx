@@ -107,7 +107,7 @@ const Actions = ({ lead, onDone }: Of) => {
         value={lead.assigned_to?.id ?? ""}
         onChange={(event) => void hand(event.target.value)}
       >
-        <option value="">{t("nobody")}</option>
+        <option value="">{t("unassigned")}</option>
         {(sellers.data ?? []).map((seller) => (
           <option key={seller.id} value={seller.id}>
             {`${seller.first_name} ${seller.last_name} (${seller.organisation.name})`}

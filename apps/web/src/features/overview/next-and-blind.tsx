@@ -92,7 +92,7 @@ export const NextActions = ({
 };
 
 /** Checks that could not be completed; distinct from "no findings". */
-export const ProbeError = ({ rows }: { rows: DetailReport["could_not_look"] }) => {
+export const ProbeError = ({ rows }: { rows: DetailReport["not_assessed"] }) => {
   const t = useTranslations("overview");
   const reasonWords = useReasonWords();
   if (rows.length === 0) return null;

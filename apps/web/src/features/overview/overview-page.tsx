@@ -199,7 +199,7 @@ export default function OverviewPage() {
               {user.permissions.includes("credentials:masked") && <AttackPathsCard domain={domain} most={3} />}
               <OverviewCharts report={report.data} />
               {mayRead && <PerimeterCard report={report.data} mayOpenGraph />}
-              {mayRead && <ProbeError rows={report.data.could_not_look} />}
+              {mayRead && <ProbeError rows={report.data.not_assessed} />}
             </AfterPaint>
           </>
         )}

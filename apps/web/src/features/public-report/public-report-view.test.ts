@@ -41,7 +41,7 @@ const reportWith = (value: number, confidence: number): PublicReport => ({
   areas_searched: 1,
   areas: { assessed: 5, all: 12 },
   score: { value, level: "low", criticals: 0, change: null, confidence, range: scoreRange(value, confidence) },
-  could_not_look: [],
+  not_assessed: [],
 });
 
 const drawn = (

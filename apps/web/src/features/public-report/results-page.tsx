@@ -89,7 +89,7 @@ const NOT_YET: PublicReport = {
   areas_searched: 0,
   areas: null,
   score: null,
-  could_not_look: [],
+  not_assessed: [],
 };
 
 const Figures = ({ report }: { report: PublicReport }) => (

@@ -8,9 +8,9 @@ const NAMED = ["timeout", "refused", "unreachable", "opted-out", "out-of-scope",
 /** Checks that could not be completed, by reason. */
 export const Unseen = ({ report }: { report: PublicReport }) => {
   const t = useTranslations("results");
-  if (report.could_not_look.length === 0) return null;
+  if (report.not_assessed.length === 0) return null;
   const byName = new Map<string, number>();
-  for (const { reason, checks } of report.could_not_look) {
+  for (const { reason, checks } of report.not_assessed) {
     const name = NAMED.find((known) => known === reason) ?? "other";
     byName.set(name, (byName.get(name) ?? 0) + checks);
   }

@@ -32,7 +32,7 @@ const Dates = ({ one }: { one: TakedownDetail }) => {
   return (
     <Part title={t("drawer.dates")}>
       <p className="mb-2 text-[13px] text-ink-2">
-        {t("drawer.requestedBy", { name: one.requested_by ?? t("drawer.somebody") })}, {day(one.requested_at)}
+        {t("drawer.requestedBy", { name: one.requested_by ?? t("drawer.formerUser") })}, {day(one.requested_at)}
       </p>
       {one.note !== null && <p className="mb-2 whitespace-pre-line text-ink-2">{one.note}</p>}
       <Facts rows={rows.flatMap(([label, at]) => (at === null ? [] : [[label, day(at)] as const]))} />

@@ -146,8 +146,8 @@ export const VendorDrawer = ({ id, onClose }: { id: string; onClose: () => void 
         <div className="grid gap-5">
           <div className="grid gap-3">
             <p className="mono text-ink-2">{vendor.domain}</p>
-            {vendor.state === "could not look" && <Blind reason={t("blindText")} />}
-            {vendor.score === null && vendor.state !== "could not look" ? (
+            {vendor.state === "not assessed" && <Blind reason={t("blindText")} />}
+            {vendor.score === null && vendor.state !== "not assessed" ? (
               <p role="status">{t(`state.${vendor.state}`)}</p>
             ) : (
               <VendorScore score={vendor.score} confidence={vendor.confidence} criticals={vendor.criticals} />

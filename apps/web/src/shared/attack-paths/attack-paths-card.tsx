@@ -77,10 +77,10 @@ export const AttackPathsCard = ({ domain, most }: { domain: string | null; most:
   const t = useTranslations("attack-paths");
   const { data } = useQuery(attackPathsOf(domain));
   if (data === undefined) return null;
-  if (data.could_not_look !== null) {
+  if (data.not_assessed !== null) {
     return (
       <Card title={t("title")}>
-        <p className="text-ink-2">{t(data.could_not_look === "leaks_not_monitored" ? "notMonitored" : "unproven")}</p>
+        <p className="text-ink-2">{t(data.not_assessed === "leaks_not_monitored" ? "notMonitored" : "unproven")}</p>
       </Card>
     );
   }

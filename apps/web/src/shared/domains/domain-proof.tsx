@@ -59,7 +59,7 @@ const RequestApproval = ({ domain, organisation, onChanged, onClose }: Of & { on
   );
 };
 
-/** What to publish, by either way, and the search for it. Three answers: found, not there, could not look. */
+/** What to publish, by either way, and the search for it. Three answers: found, not found, not assessed. */
 const HowTo = ({ domain, organisation, onChanged }: Of) => {
   const t = useTranslations("organisations");
   const errorText = useErrorText();

@@ -11,7 +11,7 @@ const ask = async (): Promise<void> => {
     try {
       const found = await askForBearer();
       setSession(
-        found === null ? { status: "out", because: "nobody" } : { status: "in", ...found, bearerSince: Date.now() },
+        found === null ? { status: "out", because: "anonymous" } : { status: "in", ...found, bearerSince: Date.now() },
       );
       return;
     } catch {
@@ -20,7 +20,7 @@ const ask = async (): Promise<void> => {
     }
   }
   // Pages that need a session ask again when they are opened.
-  if (getSession().status === "unknown") setSession({ status: "out", because: "nobody" });
+  if (getSession().status === "unknown") setSession({ status: "out", because: "anonymous" });
 };
 
 /** Asks the server who this browser is, once per page load. Until then the session is unknown. */

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from "react";
  */
 export type Session =
   | { readonly status: "unknown" }
-  | { readonly status: "out"; readonly because: "nobody" | "left" | "expired" | "idle" }
+  | { readonly status: "out"; readonly because: "anonymous" | "left" | "expired" | "idle" }
   | { readonly status: "in"; readonly bearer: string; readonly canRefresh: boolean; readonly bearerSince: number };
 
 const UNKNOWN: Session = { status: "unknown" };

@@ -72,6 +72,6 @@ describe("the search", () => {
     }));
   test("a selector that fails is unseen, not absent", async () =>
     expect((await check({ "s1._domainkey.acme.test": "fail" })).unseen).toEqual(["s1"]));
-  test("when none can be asked it could not look", async () =>
+  test("when none can be queried they are not assessed", async () =>
     await expect(check({ "*._domainkey.acme.test": "fail" })).rejects.toThrow("could be queried"));
 });

@@ -80,7 +80,7 @@ describe("what it leads to", () => {
       { "mail.other.test": { A: ["192.0.2.1"] } },
       ["spf-include-missing"],
     ],
-    ["a domain anybody can buy", "v=spf1 include:spf.gone.test -all", {}, ["spf-include-registrable"]],
+    ["an unregistered domain", "v=spf1 include:spf.gone.test -all", {}, ["spf-include-registrable"]],
     [
       "a broken include",
       "v=spf1 include:a.other.test -all",

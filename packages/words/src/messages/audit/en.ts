@@ -25,7 +25,7 @@ const en = {
       created: "Scheduled report created",
       changed: "Scheduled report changed",
       deleted: "Scheduled report deleted",
-      started: "Scheduled report started by hand",
+      started: "Scheduled report started manually",
       sent: "Scheduled report sent",
       unsubscribed: "Recipient unsubscribed from a scheduled report",
     },

@@ -3,7 +3,7 @@ import { vocabulary } from "../../vocabulary/en.ts";
 const en = {
   title: "Compliance evidence",
   intro:
-    "What an assessment from outside shows about the controls of each framework. It supports an audit and does not replace one.",
+    "What an external assessment shows about the controls of each framework. It supports an audit but does not replace one.",
   framework: "Framework",
   answers: {
     against: "Evidence against",

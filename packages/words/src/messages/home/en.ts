@@ -51,11 +51,11 @@ const en = {
       title: "Discover your assets",
       text: "DNS, certificate logs and public records show which hosts belong to you. Every asset is listed with its discovery path.",
     },
-    look: {
+    scan: {
       title: "Observe, do not attack",
       text: "Until the domain is verified, only published information is read. Ports and services are probed only after verification, at a limited rate.",
     },
-    tell: {
+    report: {
       title: "Evidence, not opinions",
       text: "Every finding has a date, evidence and a remediation. Gaps in coverage are shown.",
     },

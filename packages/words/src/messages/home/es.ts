@@ -53,11 +53,11 @@ export default {
       title: "Descubrir sus activos",
       text: "El DNS, los registros de certificados y los datos públicos muestran qué equipos le pertenecen. Cada activo se muestra con su ruta de descubrimiento.",
     },
-    look: {
+    scan: {
       title: "Observar sin atacar",
       text: "Hasta que se verifica el dominio, solo se lee información publicada. Los puertos y servicios se sondean únicamente tras la verificación, a un ritmo limitado.",
     },
-    tell: {
+    report: {
       title: "Evidencias, no opiniones",
       text: "Cada hallazgo incluye fecha, evidencias y corrección. Las lagunas de cobertura se indican.",
     },

@@ -53,11 +53,11 @@ export default {
       title: "Découvrir vos actifs",
       text: "Le DNS, les journaux de certificats et les données publiques montrent quels hôtes vous appartiennent. Chaque actif est présenté avec son chemin de découverte.",
     },
-    look: {
+    scan: {
       title: "Observer sans attaquer",
       text: "Tant que le domaine n’est pas vérifié, seules des informations publiées sont lues. Les ports et services ne sont sondés qu’après vérification, à un débit limité.",
     },
-    tell: {
+    report: {
       title: "Des preuves, pas des opinions",
       text: "Chaque constat comporte une date, des preuves et une remédiation. Les lacunes de couverture sont indiquées.",
     },

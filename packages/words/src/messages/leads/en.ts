@@ -34,7 +34,7 @@ const en = {
   saved: "Saved",
   cancel: "Cancel",
   hand: "Assigned to",
-  nobody: "Unassigned",
+  unassigned: "Unassigned",
   fulfil: "Create invoice",
   fulfilText: "Creates an open invoice for {plan}. The licence starts when the invoice is settled.",
   organisation: "Organization",

@@ -37,7 +37,7 @@ const es = {
   saved: "Guardado",
   cancel: "Cancelar",
   hand: "Asignada a",
-  nobody: "Sin asignar",
+  unassigned: "Sin asignar",
   fulfil: "Crear factura",
   fulfilText: "Crea una factura pendiente de {plan}. La licencia comienza al marcar la factura como pagada.",
   organisation: "Organización",

@@ -37,7 +37,7 @@ const fr = {
   saved: "Enregistré",
   cancel: "Annuler",
   hand: "Attribué à",
-  nobody: "Non attribué",
+  unassigned: "Non attribué",
   fulfil: "Créer la facture",
   fulfilText:
     "Crée une facture en attente pour {plan}. La licence commence lorsque la facture est marquée comme payée.",

@@ -39,7 +39,7 @@ const en = {
   success: {
     signIn: "Sign in",
     noOrder: "Payment status",
-    stranger: {
+    signedOut: {
       title: "Sign in to see your orders",
       text: "This page shows the status of a payment. Sign in to view your orders.",
     },

@@ -39,7 +39,7 @@ const es: Shape<typeof en> = {
   success: {
     signIn: "Iniciar sesión",
     noOrder: "Estado del pago",
-    stranger: {
+    signedOut: {
       title: "Inicie sesión para ver sus pedidos",
       text: "Esta página muestra el estado de un pago. Inicie sesión para consultar sus pedidos.",
     },

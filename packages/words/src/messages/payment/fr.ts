@@ -43,7 +43,7 @@ const fr: Shape<typeof en> = {
   success: {
     signIn: "Se connecter",
     noOrder: "État du paiement",
-    stranger: {
+    signedOut: {
       title: "Connectez-vous pour voir vos commandes",
       text: "Cette page affiche l’état d’un paiement. Connectez-vous pour consulter vos commandes.",
     },

@@ -23,7 +23,7 @@ const en = {
     due: "Earliest due date",
   },
   noCve: "Without CVE",
-  nobody: "Unassigned",
+  unassigned: "Unassigned",
   filters: {
     status: "Status",
     owner: "Owner",
@@ -86,7 +86,7 @@ const en = {
     title: "{count, plural, one {Change # finding} other {Change # findings}}",
     keep: "Unchanged",
     owner: "Owner",
-    nobody: "No owner",
+    noOwner: "No owner",
     people: "People",
     groups: "Groups",
     status: "Status",
@@ -108,7 +108,7 @@ const en = {
     tooMany: "At most {most, number} findings can be changed at once. Narrow the filters.",
   },
   done: {
-    changed: "{count, plural, =0 {No finding changed} one {# finding changed} other {# findings changed}}",
+    changed: "{count, plural, =0 {No findings changed} one {# finding changed} other {# findings changed}}",
     skipped: {
       changed: "{count, plural, one {# skipped: changed by another user} other {# skipped: changed by other users}}",
       resolved: "{count, plural, one {# skipped: resolved} other {# skipped: resolved}}",
@@ -142,7 +142,7 @@ const en = {
     standard: "Days, standard assets",
     critical: "Days, critical assets",
     assets: "Critical assets",
-    assetsHint: "One host name per line; *.example.test for every host below a name.",
+    assetsHint: "One host name per line; *.example.test for all subdomains of a name.",
     business: "Count business days only (Monday to Friday)",
     holidays: "Holidays",
     holidaysHint: "One date per line, YYYY-MM-DD.",
@@ -184,11 +184,12 @@ const en = {
     ends: "Rule ends on",
     preview: "Preview",
     create: "Create rule",
-    matching: "{count, number} of {open, number} open findings match",
+    matching:
+      "{count, plural, one {# of {open, number} open findings matches} other {# of {open, number} open findings match}}",
     matchesAll: "This rule matches every open finding.",
-    contradicts: "Rule “{name}” comes first for {count, plural, one {# finding} other {# findings}}.",
+    contradicts: "Rule “{name}” takes precedence for {count, plural, one {# finding} other {# findings}}.",
     applied:
-      "{count, plural, =0 {Applied to no finding yet} one {Applied to # finding} other {Applied to # findings}}{overruled, plural, =0 {} other {, overridden for #}}",
+      "{count, plural, =0 {Not applied yet} one {Applied to # finding} other {Applied to # findings}}{overruled, plural, =0 {} other {, overridden for #}}",
     record: "Log",
     earlier: "Move up",
     enable: "Enable",

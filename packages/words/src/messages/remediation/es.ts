@@ -26,7 +26,7 @@ const es = {
     due: "Primera fecha límite",
   },
   noCve: "Sin CVE",
-  nobody: "Sin asignar",
+  unassigned: "Sin asignar",
   filters: {
     status: "Estado",
     owner: "Responsable",
@@ -89,7 +89,7 @@ const es = {
     title: "{count, plural, one {Modificar # hallazgo} other {Modificar # hallazgos}}",
     keep: "Sin cambios",
     owner: "Responsable",
-    nobody: "Sin responsable",
+    noOwner: "Sin responsable",
     people: "Personas",
     groups: "Grupos",
     status: "Estado",
@@ -148,7 +148,7 @@ const es = {
     standard: "Días, activos estándar",
     critical: "Días, activos críticos",
     assets: "Activos críticos",
-    assetsHint: "Un nombre de equipo por línea; *.example.test para todos los equipos por debajo de un nombre.",
+    assetsHint: "Un nombre de equipo por línea; *.example.test para todos los subdominios de un nombre.",
     business: "Contar solo días laborables (de lunes a viernes)",
     holidays: "Festivos",
     holidaysHint: "Una fecha por línea, AAAA-MM-DD.",
@@ -190,7 +190,8 @@ const es = {
     ends: "La regla termina el",
     preview: "Vista previa",
     create: "Crear regla",
-    matching: "Coinciden {count, number} de {open, number} hallazgos abiertos",
+    matching:
+      "{count, plural, one {Coincide # de {open, number} hallazgos abiertos} other {Coinciden # de {open, number} hallazgos abiertos}}",
     matchesAll: "Esta regla coincide con todos los hallazgos abiertos.",
     contradicts: "La regla «{name}» prevalece en {count, plural, one {# hallazgo} other {# hallazgos}}.",
     applied:

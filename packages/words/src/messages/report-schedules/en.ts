@@ -76,7 +76,7 @@ const en = {
     "mail-refused": "refused by the mail server",
     left: "no longer a user",
     "not-permitted": "may no longer read the report",
-    "licence-ended": "the license has ended",
+    "licence-ended": "the licence has expired",
   },
 };
 

@@ -80,7 +80,7 @@ const es = {
     "mail-refused": "rechazado por el servidor de correo",
     left: "ya no es usuario",
     "not-permitted": "ya no puede leer el informe",
-    "licence-ended": "la licencia ha finalizado",
+    "licence-ended": "la licencia ha caducado",
   },
 } satisfies Shape<typeof en>;
 

@@ -69,7 +69,7 @@ const en = {
   drawer: {
     dates: "Dates",
     requestedBy: "Requested by {name}",
-    somebody: "former user",
+    formerUser: "former user",
     due: "First response due",
     sent: "Notices sent",
     progress: "In progress since",

@@ -71,7 +71,7 @@ const es: Shape<typeof en> = {
   drawer: {
     dates: "Fechas",
     requestedBy: "Solicitada por {name}",
-    somebody: "un antiguo usuario",
+    formerUser: "un antiguo usuario",
     due: "Plazo de la primera respuesta",
     sent: "Notificaciones enviadas",
     progress: "En curso desde",

@@ -71,7 +71,7 @@ const fr: Shape<typeof en> = {
   drawer: {
     dates: "Dates",
     requestedBy: "Demandée par {name}",
-    somebody: "un ancien utilisateur",
+    formerUser: "un ancien utilisateur",
     due: "Échéance de la première réponse",
     sent: "Signalements envoyés",
     progress: "En cours depuis",

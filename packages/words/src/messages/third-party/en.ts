@@ -25,7 +25,7 @@ const en = {
     waiting: "Pending",
     assessing: "Scanning",
     assessed: "Assessed",
-    "could not look": "Not assessed",
+    "not assessed": "Not assessed",
   },
   disputes: "{count, plural, one {# open dispute} other {# open disputes}}",
   questionnaire: { "not sent": "Not sent", sent: "Sent", answered: "Completed", reviewed: "Reviewed" },

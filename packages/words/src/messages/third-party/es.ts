@@ -34,7 +34,7 @@ const es: Shape<typeof en> = {
     waiting: "Pendiente",
     assessing: "En análisis",
     assessed: "Evaluado",
-    "could not look": "No evaluado",
+    "not assessed": "No evaluado",
   },
   disputes: "{count, plural, one {# impugnación abierta} other {# impugnaciones abiertas}}",
   questionnaire: { "not sent": "Sin enviar", sent: "Enviado", answered: "Respondido", reviewed: "Revisado" },

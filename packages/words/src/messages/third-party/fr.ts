@@ -34,7 +34,7 @@ const fr: Shape<typeof en> = {
     waiting: "En attente",
     assessing: "Analyse en cours",
     assessed: "Évalué",
-    "could not look": "Non évalué",
+    "not assessed": "Non évalué",
   },
   disputes: "{count, plural, one {# contestation en cours} other {# contestations en cours}}",
   questionnaire: { "not sent": "Non envoyé", sent: "Envoyé", answered: "Complété", reviewed: "Examiné" },

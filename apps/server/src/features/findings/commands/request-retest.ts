@@ -46,5 +46,5 @@ export const requestRetest = async (
     if (seen !== undefined && verdict !== undefined) return { verdict, reason: seen.reason };
     await sleep(ASK_EVERY_MS);
   }
-  return { verdict: "could not look", reason: "timeout" };
+  return { verdict: "not assessed", reason: "timeout" };
 };

@@ -73,11 +73,11 @@ export const verifyFindingJob = defineJob({
               ...(indicators && { indicators }),
             },
           )
-        : { verdict: "could not look", reason: refusal };
+        : { verdict: "not assessed", reason: refusal };
     await within(services.db, [row.org_id], async (tx) => {
       const at = services.now();
       const change = await recordRetest(tx, row.org_id, finding, { ...look, begunAt, by, at });
-      if (change === null || look.verdict === "could not look") return;
+      if (change === null || look.verdict === "not assessed") return;
       await scoreAgain(tx, { org: row.org_id, domain: row.domain }, "verify", at);
       if (change !== "none")
         await notifyTicketOf(services, tx, row.org_id, finding, change === "resolved" ? "resolved" : "reopened");

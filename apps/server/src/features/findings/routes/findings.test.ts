@@ -235,7 +235,7 @@ describe("re-test now", () => {
     expect((await verify(admin, id)).json()).toMatchObject({
       data: { verdict: "still there", reason: null, finding: { id, status: "open" } },
     });
-    await lab.mend(["redis-without-password"]);
+    await lab.fix(["redis-without-password"]);
     expect((await verify(admin, id)).json()).toMatchObject({
       data: { verdict: "fixed", finding: { id, status: "resolved", resolved_at: expect.any(Number) } },
     });
@@ -266,9 +266,9 @@ describe("re-test now", () => {
     );
     const { id } = await find("odd");
     expect((await verify(admin, id)).json()).toMatchObject({
-      data: { verdict: "could not look", reason: "no-check", finding: { status: "open", resolved_at: null } },
+      data: { verdict: "not assessed", reason: "no-check", finding: { status: "open", resolved_at: null } },
     });
-    expect((await story(id)).at(-1)).toMatchObject({ kind: "verified", verdict: "could not look" });
+    expect((await story(id)).at(-1)).toMatchObject({ kind: "verified", verdict: "not assessed" });
   });
 
   test("two concurrent clicks are one re-test", async () => {

@@ -108,7 +108,7 @@ describe("refused", () => {
 });
 
 test("a fix that the re-test confirms resolves the finding, with its proof in the history", async () => {
-  await lab.mend(["redis-without-password"]);
+  await lab.fix(["redis-without-password"]);
   const finding = await find("database-open");
   const reply = await report(admin, finding, { note: "Password set." });
   expect(reply.json()).toMatchObject({ data: { status: "open", fix_claim: { source: "person", attempts: 0 } } });

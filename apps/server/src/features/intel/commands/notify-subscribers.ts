@@ -94,7 +94,7 @@ export const notifySubscribers = async ({
   now,
   corpora,
   events,
-}: Pick<Services, "config" | "corpora" | "db" | "events" | "mail" | "now">): Promise<{ told: number }> => {
+}: Pick<Services, "config" | "corpora" | "db" | "events" | "mail" | "now">): Promise<{ notified: number }> => {
   const searches = await asSystem(db, "due-work", subscribedSearches);
   const letterTo = (search: (typeof searches)[number], to: string) => ({
     to,
@@ -102,7 +102,7 @@ export const notifySubscribers = async ({
     name: search.first_name,
     link: `${config.publicUrl}/dashboard/threat-intelligence/${search.kind === "cve" ? "cve-database" : "ioc-database"}?q=${encodeURIComponent(search.query)}`,
   });
-  let told = 0;
+  let notified = 0;
   await runUnits(events, {
     name: "notify-subscribers",
     units: searches,
@@ -117,7 +117,7 @@ export const notifySubscribers = async ({
         if (news.total === 0 || !(await moveMark(tx, search.id, since, until))) return;
         const values = { search: search.name, count: String(news.total), hits: news.lines.join("\n") };
         await mail.post(tx, { kind: "subscription", ...letterTo(search, to), values });
-        told += 1;
+        notified += 1;
       });
     },
     report: async (search, error) => {
@@ -130,5 +130,5 @@ export const notifySubscribers = async ({
     },
   });
   mail.nudge();
-  return { told };
+  return { notified };
 };

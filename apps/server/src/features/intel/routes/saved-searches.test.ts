@@ -95,7 +95,7 @@ test("subscriptions to a vendor and to a product receive each of its new CVEs an
   await load("CVE-2026-7003", "other", "lathe");
   const before = it.clock.at;
   it.clock.at = Date.now() + 30_000;
-  expect(await notifySubscribers(it.services)).toEqual({ told: 2 });
+  expect(await notifySubscribers(it.services)).toEqual({ notified: 2 });
   await it.services.mail.flush();
   it.clock.at = before;
   const letters = await it.services.mail.mailbox(50);
@@ -133,12 +133,12 @@ test("subscribers are notified of new matches once, and not after unsubscribing"
     data: SavedSearch;
   }>().data;
   await save({ kind: "ioc", name: "Another", query: "malware:otherrat", subscribed: true });
-  expect(await notifySubscribers(it.services)).toEqual({ told: 0 });
+  expect(await notifySubscribers(it.services)).toEqual({ notified: 0 });
 
   await load("new.example"); // first seen by others a month ago, and by us only now
   it.clock.at = Date.now() + 60_000;
   expect(await Promise.all([notifySubscribers(it.services), notifySubscribers(it.services)])).toEqual(
-    expect.arrayContaining([{ told: 1 }, { told: 0 }]),
+    expect.arrayContaining([{ notified: 1 }, { notified: 0 }]),
   );
   await it.services.mail.flush();
   const letters = (await it.services.mail.mailbox(50)).filter(({ subject }) => subject.includes("The rat"));
@@ -149,7 +149,7 @@ test("subscribers are notified of new matches once, and not after unsubscribing"
   await reader.send("PATCH", `${PATH}${id}/`, { subscribed: false });
   await load("newer.example");
   it.clock.at = Date.now() + 120_000;
-  expect(await notifySubscribers(it.services)).toEqual({ told: 0 });
+  expect(await notifySubscribers(it.services)).toEqual({ notified: 0 });
 });
 
 test("a search that the language no longer takes says why, in the reader's language", async () => {

@@ -178,7 +178,7 @@ test("only what is new: nodes first seen by the newest run or back after an abse
 test("password, machine and login page of one person are one card, masked", async () => {
   const reply = await admin.get("/v1/attack_paths/?domain=acme.test");
   const answer = reply.json<{ data: Record<string, unknown>[]; total: number }>();
-  expect(answer).toMatchObject({ total: 1, could_not_look: null });
+  expect(answer).toMatchObject({ total: 1, not_assessed: null });
   expect(answer.data).toMatchObject([
     {
       login: "p•••@acme.test",
@@ -233,7 +233,7 @@ test("an unverified domain has no data, with the reason", async () => {
   expect((await admin.get("/v1/attack_paths/?domain=later.test")).json()).toEqual({
     data: [],
     total: 0,
-    could_not_look: "domain_not_verified",
+    not_assessed: "domain_not_verified",
   });
 });
 
@@ -242,9 +242,9 @@ test("without a source of leaked credentials the answer is that they are not mon
   const own = await it.signIn((await it.user(quiet, "client_admin")).email);
   const paths = async () => (await own.get("/v1/attack_paths/?domain=quiet.test")).json();
   // The stealer logs were imported for every domain.
-  expect(await paths()).toEqual({ data: [], total: 0, could_not_look: null });
+  expect(await paths()).toEqual({ data: [], total: 0, not_assessed: null });
   await within(it.services.db, "everything", (tx) => tx.deleteFrom("area_assessment").execute());
-  expect(await paths()).toEqual({ data: [], total: 0, could_not_look: "leaks_not_monitored" });
+  expect(await paths()).toEqual({ data: [], total: 0, not_assessed: "leaks_not_monitored" });
 });
 
 test("each host says which areas were assessed on it, when and by what, and why others were not", async () => {

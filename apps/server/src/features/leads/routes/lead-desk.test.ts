@@ -222,7 +222,7 @@ describe("sellers", () => {
     );
   });
 
-  test("cannot reassign a lead or activate a license", async () => {
+  test("cannot reassign a lead or activate a licence", async () => {
     const made = await as("seller").post("/v1/leads/", PURCHASE);
     const { id } = made.json<{ data: { id: string } }>().data;
     const give = await as("seller").send("PATCH", `/v1/leads/${id}/`, { version: 1, assigned_to: colleague.id });

@@ -33,7 +33,7 @@ test("with the demo it lists the accounts", async () => {
   const world: DemoWorld = {
     publishers: { received: () => [] },
     companies: [],
-    mend: async () => {},
+    fix: async () => {},
     break: async () => {},
     change: async () => {},
   };

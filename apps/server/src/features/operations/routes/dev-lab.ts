@@ -8,7 +8,7 @@ const RECEIVERS = ["slack", "teams", "webhook"] as const;
 const NEWEST = 100;
 const Line = z.strictObject({ domain: z.string().max(253), txt: z.string().max(500) });
 const Faults = z.strictObject({
-  mend: z.array(z.string()).max(200).default([]),
+  fix: z.array(z.string()).max(200).default([]),
   break: z.array(z.string()).max(200).default([]),
 });
 
@@ -55,9 +55,9 @@ export const devLabRoutes = (app: FastifyInstance, { config, lab }: Pick<DemoSer
 
   app.post("/dev/faults.json", options, async (request, reply) => {
     const asked = Faults.safeParse(request.body);
-    if (!asked.success) return reply.code(400).send({ detail: "mend and break must be lists of faults" });
-    await lab.mend(asked.data.mend);
+    if (!asked.success) return reply.code(400).send({ detail: "fix and break must be lists of faults" });
+    await lab.fix(asked.data.fix);
     await lab.break(asked.data.break);
-    return reply.send({ mended: asked.data.mend, broken: asked.data.break });
+    return reply.send({ fixed: asked.data.fix, broken: asked.data.break });
   });
 };

@@ -51,7 +51,7 @@ test("recent data stays; checks, runs and resolved findings are purged after the
   expect(await count("scan_check", org)).toBe(3);
   it.clock.pass(100 * DAY);
   await purge();
-  // The newest run keeps what it checked: "could not look" must stay readable.
+  // The newest run keeps what it checked: "not assessed" must stay readable.
   expect(await count("scan_check", org)).toBe(1);
   expect(await count("scan", org)).toBe(3);
   expect(await count("finding", org)).toBe(2);

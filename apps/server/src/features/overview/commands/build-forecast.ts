@@ -187,6 +187,6 @@ export const buildForecast = async (
       forecasts: tested.forecasts,
       inside_80: tested.inside80,
     },
-    could_not_look: (await blindSpots(db, org, domain, MOST.blind)).length,
+    not_assessed: (await blindSpots(db, org, domain, MOST.blind)).length,
   };
 };

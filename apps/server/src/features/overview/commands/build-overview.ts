@@ -264,7 +264,7 @@ export const buildOverview = async (
       locale,
       hidden,
     ),
-    could_not_look: (await blindByCheck(db, org, domain, TOP.blind)).map(({ check, reason, count, example }) => ({
+    not_assessed: (await blindByCheck(db, org, domain, TOP.blind)).map(({ check, reason, count, example }) => ({
       check,
       name: checkName(check, locale),
       reason,
@@ -313,7 +313,7 @@ const perimeterPart = async (
 const NO_ROWS = {
   top_vulnerabilities: [],
   perimeter: [],
-  could_not_look: [],
+  not_assessed: [],
   next_actions: [],
   next_actions_points: 0,
 };

@@ -14,14 +14,14 @@ const MOST_CARDS = 20;
 export const attackPathRoutes = (app: FastifyInstance, services: RouteServices): void => {
   serve(app, services, listAttackPaths, "credentials:masked", async ({ actor, db, reach, query, locale, request }) => {
     const found = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
-    if (found.state !== "verified") return { data: [], total: 0, could_not_look: "domain_not_verified" as const };
+    if (found.state !== "verified") return { data: [], total: 0, not_assessed: "domain_not_verified" as const };
     const paths = await buildAttackPaths(db, found, locale, services.now());
     if (paths.length === 0) {
       // Without a source of leaked credentials, "none" is not known.
       const ledger = await coverageOf(db, found, {}, services.now());
       const leaks = ledger.find(({ area }) => area === "leaked-credentials");
       if (leaks !== undefined && !isMonitored(leaks.state))
-        return { data: [], total: 0, could_not_look: "leaks_not_monitored" as const };
+        return { data: [], total: 0, not_assessed: "leaks_not_monitored" as const };
     }
     const hidden = hiddenAreas(actor);
     return {
@@ -44,7 +44,7 @@ export const attackPathRoutes = (app: FastifyInstance, services: RouteServices):
         doors: doors.map(({ finding, host, label, isExact }) => ({ finding, host, label, is_exact: isExact })),
       })),
       total: paths.length,
-      could_not_look: null,
+      not_assessed: null,
     };
   });
 };

@@ -103,7 +103,7 @@ test("before the first run there is no score, no line and no chance", async () =
 test("with one run it says that there is little to go by, and how blind it was", async () => {
   await recordPast(it, acme, "acme.test", [[dmarc, blind]]);
   const outlook = await ask();
-  expect(outlook).toMatchObject({ history: "little", runs: 1, back_test: null, could_not_look: 1 });
+  expect(outlook).toMatchObject({ history: "little", runs: 1, back_test: null, not_assessed: 1 });
   expect(outlook.do_nothing).toHaveLength(13);
   expect(outlook.vectors.map(({ kind, basis, change }) => [kind, basis, change])).toEqual([
     ["forged-mail", "estimate", null],

@@ -23,7 +23,7 @@ export interface AddressAnswer {
   readonly sources: readonly string[];
 }
 
-/** Searches for one address in everything stored. Three answers: found, not found, could not look (through all). */
+/** Searches for one address in everything stored. Three answers: found, not found, not assessed (through all). */
 export const searchAddress = async (db: Db, corpus: LeakCorpus, email: string, now: Date): Promise<AddressAnswer> => {
   const archive = await leakArchiveState(db, now);
   if (archive === "none") return { outcome: "no-source", count: 0, sources: [] };

@@ -79,7 +79,7 @@ const reportOf = (row: PublicScanRow): PublicReport => {
             confidence: row.confidence ?? 0,
             range: scoreRange(row.score, row.confidence ?? 0),
           },
-    could_not_look: summary?.could_not_look ?? [],
+    not_assessed: summary?.not_assessed ?? [],
   };
 };
 

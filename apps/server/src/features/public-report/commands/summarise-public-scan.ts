@@ -27,7 +27,7 @@ export const PublicSummary = z.object({
     z.enum(PUBLIC_CARDS),
     z.object({ count: z.number().int().nullable(), blind: z.enum(BLIND_REASONS).nullable() }),
   ),
-  could_not_look: z.array(z.object({ reason: z.string(), checks: z.number().int() })),
+  not_assessed: z.array(z.object({ reason: z.string(), checks: z.number().int() })),
   areas: z.object({ assessed: z.number().int(), all: z.number().int() }),
   /** Absent in summaries of earlier versions. */
   criticals: z.number().int().optional(),
@@ -90,7 +90,7 @@ const resolvesIn = (known: Known): boolean | null => {
   return known.assets.some(({ host, ips }) => host === attempt.subject && ips.length > 0);
 };
 
-const blindByReason = (known: Known): PublicSummary["could_not_look"] => {
+const blindByReason = (known: Known): PublicSummary["not_assessed"] => {
   const reasons = [
     ...known.results.flatMap((result) => (result.status === "blind" ? [result.reason as string] : [])),
     ...known.sources.flatMap(({ outcome }) => (outcome === "failed" || outcome === "limited" ? ["source"] : [])),
@@ -145,7 +145,7 @@ export const summarisePublicScan = (
         },
         email_weaknesses: emailCard(known, sights.filter(({ area }) => area === EMAIL).length),
       },
-      could_not_look: blindByReason(known),
+      not_assessed: blindByReason(known),
       areas: areasAssessed(ledger),
       criticals: scored.criticals,
     },

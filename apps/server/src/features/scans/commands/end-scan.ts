@@ -18,12 +18,6 @@ export const endRun = async (
 };
 
 /** Stops every run of a domain: of one organization that removed it, or of all after an opt-out. */
-export const endRunsOf = async (
-  db: Db,
-  domain: string,
-  org: OrgId | "everybody",
-  why: string,
-  now: Date,
-): Promise<void> => {
+export const endRunsOf = async (db: Db, domain: string, org: OrgId | "all", why: string, now: Date): Promise<void> => {
   for (const { id } of await scansUnderWay(db, domain, org)) await endRun(db, id as ScanId, "cancelled", why, now);
 };

@@ -175,7 +175,7 @@ describe("runs of one domain", () => {
   test("an owner who asks for silence ends every run of the domain and below, and of no other", async () => {
     for (const domain of ["acme.test", "shop.acme.test", "notacme.test"])
       await all((tx) => beginScan(it.services, tx, { org: acme, domain }, { profile: "passive", origin: "schedule" }));
-    await all((tx) => endRunsOf(tx, "acme.test", "everybody", "asked", it.clock.now()));
+    await all((tx) => endRunsOf(tx, "acme.test", "all", "asked", it.clock.now()));
     expect((await rows()).map(({ domain, state }) => [domain, state])).toEqual([
       ["acme.test", "cancelled"],
       ["notacme.test", "queued"],
@@ -185,7 +185,7 @@ describe("runs of one domain", () => {
 });
 
 describe("the schedule", () => {
-  test("starts due scans once, however often it polls, and none without a license", async () => {
+  test("starts due scans once, however often it polls, and none without a licence", async () => {
     const lapsed = await it.organisation("Lapsed", "client", { domain: "lapsed.test", licensed: false });
     await Promise.all([runSchedule(), runSchedule()]);
     await runSchedule();

@@ -258,7 +258,7 @@ export const takedownRoutes = (
       const { org, pack } = await step(async (db) => {
         const row = await known(db, reach.scope, params.id);
         const locale = await readyToSend(db, row, params.notice);
-        return { org: row.org_id, pack: await packData(db, row, locale, "stranger") };
+        return { org: row.org_id, pack: await packData(db, row, locale, "third party") };
       });
       // Drawn between the two transactions: no one waits for a lock meanwhile.
       const evidence = await drawInTurn(evidenceQueue, org, pack, drawPack);

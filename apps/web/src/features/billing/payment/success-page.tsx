@@ -27,7 +27,7 @@ const NoOrder = () => {
     <div className="card">
       <Empty
         icon="clock"
-        title={t(isIn ? "success.nothing.title" : "success.stranger.title")}
+        title={t(isIn ? "success.nothing.title" : "success.signedOut.title")}
         actions={
           <LocalLink
             className="btn btn-primary"
@@ -37,7 +37,7 @@ const NoOrder = () => {
           </LocalLink>
         }
       >
-        {t(isIn ? "success.nothing.text" : "success.stranger.text")}
+        {t(isIn ? "success.nothing.text" : "success.signedOut.text")}
       </Empty>
     </div>
   );

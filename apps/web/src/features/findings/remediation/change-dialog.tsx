@@ -81,7 +81,7 @@ export const ChangeDialog = ({
       <form id={form} className="grid max-h-[60vh] gap-3 overflow-auto px-6 py-2" onSubmit={submit}>
         <SelectField name="owner" label={t("change.owner")} defaultValue="">
           <option value="">{t("change.keep")}</option>
-          <option value="none">{t("change.nobody")}</option>
+          <option value="none">{t("change.noOwner")}</option>
           <optgroup label={t("change.people")}>
             {(data?.people ?? []).map((person) => (
               <option key={person.id} value={`person:${person.id}`}>

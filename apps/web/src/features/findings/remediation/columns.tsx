@@ -84,7 +84,7 @@ export const workColumns = (
     cvss: (row) => row.cvss?.toFixed(1) ?? "---",
     epss: (row) => row.epss?.toFixed(2) ?? "---",
     status: (row) => findings(`state.${row.status}`),
-    owner: (row) => (row.owner === null ? t("nobody") : text(row.owner.name)),
+    owner: (row) => (row.owner === null ? t("unassigned") : text(row.owner.name)),
     due: (row) => (
       <span className="flex flex-wrap items-center gap-1.5">
         {day(row.due_at)}

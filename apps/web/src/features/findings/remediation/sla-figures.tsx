@@ -22,7 +22,7 @@ export const SlaFigures = () => {
   const [by, setBy] = useState<(typeof WAYS)[number]>("month");
   const list = useQuery(slaFigures(by));
   const name = ({ key, name: given }: SlaFigure): string => {
-    if (key === null) return t("nobody");
+    if (key === null) return t("unassigned");
     if (by === "owner") return given ?? "---";
     if (by === "month") return key;
     return key === "vip-findings" ? "---" : titles(`current-risk/${key as Exclude<FindingArea, "vip-findings">}`);

@@ -130,7 +130,7 @@ export const WorkFilters = ({
         >
           <option value="">{t("filters.anyOwner")}</option>
           <option value="me">{t("filters.mine")}</option>
-          <option value="none">{t("nobody")}</option>
+          <option value="none">{t("unassigned")}</option>
           {(data?.people ?? []).map((person) => (
             <option key={person.id} value={person.id}>
               {person.email}

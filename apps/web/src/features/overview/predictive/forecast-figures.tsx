@@ -100,7 +100,7 @@ export const Honesty = ({ outlook }: { outlook: Outlook }) => {
           count: tested.forecasts,
           inside: tested.inside_80,
         })}{" "}
-      {outlook.could_not_look > 0 && t("honesty.blind", { count: outlook.could_not_look })}
+      {outlook.not_assessed > 0 && t("honesty.blind", { count: outlook.not_assessed })}
     </p>
   );
 };
