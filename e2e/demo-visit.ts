@@ -18,8 +18,8 @@ export const DEMO_EMAIL: Readonly<Record<Role, string>> = {
 };
 
 /** Starts the demo and waits for its whole history. */
-export const startWholeDemo = async (): Promise<Product> => {
-  const product = await startProduct({ PARAPET_DEMO: "1" });
+export const startWholeDemo = async (environment: Record<string, string> = {}): Promise<Product> => {
+  const product = await startProduct({ PARAPET_DEMO: "1", ...environment });
   const deadline = Date.now() + PATIENCE_MS;
   while (!product.said().includes("history is complete")) {
     if (Date.now() > deadline) throw new Error(`The demo has no history:\n${product.said()}`);

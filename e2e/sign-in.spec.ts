@@ -7,12 +7,21 @@ import { expect, type Page, test } from "@playwright/test";
 import { type Product, startProduct } from "./product.ts";
 
 /** The real program, sending its mail through a real SMTP server. */
-const startWithMail = async (): Promise<{ product: Product; sink: MailSink }> => {
-  const sink = await startMailSink();
-  return { sink, product: await startProduct({ PARAPET_DEMO: "companies", SMTP_URL: sink.url }) };
-};
+let product: Product;
+let sink: MailSink;
+// The second journey changes the password that the first one enters.
+test.describe.configure({ mode: "serial" });
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  sink = await startMailSink();
+  product = await startProduct({ PARAPET_DEMO: "companies", SMTP_URL: sink.url });
+});
+test.afterAll(async () => {
+  await product[Symbol.asyncDispose]();
+  await sink[Symbol.asyncDispose]();
+});
 
-const account = (product: Product) => {
+const account = () => {
   const accounts = JSON.parse(readFileSync(join(product.dataDir, "demo-accounts.json"), "utf8")) as {
     role: string;
     email: string;
@@ -29,7 +38,7 @@ const wordsOf = (raw: string): string => raw.replaceAll(/=\r?\n/g, "").replaceAl
 /** The one-time code of a mail; it is never in the subject. */
 const codeIn = (raw: string): string | undefined => /^(\d{6})\r?$/m.exec(wordsOf(raw))?.[1];
 
-const codeAfter = async (sink: MailSink, seen: number): Promise<string> => {
+const codeAfter = async (seen: number): Promise<string> => {
   await expect(async () =>
     expect(sink.messages.slice(seen).some(({ raw }) => codeIn(raw) !== undefined)).toBe(true),
   ).toPass({ timeout: 30_000 });
@@ -37,8 +46,8 @@ const codeAfter = async (sink: MailSink, seen: number): Promise<string> => {
   return codeIn(mail?.raw ?? "") ?? "";
 };
 
-const enterPassword = async (page: Page, url: string, email: string, password: string) => {
-  await page.goto(`${url}/login`);
+const enterPassword = async (page: Page, email: string, password: string) => {
+  await page.goto(`${product.url}/login`);
   await page.getByLabel("Work email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Continue" }).click();
@@ -49,14 +58,11 @@ test("signs in by mailed code, trusts the browser, and one tab's sign-out ends t
   page,
 }) => {
   test.setTimeout(240_000);
-  const { product, sink } = await startWithMail();
-  await using _product = product;
-  await using _sink = sink;
-  const { email, password } = account(product);
+  const { email, password } = account();
 
   const seen = sink.messages.length;
-  await enterPassword(page, product.url, email, password);
-  const code = await codeAfter(sink, seen);
+  await enterPassword(page, email, password);
+  const code = await codeAfter(seen);
   await page.getByLabel("Trust this browser for 10 days").check();
   await page.getByRole("textbox", { name: "One-time code" }).fill(code === "000000" ? "111111" : "000000");
   await page.getByRole("button", { name: "Verify and sign in" }).click();
@@ -89,17 +95,14 @@ test("signs in by mailed code, trusts the browser, and one tab's sign-out ends t
 
   // The browser is trusted: this time the password is enough.
   const mails = sink.messages.length;
-  await enterPassword(page, product.url, email, password);
+  await enterPassword(page, email, password);
   await page.waitForURL(/\/dashboard/, { timeout: 60_000 });
   expect(sink.messages.slice(mails).filter(({ raw }) => codeIn(raw) !== undefined)).toEqual([]);
 });
 
 test("a person who forgot the password gets back in", async ({ page }) => {
   test.setTimeout(240_000);
-  const { product, sink } = await startWithMail();
-  await using _product = product;
-  await using _sink = sink;
-  const { email } = account(product);
+  const { email } = account();
   const greeting = product.said().length; // which names the demo accounts
 
   await page.goto(`${product.url}/forgot-password`);
@@ -119,8 +122,8 @@ test("a person who forgot the password gets back in", async ({ page }) => {
   await page.waitForURL(/\/login/, { timeout: 60_000 });
 
   const seen = sink.messages.length;
-  await enterPassword(page, product.url, email, password);
-  await page.getByRole("textbox", { name: "One-time code" }).fill(await codeAfter(sink, seen));
+  await enterPassword(page, email, password);
+  await page.getByRole("textbox", { name: "One-time code" }).fill(await codeAfter(seen));
   await page.getByRole("button", { name: "Verify and sign in" }).click();
   await page.waitForURL(/\/dashboard/, { timeout: 60_000 });
 
