@@ -35,9 +35,12 @@ export const FINDING_CSV_COLUMNS = [
   "wstg",
   "references",
   "also_at",
+  "organisation",
 ] as const;
 
 interface Context {
+  /** The name of the organization whose findings these are: another one may have the same domain. */
+  readonly organisation: string;
   /** Who set each finding's status, by its id. */
   readonly owners: ReadonlyMap<string, string>;
   /** IP addresses of the domain's own hosts, by their name. */
@@ -54,7 +57,7 @@ const firstOf = (...values: readonly unknown[]): string | number | null => {
 export const findingCsvRow = (
   row: Pick<FindingRow, "id" | "target" | "params">,
   finding: Finding,
-  { owners, addresses }: Context,
+  { organisation, owners, addresses }: Context,
 ): Readonly<Record<(typeof FINDING_CSV_COLUMNS)[number], unknown>> => {
   const { details } = finding;
   const params = (row.params ?? {}) as Readonly<Record<string, unknown>>;
@@ -90,5 +93,6 @@ export const findingCsvRow = (
     wstg: finding.wstg,
     references: finding.references.join("; "),
     also_at: otherPlaces(details).listed.join("; "),
+    organisation,
   };
 };

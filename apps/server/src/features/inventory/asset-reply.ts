@@ -81,7 +81,7 @@ const OF_KIND: { readonly [K in AssetKind]: readonly string[] } = {
   ],
 };
 
-export const assetCsvColumns = (kind: AssetKind): string[] => [...COMMON, ...OF_KIND[kind]];
+export const assetCsvColumns = (kind: AssetKind): string[] => [...COMMON, ...OF_KIND[kind], "organisation"];
 
 const TIMES: ReadonlySet<string> = new Set([
   "first_seen",
@@ -94,7 +94,7 @@ const TIMES: ReadonlySet<string> = new Set([
 ]);
 
 /** One line of the export: lists separated by spaces, times in ISO 8601. */
-export const assetCsvRow = (asset: Asset): Record<string, unknown> => {
+export const assetCsvRow = (asset: Asset & { readonly organisation: string }): Record<string, unknown> => {
   const values: Record<string, unknown> = { ...asset.facts, ...asset };
   return Object.fromEntries(
     assetCsvColumns(asset.kind).map((column) => {

@@ -3,6 +3,7 @@ import type { FrameworkId } from "@parapet/domain/compliance/framework";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
+import { organizationFile } from "../../shared/organization-file.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";
@@ -21,7 +22,7 @@ export const ExportButtons = ({ domain, framework }: { domain: string; framework
     try {
       saveFile(
         await frameworkFile(domain, framework, format),
-        `compliance-${framework}-${domain}.${EXTENSION[format]}`,
+        organizationFile(`compliance-${framework}-${domain}.${EXTENSION[format]}`),
       );
     } catch (error) {
       toast({ kind: "failure", title: errorText(error) });

@@ -11,6 +11,7 @@ import { useTranslations } from "use-intl";
 
 import { HostCoverage, isFullyAssessed } from "../../shared/coverage/host-coverage.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
+import { organizationFile } from "../../shared/organization-file.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
@@ -98,7 +99,7 @@ export default function FindingsPage() {
     try {
       saveFile(
         await findingsFile(domain, area, filter, format),
-        `${filter.host ?? area ?? ACROSS}-${domain}.${format}`,
+        organizationFile(`${filter.host ?? area ?? ACROSS}-${domain}.${format}`),
       );
     } catch (error) {
       toast({ kind: "failure", title: t("exportFailed"), text: errorText(error) });

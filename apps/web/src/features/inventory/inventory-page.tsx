@@ -10,6 +10,7 @@ import { useTranslations } from "use-intl";
 
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
+import { organizationFile } from "../../shared/organization-file.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { SavedSearches } from "../../shared/search/saved-searches.tsx";
 import { SearchBox } from "../../shared/search/search-box.tsx";
@@ -97,7 +98,7 @@ export default function InventoryPage() {
 
   const download = async (format: "csv" | "json") => {
     try {
-      saveFile(await assetsFile(view, format), `${kind}-assets.${format}`);
+      saveFile(await assetsFile(view, format), organizationFile(`${kind}-assets.${format}`));
     } catch (error) {
       toast({ kind: "failure", title: t("export.failed"), text: errorText(error) });
     }

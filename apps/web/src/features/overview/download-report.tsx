@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 
 import { call, callForFile } from "../../shared/call.ts";
+import { organizationFile } from "../../shared/organization-file.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";
@@ -17,7 +18,7 @@ export const DownloadReport = ({ domain }: { domain: string }) => {
   const download = useMutation({
     mutationFn: async () => {
       const { data } = await call("POST /v1/pdf_report/make/", { body: { domain } });
-      saveFile(await callForFile("POST /v1/pdf_report/", { body: data }), "report.pdf");
+      saveFile(await callForFile("POST /v1/pdf_report/", { body: data }), organizationFile("report.pdf"));
     },
     onError: (error) => toast({ kind: "failure", title: t("failed"), text: errorText(error) }),
   });

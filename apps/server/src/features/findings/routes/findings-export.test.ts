@@ -144,7 +144,10 @@ test("one row per finding, with the places, figures and ISO dates, equal in numb
     owner: admin.email,
     check: "service-vulnerable",
     resolved_at: "",
+    organisation: "Acme",
   });
+  const asJson = (await browser.get(PATH.replace("csv", "json"))).json<{ organisation: string }[]>();
+  expect(new Set(asJson.map(({ organisation }) => organisation))).toEqual(new Set(["Acme"]));
   for (const moment of [service?.["first_seen"], service?.["last_seen"]])
     expect(moment).toBe(new Date(moment ?? "").toISOString());
   const site = rows.find(({ subject }) => subject === "https://www.acme.test/a/");

@@ -9,6 +9,7 @@ import {
   raiseVersion,
   statusAuthors,
 } from "@parapet/db/queries/finding";
+import { organisationInScope } from "@parapet/db/queries/organisation";
 import { newestScan } from "@parapet/db/queries/scan";
 import { areasNotExported, hiddenAreas } from "@parapet/domain/access/area-rights";
 import {
@@ -214,6 +215,7 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
       const readable = { ...asked, hidden: areasNotExported(actor) };
       refuseHidden(readable.area, readable.hidden);
       const of = await domainToRead({ db, actor, reach, request }, readable.domain, services.now());
+      const organisation = (await organisationInScope(db, reach.scope, of.org))?.name ?? "";
       const now = services.now();
       const { titled, isLimited } = await titlesMatching(db, of, readable, locale, now);
       // A file cannot say that rows are missing.
@@ -232,14 +234,15 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
       void reply.header("content-disposition", `attachment; filename="findings-${of.domain}.${format}"`);
       void reply.type(format === "json" ? "application/json" : "text/csv; charset=utf-8");
       // Returned and not sent from here: nothing leaves before the record of it is committed.
-      if (format === "json") return JSON.stringify(rows.map((row) => findingOf(row, locale, news)));
+      if (format === "json")
+        return JSON.stringify(rows.map((row) => ({ ...findingOf(row, locale, news), organisation })));
       const [owners, addresses] = [
         await statusAuthors(db, of.org, of.domain),
         await hostAddresses(db, of.org, of.domain),
       ];
       return toCsv(
         FINDING_CSV_COLUMNS,
-        rows.map((row) => findingCsvRow(row, findingOf(row, locale, news), { owners, addresses })),
+        rows.map((row) => findingCsvRow(row, findingOf(row, locale, news), { organisation, owners, addresses })),
       );
     },
     { raw: true, work: "export" },

@@ -365,8 +365,13 @@ describe("the lists", () => {
     expect(reply.headers["content-type"]).toContain("text/csv");
     expect(reply.body.split("\r\n")).toHaveLength(2);
     expect(reply.body).toContain("Welcome <b>to Acme</b>");
-    const rows = (await admin.get("/v1/assets/export/?kind=host&format=json")).json<Asset[]>();
+    const rows = (await admin.get("/v1/assets/export/?kind=host&format=json")).json<
+      (Asset & { organisation: string })[]
+    >();
     expect(rows).toHaveLength(4);
+    // Another organization may have the same domain: every row says whose it is.
+    expect(rows.map(({ organisation }) => organisation)).toEqual(["Acme", "Acme", "Acme", "Acme"]);
+    expect(reply.body.split("\r\n").map((line) => line.split(",").at(-1))).toEqual(["organisation", "Acme"]);
   });
 });
 

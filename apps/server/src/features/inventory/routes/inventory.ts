@@ -19,6 +19,7 @@ import {
   notesOfAsset,
   weightsOf,
 } from "@parapet/db/queries/inventory";
+import { organisationInScope } from "@parapet/db/queries/organisation";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { ASSET_KINDS } from "@parapet/domain/contracts/choices";
 import type { AssetId, FindingId, OrgId } from "@parapet/domain/contracts/ids";
@@ -156,7 +157,8 @@ export const inventoryRoutes = (app: FastifyInstance, services: RouteServices): 
         filter.kind,
         rows.map(({ id }) => id),
       );
-      const assets = rows.map((row) => assetReply(row, weights.get(row.id)));
+      const organisation = (await organisationInScope(db, reach.scope, reader.org))?.name ?? "";
+      const assets = rows.map((row) => ({ ...assetReply(row, weights.get(row.id)), organisation }));
       await audit(db, requestOrigin(request), services.now(), {
         action: "asset.exported",
         org: reader.org,
