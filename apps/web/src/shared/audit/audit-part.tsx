@@ -7,6 +7,7 @@ import { useTranslations } from "use-intl";
 
 import { LocalLink } from "../i18n/local-link.tsx";
 import { saveFile } from "../save-file.ts";
+import { ORGANIZATION_PARAMETER } from "../session/organization-address.ts";
 import { useUser } from "../session/user-context.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
@@ -82,6 +83,12 @@ const pageOf = ({ object, subject }: AuditEntry): string | null => {
   return PAGES[subject.kind] ?? null;
 };
 
+/** The object in the organization that the row is of; people of one organization need not name it. */
+const addressOf = (path: string, organization: string | null, several: boolean): string =>
+  several && organization !== null
+    ? `${path}${path.includes("?") ? "&" : "?"}${ORGANIZATION_PARAMETER}=${organization}`
+    : path;
+
 const UUID = /^[\da-f]{8}-[\da-f]{4}-/;
 
 /** What the row is about, by name and linked where this person may open it; an id of something gone is shortened. */
@@ -99,7 +106,11 @@ const Subject = ({ row }: { row: AuditEntry }) => {
       </span>
     );
   return (
-    <LocalLink className={`link ${className}`} to={path} title={object}>
+    <LocalLink
+      className={`link ${className}`}
+      to={addressOf(path, row.organisation, user.workspaces.length > 1)}
+      title={object}
+    >
       {name}
     </LocalLink>
   );

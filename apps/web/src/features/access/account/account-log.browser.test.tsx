@@ -63,10 +63,22 @@ const ENTERED = {
   detail: {},
 };
 
+const TRIAGED = {
+  ...ENTERED,
+  id: "2",
+  action: "finding.changed",
+  object: "00000000-0000-4000-8000-00000000000f",
+  subject: { kind: "finding", name: "DMARC policy missing", area: "email-weaknesses" },
+};
+
 beforeEach(() => {
   vi.stubGlobal("fetch", async (address: string) =>
     address.includes("/audit_log/")
-      ? Response.json({ data: [ENTERED], pagination: { num_pages: 1, page: 1, page_size: 25, total: 1 }, more: false })
+      ? Response.json({
+          data: [ENTERED, TRIAGED],
+          pagination: { num_pages: 1, page: 1, page_size: 25, total: 2 },
+          more: false,
+        })
       : Response.json({ detail: "Not found. It may have been removed, or you may not have access." }, { status: 404 }),
   );
 });
@@ -107,9 +119,27 @@ test.each([
 ] as const)("%s: a client's administrator reads who did what in the organisation", async (locale, part, who) => {
   const shown = await show({}, locale);
   await expect.element(page.getByRole("link", { name: part })).toHaveAttribute("aria-current", "true");
-  await expect.element(page.getByText("Pat Quay")).toBeVisible();
+  await expect.element(page.getByText("Pat Quay").first()).toBeVisible();
   expect(shown.container.querySelector("thead")?.textContent).toContain(who);
   const row = shown.container.querySelector("tbody")?.textContent ?? "";
   expect(row).toContain("Harbour");
   expect(row).not.toContain("organisation.entered");
+});
+
+test.each([
+  ["of one organization", [], ""],
+  [
+    "of several organizations, in the one that the row is of",
+    [{ id: "00000000-0000-4000-8000-000000000003", name: "Mill Sons", type: "client", logo: null, domains: [] }],
+    "&org=00000000-0000-4000-8000-000000000002",
+  ],
+] as const)("a finding in the log is opened by a person %s", async (_, others, named) => {
+  const permissions: CurrentUser["permissions"] = ["account:own", "audit:read", "findings:read", "risk:read"];
+  await show({ permissions, workspaces: [...userOf({}).workspaces, ...others] });
+  await expect
+    .element(page.getByRole("link", { name: "DMARC policy missing" }))
+    .toHaveAttribute(
+      "href",
+      `/dashboard/current-risk/email-weaknesses?finding=00000000-0000-4000-8000-00000000000f${named}`,
+    );
 });
