@@ -60,7 +60,8 @@ export const beginCheckout = async (
         at: now(),
         dueAt: null,
       }),
-      customer: (await providerOf(db, priced.org))?.payment_customer ?? null,
+      // The provider shows the payment details of its customer: those of the client are not the partner's to see.
+      customer: priced.payer === priced.org ? ((await providerOf(db, priced.org))?.payment_customer ?? null) : null,
     };
   });
   const { offer, quote, org } = order;

@@ -66,8 +66,7 @@ const activatePlan = async (
   org: OrgId,
   offer: Extract<Offer, { kind: "plan" }>,
   it: Payment,
-  number: string,
-  end: Date,
+  { number, end, isOwn }: { readonly number: string; readonly end: Date; readonly isOwn: boolean },
 ): Promise<void> => {
   const before = await licenceOf(db, org);
   const reported = await providerOf(db, org);
@@ -82,7 +81,7 @@ const activatePlan = async (
   const isOvertaken =
     isSame && it.notifiedAt !== null && reported.payment_told_at !== null && reported.payment_told_at > it.notifiedAt;
   await setProvider(db, org, {
-    ...(it.customer !== null && { customer: it.customer }),
+    ...(it.customer !== null && isOwn && { customer: it.customer }),
     subscription: it.subscription,
     // A cancellation received after this payment stays in effect.
     ...(isOvertaken && { cancelledAt: before?.cancelledAt ?? null }),
@@ -127,8 +126,11 @@ export const settlePayment = async (
   const offer = row.item as Offer;
   const period = offer.kind === "plan" ? await planPeriod(db, org, offer, it) : addOnPeriod(offer, it);
   const number = await markInvoice(db, org, row, { state: "paid", at: it.at, reference: it.reference, period });
-  if (offer.kind === "plan") await activatePlan(services, db, org, offer, it, number, period.end);
-  else
+  if (offer.kind === "plan") {
+    // What the provider knows of a partner that paid is not stored with its client.
+    const isOwn = row.payer_id === row.org_id;
+    await activatePlan(services, db, org, offer, it, { number, end: period.end, isOwn });
+  } else
     await insertAddOn(db, org, {
       kind: offer.addOn,
       quantity: unitsOf(offer),

@@ -1,4 +1,5 @@
 import { licenceOf, putLicence } from "@parapet/db/queries/licence";
+import { linkPartner } from "@parapet/db/queries/organisation";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type PaymentProvider, startPaymentProvider } from "@parapet/lab/payment-provider";
@@ -328,6 +329,24 @@ describe("what goes on after it", () => {
     const [job] = await it.services.jobs.boss.fetch<{ subscription: string; when: "now" }>(endSubscriptionJob.name);
     expect(job?.data).toEqual({ subscription: first.id.replace("cs_", "sub_"), when: "now" });
     expect(provider.checkouts.at(-1)?.fields["customer"]).toBe(first.id.replace("cs_", "cus_"));
+  });
+
+  test("a partner that pays by card and its client never meet each other's payment details at the provider", async () => {
+    await pay();
+    const partner = await it.organisation(`Partner ${customers}`, "partner");
+    await all((tx) => linkPartner(tx, partner, org, it.clock.now()));
+    const broker = await it.signIn((await it.user(partner, "partner_admin")).email);
+    const wanted = { item: { kind: "plan", plan: "enterprise", billing: "annual" }, organisation: org };
+    expect((await broker.post("/v1/payment/checkout/", { ...wanted, agreed_cents: 1 })).statusCode).toBe(400);
+    const plan = { ...PLAN, organisation: org };
+    expect((await broker.post("/v1/payment/checkout/", plan)).statusCode).toBe(200);
+    const asked = provider.checkouts.at(-1);
+    if (asked === undefined) throw new Error("the provider was not asked");
+    expect(asked.fields["customer"]).toBeUndefined();
+    const { completed, paid } = provider.eventsOf(asked, it.clock.now());
+    expect(await outcomeOf(paid ?? completed)).toBe("settled");
+    const { asked: own } = await begin();
+    expect(own.fields["customer"]).not.toBe(asked.id.replace("cs_", "cus_"));
   });
 
   test("add-ons raise the limit from the moment they are paid, and no longer than they are paid for", async () => {
