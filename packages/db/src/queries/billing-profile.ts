@@ -45,16 +45,27 @@ export const saveBillingProfile = async (
   return row?.version ?? null;
 };
 
-/** Does this address belong to the organization: one of its users', or below one of its domains? */
+const hostOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+
+/**
+ * Does this address belong to the organization: one of its users', or below one of its verified domains? Anyone can add a
+ * domain; before it is verified only those of its own users who signed in show that mail to it is theirs to receive.
+ */
 export const isOwnAddress = async (db: Db, org: OrgId, email: string): Promise<boolean> => {
-  const host = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
-  const user = await db
+  const host = hostOf(email);
+  const users = await db
     .selectFrom("app_user")
-    .select("id")
+    .select(["email", "last_login_at"])
     .where("org_id", "=", org)
-    .where("email", "=", email)
-    .executeTakeFirst();
-  if (user !== undefined) return true;
-  const domains = await db.selectFrom("authorised_domain").select("name").where("org_id", "=", org).execute();
-  return domains.some(({ name }) => host === name || host.endsWith(`.${name}`));
+    .where("email", "is not", null)
+    .execute();
+  if (users.some((user) => user.email === email)) return true;
+  const domains = await db
+    .selectFrom("authorised_domain")
+    .select(["name", "state"])
+    .where("org_id", "=", org)
+    .execute();
+  const holding = domains.filter(({ name }) => host === name || host.endsWith(`.${name}`));
+  if (holding.some(({ state }) => state === "verified")) return true;
+  return holding.length > 0 && users.some((user) => user.last_login_at !== null && hostOf(user.email ?? "") === host);
 };

@@ -1,3 +1,4 @@
+import { insertDomain } from "@parapet/db/queries/domain-proof";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Invoice } from "@parapet/domain/contracts/payment";
@@ -321,6 +322,12 @@ describe("an operator", () => {
     expect(detail(await details({ ...profile, contact_email: "victim@elsewhere.test" }))).toContain(
       "one of your organization",
     );
+    // A domain that anyone can add, and no one has verified, makes no address the own one.
+    await within(it.services.db, "everything", (tx) =>
+      insertDomain(tx, client.org, "bystander.test", "token", it.clock.now()),
+    );
+    const relayed = await details({ ...profile, contact_email: "victim@bystander.test" });
+    expect([relayed.statusCode, detail(relayed)]).toEqual([400, expect.stringContaining("one of your organization")]);
     expect((await details({ ...profile, address: "" })).statusCode).toBe(400);
     expect((await details(profile)).json()).toEqual({ data: { version: 1 } });
     expect((await details(profile)).statusCode).toBe(409);
