@@ -32,7 +32,7 @@ const setLapsed = (org: OrgId, isLapsed: boolean) =>
   );
 
 beforeAll(async () => {
-  it = await testPortal();
+  it = await testPortal({ PUBLIC_URL: "https://desk.harbour.example" });
   const own = await it.organisation("Operator", "operator");
   harbour = await it.organisation("Harbour", "partner", { domain: "harbour.example" });
   const other = await it.organisation("Rival", "partner", { domain: "rival.example" });
@@ -51,6 +51,10 @@ describe("refusals", () => {
     expect((await save(partner, brand("not a host")))[0]).toBe(400);
     expect((await save(operator, brand("portal.harbour.example")))[0]).toBe(403);
     expect((await save(client, brand("acme.test")))[0]).toBe(403);
+  });
+  test("the portal's own host, although it is inside a verified domain of the partner", async () => {
+    expect(await save(partner, brand("desk.harbour.example"))).toEqual([400, ["host"]]);
+    expect((await seenAt("desk.harbour.example")).name).toBe("Parapet");
   });
   test("a domain whose verification lapsed", async () => {
     await setLapsed(harbour, true);

@@ -11,6 +11,7 @@ import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveAnyone } from "../../../platform/http/serve.ts";
 import { pictureIn } from "../../../platform/picture.ts";
+import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { readBrand, toBrand } from "../commands/read-brand.ts";
 
@@ -34,7 +35,7 @@ const logoFrom = (base64: string | null | undefined) => {
 };
 
 /** White label: the operator's brand for all users, a partner's for itself and its clients. */
-export const brandingRoutes = (app: FastifyInstance, services: RouteServices): void => {
+export const brandingRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "config">): void => {
   serveAnyone(app, getBrand, async ({ request }) => {
     const org = request.actor?.org;
     if (org !== undefined) {
@@ -47,9 +48,11 @@ export const brandingRoutes = (app: FastifyInstance, services: RouteServices): v
     return { data: partners === undefined ? await readBrand(services.db, undefined) : toBrand(partners) };
   });
 
-  /** Throws where a host name is not in a verified domain of this partner, or is another's. */
+  const portalHost = new URL(services.config.publicUrl).hostname;
+
+  /** Throws where a host name is not in a verified domain of this partner, is another's, or the one all users share. */
   const refuseForeignHost = async (db: Db, org: OrgId, host: string): Promise<void> => {
-    const isOwn = await isHostVerified(db, org, host);
+    const isOwn = host !== portalHost && (await isHostVerified(db, org, host));
     if (!isOwn || (await asSystem(services.db, "branding", (tx) => isHostTaken(tx, org, host))))
       throw wrong("host", "host_not_verified");
   };
