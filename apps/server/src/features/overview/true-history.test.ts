@@ -187,6 +187,12 @@ describe("one score", () => {
     const { score, areas } = await overview();
     expect(areas.find(({ area }) => area === "dark-web-mentions")?.count).toBe(1);
     expect(score?.lost_by_area["dark-web-mentions"]).toBeGreaterThan(0);
+    // The steps that explain the score and the forecast that begins at it follow without a scan.
+    expect(score?.waterfall.find(({ area }) => area === "dark-web-mentions")?.change).toBeLessThan(0);
+    const { data } = await mine<{ data: { score: number; past: { score: number }[] } }>(
+      `/v1/forecast/?domain=${domain}`,
+    );
+    expect([data.score, data.past.at(-1)?.score]).toEqual([score?.value, score?.value]);
   });
 });
 

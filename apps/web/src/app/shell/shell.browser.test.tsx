@@ -7,10 +7,13 @@ import { page, userEvent } from "vitest/browser";
 
 import { callForFile } from "../../shared/call.ts";
 import { ensureWords } from "../../shared/i18n/words.tsx";
+import { selectDomain } from "../../shared/session/workspace.ts";
 import { QuotaDialog } from "../../shared/takedowns/quota-dialog.tsx";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
 import { ToastHost } from "../../shared/ui/toast-host.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
+import { DomainChooser } from "./domain-chooser.tsx";
+import { DomainSearch } from "./domain-search.tsx";
 import { ExportWait } from "./export-wait.tsx";
 import { LicenceExpired } from "./licence-expired.tsx";
 import { UserMenu } from "./user-menu.tsx";
@@ -126,6 +129,54 @@ test("a user without remaining takedown requests can buy more of them", async ()
   await expect
     .element(page.getByRole("link", { name: "Buy more" }))
     .toHaveAttribute("href", "/payment?add_on=takedown");
+});
+
+const OWN_DOMAINS: CurrentUser = {
+  ...user([]),
+  authorized_domains: ["acme.test", "acme-shop.test"],
+  workspaces: [
+    {
+      id: "00000000-0000-4000-8000-000000000002",
+      name: "Acme",
+      type: "client",
+      logo: null,
+      domains: ["acme.test", "acme-shop.test"],
+    },
+  ],
+};
+
+test("Escape in the header search restores the selected domain and folds the suggestions", async () => {
+  selectDomain("acme.test");
+  await render(
+    await inPortal(
+      <QueryClientProvider client={new QueryClient()}>
+        <DomainSearch user={OWN_DOMAINS} />
+      </QueryClientProvider>,
+    ),
+  );
+  const box = page.getByRole("combobox", { name: "Domain" });
+  await box.fill("shop");
+  await expect.element(page.getByRole("option")).toHaveTextContent("acme-shop.test");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(box).toHaveValue("acme.test");
+  expect(page.getByRole("option").query()).toBeNull();
+  selectDomain(null);
+});
+
+test("after the list of the domain chooser, Tab reaches 'Open dashboard' before 'Log out'", async () => {
+  await render(
+    await inPortal(
+      <QueryClientProvider client={new QueryClient()}>
+        <DomainChooser user={OWN_DOMAINS} />
+      </QueryClientProvider>,
+    ),
+  );
+  await page.getByRole("radio", { name: /acme\.test/ }).click();
+  const focused = async () => {
+    await userEvent.tab();
+    return document.activeElement?.textContent;
+  };
+  expect([await focused(), await focused()]).toEqual(["Open dashboard", "Log out"]);
 });
 
 test("a pending export shows its queue position until the file arrives", async () => {

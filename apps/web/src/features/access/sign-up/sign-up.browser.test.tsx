@@ -5,6 +5,7 @@ import { page } from "vitest/browser";
 import { ensureWords } from "../../../shared/i18n/words.tsx";
 import { inPortal } from "../../../shared/testing/in-portal.tsx";
 import { ConfirmStep } from "./confirm-step.tsx";
+import { keepSignUp } from "./pending-sign-up.ts";
 import SignUpPage from "./sign-up-page.tsx";
 
 const timer = () => document.querySelector("[role=timer]")?.textContent;
@@ -42,6 +43,26 @@ test("what was typed survives a lost connection and a reload, except the passwor
   await expect.element(page.getByLabelText("Password", { exact: true })).toHaveValue("");
   await expect.element(page.getByRole("checkbox")).not.toBeChecked();
   expect(JSON.stringify(sessionStorage)).not.toContain("unrelated");
+});
+
+test("a reload before the code is entered returns to the code, and starting over to the form", async () => {
+  await ensureWords("en", ["sign-up"]);
+  answering(() => Promise.resolve(Response.json({ data: { off: [] } })));
+  keepSignUp({ id: "s1", email: "mara@acme.test", resendAt: Date.now() });
+  await render(await inPortal(<SignUpPage />, "en", "/signup"));
+  await expect.element(page.getByRole("textbox", { name: "Confirmation code" })).toBeVisible();
+  expect(page.getByLabelText("Work email").query()).toBeNull();
+  await page.getByRole("button", { name: "Use another email address" }).click();
+  await expect.element(page.getByLabelText("Work email")).toBeVisible();
+});
+
+test("a sign-up that the operator closed shows no form and says whom to contact", async () => {
+  await ensureWords("en", ["sign-up"]);
+  answering(() => Promise.resolve(Response.json({ data: { off: ["sign-up"] } })));
+  await render(await inPortal(<SignUpPage />, "en", "/signup"));
+  await expect.element(page.getByText("Sign-up is closed")).toBeVisible();
+  expect(document.querySelector("form")).toBeNull();
+  await expect.element(page.getByRole("link", { name: /contact/i })).toHaveAttribute("href", "/contact-us");
 });
 
 test("another code can be asked for once the wait is over, and the next wait begins", async () => {
