@@ -243,6 +243,7 @@ test("an API key is shown once, works, and is revoked", async ({ page }) => {
   await expect(page.getByText(/Last used \d\d\/\d\d\/\d{4}/)).toBeVisible();
   await expect(page.getByText(secret)).toHaveCount(0);
   await page.getByRole("button", { name: "Revoke Nightly export" }).click();
+  await dialog.getByRole("button", { name: "Revoke", exact: true }).click();
   await expect(page.getByText("No API keys.")).toBeVisible();
   expect((await ask()).status).toBe(401);
 });

@@ -39,12 +39,7 @@ export const BreachesPart = () => {
   return (
     <div className="grid grid-cols-1 gap-3">
       <p className="text-ink-2">{t("breaches.text")}</p>
-      <SearchAsTyped
-        className="max-w-[360px]"
-        label={t("search")}
-        asked={text("q")}
-        onAsk={(q) => change({ q, open: null })}
-      />
+      <SearchAsTyped className="max-w-[360px]" label={t("search")} asked={text("q")} onAsk={(q) => change({ q })} />
       <div className="card">
         <PagedTable
           list={list}

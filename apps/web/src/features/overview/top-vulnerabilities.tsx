@@ -51,6 +51,9 @@ export const TopVulnerabilities = ({
                     <LocalLink className="link" to={pathOf(row)}>
                       {row.cve ?? row.title}
                     </LocalLink>
+                    <span className="mono sm:hidden block text-xs [overflow-wrap:anywhere] whitespace-normal text-ink-3">
+                      {shortPlace(row.subject, domain)}
+                    </span>
                   </td>
                   <td className="max-sm:hidden min-w-[16ch] py-1.5">
                     {row.product ?? (row.cve === null ? null : row.title)}

@@ -91,12 +91,7 @@ export default function UsersPage() {
           </>
         }
       />
-      <SearchAsTyped
-        className="mb-3 max-w-[420px]"
-        label={t("search")}
-        asked={typed}
-        onAsk={(q) => change({ q, open: null })}
-      />
+      <SearchAsTyped className="mb-3 max-w-[420px]" label={t("search")} asked={typed} onAsk={(q) => change({ q })} />
       {picked.length > 0 && <BulkBar chosen={picked} onDone={reread} onClear={() => setChosen(new Set())} />}
       <div className="card">{body()}</div>
       {opened !== undefined && (
