@@ -133,13 +133,16 @@ test.each([
     [{ id: "00000000-0000-4000-8000-000000000003", name: "Mill Sons", type: "client", logo: null, domains: [] }],
     "&org=00000000-0000-4000-8000-000000000002",
   ],
-] as const)("a finding in the log is opened by a person %s", async (_, others, named) => {
-  const permissions: CurrentUser["permissions"] = ["account:own", "audit:read", "findings:read", "risk:read"];
-  await show({ permissions, workspaces: [...userOf({}).workspaces, ...others] });
-  await expect
-    .element(page.getByRole("link", { name: "DMARC policy missing" }))
-    .toHaveAttribute(
-      "href",
-      `/dashboard/current-risk/email-weaknesses?finding=00000000-0000-4000-8000-00000000000f${named}`,
-    );
-});
+] satisfies [string, CurrentUser["workspaces"], string][])(
+  "a finding in the log is opened by a person %s",
+  async (_, others, named) => {
+    const permissions: CurrentUser["permissions"] = ["account:own", "audit:read", "findings:read", "risk:read"];
+    await show({ permissions, workspaces: [...userOf({}).workspaces, ...others] });
+    await expect
+      .element(page.getByRole("link", { name: "DMARC policy missing" }))
+      .toHaveAttribute(
+        "href",
+        `/dashboard/current-risk/email-weaknesses?finding=00000000-0000-4000-8000-00000000000f${named}`,
+      );
+  },
+);
