@@ -30,6 +30,7 @@ export const SERVER_FEATURES: readonly string[] = [
   "leaks",
   "access",
   "passkeys",
+  "sign-on",
   "coverage",
   "intel",
   "score",

@@ -14,6 +14,7 @@ const CALLERS: Readonly<Record<string, "verified" | "inspect">> = {
   "apps/server/src/wiring/open-corpora.ts": "verified",
   "apps/server/src/features/billing/net-http-client.ts": "verified",
   "apps/server/src/features/scans/scanner-libraries.ts": "verified",
+  "apps/server/src/features/sign-on/provider-net.ts": "verified",
   "apps/server/src/features/takedowns/collect-evidence.ts": "inspect",
   "apps/server/src/features/takedowns/look-up-network.ts": "verified",
   "packages/intel/src/download.ts": "verified",

@@ -20,6 +20,8 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "api-key.ts dropApiKeysOf",
     "passkey.ts lockPasskey",
     "passkey.ts dropPasskeysOf",
+    "sign-on.ts connectionById",
+    "sign-on.ts takeAttempt",
     "vendor-share.ts shareByHash",
     "calendar.ts calendarLinkByHash",
     "leak-credential.ts revealsSince",

@@ -457,6 +457,12 @@ export interface DueNotice {
   org_id: string;
 }
 
+export interface EmergencyAccount {
+  created_at: Timestamp;
+  org_id: string;
+  user_id: string;
+}
+
 export interface Epss {
   cve_id: string;
   day: string;
@@ -1392,6 +1398,15 @@ export interface SessionFamily {
   user_id: string;
 }
 
+export interface SessionSignOn {
+  connection_id: string;
+  family_id: string;
+  org_id: string;
+  provider_session: string | null;
+  sealed_end_url: Buffer | null;
+  subject: string;
+}
+
 export interface SetupToken {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -1405,6 +1420,83 @@ export interface SignInWait {
   last_failed_at: Timestamp;
   person: Buffer | null;
   until: Timestamp;
+}
+
+export interface SignOnAttempt {
+  browser_hash: Buffer;
+  connection_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  locale: string;
+  next: string | null;
+  org_id: string;
+  remember: Generated<boolean>;
+  sealed_result: Buffer | null;
+  sealed_secrets: Buffer;
+  state_hash: Buffer;
+  tested_by: string | null;
+  tested_version: number | null;
+  used_at: Timestamp | null;
+}
+
+export interface SignOnConnection {
+  changed_by: string | null;
+  client_id: Generated<string>;
+  created_at: Timestamp;
+  denied: Generated<string[]>;
+  email_claim: Generated<string>;
+  enabled: Generated<boolean>;
+  groups_claim: Generated<string>;
+  id: Generated<string>;
+  issuer: string;
+  kind: string;
+  name: string;
+  org_id: string;
+  required: Generated<boolean>;
+  sealed_secret: Buffer | null;
+  settings: Generated<ColumnType<unknown, string, string>>;
+  tested_version: number | null;
+  trusts_email: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface SignOnDomain {
+  connection_id: string;
+  enabled: Generated<boolean>;
+  name: string;
+  org_id: string;
+}
+
+export interface SignOnGroup {
+  name: string;
+  org_id: string;
+  position: number;
+  role: string | null;
+  unit_id: string | null;
+}
+
+export interface SignOnIdentity {
+  connection_id: string;
+  created_at: Timestamp;
+  last_used_at: Timestamp;
+  org_id: string;
+  subject: string;
+  user_id: string;
+}
+
+export interface SignOnMessageSpent {
+  connection_id: string;
+  expires_at: Timestamp;
+  message_hash: Buffer;
+  org_id: string;
+}
+
+export interface SignOnPolicy {
+  changed_by: string | null;
+  default_role: string | null;
+  denied: Generated<string[]>;
+  org_id: string;
 }
 
 export interface SignUp {
@@ -1813,6 +1905,7 @@ export interface Tables {
   demo_state: DemoState;
   domain_approval: DomainApproval;
   due_notice: DueNotice;
+  emergency_account: EmergencyAccount;
   epss: Epss;
   epss_current: EpssCurrent;
   exposed_service: ExposedService;
@@ -1888,8 +1981,16 @@ export interface Tables {
   scan_stage: ScanStage;
   score_history: ScoreHistory;
   session_family: SessionFamily;
+  session_sign_on: SessionSignOn;
   setup_token: SetupToken;
   sign_in_wait: SignInWait;
+  sign_on_attempt: SignOnAttempt;
+  sign_on_connection: SignOnConnection;
+  sign_on_domain: SignOnDomain;
+  sign_on_group: SignOnGroup;
+  sign_on_identity: SignOnIdentity;
+  sign_on_message_spent: SignOnMessageSpent;
+  sign_on_policy: SignOnPolicy;
   sign_up: SignUp;
   sla_policy: SlaPolicy;
   sweep_clock: SweepClock;

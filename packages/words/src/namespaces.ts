@@ -72,6 +72,16 @@ const LOADERS = {
     es: () => import("./messages/partners/es.ts"),
     fr: () => import("./messages/partners/fr.ts"),
   },
+  "sign-on": {
+    en: () => import("./messages/sign-on/en.ts"),
+    es: () => import("./messages/sign-on/es.ts"),
+    fr: () => import("./messages/sign-on/fr.ts"),
+  },
+  "sign-on-refusals": {
+    en: () => import("./messages/sign-on-refusals/en.ts"),
+    es: () => import("./messages/sign-on-refusals/es.ts"),
+    fr: () => import("./messages/sign-on-refusals/fr.ts"),
+  },
   "sign-in": {
     en: () => import("./messages/sign-in/en.ts"),
     es: () => import("./messages/sign-in/es.ts"),

@@ -69,6 +69,7 @@ export const buildApp = async (services: AppServices, { portalRoot, whoIs }: App
   acceptEmptyJson(app);
   acceptAbsentBody(app);
   acceptFiles(app);
+  acceptForms(app);
 
   await app.register(underPressure, {
     // Tests share a machine with each other: there a late turn of the loop says nothing about this server.
@@ -175,6 +176,13 @@ const acceptAbsentBody = (app: FastifyInstance): void => {
 const acceptFiles = (app: FastifyInstance): void => {
   app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
     done(null, body),
+  );
+};
+
+/** A form of an identity provider; every other address refuses forms before their body is read. */
+const acceptForms = (app: FastifyInstance): void => {
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
+    done(null, new URLSearchParams(body as string)),
   );
 };
 

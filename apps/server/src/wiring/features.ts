@@ -20,6 +20,7 @@ import { publicReport } from "../features/public-report/feature.ts";
 import { remediation } from "../features/remediation/feature.ts";
 import { reports } from "../features/reports/feature.ts";
 import { scans } from "../features/scans/feature.ts";
+import { signOn } from "../features/sign-on/feature.ts";
 import { takedowns } from "../features/takedowns/feature.ts";
 import { thirdParty } from "../features/third-party/feature.ts";
 import { verification } from "../features/verification/feature.ts";
@@ -34,6 +35,7 @@ const FEATURES: readonly Feature<AppServices>[] = [
   leaks,
   access,
   passkeys,
+  signOn,
   intel,
   scans,
   alerts,

@@ -5,6 +5,7 @@ import { openDatabase } from "@parapet/db/db";
 import { type Cluster, openCluster } from "@parapet/db/embedded/cluster";
 import { migrate } from "@parapet/db/migrate";
 import { createAddressPolicy } from "@parapet/net/address-policy";
+import { DEFAULT_BUDGET } from "@parapet/net/budget";
 import { createNet } from "@parapet/net/create-net";
 import { systemResolvers } from "@parapet/net/dns/server-address";
 import type { Net } from "@parapet/net/net";
@@ -62,6 +63,21 @@ const openNet = (config: Config, optOut: OptOut): Net & AsyncDisposable =>
     ...(config.onionProxy !== null && { onionProxy: config.onionProxy }),
   });
 
+/** Identity providers are called while people wait for them, and by their customers' choice. */
+const PROVIDER_LIMITS = {
+  target: { talk: { concurrent: 64, perSecond: 500 }, probe: { concurrent: 1, perSecond: 1 } },
+  neighbourhood: { concurrent: 256, perSecond: 2_000 },
+};
+const PROVIDER_BUDGET = { ...DEFAULT_BUDGET, strangers: PROVIDER_LIMITS };
+
+const openProviderNet = (config: Config): Net & AsyncDisposable =>
+  createNet({
+    resolvers: config.resolvers.length > 0 ? config.resolvers : systemResolvers(),
+    policy: createAddressPolicy({ allow: config.allowCidrs }),
+    userAgent: createUserAgent(config.publicUrl),
+    budget: PROVIDER_BUDGET,
+  });
+
 /** Opens everything in order; when one thing fails, what was opened before is closed again. */
 export const openServices = async (
   config: Config,
@@ -99,6 +115,7 @@ export const openServices = async (
   const jobs = opened.use(await openQueue(server.url, JOBS, events));
   const optOut = opened.use(await openOptOutList(background.db, events));
   const net = options.net ?? opened.use(openNet(config, optOut));
+  const providerNet = opened.use(openProviderNet(config));
   const now = options.now ?? (() => new Date());
   const keys = await openKeys(reserved.db, config.keyFile);
   const mail = opened.use(openMail({ db: reserved.db, keys, transport: openTransport(config), events, now }));
@@ -123,6 +140,7 @@ export const openServices = async (
     passwords,
     payments,
     net,
+    providerNet,
     netFor: (domain) => options.netOf?.(domain) ?? net,
     lab: options.lab ?? null,
     optOut,

@@ -107,7 +107,7 @@ export const ROUTES: readonly PortalRoute[] = [
 
   open("login", "/login", "features/access/sign-in/login-page.tsx", {
     frame: "auth",
-    words: ["sign-in"],
+    words: ["sign-in", "sign-on-refusals"],
     prerendered: true,
   }),
   open("forgot-password", "/forgot-password", "features/access/sign-in/forgot-page.tsx", {
@@ -175,6 +175,9 @@ export const ROUTES: readonly PortalRoute[] = [
   // Leads to the first management page that the role may open; see `leads-on.tsx`.
   inside(MANAGEMENT, LEADS_ON, { leadsTo: MANAGEMENT }),
   inside(`${MANAGEMENT}/user-management`, "features/access/users/users-page.tsx", { words: ["users"] }),
+  inside(`${MANAGEMENT}/sign-on`, "features/sign-on/sign-on-page.tsx", {
+    words: ["sign-on", "sign-on-refusals", "users"],
+  }),
   inside(`${MANAGEMENT}/org-management`, "features/organizations/organisations-page.tsx", {
     words: ["organisations", "orders", "users", "branding"],
   }),

@@ -210,6 +210,8 @@ export const sweepSessions = async (db: Db, now: Date, storedSince: Date): Promi
     .execute();
   await db.deleteFrom("login_challenge").where("expires_at", "<", storedSince).execute();
   await db.deleteFrom("passkey_challenge_spent").where("expires_at", "<", now).execute();
+  await db.deleteFrom("sign_on_attempt").where("expires_at", "<", now).execute();
+  await db.deleteFrom("sign_on_message_spent").where("expires_at", "<", now).execute();
   await db.deleteFrom("trusted_browser").where("expires_at", "<", now).execute();
   await db.deleteFrom("password_reset").where("expires_at", "<", storedSince).execute();
   await db.deleteFrom("sign_up").where("expires_at", "<", storedSince).execute();

@@ -18,6 +18,7 @@ export const NEEDS_APPROVAL: readonly Permission[] = [
   "audit:read",
   "attestation:sign",
   "partner-access:manage",
+  "sign-on:manage",
 ];
 
 /**

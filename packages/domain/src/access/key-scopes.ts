@@ -44,6 +44,7 @@ export const NEVER_BY_KEY: ReadonlySet<Permission> = new Set<Permission>([
   "api-keys:own",
   "users:manage",
   "groups:manage",
+  "sign-on:manage",
   "credentials:reveal",
   "machines:reveal",
   "attestation:sign",

@@ -59,9 +59,14 @@ test.each(["super_admin", "partner_admin", "client_admin"] as const)("%s sees ev
 });
 
 test("the management submenu depends on the role", () => {
-  expect(submenu("super_admin", "management")).toHaveLength(6);
-  expect(submenu("partner_admin", "management")).toEqual(["org-management", "user-management", "vip-management"]);
-  expect(submenu("client_admin", "management")).toEqual(["user-management", "vip-management"]);
+  expect(submenu("super_admin", "management")).toHaveLength(7);
+  expect(submenu("partner_admin", "management")).toEqual([
+    "org-management",
+    "user-management",
+    "sign-on",
+    "vip-management",
+  ]);
+  expect(submenu("client_admin", "management")).toEqual(["user-management", "sign-on", "vip-management"]);
 });
 
 test("only a partner administrator has a submenu under third-party management", () => {
@@ -71,7 +76,7 @@ test("only a partner administrator has a submenu under third-party management", 
 
 test("narrowing leaves the definition as it was", () => {
   for (const role of ROLES) menuFor({ role_name: role });
-  expect(MENU.map((entry) => ("items" in entry ? entry.items.length : 0))).toEqual([13, 2, 6, 3, 2, 0]);
+  expect(MENU.map((entry) => ("items" in entry ? entry.items.length : 0))).toEqual([13, 2, 7, 3, 2, 0]);
 });
 
 test.each([
@@ -103,14 +108,19 @@ describe("rights that were narrowed away from one person", () => {
   test("an entry and a link of it are left out, and their pages are closed", () => {
     const menu = menuFor(reader("alerts:manage", "vips:manage"));
     expect(menu.map(({ id }) => id)).toEqual(ALL.filter((id) => id !== "alert-management"));
-    expect(menu.find(({ id }) => id === "management")?.items?.map(({ id }) => id)).toEqual(["user-management"]);
+    expect(menu.find(({ id }) => id === "management")?.items?.map(({ id }) => id)).toEqual([
+      "user-management",
+      "sign-on",
+    ]);
     expect(mayOpen(reader("alerts:manage"), "/dashboard/alert-management/alert-type")).toBe(false);
     expect(mayOpen(reader("vips:manage"), "/dashboard/management/vip-management")).toBe(false);
     expect(mayOpen(reader("vips:manage"), "/dashboard/management/user-management")).toBe(true);
   });
 
   test("an entry without links left is gone", () => {
-    expect(menuFor(reader("users:manage", "vips:manage")).some(({ id }) => id === "management")).toBe(false);
+    expect(menuFor(reader("users:manage", "vips:manage", "sign-on:manage")).some(({ id }) => id === "management")).toBe(
+      false,
+    );
   });
 
   test("a right that the role does not have opens nothing", () => {

@@ -56,6 +56,7 @@ export const MENU = [
     items: under(MANAGEMENT, [
       "org-management",
       "user-management",
+      "sign-on",
       "vip-management",
       "takedown-management",
       "insights",
@@ -81,6 +82,7 @@ export type MenuEntryId = (typeof MENU)[number]["id"];
 const NEEDS: Partial<Record<string, Permission>> = {
   "org-management": "organisations:edit",
   "user-management": "users:manage",
+  "sign-on": "sign-on:manage",
   "vip-management": "vips:manage",
   "takedown-management": "takedowns:manage",
   insights: "insights:manage",

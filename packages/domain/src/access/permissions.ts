@@ -37,6 +37,8 @@ export const ACCESS = {
   "groups:read": { ...ADMINS, client_user: "S", partner_user: "S", seller: "S" },
   "groups:manage": ADMINS,
   "users:manage": ADMINS,
+  /** Whoever decides which identity provider is trusted can sign in as anyone: never from outside the organization. */
+  "sign-on:manage": { super_admin: "O", partner_admin: "O", client_admin: "O" },
 
   "risk:read": COUNTERS,
   "findings:count": COUNTERS,

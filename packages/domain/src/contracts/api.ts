@@ -53,6 +53,7 @@ export * from "./saved-searches.ts";
 export * from "./scans.ts";
 export * from "./score.ts";
 export * from "./session.ts";
+export * from "./sign-on.ts";
 export * from "./sign-up.ts";
 export * from "./status.ts";
 export * from "./subscription.ts";

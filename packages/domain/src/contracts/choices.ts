@@ -161,3 +161,34 @@ export const WORK_FILTERS = [
   "check",
   "outcome",
 ] as const;
+
+/** Why a single sign-on was refused, each with its own text and audit row. */
+export const SIGN_ON_REFUSALS = [
+  "state",
+  "mix-up",
+  "provider-error",
+  "unreachable",
+  "metadata",
+  "client",
+  "response",
+  "issuer",
+  "audience",
+  "nonce",
+  "algorithm",
+  "signature",
+  "key",
+  "expired",
+  "not-yet-valid",
+  "subject",
+  "email-missing",
+  "email-unverified",
+  "domain",
+  "other-organization",
+  "other-person",
+  "account",
+  "no-role",
+  "quota",
+  "disabled",
+] as const;
+
+export type SignOnRefusal = (typeof SIGN_ON_REFUSALS)[number];

@@ -92,5 +92,6 @@ export const logOut = endpoint({
   base: "/api",
   path: "/logout",
   summary: "Sign out of the current session",
-  reply: z.object({ data: z.object({ signed_out: z.literal(true) }) }),
+  /** `next`: where the session ends at the identity provider that opened it. */
+  reply: z.object({ data: z.object({ signed_out: z.literal(true), next: z.string().nullable() }) }),
 });

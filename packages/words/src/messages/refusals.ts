@@ -56,6 +56,21 @@ const EN = {
   passkey_registered: "This passkey is already registered.",
   passkeys_full: "Your account has the maximum number of passkeys. Revoke one first.",
   recovery_codes_needless: "Recovery codes require a passkey or an authenticator app.",
+  sign_on_none: "No identity provider is set up for this email address. Sign in with your password.",
+  sign_on_unavailable: "The identity provider did not respond. Try again later, or ask your administrator.",
+  sign_on_metadata: "The issuer URL does not return valid OpenID Connect metadata of exactly this issuer.",
+  sign_on_required: "Your organization requires single sign-on. Use the button of your identity provider.",
+  sign_on_issuer: "Enter the https URL of the issuer, without query or fragment.",
+  sign_on_secret_again: "Enter the client secret of the new issuer.",
+  sign_on_domain_unverified: "Single sign-on needs domains that your organization has verified by DNS record or file.",
+  sign_on_domain_taken: "One of the domains is already used by another enabled connection.",
+  sign_on_untested: "Test the current settings before enabling them.",
+  sign_on_no_emergency: "Name at least one emergency account before requiring single sign-on.",
+  sign_on_no_admin: "No group is mapped to the administrator role. Map one, or name an emergency account.",
+  sign_on_full: "Your organization has the maximum number of identity providers.",
+  sign_on_logout_invalid: "The logout token is not valid.",
+  last_emergency_account:
+    "This is the last emergency account while single sign-on is required. Name another one first.",
   code_gone: "This code has expired or was already used. Sign in again.",
   signup_gone: "This code has expired or was already used. Sign up again.",
   resend_wait: "Wait a moment before requesting another code.",
@@ -250,6 +265,25 @@ const ES = {
   passkeys_full: "Su cuenta ha alcanzado el número máximo de llaves de acceso. Revoque una primero.",
   recovery_codes_needless:
     "Los códigos de recuperación requieren una llave de acceso o una aplicación de autenticación.",
+  sign_on_none:
+    "No hay ningún proveedor de identidad configurado para esta dirección de correo. Inicie sesión con su contraseña.",
+  sign_on_unavailable:
+    "El proveedor de identidad no ha respondido. Vuelva a intentarlo más tarde o consulte a su administrador.",
+  sign_on_metadata: "La URL del emisor no devuelve metadatos OpenID Connect válidos de ese mismo emisor.",
+  sign_on_required: "Su organización exige el inicio de sesión único. Utilice el botón de su proveedor de identidad.",
+  sign_on_issuer: "Introduzca la URL https del emisor, sin consulta ni fragmento.",
+  sign_on_secret_again: "Introduzca el secreto de cliente del nuevo emisor.",
+  sign_on_domain_unverified:
+    "El inicio de sesión único requiere dominios que su organización haya verificado mediante registro DNS o archivo.",
+  sign_on_domain_taken: "Otra conexión activa ya utiliza uno de los dominios.",
+  sign_on_untested: "Pruebe la configuración actual antes de activarla.",
+  sign_on_no_emergency: "Designe al menos una cuenta de emergencia antes de exigir el inicio de sesión único.",
+  sign_on_no_admin:
+    "Ningún grupo está asociado al rol de administrador. Asocie uno o designe una cuenta de emergencia.",
+  sign_on_full: "Su organización ha alcanzado el número máximo de proveedores de identidad.",
+  sign_on_logout_invalid: "El token de cierre de sesión no es válido.",
+  last_emergency_account:
+    "Es la última cuenta de emergencia mientras se exige el inicio de sesión único. Designe otra primero.",
   code_gone: "Este código ha caducado o ya se ha utilizado. Inicie sesión de nuevo.",
   signup_gone: "Este código ha caducado o ya se ha utilizado. Regístrese de nuevo.",
   resend_wait: "Espere un momento antes de solicitar otro código.",
@@ -452,6 +486,26 @@ const FR = {
   passkey_registered: "Cette clé d’accès est déjà enregistrée.",
   passkeys_full: "Votre compte a atteint le nombre maximal de clés d’accès. Révoquez-en une d’abord.",
   recovery_codes_needless: "Les codes de récupération exigent une clé d’accès ou une application d’authentification.",
+  sign_on_none:
+    "Aucun fournisseur d’identité n’est configuré pour cette adresse électronique. Connectez-vous avec votre mot de passe.",
+  sign_on_unavailable:
+    "Le fournisseur d’identité n’a pas répondu. Réessayez plus tard ou contactez votre administrateur.",
+  sign_on_metadata: "L’URL de l’émetteur ne renvoie pas de métadonnées OpenID Connect valides pour cet émetteur exact.",
+  sign_on_required:
+    "Votre organisation impose l’authentification unique. Utilisez le bouton de votre fournisseur d’identité.",
+  sign_on_issuer: "Saisissez l’URL https de l’émetteur, sans requête ni fragment.",
+  sign_on_secret_again: "Saisissez le secret client du nouvel émetteur.",
+  sign_on_domain_unverified:
+    "L’authentification unique exige des domaines que votre organisation a vérifiés par enregistrement DNS ou fichier.",
+  sign_on_domain_taken: "L’un des domaines est déjà utilisé par une autre connexion active.",
+  sign_on_untested: "Testez les paramètres actuels avant de les activer.",
+  sign_on_no_emergency: "Désignez au moins un compte d’urgence avant d’imposer l’authentification unique.",
+  sign_on_no_admin:
+    "Aucun groupe n’est associé au rôle d’administrateur. Associez-en un ou désignez un compte d’urgence.",
+  sign_on_full: "Votre organisation a atteint le nombre maximal de fournisseurs d’identité.",
+  sign_on_logout_invalid: "Le jeton de déconnexion n’est pas valide.",
+  last_emergency_account:
+    "C’est le dernier compte d’urgence alors que l’authentification unique est imposée. Désignez-en un autre d’abord.",
   code_gone: "Ce code a expiré ou a déjà été utilisé. Reconnectez-vous.",
   signup_gone: "Ce code a expiré ou a déjà été utilisé. Réinscrivez-vous.",
   resend_wait: "Patientez un instant avant de demander un autre code.",

@@ -11,6 +11,7 @@ export const COOKIES = {
   access: "__Host-access_token",
   refresh: "__Host-refresh_token",
   trust: "__Host-trusted_browser",
+  signOn: "__Host-sign_on",
 } as const;
 
 const BASE: CookieSerializeOptions = { httpOnly: true, secure: true, sameSite: "strict", path: "/" };
@@ -42,4 +43,9 @@ export const clearSessionCookies = (reply: FastifyReply): void => {
 export const cookieOf = (request: FastifyRequest, name: string): string | null => {
   const value = request.cookies[name];
   return value === undefined || value === "" || value.length > 128 ? null : value;
+};
+
+/** Binds a single sign-on to this browser. The provider's answer is a navigation from another site, which `strict` would not reach. */
+export const setSignOnCookie = (reply: FastifyReply, secret: string): void => {
+  void reply.setCookie(COOKIES.signOn, secret, { ...BASE, sameSite: "lax", maxAge: LIFETIMES.signOnMs / 1000 });
 };

@@ -15,6 +15,7 @@ export const LIFETIMES = {
   trustMs: RETENTION.trust * DAY,
   resetLinkMs: HOUR,
   signUpMs: 30 * MINUTE,
+  signOnMs: 10 * MINUTE,
   setupMs: DAY,
   temporaryPasswordMs: DAY,
   accessCookieSeconds: RETENTION.session * 86_400,

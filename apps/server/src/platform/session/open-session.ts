@@ -14,15 +14,22 @@ export interface OpenedSession {
   readonly refresh: string;
   readonly remember: boolean;
   readonly mustChangePassword: boolean;
+  /** The id of the session. */
+  readonly family: string;
 }
 
-/** Opens a session after password and code (or for a trusted browser), or after a passkey. */
+/** Opens a session after password and code (or for a trusted browser), after a passkey, or after single sign-on. */
 export const openSession = async (
   services: Pick<Services, "keys" | "now">,
   db: Db,
   person: Person,
   visitor: Visitor,
-  how: { remember: boolean; codeGiven: boolean; by?: "passkey" | "code"; passwordCounters?: readonly Counted[] },
+  how: {
+    remember: boolean;
+    codeGiven: boolean;
+    by?: "passkey" | "code" | "sign-on";
+    passwordCounters?: readonly Counted[];
+  },
 ): Promise<OpenedSession> => {
   const at = services.now();
   const [access, refresh] = [newSecret(), newSecret()];
@@ -50,5 +57,5 @@ export const openSession = async (
     object: family,
     detail: { by: how.by ?? (how.codeGiven ? "code" : "trusted-browser") },
   });
-  return { access, refresh, remember: how.remember, mustChangePassword: person.temporary_until !== null };
+  return { access, refresh, remember: how.remember, mustChangePassword: person.temporary_until !== null, family };
 };

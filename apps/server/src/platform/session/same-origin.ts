@@ -14,12 +14,22 @@ const isOwn = (request: FastifyRequest, publicOrigin: string): boolean => {
   return origin === publicOrigin || URL.parse(origin)?.host === request.headers.host;
 };
 
+const isUrlEncoded = ({ headers }: FastifyRequest): boolean =>
+  /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(headers["content-type"] ?? "");
+
 /** What a form of any site can send without asking first. A file of ours may come so, with a bearer that no form has. */
 const isFormType = ({ headers }: FastifyRequest): boolean => {
   const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
   if (type === "multipart/form-data") return headers.authorization === undefined;
   return type === "text/plain" || type === "application/x-www-form-urlencoded" || type === "";
 };
+
+/**
+ * Where an identity provider sends a form: from its own servers, or through the browser of the person who signs in. What counts
+ * there is a signature of the provider; cookies of a session are not read.
+ */
+export const takesProviderForm = (url: string): boolean =>
+  /^\/api\/sign-on\/[0-9a-f-]{36}\/(?:logout|assertion)$/.test(url.split("?")[0] ?? "");
 
 const isJson = ({ headers }: FastifyRequest): boolean => {
   const type = headers["content-type"];
@@ -34,6 +44,10 @@ export const guardSameOrigin = (app: FastifyInstance, { publicUrl }: Config): vo
   const publicOrigin = new URL(publicUrl).origin;
   app.addHook("onRequest", async (request) => {
     if (SAFE.has(request.method)) return;
+    if (takesProviderForm(request.url)) {
+      if (!isUrlEncoded(request)) throw new Refusal("not_allowed", "cross_site");
+      return;
+    }
     const isTyped = request.url.startsWith("/api/") ? isJson(request) : !isFormType(request);
     if (!isOwn(request, publicOrigin) || !isTyped) throw new Refusal("not_allowed", "cross_site");
   });

@@ -12,8 +12,10 @@ export const forgetSession = (because: "left" | "idle"): void => {
 
 /** Logs out. Only what the server confirmed is forgotten here; a failure is thrown. */
 export const leave = async (): Promise<void> => {
-  await call("POST /api/logout");
+  const { next } = (await call("POST /api/logout")).data;
   forgetSession("left");
+  // The session at the identity provider ends there.
+  if (next !== null) globalThis.location.assign(next);
 };
 
 /** Logs out after too long a silence. The server ends the session on its own, so its answer changes nothing here. */

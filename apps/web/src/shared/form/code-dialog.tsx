@@ -6,6 +6,16 @@ import { useForm, wrongOnly } from "./use-form.ts";
 
 const CODE_LENGTH = 6;
 
+export interface CodeWords {
+  readonly title: string;
+  readonly text: string;
+  readonly label: string;
+  readonly tooShort: string;
+  readonly submit: string;
+  readonly busy: string;
+  readonly cancel: string;
+}
+
 /** Asks for six digits before something is done; of a session that was just confirmed by a passkey it asks for none. */
 export const CodeDialog = ({
   words,
@@ -15,15 +25,7 @@ export const CodeDialog = ({
   onClose,
   children,
 }: {
-  words: {
-    readonly title: string;
-    readonly text: string;
-    readonly label: string;
-    readonly tooShort: string;
-    readonly submit: string;
-    readonly busy: string;
-    readonly cancel: string;
-  };
+  words: CodeWords;
   send: (code: string) => Promise<void>;
   takesFocus?: boolean;
   needsCode?: boolean;

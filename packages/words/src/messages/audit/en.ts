@@ -35,6 +35,7 @@ const en = {
       password: "Password checked at sign-in",
       code: "One-time code checked at sign-in",
       passkey: "Passkey checked",
+      provider: "Identity provider’s answer checked at sign-in",
     },
     session: {
       opened: "Signed in",
@@ -63,6 +64,16 @@ const en = {
       removed: "Passkey revoked",
     },
     "recovery-codes": { replaced: "Recovery codes replaced" },
+    "sign-on": {
+      created: "Identity provider added",
+      changed: "Identity provider changed",
+      removed: "Identity provider removed",
+      switched: "Identity provider enabled or disabled",
+      tested: "Identity provider tested",
+      "groups-changed": "Group mapping changed",
+      "emergency-changed": "Emergency accounts changed",
+      logout: "Signed out by the identity provider",
+    },
     "sign-up": {
       asked: "Sign-up requested",
       confirmed: "Sign-up confirmed",
@@ -76,6 +87,8 @@ const en = {
     },
     user: {
       invited: "User invited",
+      provisioned: "User created by single sign-on",
+      linked: "User linked to an identity provider",
       approved: "User approved",
       changed: "User changed",
       "role-changed": "Role of user changed",

@@ -37,6 +37,7 @@ const es = {
       password: "Contraseña comprobada al iniciar sesión",
       code: "Código de un solo uso comprobado al iniciar sesión",
       passkey: "Llave de acceso comprobada",
+      provider: "Respuesta del proveedor de identidad comprobada al iniciar sesión",
     },
     session: {
       opened: "Inicio de sesión",
@@ -65,6 +66,16 @@ const es = {
       removed: "Llave de acceso revocada",
     },
     "recovery-codes": { replaced: "Códigos de recuperación sustituidos" },
+    "sign-on": {
+      created: "Proveedor de identidad añadido",
+      changed: "Proveedor de identidad modificado",
+      removed: "Proveedor de identidad eliminado",
+      switched: "Proveedor de identidad activado o desactivado",
+      tested: "Prueba del proveedor de identidad",
+      "groups-changed": "Asignación de grupos modificada",
+      "emergency-changed": "Cuentas de emergencia modificadas",
+      logout: "Sesión cerrada por el proveedor de identidad",
+    },
     "sign-up": {
       asked: "Registro solicitado",
       confirmed: "Registro confirmado",
@@ -78,6 +89,8 @@ const es = {
     },
     user: {
       invited: "Usuario invitado",
+      provisioned: "Usuario creado por inicio de sesión único",
+      linked: "Usuario vinculado a un proveedor de identidad",
       approved: "Usuario aprobado",
       changed: "Usuario modificado",
       "role-changed": "Rol del usuario modificado",

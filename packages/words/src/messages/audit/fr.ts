@@ -37,6 +37,7 @@ const fr = {
       password: "Mot de passe vérifié à la connexion",
       code: "Code à usage unique vérifié à la connexion",
       passkey: "Clé d’accès vérifiée",
+      provider: "Réponse du fournisseur d’identité vérifiée à la connexion",
     },
     session: {
       opened: "Connexion",
@@ -65,6 +66,16 @@ const fr = {
       removed: "Clé d’accès révoquée",
     },
     "recovery-codes": { replaced: "Codes de récupération remplacés" },
+    "sign-on": {
+      created: "Fournisseur d’identité ajouté",
+      changed: "Fournisseur d’identité modifié",
+      removed: "Fournisseur d’identité supprimé",
+      switched: "Fournisseur d’identité activé ou désactivé",
+      tested: "Fournisseur d’identité testé",
+      "groups-changed": "Correspondance des groupes modifiée",
+      "emergency-changed": "Comptes d’urgence modifiés",
+      logout: "Session fermée par le fournisseur d’identité",
+    },
     "sign-up": {
       asked: "Inscription demandée",
       confirmed: "Inscription confirmée",
@@ -78,6 +89,8 @@ const fr = {
     },
     user: {
       invited: "Utilisateur invité",
+      provisioned: "Utilisateur créé par authentification unique",
+      linked: "Utilisateur associé à un fournisseur d’identité",
       approved: "Utilisateur approuvé",
       changed: "Utilisateur modifié",
       "role-changed": "Rôle de l’utilisateur modifié",

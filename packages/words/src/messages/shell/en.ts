@@ -23,6 +23,7 @@ const en = {
     management: "Management",
     "org-management": "Organizations",
     "user-management": "Users",
+    "sign-on": "Single sign-on",
     "vip-management": "VIPs",
     "takedown-management": "Takedowns",
     insights: "Insights",

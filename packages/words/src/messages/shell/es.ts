@@ -25,6 +25,7 @@ export default {
     management: "Gestión",
     "org-management": "Organizaciones",
     "user-management": "Usuarios",
+    "sign-on": "Inicio de sesión único",
     "vip-management": "VIP",
     "takedown-management": "Retiradas",
     insights: "Artículos y avisos",

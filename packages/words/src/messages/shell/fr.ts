@@ -29,6 +29,7 @@ export default {
     management: "Gestion",
     "org-management": "Organisations",
     "user-management": "Utilisateurs",
+    "sign-on": "Authentification unique",
     "vip-management": "VIP",
     "takedown-management": "Retraits",
     insights: "Articles et avis",

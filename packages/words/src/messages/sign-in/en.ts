@@ -40,6 +40,11 @@ const en = {
     recovery: "Recovery code",
     recoveryText: "If no passkey is available, enter a recovery code.",
   },
+  signOn: {
+    use: "Continue with {provider}",
+    text: "Your organization uses single sign-on.",
+    busy: "Opening your identity provider…",
+  },
   demo: {
     title: "Demo accounts",
     text: "Development server with demo data. Select a user to sign in.",

@@ -47,6 +47,11 @@ export default {
     recovery: "Código de recuperación",
     recoveryText: "Si no hay ninguna llave de acceso disponible, introduzca un código de recuperación.",
   },
+  signOn: {
+    use: "Continuar con {provider}",
+    text: "Su organización utiliza el inicio de sesión único.",
+    busy: "Abriendo su proveedor de identidad…",
+  },
   demo: {
     title: "Cuentas de demostración",
     text: "Servidor de desarrollo con datos de demostración. Seleccione un usuario para iniciar sesión.",

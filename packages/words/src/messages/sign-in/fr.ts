@@ -47,6 +47,11 @@ export default {
     recovery: "Code de récupération",
     recoveryText: "Si aucune clé d’accès n’est disponible, saisissez un code de récupération.",
   },
+  signOn: {
+    use: "Continuer avec {provider}",
+    text: "Votre organisation utilise l’authentification unique.",
+    busy: "Ouverture de votre fournisseur d’identité…",
+  },
   demo: {
     title: "Comptes de démonstration",
     text: "Serveur de développement avec des données de démonstration. Sélectionnez un utilisateur pour vous connecter.",

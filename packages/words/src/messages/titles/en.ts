@@ -29,6 +29,7 @@ const en = {
   "current-risk/sensitive-data": vocabulary.areas["sensitive-data"],
   management: "Management",
   "management/user-management": "User management",
+  "management/sign-on": "Single sign-on",
   "management/org-management": "Organization management",
   "management/org-management/create-organization": "Create organization",
   "management/vip-management": "VIP management",

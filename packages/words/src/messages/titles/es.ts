@@ -30,6 +30,7 @@ export default {
   "current-risk/sensitive-data": vocabulary.areas["sensitive-data"],
   management: "Gestión",
   "management/user-management": "Gestión de usuarios",
+  "management/sign-on": "Inicio de sesión único",
   "management/org-management": "Gestión de organizaciones",
   "management/org-management/create-organization": "Crear organización",
   "management/vip-management": "Gestión de VIP",

@@ -30,6 +30,7 @@ export default {
   "current-risk/sensitive-data": vocabulary.areas["sensitive-data"],
   management: "Gestion",
   "management/user-management": "Gestion des utilisateurs",
+  "management/sign-on": "Authentification unique",
   "management/org-management": "Gestion des organisations",
   "management/org-management/create-organization": "Créer une organisation",
   "management/vip-management": "Gestion des VIP",

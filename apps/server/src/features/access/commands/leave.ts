@@ -9,6 +9,12 @@ import {
   dropTotp,
   dropTrustsOf,
 } from "@parapet/db/queries/sign-in";
+import {
+  dropEmergencyAccount,
+  isEmergencyAccount,
+  isSignOnRequired,
+  localAdministrators,
+} from "@parapet/db/queries/sign-on";
 import { eraseUser } from "@parapet/db/queries/user";
 import { ADMIN_OF, type OrganisationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
@@ -41,6 +47,18 @@ export const keepLastAdmin = async (
     ({ id, approval }) => id !== person.id && (leaving.approval !== "approved" || approval === "approved"),
   );
   if (remaining.length === 0) throw new Refusal("conflict", "last_admin");
+  await endEmergencyAccount(db, person, at);
+};
+
+/** An administrator who leaves is no emergency account any more; while single sign-on is required, one of them has to stay. */
+const endEmergencyAccount = async (db: Db, person: { id: UserId; org: OrgId; role: Role }, at: Date): Promise<void> => {
+  if (!(await isEmergencyAccount(db, person.org, person.id))) return;
+  const others = (await localAdministrators(db, person.org, person.role, at)).filter(
+    ({ id, isEmergency }) => isEmergency && id !== person.id,
+  );
+  if (others.length === 0 && (await isSignOnRequired(db, person.org)))
+    throw new Refusal("conflict", "last_emergency_account");
+  await dropEmergencyAccount(db, person.org, person.id);
 };
 
 /** Removes a user: all access is revoked and personal data is deleted; only the fact that the account existed is stored. */

@@ -9,6 +9,7 @@ import type { Services } from "../../../platform/services.ts";
 import { after } from "../../../platform/session/lifetimes.ts";
 import { type AskedCode, askCode } from "../../../platform/session/one-time-code.ts";
 import { type OpenedSession, openSession } from "../../../platform/session/open-session.ts";
+import { refusedWithoutSignOn } from "../../../platform/session/refused-without-sign-on.ts";
 import { hashSecret } from "../../../platform/session/secrets.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import {
@@ -95,9 +96,15 @@ const judge = async (
     person.password_hash !== null && passwords.isOutdated(person.password_hash)
       ? await passwords.hash(input.password)
       : null;
-  const entered = await asSystem(db, "authentication", async (tx): Promise<LoggedIn> => {
+  const entered = await asSystem(db, "authentication", async (tx): Promise<LoggedIn | Refusal> => {
     // A wrong password tried in parallel may have begun a wait meanwhile.
     await refuseWhileWaiting(tx, counted, now());
+    const refused = await refusedWithoutSignOn(tx, person, now());
+    if (refused !== null) {
+      const fact = { org: person.org, actor: person.id, result: "refused" as const };
+      await audit(tx, visitor, now(), { action: "sign-in.password", ...fact, detail: { reason: "sign-on" } });
+      return refused;
+    }
     if (stronger !== null) await setPasswordHash(tx, person.id, stronger);
     await audit(tx, visitor, now(), { action: "sign-in.password", org: person.org, actor: person.id });
     const how = { remember: input.remember };
@@ -112,6 +119,7 @@ const judge = async (
         }
       : { asked: await askCode(services, tx, person, visitor, { ...how, family: null }) };
   });
+  if (entered instanceof Refusal) throw entered;
   services.mail.wake();
   return entered;
 };

@@ -13,6 +13,7 @@ import {
   setTrustCookie,
 } from "../../../platform/session/cookies.ts";
 import { resendCode } from "../../../platform/session/one-time-code.ts";
+import { providerEndUrl } from "../../../platform/session/provider-end-url.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { endSession } from "../commands/end-session.ts";
 import { enterCode } from "../commands/enter-code.ts";
@@ -100,9 +101,9 @@ export const sessionRoutes = (
 
   serveAnyone(app, logOut, async ({ request, reply }) => {
     const cookies = { access: cookieOf(request, COOKIES.access), refresh: cookieOf(request, COOKIES.refresh) };
-    await endSession(services, cookies, visitorOf(request));
+    const ended = await endSession(services, cookies, visitorOf(request));
     clearSessionCookies(reply);
     void reply.header("clear-site-data", '"cache"');
-    return { data: { signed_out: true as const } };
+    return { data: { signed_out: true as const, next: ended === null ? null : await providerEndUrl(services, ended) } };
   });
 };

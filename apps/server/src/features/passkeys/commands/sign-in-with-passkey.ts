@@ -2,9 +2,11 @@ import { personById } from "@parapet/db/queries/sign-in";
 import { asSystem } from "@parapet/db/unscoped";
 import type { PasskeyAssertion } from "@parapet/domain/contracts/passkeys";
 
+import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import { type OpenedSession, openSession } from "../../../platform/session/open-session.ts";
+import { refusedWithoutSignOn } from "../../../platform/session/refused-without-sign-on.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { maySignIn } from "../../access/index.ts";
 import { assertionRefusal, verifyAssertion } from "../verify-assertion.ts";
@@ -24,6 +26,13 @@ export const signInWithPasskey = async (
     const person = await personById(tx, passkey.user_id);
     if (person === undefined || !maySignIn(person, services.now()))
       return new Refusal("wrong_credentials", "passkey_unknown");
+    const refused = await refusedWithoutSignOn(tx, person, services.now());
+    if (refused !== null) {
+      const fact = { org: person.org, actor: person.id, result: "refused" as const };
+      const detail = { for: "sign-in", reason: "sign-on" };
+      await audit(tx, visitor, services.now(), { action: "sign-in.passkey", ...fact, detail });
+      return refused;
+    }
     return openSession(services, tx, person, visitor, { remember: input.remember, codeGiven: true, by: "passkey" });
   });
   if (result instanceof Refusal) throw result;

@@ -6,11 +6,9 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
 
-import { CallError } from "../../../shared/call-error.ts";
-import { CodeDialog } from "../../../shared/form/code-dialog.tsx";
 import { FormDialog } from "../../../shared/form/form-dialog.tsx";
+import { ConfirmDialog, useConfirmed } from "../../../shared/form/use-confirmed.tsx";
 import { textOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
-import { confirmCode, sendCode } from "../../../shared/session/fresh-code.ts";
 import { canUsePasskeys } from "../../../shared/session/passkey.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Tag } from "../../../shared/ui/chips.tsx";
@@ -70,31 +68,6 @@ const NameDialog = ({
       />
     </FormDialog>
   );
-};
-
-/** What waits for a code that is fresh enough. */
-interface PendingAction {
-  readonly challenge: string;
-  readonly act: () => Promise<void>;
-}
-
-/**
- * Runs what needs a fresh confirmation: at once when there is one, else after a passkey or a one-time code, for which the
- * caller shows a dialog.
- */
-const useConfirmed = () => {
-  const [waiting, setWaiting] = useState<PendingAction | null>(null);
-  const run = async (act: () => Promise<void>) => {
-    try {
-      await act();
-    } catch (error) {
-      if (!(error instanceof CallError) || error.code !== "fresh_code_required") throw error;
-      const challenge = await sendCode();
-      if (challenge === null) await act();
-      else setWaiting({ challenge, act });
-    }
-  };
-  return { run, waiting, close: () => setWaiting(null) };
 };
 
 /** The passkeys of the account: several, named, revocable. */
@@ -222,32 +195,22 @@ export const Passkeys = () => {
           onClose={() => setRenaming(null)}
         />
       )}
-      {confirmed.waiting !== null && <ConfirmDialog waiting={confirmed.waiting} onClose={confirmed.close} />}
+      {confirmed.waiting !== null && (
+        <ConfirmDialog
+          waiting={confirmed.waiting}
+          words={{
+            title: t("passkeys.codeTitle"),
+            text: t("passkeys.codeText"),
+            label: t("passkeys.code"),
+            tooShort: t("passkeys.sixDigits"),
+            submit: t("passkeys.confirm"),
+            busy: t("checking"),
+            cancel: t("cancel"),
+          }}
+          onClose={confirmed.close}
+        />
+      )}
       {codes !== null && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
     </Section>
-  );
-};
-
-const ConfirmDialog = ({ waiting, onClose }: { waiting: PendingAction; onClose: () => void }) => {
-  const t = useTranslations("account");
-  return (
-    <CodeDialog
-      words={{
-        title: t("passkeys.codeTitle"),
-        text: t("passkeys.codeText"),
-        label: t("passkeys.code"),
-        tooShort: t("passkeys.sixDigits"),
-        submit: t("passkeys.confirm"),
-        busy: t("checking"),
-        cancel: t("cancel"),
-      }}
-      send={async (code) => {
-        await confirmCode(waiting.challenge, code);
-        await waiting.act();
-        onClose();
-      }}
-      takesFocus
-      onClose={onClose}
-    />
   );
 };

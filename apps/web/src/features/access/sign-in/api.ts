@@ -1,10 +1,20 @@
 import type { checkResetLink, forgotPassword, resetPassword } from "@parapet/domain/contracts/password";
 import type { logIn, verifyOtp } from "@parapet/domain/contracts/session";
+import type { beginSignOn } from "@parapet/domain/contracts/sign-on";
 
 import { type BodyOf, call } from "../../../shared/call.ts";
 
 /** The calls of signing in. Loaded when the first is made: contracts bring the schema library. */
 export const startLogin = async (body: BodyOf<typeof logIn>) => (await call("POST /api/login", { body })).data;
+
+/** The identity provider that the domain of an address signs in with. */
+export const findProvider = async (email: string) => (await call("POST /api/sign-on/lookup", { body: { email } })).data;
+
+/** Leaves the page for the identity provider. */
+export const leaveForProvider = async (body: BodyOf<typeof beginSignOn>): Promise<void> => {
+  const { redirect_url } = (await call("POST /api/sign-on/start", { body })).data;
+  globalThis.location.assign(redirect_url);
+};
 
 /** Signs in with a passkey alone: with the button at once, in autofill when one is chosen there. */
 export const signInWithPasskey = async ({ inAutofill = false } = {}): Promise<void> => {

@@ -1,3 +1,4 @@
+import { SIGN_ON_REFUSALS } from "@parapet/domain/contracts/choices";
 import { localeOf } from "@parapet/words/links";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
@@ -27,6 +28,13 @@ const useReason = (why: string | null): string | null => {
   return why === "spent" ? t("reset.spent") : null;
 };
 
+/** Why a single sign-on was refused; a word of the address that is none of ours says nothing. */
+const useRefusal = (given: string | null): string | null => {
+  const t = useTranslations("sign-on-refusals");
+  const reason = SIGN_ON_REFUSALS.find((known) => known === given);
+  return reason === undefined ? null : t(reason);
+};
+
 /** Signing in, in two steps. */
 export default function LoginPage() {
   const t = useTranslations("sign-in");
@@ -36,7 +44,9 @@ export default function LoginPage() {
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   const session = useSession();
   const target = afterLogin(query.get("next"), pathname);
-  const reason = useReason(useHydrated() ? query.get("why") : null);
+  const isHydrated = useHydrated();
+  const reason = useReason(isHydrated ? query.get("why") : null);
+  const refusal = useRefusal(isHydrated ? query.get("sign_on") : null);
   // Signed-in users are redirected.
   useEffect(() => {
     if (session.status === "in") void navigate(target, { replace: true });
@@ -49,9 +59,10 @@ export default function LoginPage() {
   return (
     <main id="main">
       {reason !== null && challenge === null && <Banner>{reason}</Banner>}
+      {refusal !== null && challenge === null && <Banner icon="warning">{refusal}</Banner>}
       {challenge === null ? (
         <>
-          <PasswordStep onChallenge={setChallenge} onSignedIn={onSignedIn} />
+          <PasswordStep next={query.get("next")} onChallenge={setChallenge} onSignedIn={onSignedIn} />
           <DemoAccounts onChallenge={setChallenge} onSignedIn={onSignedIn} />
         </>
       ) : (

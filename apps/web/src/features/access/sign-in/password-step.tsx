@@ -12,6 +12,7 @@ import { Field, PasswordField } from "../../../shared/ui/field.tsx";
 import { useHydrated } from "../../../shared/use-hydrated.ts";
 import { keepSignUp } from "../sign-up/pending-sign-up.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
+import { ProviderButton, useProvider } from "./provider-button.tsx";
 import { rememberedEmail, rememberEmail } from "./remembered-email.ts";
 import { StepBricks } from "./step-bricks.tsx";
 
@@ -28,9 +29,12 @@ export interface Challenge {
 
 /** First step: address and password. */
 export const PasswordStep = ({
+  next,
   onChallenge,
   onSignedIn,
 }: {
+  /** The page that asked for the sign-in. */
+  next: string | null;
   onChallenge: (challenge: Challenge) => void;
   onSignedIn: () => Promise<void>;
 }) => {
@@ -39,16 +43,22 @@ export const PasswordStep = ({
   const navigate = useNavigate();
   const { to } = useLocale();
   const remembered = useHydrated() ? rememberedEmail() : "";
+  const { provider, find } = useProvider();
   const form = useForm({
     check: (values) =>
       wrongOnly({
         email: toEmailAddress(textOf(values, "email")) === null && common("invalidEmail"),
-        password: rawOf(values, "password") === "" && common("required"),
+        password: provider?.required !== true && rawOf(values, "password") === "" && common("required"),
       }),
     send: async (values) => {
       const email = textOf(values, "email");
       const remember = values.get("remember") !== null;
-      const { startLogin } = await import("./api.ts");
+      const { leaveForProvider, startLogin } = await import("./api.ts");
+      if (provider?.required === true) {
+        rememberEmail(remember ? email : null);
+        await leaveForProvider({ email, next, remember_me: remember });
+        return;
+      }
       const step = await startLogin({ email, password: rawOf(values, "password"), remember_me: remember });
       rememberEmail(remember ? email : null);
       if (step.otp_required) {
@@ -85,21 +95,25 @@ export const PasswordStep = ({
           defaultValue={remembered}
           required
           error={form.errors["email"]}
+          onBlur={({ target }) => void find(target.value)}
         />
-        <PasswordField
-          size="large"
-          name="password"
-          maxLength={LONGEST.password}
-          label={t("login.password")}
-          autoComplete="current-password"
-          required
-          error={form.errors["password"]}
-          aside={
-            <LocalLink className="link text-[13px]" to="/forgot-password">
-              {t("login.forgot")}
-            </LocalLink>
-          }
-        />
+        {provider !== null && <ProviderButton provider={provider} next={next} />}
+        {provider?.required !== true && (
+          <PasswordField
+            size="large"
+            name="password"
+            maxLength={LONGEST.password}
+            label={t("login.password")}
+            autoComplete="current-password"
+            required
+            error={form.errors["password"]}
+            aside={
+              <LocalLink className="link text-[13px]" to="/forgot-password">
+                {t("login.forgot")}
+              </LocalLink>
+            }
+          />
+        )}
         <Checkbox
           key={`remember-${remembered}`}
           name="remember"
@@ -107,9 +121,11 @@ export const PasswordStep = ({
           defaultChecked={remembered !== ""}
         />
         <FormFailure text={form.failure} />
-        <Button kind="primary" type="submit" busy={form.busy && t("login.busy")}>
-          {t("login.submit")}
-        </Button>
+        {provider?.required !== true && (
+          <Button kind="primary" type="submit" busy={form.busy && t("login.busy")}>
+            {t("login.submit")}
+          </Button>
+        )}
       </form>
       <PasskeyButton onSignedIn={onSignedIn} />
       <p className="text-ink-2">

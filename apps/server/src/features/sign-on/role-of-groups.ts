@@ -1,0 +1,34 @@
+import type { GroupMapping } from "@parapet/db/queries/sign-on";
+import { ADMIN_OF, grantableRoles, type OrganisationKind } from "@parapet/domain/access/granting";
+import type { Role } from "@parapet/domain/access/roles";
+
+export interface GroupMap {
+  readonly defaultRole: Role | null;
+  readonly groups: readonly GroupMapping[];
+}
+
+/** The roles that a mapping of an organization of this kind may give: what its administrator may grant, and no other. */
+export const mappableRoles = (kind: OrganisationKind): Role[] => grantableRoles(ADMIN_OF[kind], kind);
+
+/** The role and the business unit of a person with these groups. The first entry of the list that names one decides. */
+export const placeOf = (
+  map: GroupMap,
+  kind: OrganisationKind,
+  groups: readonly string[],
+): { readonly role: Role | null; readonly unit: string | null } => {
+  const own = map.groups.filter(({ name }) => groups.includes(name));
+  const allowed = mappableRoles(kind);
+  const role = own.find((it) => it.role !== null && allowed.includes(it.role))?.role ?? map.defaultRole;
+  return {
+    role: role !== null && allowed.includes(role) ? role : null,
+    unit: own.find((it) => it.unit !== null)?.unit ?? null,
+  };
+};
+
+/** Could nobody be an administrator by this mapping? Where it may give no administrators, it takes none away either. */
+export const leavesNoAdministrator = (map: GroupMap, kind: OrganisationKind): boolean => {
+  const admin = ADMIN_OF[kind];
+  return (
+    mappableRoles(kind).includes(admin) && map.defaultRole !== admin && !map.groups.some(({ role }) => role === admin)
+  );
+};

@@ -1,0 +1,82 @@
+import { signOnOfAddress } from "@parapet/db/queries/sign-on";
+import { asSystem } from "@parapet/db/unscoped";
+import { toEmailAddress } from "@parapet/domain/contracts/email-address";
+import { beginSignOn, findSignOn, signOnCallback, signOnLogout } from "@parapet/domain/contracts/sign-on";
+import type { FastifyInstance } from "fastify";
+
+import { onReserved } from "../../../platform/connection-pools.ts";
+import { serveAnyone } from "../../../platform/http/serve.ts";
+import { cookieOf, COOKIES, setSessionCookies, setSignOnCookie } from "../../../platform/session/cookies.ts";
+import { newSecret } from "../../../platform/session/secrets.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { backChannelLogout } from "../commands/back-channel-logout.ts";
+import { beginSignOn as begin } from "../commands/begin-sign-on.ts";
+import { completeSignOn } from "../commands/complete-sign-on.ts";
+import type { SignOnServices } from "../provider-net.ts";
+
+/** The way to the identity provider and back. */
+export const signOnFlowRoutes = (app: FastifyInstance, ordinary: SignOnServices): void => {
+  const services = onReserved(ordinary);
+  const limit = { max: services.config.mode === "production" ? 100 : 6_000, perSeconds: 60 };
+
+  serveAnyone(
+    app,
+    findSignOn,
+    async ({ body }) => {
+      const email = toEmailAddress(body.email);
+      const found =
+        email === null
+          ? undefined
+          : await asSystem(services.db, "authentication", (tx) => signOnOfAddress(tx, email, services.now()));
+      return { data: { provider: found?.name ?? null, required: found?.required ?? false } };
+    },
+    { limit },
+  );
+
+  serveAnyone(
+    app,
+    beginSignOn,
+    async ({ body, request, reply, locale }) => {
+      const browser = cookieOf(request, COOKIES.signOn) ?? newSecret();
+      const input = { email: body.email, next: body.next, remember: body.remember_me };
+      const redirectUrl = await begin(services, input, browser, locale);
+      setSignOnCookie(reply, browser);
+      return { data: { redirect_url: redirectUrl } };
+    },
+    { limit },
+  );
+
+  serveAnyone(
+    app,
+    signOnCallback,
+    async ({ params, request, reply, locale }) => {
+      const done = await completeSignOn(
+        services,
+        {
+          connection: params.id,
+          query: request.url.includes("?") ? request.url.slice(request.url.indexOf("?") + 1) : "",
+          browser: cookieOf(request, COOKIES.signOn),
+          locale,
+        },
+        visitorOf(request),
+      );
+      if (done.opened !== null) setSessionCookies(reply, done.opened);
+      void reply.header("cache-control", "no-store").redirect(done.location, 303);
+      return null;
+    },
+    { limit, raw: true },
+  );
+
+  serveAnyone(
+    app,
+    signOnLogout,
+    async ({ params, request, reply }) => {
+      const form = request.body;
+      const token = form instanceof URLSearchParams ? (form.get("logout_token") ?? "") : "";
+      await backChannelLogout(services, params.id, token, visitorOf(request));
+      void reply.header("cache-control", "no-store").code(200).send();
+      return null;
+    },
+    { limit, raw: true, bodyLimitBytes: 64 * 1024 },
+  );
+};

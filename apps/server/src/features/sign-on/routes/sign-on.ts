@@ -1,0 +1,188 @@
+import {
+  connectionOf,
+  connectionsOf,
+  domainsOfConnections,
+  groupMapOf,
+  localAdministrators,
+  testResultOf,
+  vouchingDomains,
+} from "@parapet/db/queries/sign-on";
+import { groupsPage } from "@parapet/db/queries/user-group";
+import { ADMIN_OF } from "@parapet/domain/access/granting";
+import {
+  changeConnection,
+  createConnection,
+  getSignOn,
+  putEmergencyAccounts,
+  putGroupMap,
+  readSignOnTest,
+  removeConnection,
+  switchConnection,
+  testConnection,
+} from "@parapet/domain/contracts/sign-on";
+import type { FastifyInstance } from "fastify";
+
+import { Refusal } from "../../../platform/http/errors.ts";
+import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
+import { cookieOf, COOKIES, setSignOnCookie } from "../../../platform/session/cookies.ts";
+import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
+import { newSecret } from "../../../platform/session/secrets.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { attemptPlace, beginAttempt } from "../commands/begin-sign-on.ts";
+import type { TestResult } from "../commands/complete-sign-on.ts";
+import {
+  changeConnection as change,
+  createConnection as create,
+  putEmergencyAccounts as writeEmergency,
+  putGroupMap as writeGroupMap,
+  removeConnection as remove,
+  switchConnection as switchOn,
+} from "../commands/manage-connections.ts";
+import { logoutUrl, redirectUrl } from "../oidc-client.ts";
+import type { SignOnServices } from "../provider-net.ts";
+import { mappableRoles } from "../role-of-groups.ts";
+import { SignOnRefused } from "../sign-on-refused.ts";
+
+const MOST_UNITS = 500;
+const MOST_CLAIMS = 100;
+const MOST_SHOWN = 2_000;
+
+const shown = (value: unknown): string =>
+  (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).slice(0, MOST_SHOWN);
+
+/** Identity providers of an organization, set up by its own administrators. */
+export const signOnRoutes = (app: FastifyInstance, services: RouteServices & SignOnServices): void => {
+  const { now } = services;
+  const { publicUrl } = services.config;
+
+  serve(app, services, getSignOn, "sign-on:manage", async ({ actor, db }) => {
+    const { org, orgKind } = actor;
+    const at = now();
+    const domains = await domainsOfConnections(db, org, at);
+    const map = await groupMapOf(db, org);
+    const admins = await localAdministrators(db, org, ADMIN_OF[orgKind], at);
+    const { rows: units } = await groupsPage(db, [org], null, { limit: MOST_UNITS, offset: 0 });
+    const person = ({ id, name, email }: (typeof admins)[number]) => ({ id, name, email });
+    return {
+      data: {
+        connections: (await connectionsOf(db, org)).map((row) => ({
+          id: row.id,
+          kind: row.kind as "oidc" | "saml",
+          name: row.name,
+          issuer: row.issuer,
+          client_id: row.client_id,
+          has_secret: row.sealed_secret !== null,
+          email_claim: row.email_claim,
+          groups_claim: row.groups_claim,
+          trusts_email: row.trusts_email,
+          domains: domains
+            .filter((it) => it.connection_id === row.id)
+            .map(({ name, verified }) => ({ name, verified })),
+          enabled: row.enabled,
+          required: row.required,
+          tested: row.tested_version === row.version,
+          redirect_url: redirectUrl(publicUrl, row.id),
+          logout_url: logoutUrl(publicUrl, row.id),
+          version: row.version,
+        })),
+        groups: [...map.groups],
+        default_role: map.defaultRole,
+        roles: mappableRoles(orgKind),
+        units: units.map(({ id, name }) => ({ id, name })),
+        domains: await vouchingDomains(db, org, at),
+        emergency: admins.filter(({ isEmergency }) => isEmergency).map(person),
+        administrators: admins.map(person),
+      },
+    };
+  });
+
+  serve(app, services, createConnection, "sign-on:manage", async ({ actor, db, body, request }) => {
+    requireFreshCode(actor, now());
+    return { data: { id: await create(services, db, actor, body, visitorOf(request)) } };
+  });
+
+  serve(app, services, changeConnection, "sign-on:manage", async ({ actor, db, params, body, request }) => {
+    requireFreshCode(actor, now());
+    await change(services, db, actor, params.id, body, visitorOf(request));
+    return { data: { saved: true as const } };
+  });
+
+  serve(app, services, removeConnection, "sign-on:manage", async ({ actor, db, params, request }) => {
+    requireFreshCode(actor, now());
+    await remove(services, db, actor, params.id, visitorOf(request));
+    return { data: { removed: true as const } };
+  });
+
+  serve(app, services, switchConnection, "sign-on:manage", async ({ actor, db, params, body, request }) => {
+    requireFreshCode(actor, now());
+    await switchOn(services, db, actor, params.id, body, visitorOf(request));
+    return { data: { saved: true as const } };
+  });
+
+  serve(app, services, putGroupMap, "sign-on:manage", async ({ actor, db, body, request }) => {
+    requireFreshCode(actor, now());
+    await writeGroupMap(services, db, actor, body, visitorOf(request));
+    return { data: { saved: true as const } };
+  });
+
+  serve(app, services, putEmergencyAccounts, "sign-on:manage", async ({ actor, db, body, request }) => {
+    requireFreshCode(actor, now());
+    await writeEmergency(services, db, actor, body.users, visitorOf(request));
+    return { data: { saved: true as const } };
+  });
+
+  // No transaction is open while the provider is contacted.
+  serveInSteps(
+    app,
+    services,
+    testConnection,
+    "sign-on:manage",
+    async ({ actor, step, params, request, reply, locale }) => {
+      const connection = await step((db) => connectionOf(db, actor.org, params.id));
+      if (connection?.kind !== "oidc") throw new Refusal("not_found");
+      const browser = cookieOf(request, COOKIES.signOn) ?? newSecret();
+      try {
+        const url = await beginAttempt(
+          services,
+          connection,
+          {
+            browser,
+            next: null,
+            remember: false,
+            locale,
+            loginHint: null,
+            test: { by: actor.user, version: connection.version },
+          },
+          step,
+        );
+        setSignOnCookie(reply, browser);
+        return { data: { redirect_url: url } };
+      } catch (error) {
+        if (!(error instanceof SignOnRefused)) throw error;
+        const isAnswer = error.reason === "metadata" || error.reason === "issuer";
+        throw new Refusal("conflict", isAnswer ? "sign_on_metadata" : "sign_on_unavailable", { cause: error });
+      }
+    },
+  );
+
+  serve(app, services, readSignOnTest, "sign-on:manage", async ({ actor, db, params }) => {
+    const row = await testResultOf(db, actor.org, actor.user, params.id);
+    if (row?.sealed_result == null) throw new Refusal("not_found");
+    const place = attemptPlace(actor.org, params.id, "sealed_result");
+    const result = JSON.parse((await services.keys.open(place, row.sealed_result)).toString()) as TestResult;
+    return {
+      data: {
+        refused: result.refused,
+        claims: Object.entries(result.assertion?.claims ?? {})
+          .slice(0, MOST_CLAIMS)
+          .map(([name, value]) => ({ name, value: shown(value) })),
+        subject: result.assertion?.subject ?? null,
+        email: result.assertion?.email ?? null,
+        groups: [...(result.assertion?.groups ?? [])],
+        role: result.admission?.role ?? null,
+        unit: result.admission?.unit ?? null,
+        outcome: result.admission?.outcome ?? null,
+      },
+    };
+  });
+};

@@ -1,0 +1,38 @@
+import type {
+  createConnection,
+  getSignOn,
+  putGroupMap,
+  readSignOnTest,
+  switchConnection,
+} from "@parapet/domain/contracts/sign-on";
+import { queryOptions } from "@tanstack/react-query";
+import type * as z from "zod";
+
+import { type BodyOf, call } from "../../shared/call.ts";
+
+export type SignOn = z.output<(typeof getSignOn)["reply"]>["data"];
+export type Connection = SignOn["connections"][number];
+export type TestResult = z.output<(typeof readSignOnTest)["reply"]>["data"];
+type ConnectionBody = BodyOf<typeof createConnection>;
+
+export const signOnQuery = queryOptions({
+  queryKey: ["sign-on"],
+  queryFn: async ({ signal }) => (await call("GET /v1/sign_on/", { signal })).data,
+});
+
+export const testQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["sign-on-test", id],
+    queryFn: async ({ signal }) => (await call("GET /v1/sign_on/tests/{id}/", { params: { id }, signal })).data,
+  });
+
+export const addConnection = (body: ConnectionBody) => call("POST /v1/sign_on/connections/", { body });
+export const saveConnection = (id: string, body: ConnectionBody & { version: number }) =>
+  call("PUT /v1/sign_on/connections/{id}/", { params: { id }, body });
+export const dropConnection = (id: string) => call("DELETE /v1/sign_on/connections/{id}/", { params: { id } });
+export const switchOn = (id: string, body: BodyOf<typeof switchConnection>) =>
+  call("POST /v1/sign_on/connections/{id}/state/", { params: { id }, body });
+export const beginTest = async (id: string): Promise<string> =>
+  (await call("POST /v1/sign_on/connections/{id}/test/", { params: { id } })).data.redirect_url;
+export const saveGroups = (body: BodyOf<typeof putGroupMap>) => call("PUT /v1/sign_on/groups/", { body });
+export const saveEmergency = (users: string[]) => call("PUT /v1/sign_on/emergency/", { body: { users } });

@@ -1,0 +1,70 @@
+import { localeOf } from "@parapet/words/links";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+
+import { ConfirmDialog, useConfirmed } from "../../shared/form/use-confirmed.tsx";
+import { wordsIn } from "../../shared/i18n/words.tsx";
+import { PageHead } from "../../shared/ui/page-head.tsx";
+import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
+import { useUrl } from "../../shared/use-url.ts";
+import { signOnQuery } from "./api.ts";
+import { ConnectionsPart } from "./connections-part.tsx";
+import { EmergencyPart } from "./emergency-part.tsx";
+import { GroupsPart } from "./groups-part.tsx";
+import { TestDialog } from "./test-dialog.tsx";
+
+export const meta = ({ location }: { location: { pathname: string } }) => [
+  { title: `${wordsIn(localeOf(location.pathname)).titles?.["management/sign-on"] ?? ""} | Parapet` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Identity providers of the organization, the roles that their groups give, and the emergency accounts. */
+export default function SignOnPage() {
+  const t = useTranslations("sign-on");
+  const titles = useTranslations("titles");
+  const queries = useQueryClient();
+  const settings = useQuery(signOnQuery);
+  const confirmed = useConfirmed();
+  const { search, change } = useUrl();
+  const test = search.get("test");
+  const onSaved = () => queries.invalidateQueries({ queryKey: signOnQuery.queryKey });
+  const body = () => {
+    if (settings.isError) return <Failed error={settings.error} onRetry={() => void settings.refetch()} />;
+    if (settings.data === undefined)
+      return (
+        <Loading>
+          <Skeleton className="block h-40" />
+        </Loading>
+      );
+    const parts = { data: settings.data, run: confirmed.run, onSaved };
+    return (
+      <div className="grid gap-4">
+        <ConnectionsPart {...parts} />
+        <GroupsPart key={settings.dataUpdatedAt} {...parts} />
+        <EmergencyPart {...parts} />
+        {test !== null && <TestDialog id={test} units={settings.data.units} onClose={() => change({ test: null })} />}
+      </div>
+    );
+  };
+  return (
+    <>
+      <PageHead title={titles("management/sign-on")} facts={t("intro")} />
+      {body()}
+      {confirmed.waiting !== null && (
+        <ConfirmDialog
+          waiting={confirmed.waiting}
+          words={{
+            title: t("code.title"),
+            text: t("code.text"),
+            label: t("code.label"),
+            tooShort: t("code.tooShort"),
+            submit: t("code.submit"),
+            busy: t("code.busy"),
+            cancel: t("code.cancel"),
+          }}
+          onClose={confirmed.close}
+        />
+      )}
+    </>
+  );
+}

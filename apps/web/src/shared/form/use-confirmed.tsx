@@ -1,0 +1,51 @@
+import { useState } from "react";
+
+import { CallError } from "../call-error.ts";
+import { confirmCode, sendCode } from "../session/fresh-code.ts";
+import { CodeDialog, type CodeWords } from "./code-dialog.tsx";
+
+/** What waits for a code that is fresh enough. */
+interface PendingAction {
+  readonly challenge: string;
+  readonly act: () => Promise<void>;
+}
+
+/**
+ * Runs what needs a fresh confirmation: at once when there is one, else after a passkey or a one-time code, for which the
+ * caller shows a `ConfirmDialog`.
+ */
+export const useConfirmed = () => {
+  const [waiting, setWaiting] = useState<PendingAction | null>(null);
+  const run = async (act: () => Promise<void>) => {
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== "fresh_code_required") throw error;
+      const challenge = await sendCode();
+      if (challenge === null) await act();
+      else setWaiting({ challenge, act });
+    }
+  };
+  return { run, waiting, close: () => setWaiting(null) };
+};
+
+export const ConfirmDialog = ({
+  waiting,
+  words,
+  onClose,
+}: {
+  waiting: PendingAction;
+  words: CodeWords;
+  onClose: () => void;
+}) => (
+  <CodeDialog
+    words={words}
+    send={async (code) => {
+      await confirmCode(waiting.challenge, code);
+      await waiting.act();
+      onClose();
+    }}
+    takesFocus
+    onClose={onClose}
+  />
+);

@@ -1,0 +1,205 @@
+import * as z from "zod";
+
+import { ROLES } from "../access/roles.ts";
+import { RowVersion } from "./bounds.ts";
+import { SIGN_ON_REFUSALS } from "./choices.ts";
+import { DomainName } from "./domain-name.ts";
+import { endpoint } from "./endpoint.ts";
+
+const ById = z.strictObject({ id: z.uuid() });
+const ClaimName = z.string().trim().min(1).max(200);
+const Domains = z.array(DomainName).min(1).max(50);
+
+/** An identity provider of the organization. The secret is never returned. */
+const Connection = z.object({
+  id: z.string(),
+  kind: z.enum(["oidc", "saml"]),
+  name: z.string(),
+  issuer: z.string(),
+  client_id: z.string(),
+  has_secret: z.boolean(),
+  email_claim: z.string(),
+  groups_claim: z.string(),
+  trusts_email: z.boolean(),
+  /** `verified`: the organization has the domain verified now; otherwise nobody can sign in with its addresses. */
+  domains: z.array(z.object({ name: z.string(), verified: z.boolean() })),
+  enabled: z.boolean(),
+  /** Password and passkey sign-in are off for addresses of the domains, except for emergency accounts. */
+  required: z.boolean(),
+  /** A test of the current settings succeeded, so that they can be enabled. */
+  tested: z.boolean(),
+  /** To be entered at the provider. */
+  redirect_url: z.string(),
+  logout_url: z.string(),
+  version: z.number().int(),
+});
+
+const Person = z.object({ id: z.string(), name: z.string(), email: z.string() });
+
+export const getSignOn = endpoint({
+  method: "GET",
+  path: "/sign_on/",
+  summary: "Get the identity providers, group mappings and emergency accounts of the organization",
+  reply: z.object({
+    data: z.object({
+      connections: z.array(Connection),
+      groups: z.array(z.object({ name: z.string(), role: z.enum(ROLES).nullable(), unit: z.string().nullable() })),
+      default_role: z.enum(ROLES).nullable(),
+      /** What a mapping may give. */
+      roles: z.array(z.enum(ROLES)),
+      units: z.array(z.object({ id: z.string(), name: z.string() })),
+      /** Verified domains that a connection may use. */
+      domains: z.array(z.string()),
+      emergency: z.array(Person),
+      /** Administrators with a password, who can be made emergency accounts. */
+      administrators: z.array(Person),
+    }),
+  }),
+});
+
+const ConnectionFields = z.strictObject({
+  name: z.string().trim().min(1).max(100),
+  issuer: z.url({ protocol: /^https?$/ }).max(1000),
+  client_id: z.string().trim().min(1).max(500),
+  /** Left out: the stored one stays. Null: a public client without a secret. */
+  client_secret: z.string().min(1).max(1000).nullable().optional(),
+  email_claim: ClaimName.default("email"),
+  groups_claim: ClaimName.default("groups"),
+  trusts_email: z.boolean().default(false),
+  domains: Domains,
+});
+
+export const createConnection = endpoint({
+  method: "POST",
+  path: "/sign_on/connections/",
+  summary: "Add an OpenID Connect provider; it is not enabled yet",
+  body: ConnectionFields,
+  reply: z.object({ data: z.object({ id: z.string() }) }),
+});
+
+/** A changed connection is disabled until its settings were tested again. */
+export const changeConnection = endpoint({
+  method: "PUT",
+  path: "/sign_on/connections/{id}/",
+  summary: "Change an OpenID Connect provider; it is disabled until the settings were tested again",
+  params: ById,
+  body: ConnectionFields.extend({ version: RowVersion }),
+  reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
+});
+
+export const removeConnection = endpoint({
+  method: "DELETE",
+  path: "/sign_on/connections/{id}/",
+  summary: "Remove an identity provider; accounts stay and sign in with password and code again",
+  params: ById,
+  reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
+});
+
+export const switchConnection = endpoint({
+  method: "POST",
+  path: "/sign_on/connections/{id}/state/",
+  summary: "Enable or disable an identity provider, and require it",
+  params: ById,
+  body: z.strictObject({ enabled: z.boolean(), required: z.boolean() }),
+  reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
+});
+
+/** The answer of the provider is shown by `readSignOnTest`; no session is opened. */
+export const testConnection = endpoint({
+  method: "POST",
+  path: "/sign_on/connections/{id}/test/",
+  summary: "Begin a test sign-in at the provider",
+  params: ById,
+  reply: z.object({ data: z.object({ redirect_url: z.string() }) }),
+});
+
+export const readSignOnTest = endpoint({
+  method: "GET",
+  path: "/sign_on/tests/{id}/",
+  summary: "Get the claims that the provider returned in a test",
+  params: ById,
+  reply: z.object({
+    data: z.object({
+      refused: z.enum(SIGN_ON_REFUSALS).nullable(),
+      claims: z.array(z.object({ name: z.string(), value: z.string() })),
+      subject: z.string().nullable(),
+      email: z.string().nullable(),
+      groups: z.array(z.string()),
+      role: z.enum(ROLES).nullable(),
+      unit: z.string().nullable(),
+      /** What a sign-in of this person would do. */
+      outcome: z.enum(["create", "link", "sign-in"]).nullable(),
+    }),
+  }),
+});
+
+export const putGroupMap = endpoint({
+  method: "PUT",
+  path: "/sign_on/groups/",
+  summary: "Replace the mapping of the provider's groups to roles and business units",
+  body: z.strictObject({
+    default_role: z.enum(ROLES).nullable(),
+    groups: z
+      .array(
+        z.strictObject({
+          name: z.string().trim().min(1).max(300),
+          role: z.enum(ROLES).nullable(),
+          unit: z.uuid().nullable(),
+        }),
+      )
+      .max(500),
+  }),
+  reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
+});
+
+export const putEmergencyAccounts = endpoint({
+  method: "PUT",
+  path: "/sign_on/emergency/",
+  summary: "Replace the emergency accounts: administrators who always sign in with password and code",
+  body: z.strictObject({ users: z.array(z.uuid()).max(5) }),
+  reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
+});
+
+/** Depends on the domain of the address only: it does not disclose which addresses have an account. */
+export const findSignOn = endpoint({
+  method: "POST",
+  base: "/api",
+  path: "/sign-on/lookup",
+  summary: "Find the identity provider that an email address signs in with",
+  body: z.strictObject({ email: z.string().max(320) }),
+  reply: z.object({ data: z.object({ provider: z.string().nullable(), required: z.boolean() }) }),
+});
+
+export const beginSignOn = endpoint({
+  method: "POST",
+  base: "/api",
+  path: "/sign-on/start",
+  summary: "Begin single sign-on: get the URL of the identity provider",
+  body: z.strictObject({
+    email: z.string().max(320),
+    /** The page of the portal to return to. */
+    next: z.string().max(2000).nullable().default(null),
+    remember_me: z.boolean().default(false),
+  }),
+  reply: z.object({ data: z.object({ redirect_url: z.string() }) }),
+});
+
+/** The provider sends the browser here. The query is the provider's, so it is read as it comes. */
+export const signOnCallback = endpoint({
+  method: "GET",
+  base: "/api",
+  path: "/sign-on/{id}/callback",
+  summary: "Return from the identity provider; leads on to a page of the portal",
+  params: ById,
+  reply: z.null(),
+});
+
+/** Called by the provider itself, with a signed token in a form (OpenID Connect Back-Channel Logout 1.0). */
+export const signOnLogout = endpoint({
+  method: "POST",
+  base: "/api",
+  path: "/sign-on/{id}/logout",
+  summary: "Back-channel logout: the provider ends sessions of a person",
+  params: ById,
+  reply: z.null(),
+});
