@@ -38,7 +38,6 @@ const Part = ({ title, text, children }: { title: string; text: string; children
 
 /** A managed-service provider registers, with the clients it wants to begin with. */
 const FORM = "partner";
-const DRAFT = draftKey(FORM, null);
 
 export default function PartnersPage() {
   const t = useTranslations("partners");
@@ -46,13 +45,18 @@ export default function PartnersPage() {
   const { locale } = useLocale();
   const [query] = useSearchParams();
   // The page is written at build time, where no address has parameters yet.
-  const link = useHydrated() ? givenIn(query) : NOTHING_GIVEN;
+  const isHydrated = useHydrated();
+  const link = isHydrated ? givenIn(query) : NOTHING_GIVEN;
+  // What a link fills in is shown although something else was typed before; what is typed after it survives a reload.
+  const keep = [FORM, ...Object.values(link)].filter((part) => part !== "").join(" ");
+  const draft = draftKey(keep, null);
   const [clients, setClients] = useState<readonly number[]>([]);
   const [nextClient, setNextClient] = useState(1);
   // Clients that were typed before this page had to be loaded again: their rows first, then the form fills them in.
   useEffect(() => {
+    if (!isHydrated) return;
     const kept = new Set(
-      readDraft(storedDraft(DRAFT)).flatMap(([name]) => /^client-(\d+)-name$/.exec(name)?.[1] ?? []),
+      readDraft(storedDraft(draft)).flatMap(([name]) => /^client-(\d+)-name$/.exec(name)?.[1] ?? []),
     );
     if (kept.size === 0) return;
     const ids = [...kept].map(Number);
@@ -60,7 +64,7 @@ export default function PartnersPage() {
       setClients(ids);
       setNextClient(Math.max(...ids) + 1);
     });
-  }, []);
+  }, [isHydrated, draft]);
   const [done, setDone] = useState(false);
   const ref = useRef<HTMLFormElement>(null);
 
@@ -78,7 +82,7 @@ export default function PartnersPage() {
     })),
   });
   const form = useForm({
-    keep: FORM,
+    ...(isHydrated && { keep }),
     unexpected: t("error.unexpected"),
     nameOf: (field) => fieldName(field, clients),
     check: (values) =>
@@ -125,13 +129,13 @@ export default function PartnersPage() {
   );
   const { name, domain, email, tier } = link;
   useEffect(() => {
-    if (ref.current === null) return;
-    fillEmpty(ref.current, readDraft(storedDraft(DRAFT)));
+    if (ref.current === null || !isHydrated) return;
+    fillEmpty(ref.current, readDraft(storedDraft(draft)));
     fillEmpty(
       ref.current,
       Object.entries({ name, domain, email, tier }).filter(([, value]) => value !== ""),
     );
-  }, [clients, name, domain, email, tier]);
+  }, [clients, isHydrated, draft, name, domain, email, tier]);
 
   return (
     <main id="main" className="wrap pt-13 pb-20">
