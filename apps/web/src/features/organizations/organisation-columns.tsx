@@ -59,7 +59,7 @@ export const ScoreCell = ({
   ) : (
     <span className="flex items-center gap-3 py-1 whitespace-nowrap">
       <b className="num min-w-7 font-semibold">{score}</b>
-      <span className="grid gap-1 text-xs">
+      <span className="grid min-w-[92px] justify-items-start gap-1 text-xs">
         <ScoreMeter score={score} confidence={confidence} criticals={criticals} />
         <RiskWord rating={rate(score, confidence, criticals)} className="font-normal" />
       </span>

@@ -36,6 +36,8 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
 
 const TYPES = ["client", "partner"] as const;
 const SORTS = ["name", "points", "expiry"] as const;
+/** What is open when it is not an organization, which is named by its id: the own branding. */
+const BRAND = "brand";
 
 const mayEdit = (permissions: readonly string[], { purge_at }: Organisation): boolean =>
   purge_at === null && permissions.includes("organisations:edit");
@@ -60,7 +62,7 @@ export default function OrganisationsPage() {
   const list = useQuery(organisationsPage(asked));
   const waiting = useQuery({ ...deletionsAsked, enabled: user.permissions.includes("organisations:delete") });
   const navigate = useNavigate();
-  const [aside, setAside] = useState<"import" | "ranking" | "brand" | null>(null);
+  const [aside, setAside] = useState<"import" | "ranking" | null>(null);
   const [under, setUnder] = useState<{ action: Action; id: string } | null>(null);
   const open = text("open");
   const rows = list.data?.data ?? [];
@@ -153,7 +155,9 @@ export default function OrganisationsPage() {
               <Button icon="trend" onClick={() => setAside("ranking")}>
                 {t("ranking.open")}
               </Button>
-              {user.role_name === "partner_admin" && <Button onClick={() => setAside("brand")}>{t("brand")}</Button>}
+              {user.role_name === "partner_admin" && (
+                <Button onClick={() => change({ open: BRAND })}>{t("brand")}</Button>
+              )}
               <Button icon="table" onClick={() => setAside("import")}>
                 {t("import.open")}
               </Button>
@@ -218,7 +222,7 @@ export default function OrganisationsPage() {
       </div>
       {aside === "import" && <ImportDialog onDone={reread} onClose={() => setAside(null)} />}
       {aside === "ranking" && <RankingDialog onClose={() => setAside(null)} />}
-      {aside === "brand" && <BrandDrawer onClose={() => setAside(null)} />}
+      {open === BRAND && user.role_name === "partner_admin" && <BrandDrawer onClose={() => change({ open: null })} />}
       {opened !== undefined && (
         <OrganisationDrawer
           key={opened.id}
