@@ -141,7 +141,7 @@ const es = {
     current: "Este navegador",
     facts: "{ip}, última actividad {at}",
     end: "Cerrar sesión",
-    endWhich: "Cerrar la sesión en {browser}",
+    endWhich: "Cerrar sesión en {browser}",
     ended: "Sesión cerrada",
   },
   trusted: {

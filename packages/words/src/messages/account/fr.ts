@@ -142,7 +142,7 @@ const fr = {
     current: "Ce navigateur",
     facts: "{ip}, dernière activité {at}",
     end: "Déconnecter",
-    endWhich: "Fermer la session dans {browser}",
+    endWhich: "Déconnecter la session dans {browser}",
     ended: "Session fermée",
   },
   trusted: {
