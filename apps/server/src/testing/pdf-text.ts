@@ -21,34 +21,66 @@ const utf16 = (hex: string): string =>
 /** What each glyph of a font means, as its ToUnicode table says (ISO 32000-1, 9.10.3). */
 const glyphsOf = (table: string): Map<number, string> => {
   const glyphs = new Map<number, string>();
-  for (const [, range = ""] of table.matchAll(/beginbfrange([\s\S]*?)endbfrange/g))
+  const set = (glyph: string, at: number, hex: string) => glyphs.set(Number.parseInt(glyph, 16) + at, utf16(hex));
+  for (const [, range = ""] of table.matchAll(/beginbfrange([\s\S]*?)endbfrange/g)) {
     for (const [, from = "", , list = ""] of range.matchAll(/<(\w+)>\s*<(\w+)>\s*\[([^\]]*)\]/g))
       for (const [at, [, hex = ""]] of [...list.matchAll(/<([\w\s]*)>/g)].entries())
-        glyphs.set(Number.parseInt(from, 16) + at, utf16(hex.replaceAll(/\s/g, "")));
+        set(from, at, hex.replaceAll(/\s/g, ""));
+    for (const [, from = "", to = "", first = ""] of range
+      .replaceAll(/\[[^\]]*\]/g, "[]")
+      .matchAll(/<(\w+)>\s*<(\w+)>\s*<(\w+)>/g))
+      for (let at = 0; at <= Number.parseInt(to, 16) - Number.parseInt(from, 16); at += 1)
+        set(from, at, (Number.parseInt(first, 16) + at).toString(16).padStart(4, "0"));
+  }
+  for (const [, single = ""] of table.matchAll(/beginbfchar([\s\S]*?)endbfchar/g))
+    for (const [, glyph = "", hex = ""] of single.matchAll(/<(\w+)>\s*<(\w+)>/g)) set(glyph, 0, hex);
   return glyphs;
 };
 
+interface Font {
+  readonly glyphs: Map<number, string>;
+  /** One code of a glyph: two bytes, or one where a variable font is drawn glyph by glyph (Type 3). */
+  readonly code: RegExp;
+}
+
+const fontOf = (table: string): Font => ({
+  glyphs: glyphsOf(table),
+  code: /begincodespacerange\s*<\w\w>/.test(table) ? /../g : /.{4}/g,
+});
+
 /** Every word that a reader of this PDF sees, without its layout: glyphs turned back into letters, page by page. */
-export const pdfText = (bytes: Buffer): string => {
+export const pdfPages = (bytes: Buffer): string[] => {
   const objects = objectsOf(bytes);
-  const fonts = new Map<string, Map<number, string>>();
+  const fonts = new Map<string, Font>();
   for (const { about } of objects.values())
     for (const [, list = ""] of about.matchAll(/\/Font <<([^>]*)>>/g))
       for (const [, name = "", id = ""] of list.matchAll(/\/(\w+) (\d+) 0 R/g)) {
         const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.about ?? "")?.[1];
-        if (table !== undefined) fonts.set(name, glyphsOf(objects.get(table)?.stream ?? ""));
+        if (table !== undefined) fonts.set(name, fontOf(objects.get(table)?.stream ?? ""));
       }
-  const said: string[] = [];
+  const pages: string[] = [];
   for (const { stream } of objects.values()) {
-    if (!stream.includes("TJ")) continue;
-    let font: Map<number, string> | undefined;
-    for (const [, name, shown = ""] of stream.matchAll(/\/(\w+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    if (!/T[Jj]\s/.test(stream)) continue;
+    const said: string[] = [];
+    let font: Font | undefined;
+    for (const [, name, list, single] of stream.matchAll(/\/(\w+) [\d.]+ Tf|\[([^\]]*)\]\s*TJ|(<\w+>)\s*Tj/g)) {
+      const shown = list ?? single ?? "";
       if (name !== undefined) font = fonts.get(name);
       else
         for (const [, hex = ""] of shown.matchAll(/<(\w*)>/g))
-          said.push(...(hex.match(/.{4}/g) ?? []).map((glyph) => font?.get(Number.parseInt(glyph, 16)) ?? ""));
+          said.push(
+            ...(hex.match(font?.code ?? /.{4}/g) ?? []).map(
+              (glyph) => font?.glyphs.get(Number.parseInt(glyph, 16)) ?? "",
+            ),
+          );
     }
-    said.push("\n");
+    pages.push(said.join(""));
   }
-  return said.join("");
+  return pages;
 };
+
+/** The words of all pages. */
+export const pdfText = (bytes: Buffer): string =>
+  pdfPages(bytes)
+    .map((page) => `${page}\n`)
+    .join("");
