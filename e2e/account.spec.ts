@@ -78,7 +78,7 @@ test("the password: three refusals, then it is changed and the session stays", a
   await page.getByLabel("Current password").fill(passwordOf("client_user"));
   await submit.click();
   await expect(page.getByText("Password changed")).toBeVisible();
-  await expect(page.getByText("This browser")).toBeVisible();
+  await expect(page.getByText("This browser", { exact: true })).toBeVisible();
 });
 
 test("the user menu mails a link, once however often it is clicked", async ({ page }) => {
