@@ -12,12 +12,12 @@ export interface WorkViewRow {
   readonly owner: string | null;
 }
 
-/** The saved views that a person may open: the own ones, and those shared in the organisation. */
-export const workViews = async (db: Db, org: OrgId, user: UserId): Promise<WorkViewRow[]> => {
+/** The saved views of a list that a person may open: the own ones, and those shared in the organisation. */
+export const workViews = async (db: Db, org: OrgId, user: UserId, list: string): Promise<WorkViewRow[]> => {
   const { rows } = await sql<WorkViewRow>`
     select v.id, v.name, v.query, v.shared, v.owner_id = ${user} as own,
            (select email::text from app_user u where u.id = v.owner_id) as owner
-      from work_view v where v.org_id = ${org} and (v.owner_id = ${user} or v.shared) order by v.name, v.id`.execute(
+      from work_view v where v.org_id = ${org} and v.list = ${list} and (v.owner_id = ${user} or v.shared) order by v.name, v.id`.execute(
     db,
   );
   return rows;
@@ -28,6 +28,7 @@ export const saveWorkView = async (
   it: {
     readonly org: OrgId;
     readonly user: UserId;
+    readonly list: string;
     readonly name: string;
     readonly query: string;
     readonly shared: boolean;
@@ -35,9 +36,9 @@ export const saveWorkView = async (
   },
 ): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
-    insert into work_view (org_id, owner_id, name, query, shared, created_at)
-    values (${it.org}, ${it.user}, ${it.name}, ${it.query}, ${it.shared}, ${it.at})
-    on conflict (org_id, owner_id, name) do update set query = excluded.query, shared = excluded.shared
+    insert into work_view (org_id, owner_id, list, name, query, shared, created_at)
+    values (${it.org}, ${it.user}, ${it.list}, ${it.name}, ${it.query}, ${it.shared}, ${it.at})
+    on conflict (org_id, owner_id, list, name) do update set query = excluded.query, shared = excluded.shared
     returning id`.execute(db);
   return rows[0]?.id ?? "";
 };
@@ -51,4 +52,11 @@ export const dropWorkView = async (db: Db, org: OrgId, user: UserId, id: string)
     .where("id", "=", id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+};
+
+/** How many views a person has saved, of all lists. */
+export const countViews = async (db: Db, org: OrgId, user: UserId): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from work_view where org_id = ${org} and owner_id = ${user}`.execute(db);
+  return rows[0]?.count ?? 0;
 };

@@ -9,8 +9,8 @@ import { useTranslations } from "use-intl";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { TakedownPart } from "../../shared/takedowns/takedown-part.tsx";
-import { IconButton } from "../../shared/ui/button.tsx";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
+import { DrawerSteps, useStepKeys } from "../../shared/ui/drawer-steps.tsx";
 import { Drawer } from "../../shared/ui/drawer.tsx";
 import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
 import { AlsoAt } from "./also-at.tsx";
@@ -26,7 +26,6 @@ import { hasKnownFacts, KnownFacts } from "./known-facts.tsx";
 import { RevealCredential } from "./reveal-credential.tsx";
 import { RevealMachine } from "./reveal-machine.tsx";
 import { Standards } from "./standards.tsx";
-import { useFindingKeys } from "./use-finding-keys.ts";
 import { WhyMine } from "./why-mine.tsx";
 
 type Words = ReturnType<typeof useTranslations<"findings">>;
@@ -91,42 +90,21 @@ interface Props {
   readonly onNext?: (() => void) | null;
 }
 
-/** The buttons to the neighbors keep their place and focus at the ends of the list. */
-const Steps = ({ onPrevious, onNext }: { onPrevious: (() => void) | null; onNext: (() => void) | null }) => {
-  const t = useTranslations("findings");
-  return (
-    <>
-      <IconButton
-        name="chevronDown"
-        className="rotate-180 aria-disabled:opacity-40"
-        label={t("drawer.previous")}
-        aria-disabled={onPrevious === null}
-        onClick={() => onPrevious?.()}
-      />
-      <IconButton
-        name="chevronDown"
-        className="aria-disabled:opacity-40"
-        label={t("drawer.next")}
-        aria-disabled={onNext === null}
-        onClick={() => onNext?.()}
-      />
-    </>
-  );
-};
-
 /** One finding: what it means, how to fix it, its evidence, its attribution, its history, and what to do about it. */
 export const FindingDrawer = ({ id, row, onClose, onPrevious = null, onNext = null }: Props) => {
   const t = useTranslations("findings");
   const user = useUser();
   const { data, error, isError, refetch } = useQuery(findingOf(id));
   const shown = data ?? row;
-  useFindingKeys(onNext, onPrevious);
+  useStepKeys(onNext, onPrevious);
   const content = useRef<HTMLDivElement>(null);
   // Another finding is read from its beginning.
   useEffect(() => {
     content.current?.parentElement?.scrollTo(0, 0);
   }, [id]);
-  const tools = <Steps onPrevious={onPrevious} onNext={onNext} />;
+  const tools = (
+    <DrawerSteps previous={t("drawer.previous")} next={t("drawer.next")} onPrevious={onPrevious} onNext={onNext} />
+  );
   if (shown === undefined) {
     return (
       <Drawer open onClose={onClose} tools={tools} title={isError ? t("drawer.gone") : t("drawer.loading")}>

@@ -11,6 +11,8 @@ import { useTranslations } from "use-intl";
 
 import { HostCoverage, isFullyAssessed } from "../../shared/coverage/host-coverage.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
+import { ColumnChoice, useChosenColumns } from "../../shared/lists/column-choice.tsx";
+import { SavedViews } from "../../shared/lists/saved-views.tsx";
 import { organizationFile } from "../../shared/organization-file.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { useUser } from "../../shared/session/user-context.ts";
@@ -82,7 +84,7 @@ export default function FindingsPage() {
   const selection = useSelection(`${view} ${domain}`, REVEALS_PER_HOUR);
   const maySelect = area === "leaked-credentials" && user.permissions.includes("credentials:reveal");
   const facts = useMemo(() => VIEWS[view].map((make) => make(t, titles)), [view, t, titles]);
-  const columns = maySelect ? [selectionColumn(t, selection), ...facts] : facts;
+  const { shown: columns, choice } = useChosenColumns(maySelect ? [selectionColumn(t, selection), ...facts] : facts);
   const rows = list.data?.data ?? [];
   const total = list.data?.pagination.total ?? 0;
   const sight = list.data?.sight ?? null;
@@ -108,11 +110,6 @@ export default function FindingsPage() {
   const printout = usePrintAll({ domain, area, filter, total }, (error) =>
     toast({ kind: "failure", title: t("printFailed"), text: errorText(error) }),
   );
-  const copyLink = async () => {
-    await navigator.clipboard.writeText(location.href);
-    toast({ kind: "success", title: t("linkCopied") });
-  };
-
   const body = () => {
     if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
     if (list.data === undefined) {
@@ -163,9 +160,7 @@ export default function FindingsPage() {
         }
         actions={
           <>
-            <Button icon="copy" onClick={() => void copyLink()}>
-              {t("copyLink")}
-            </Button>
+            <SavedViews hasLink />
             {total > 0 && <Button onClick={() => void printout.print()}>{t("print")}</Button>}
             {user.permissions.includes("findings:export") && (
               <>
@@ -211,6 +206,7 @@ export default function FindingsPage() {
             {t("allHosts")}
           </Button>
         )}
+        <ColumnChoice {...choice} />
         <NewOnlyButton
           pressed={filter.new_only === true}
           onChange={(pressed) => change({ new: pressed ? "1" : null })}

@@ -6,11 +6,14 @@ import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { wordsIn as textsIn } from "../../shared/i18n/words.tsx";
+import { ColumnChoice, useChosenColumns } from "../../shared/lists/column-choice.tsx";
+import { SavedViews } from "../../shared/lists/saved-views.tsx";
 import { SavedSearches } from "../../shared/search/saved-searches.tsx";
 import { SearchBox } from "../../shared/search/search-box.tsx";
 import { useSearchReader } from "../../shared/search/search-reader.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { stepsIn } from "../../shared/ui/drawer-steps.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Segmented } from "../../shared/ui/segmented.tsx";
 import { Table } from "../../shared/ui/table.tsx";
@@ -69,12 +72,19 @@ export default function IocDatabasePage() {
   const own = useQuery({ ...ownIocs, enabled: mayCompare });
   const found = useQuery(iocsOf(q, page, isRead && readable && !bulk));
   const list = isOwn ? own : found;
-  const columns = useMemo(
-    () => iocColumns(t, reader?.wordsAsked(typed, IOC_FIELDS) ?? [], own.data?.hostsOf),
-    [t, typed, reader, own.data],
+  const { shown: columns, choice } = useChosenColumns(
+    useMemo(
+      () => iocColumns(t, reader?.wordsAsked(typed, IOC_FIELDS) ?? [], own.data?.hostsOf),
+      [t, typed, reader, own.data],
+    ),
   );
   const rows = list.data?.data ?? [];
   const opened = bulk ? looked : (rows.find(({ id }) => id === search.get("ioc")) ?? null);
+  const steps = stepsIn(
+    bulk ? [] : rows,
+    ({ id }) => id === opened?.id,
+    ({ id }) => change({ ioc: id }),
+  );
   const lookup = lookupPart.use(bulk);
   const drawer = drawerPart.use(opened !== null);
   // Below the list, so it may come after it.
@@ -93,6 +103,7 @@ export default function IocDatabasePage() {
         actions={
           !bulk && (
             <>
+              <SavedViews hasLink ofDomain={false} />
               <Button
                 icon="download"
                 busy={saving === "indicators.csv" && t("exportCsv")}
@@ -148,6 +159,9 @@ export default function IocDatabasePage() {
             ownCount={own.data?.data.length}
             change={(changes) => change({ ...changes, ioc: null, page: null })}
           />
+          <div className="mb-3">
+            <ColumnChoice {...choice} />
+          </div>
           <div className="card">
             <IntelList
               database="ioc"
@@ -177,9 +191,10 @@ export default function IocDatabasePage() {
       <Notices />
       {opened !== null && drawer !== null && (
         <drawer.IocDrawer
-          key={opened.id}
           row={opened}
           onClose={() => (bulk ? setLooked(null) : change({ ioc: null }))}
+          onPrevious={steps.previous}
+          onNext={steps.next}
         />
       )}
     </>

@@ -8,6 +8,7 @@ import { useTranslations } from "use-intl";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Tag } from "../../shared/ui/chips.tsx";
+import { DrawerSteps, useStepKeys } from "../../shared/ui/drawer-steps.tsx";
 import { Drawer } from "../../shared/ui/drawer.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { DecayChart } from "./decay-chart.tsx";
@@ -68,15 +69,36 @@ const Sighting = ({ sighting }: { sighting: IocRow["sightings"][number] }) => {
 };
 
 /** One indicator: what it is, who saw it, what it is still worth, and whether it is near one's own hosts. */
-export const IocDrawer = ({ row, onClose }: { row: IocRow; onClose: () => void }) => {
+export const IocDrawer = ({
+  row,
+  onClose,
+  onPrevious = null,
+  onNext = null,
+}: {
+  row: IocRow;
+  onClose: () => void;
+  /** The neighbors within the list; null at its ends. */
+  onPrevious?: (() => void) | null;
+  onNext?: (() => void) | null;
+}) => {
   const t = useTranslations("threat-intel");
   const mayCompare = useUser().permissions.includes("findings:read");
   const hosts = useQuery({ ...ownIocs, enabled: mayCompare }).data?.hostsOf.get(row.id) ?? [];
   const { malware } = row;
+  const lists = useTranslations("shell");
+  useStepKeys(onNext, onPrevious);
   return (
     <Drawer
       open
       onClose={onClose}
+      tools={
+        <DrawerSteps
+          previous={lists("lists.previous")}
+          next={lists("lists.next")}
+          onPrevious={onPrevious}
+          onNext={onNext}
+        />
+      }
       title={<span className="mono block text-base break-all">{row.value}</span>}
       head={
         <span className="flex flex-wrap items-center gap-2">

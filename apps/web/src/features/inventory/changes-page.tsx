@@ -10,6 +10,8 @@ import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
+import { ColumnChoice, useChosenColumns } from "../../shared/lists/column-choice.tsx";
+import { SavedViews } from "../../shared/lists/saved-views.tsx";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { SelectField } from "../../shared/ui/field.tsx";
@@ -82,7 +84,7 @@ export default function ChangesPage() {
   const event = ASSET_EVENTS.find((one) => one === search.get("event")) ?? null;
   const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
   const list = useChanges(domain, kind, event, page);
-  const columns = useColumns();
+  const { shown: columns, choice } = useChosenColumns(useColumns());
   return (
     <>
       <Breadcrumb
@@ -97,6 +99,7 @@ export default function ChangesPage() {
             <span>{t("feed.about")}</span>
           </>
         }
+        actions={<SavedViews hasLink />}
       />
       <div className="mb-3 flex flex-wrap items-end gap-2">
         <SelectField
@@ -123,6 +126,7 @@ export default function ChangesPage() {
             </option>
           ))}
         </SelectField>
+        <ColumnChoice {...choice} />
       </div>
       <div className="card">
         <ListState

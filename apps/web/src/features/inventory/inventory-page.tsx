@@ -10,6 +10,8 @@ import { useTranslations } from "use-intl";
 
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
+import { ColumnChoice, useChosenColumns } from "../../shared/lists/column-choice.tsx";
+import { SavedViews } from "../../shared/lists/saved-views.tsx";
 import { organizationFile } from "../../shared/organization-file.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { SavedSearches } from "../../shared/search/saved-searches.tsx";
@@ -90,7 +92,7 @@ export default function InventoryPage() {
   const facts = useMemo(() => assetColumns(t, kind, view.domain === null), [t, kind, view.domain]);
   const selection = useMarkSelection();
   const mayMark = user.permissions.includes("findings:triage");
-  const columns = mayMark ? [markColumn(t, selection), ...facts] : facts;
+  const { shown: columns, choice } = useChosenColumns(mayMark ? [markColumn(t, selection), ...facts] : facts);
   const isNarrowed = q !== "" || view.isNewOnly || view.state !== "present";
   const clear = () => change({ q: null, new: null, state: null });
   const total = list.data?.pagination.total;
@@ -133,15 +135,15 @@ export default function InventoryPage() {
           </>
         }
         actions={
-          user.permissions.includes("findings:export") && (
-            <>
-              {(["csv", "json"] as const).map((format) => (
+          <>
+            <SavedViews hasLink />
+            {user.permissions.includes("findings:export") &&
+              (["csv", "json"] as const).map((format) => (
                 <Button key={format} icon="download" disabled={!isReadable} onClick={() => void download(format)}>
                   {t(`export.${format}`)}
                 </Button>
               ))}
-            </>
-          )
+          </>
         }
       />
       <fieldset className="mb-3 flex flex-wrap gap-2">
@@ -153,7 +155,7 @@ export default function InventoryPage() {
             pressed={one === kind}
             onClick={() => {
               selection.clear();
-              change({ kind: one, sort: null, order: null });
+              change({ kind: one, sort: null, order: null, columns: null });
             }}
           >
             {t(`kinds.${one}`)}
@@ -171,6 +173,7 @@ export default function InventoryPage() {
       />
       <SavedSearches kind="asset" q={q === "" ? "" : `kind:${kind} ${q}`} canKeep={isReadable} onAsk={openSaved} />
       <div className="mb-3 flex flex-wrap items-end gap-2">
+        <ColumnChoice {...choice} />
         <NewOnlyButton pressed={view.isNewOnly} onChange={(pressed) => change({ new: pressed ? "1" : null })} />
         <SelectField
           className="wide:ml-auto"
@@ -234,6 +237,7 @@ export default function InventoryPage() {
                   rowKey={({ id }) => id}
                   firstOrder={{ column: view.sort, direction: view.order === "desc" ? "descending" : "ascending" }}
                   onOrder={sortBy}
+                  selection={mayMark ? selection.keysOf(data) : undefined}
                   onOpen={({ id }) => void navigate(to(`/dashboard/current-risk/inventory/${id}`))}
                 />
                 <Pager

@@ -1,5 +1,5 @@
 import { MOST_MARKED } from "@parapet/domain/contracts/choices";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { Button } from "../../shared/ui/button.tsx";
@@ -19,7 +19,29 @@ export const mayDecide = ({ kind, key, domain }: Pick<Asset, "kind" | "key" | "d
 /** The assets selected in a list, for a change to all of them. */
 export const useMarkSelection = () => {
   const [selected, setSelected] = useState<ReadonlyMap<string, Asset>>(new Map());
+  /** The row that a range begins at. */
+  const anchor = useRef<number | null>(null);
   return {
+    /** Selects rows of this page from the keyboard: one, or all from the one chosen last. */
+    keysOf: (rows: readonly Asset[]) => ({
+      onToggle: (at: number) => {
+        const asset = rows[at];
+        anchor.current = at;
+        if (asset === undefined) return;
+        setSelected((before) => {
+          const next = new Map(before);
+          if (!next.delete(asset.id) && next.size < MOST_MARKED) next.set(asset.id, asset);
+          return next;
+        });
+      },
+      onExtend: (at: number) => {
+        const from = (anchor.current ??= at);
+        const range = rows.slice(Math.min(from, at), Math.max(from, at) + 1);
+        setSelected(
+          (before) => new Map([...before, ...range.map((one) => [one.id, one] as const)].slice(0, MOST_MARKED)),
+        );
+      },
+    }),
     assets: [...selected.values()],
     has: (id: string) => selected.has(id),
     isFull: selected.size >= MOST_MARKED,

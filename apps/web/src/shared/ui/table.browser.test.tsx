@@ -170,3 +170,34 @@ test("text that was selected in a row can be copied without opening it", async (
   (cell as HTMLElement).click();
   expect(opened).toHaveBeenCalledOnce();
 });
+
+test("arrow keys move between rows of every table that opens them; x and Shift select where rows can be selected", async () => {
+  const chosen: string[] = [];
+  const selection = {
+    onToggle: (at: number) => chosen.push(`toggle ${at}`),
+    onExtend: (at: number) => chosen.push(`extend ${at}`),
+  };
+  const opened = vi.fn<(row: Row) => void>();
+  await render(
+    await inPortal(
+      <Table
+        caption="Ports"
+        columns={COLUMNS}
+        rows={rows(3)}
+        rowKey={(row) => row.id}
+        onOpen={opened}
+        selection={selection}
+      />,
+    ),
+  );
+  const all = [...document.querySelectorAll<HTMLElement>("tbody tr")];
+  all[0]?.focus();
+  await userEvent.keyboard("{ArrowDown}");
+  expect(document.activeElement).toBe(all[1]);
+  await userEvent.keyboard("x{Shift>}{ArrowDown}{/Shift}");
+  expect(document.activeElement).toBe(all[2]);
+  expect(chosen).toEqual(["toggle 1", "extend 1", "extend 2"]);
+  await userEvent.keyboard("{ArrowDown}{ArrowUp}{ArrowUp}{ArrowUp}{Enter}");
+  expect(document.activeElement).toBe(all[0]);
+  expect(opened).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: "h0" }));
+});

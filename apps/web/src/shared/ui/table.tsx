@@ -15,6 +15,7 @@ import {
 import { useTranslations } from "use-intl";
 
 import { isRowClick } from "./row-click.ts";
+import { rowKeys, type RowSelection } from "./row-keys.ts";
 import { type Column, nextOrder, type Order, sorted } from "./table-order.ts";
 
 const VIRTUAL_ABOVE_ROWS = 200;
@@ -40,6 +41,8 @@ interface TableProps<Row> {
   /** Opens a row; the whole row is then one target. */
   onOpen?: (row: Row) => void;
   openKey?: string | undefined;
+  /** Selects rows from the keyboard. */
+  selection?: RowSelection | undefined;
   firstOrder?: Order | undefined;
   /** Said when the server sorts: the table then shows the order but does not make it. */
   onOrder?: (order: Order | null) => void;
@@ -112,6 +115,7 @@ export const Table = <Row,>({
   rowKey,
   onOpen,
   openKey,
+  selection,
   firstOrder,
   onOrder,
   maxHeight = "70vh",
@@ -204,7 +208,9 @@ export const Table = <Row,>({
             ))}
           </tr>
         </thead>
-        <tbody>
+        {/* Keys of the rows bubble up to here; the rows themselves are focusable. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <tbody onKeyDown={onOpen === undefined ? undefined : rowKeys(selection)}>
           {virtual ? (
             <Suspense fallback={firstRows(ROWS_MEANWHILE)}>
               <VirtualRows

@@ -5,10 +5,8 @@ const en = {
   search: "Search findings",
   searchLimited:
     "The findings have more than 5,000 different titles; the search compared those of the most severe findings. Filter by severity or host to search the rest.",
-  copyLink: "Copy link",
   print: "Print",
   printFailed: "The list could not be printed.",
-  linkCopied: "Link copied",
   looked: "Last checked {day}",
   status: {
     label: "Status",

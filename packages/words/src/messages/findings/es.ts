@@ -7,10 +7,8 @@ export default {
   search: "Buscar hallazgos",
   searchLimited:
     "Los hallazgos tienen más de 5000 títulos distintos; la búsqueda comparó los de los hallazgos más graves. Filtre por gravedad o host para buscar en los demás.",
-  copyLink: "Copiar enlace",
   print: "Imprimir",
   printFailed: "No se ha podido imprimir la lista.",
-  linkCopied: "Enlace copiado",
   looked: "Última comprobación: {day}",
   status: {
     label: "Estado",

@@ -7,10 +7,8 @@ export default {
   search: "Rechercher un constat",
   searchLimited:
     "Les constats comptent plus de 5 000 titres différents ; la recherche a comparé ceux des plus graves. Filtrez par gravité ou par hôte pour rechercher parmi les autres.",
-  copyLink: "Copier le lien",
   print: "Imprimer",
   printFailed: "La liste n’a pas pu être imprimée.",
-  linkCopied: "Lien copié",
   looked: "Dernier contrôle : {day}",
   status: {
     label: "Statut",

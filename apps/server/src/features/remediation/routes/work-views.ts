@@ -1,14 +1,14 @@
 import { lockOrganisation } from "@parapet/db/queries/licence";
-import { dropWorkView, saveWorkView, workViews } from "@parapet/db/queries/work-view";
+import { countViews, dropWorkView, saveWorkView, workViews } from "@parapet/db/queries/work-view";
 import { listViews, removeView, saveView } from "@parapet/domain/contracts/work";
 import type { FastifyInstance } from "fastify";
 
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 
-const MOST_VIEWS = 100;
+const MOST_VIEWS = 200;
 
-/** Saved views of the work list: a person's own, and those shared in the organization. */
+/** Saved views of lists: a person's own, and those shared in the organization. */
 export const workViewRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const own = { scope: ({ org }: { readonly org: Parameters<typeof workViews>[1] }) => [org] };
 
@@ -17,7 +17,7 @@ export const workViewRoutes = (app: FastifyInstance, services: RouteServices): v
     services,
     listViews,
     "findings:read",
-    async ({ actor, db }) => ({ data: await workViews(db, actor.org, actor.user) }),
+    async ({ actor, db, query }) => ({ data: await workViews(db, actor.org, actor.user, query.list) }),
     own,
   );
 
@@ -29,10 +29,9 @@ export const workViewRoutes = (app: FastifyInstance, services: RouteServices): v
     async ({ actor, db, body }) => {
       // Locked, so that of many at once none overtakes the count.
       await lockOrganisation(db, actor.org);
-      const views = await workViews(db, actor.org, actor.user);
-      if (views.filter((view) => view.own).length >= MOST_VIEWS) throw new Refusal("quota_exhausted");
+      if ((await countViews(db, actor.org, actor.user)) >= MOST_VIEWS) throw new Refusal("quota_exhausted");
       const id = await saveWorkView(db, { org: actor.org, user: actor.user, ...body, at: services.now() });
-      const saved = (await workViews(db, actor.org, actor.user)).find((view) => view.id === id);
+      const saved = (await workViews(db, actor.org, actor.user, body.list)).find((view) => view.id === id);
       if (saved === undefined) throw new Refusal("conflict");
       return { data: saved };
     },

@@ -1,0 +1,57 @@
+import { useTranslations } from "use-intl";
+
+import type { Column } from "../ui/table-order.ts";
+import { useUrl } from "../use-url.ts";
+
+/** Columns that belong to the table and not to the reader's choice. */
+const FIXED = new Set(["select", "actions"]);
+
+/** The columns that the address names, in the order of the list; those of the list where it names none. */
+export const useChosenColumns = <Row,>(
+  columns: readonly Column<Row>[],
+  first: readonly string[] = columns.map(({ id }) => id),
+): { readonly shown: readonly Column<Row>[]; readonly choice: ColumnChoiceProps } => {
+  const { search, change } = useUrl();
+  const choices = columns.filter(({ id }) => !FIXED.has(id));
+  const named = (search.get("columns") ?? "").split(",").filter((id) => choices.some((column) => column.id === id));
+  const chosen = named.length > 0 ? named : first;
+  return {
+    shown: columns.filter(({ id }) => FIXED.has(id) || chosen.includes(id)),
+    choice: {
+      choices: choices.map(({ id, heading }) => ({ id, heading, isShown: chosen.includes(id) })),
+      onChoose: (ids) => change({ columns: ids.join(",") }),
+    },
+  };
+};
+
+interface ColumnChoiceProps {
+  readonly choices: readonly { readonly id: string; readonly heading: string; readonly isShown: boolean }[];
+  readonly onChoose: (ids: readonly string[]) => void;
+}
+
+/** Shows and hides the columns of a list. The choice is part of the page's address, so that a view saves it. */
+export const ColumnChoice = ({ choices, onChoose }: ColumnChoiceProps) => {
+  const t = useTranslations("shell");
+  const shown = choices.filter(({ isShown }) => isShown);
+  return (
+    <details className="relative print:hidden">
+      <summary className="btn btn-secondary btn-sm">{t("lists.columns")}</summary>
+      <div className="card absolute z-10 mt-1 grid max-h-[60vh] gap-1 overflow-auto p-3">
+        {choices.map(({ id, heading, isShown }) => (
+          <label key={id} className="check whitespace-nowrap">
+            <input
+              type="checkbox"
+              checked={isShown}
+              // A list without columns shows nothing that could be chosen again by its look.
+              disabled={isShown && shown.length === 1}
+              onChange={({ target }) =>
+                onChoose(choices.flatMap((one) => ((one.id === id ? target.checked : one.isShown) ? [one.id] : [])))
+              }
+            />
+            <span>{heading}</span>
+          </label>
+        ))}
+      </div>
+    </details>
+  );
+};
