@@ -12,6 +12,7 @@ import { useTourNavigation } from "../tour/use-tour-navigation.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import { DomainSearch } from "./domain-search.tsx";
+import { openPalette } from "./open-palette.ts";
 import { OrganizationSwitch } from "./organization-switch.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -55,6 +56,7 @@ export const Bar = ({ user, workspace }: { user: CurrentUser; workspace: Workspa
         <SiteLinks />
       </nav>
       <div className="end">
+        <IconButton name="search" label={shell("palette.button")} onClick={openPalette} />
         <span className="hide-m">
           <LanguageSwitch />
         </span>

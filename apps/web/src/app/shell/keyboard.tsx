@@ -10,6 +10,7 @@ import { Dialog } from "../../shared/ui/dialog.tsx";
 import { whenNeeded } from "../../shared/when-needed.ts";
 import { DOMAIN_SEARCH_ID } from "./domain-search.tsx";
 import { useMenuWords } from "./menu-words.ts";
+import { onOpenPalette } from "./open-palette.ts";
 import { commandFor, GO_KEYS, setShortcuts, shortcutsOn } from "./shortcuts.ts";
 
 const palette = whenNeeded(() => import("./palette.tsx"));
@@ -65,6 +66,8 @@ export const Keyboard = ({ reader, domains }: { reader: MenuReader; domains: rea
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
   }, [navigate, on, opened, reader, shown, to]);
+
+  useEffect(() => onOpenPalette(() => setShown("palette")), []);
 
   return (
     <>

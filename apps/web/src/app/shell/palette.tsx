@@ -7,6 +7,7 @@ import { useTranslations } from "use-intl";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { selectDomain } from "../../shared/session/workspace.ts";
 import { useMenuWords } from "./menu-words.ts";
+import { SETTINGS } from "./settings.ts";
 import { usePaletteResults } from "./use-palette-results.ts";
 
 interface Command {
@@ -24,7 +25,7 @@ const BESIDE_THE_MENU = [
   "current-risk/compliance",
 ] as const;
 
-/** Every page by name, every domain, and findings, hosts, CVEs and indicators by what is typed, from the keyboard. */
+/** Every page and setting by name, every domain, and findings, hosts, CVEs and indicators by what is typed, from the keyboard. */
 export const Palette = ({
   reader,
   domains,
@@ -56,11 +57,16 @@ export const Palette = ({
     ...BESIDE_THE_MENU.filter((id) => mayOpen(reader, `/dashboard/${id}`)).map((id) =>
       page(`/dashboard/${id}`, titles(id)),
     ),
+    ...SETTINGS.filter(
+      ({ path, needs }) =>
+        mayOpen(reader, path.split("?")[0] ?? path) && (needs === null || reader.permissions?.includes(needs) === true),
+    ).map(({ id, path }) => page(path, t("palette.setting", { name: t(`palette.settings.${id}`) }))),
     ...domains.map((domain) => ({ label: t("palette.domain", { domain }), run: () => selectDomain(domain) })),
   ];
   const text = typed.trim().toLowerCase();
-  const results = usePaletteResults(typed, reader.permissions?.includes("findings:read") ?? false).map(
-    ({ kind, name, path }) => page(path, t(`palette.results.${kind}`, { name })),
+  const results = usePaletteResults(typed, reader.permissions?.includes("findings:read") ?? false).flatMap(
+    ({ kind, name, path }) =>
+      mayOpen(reader, path.split("?")[0] ?? path) ? [page(path, t(`palette.results.${kind}`, { name }))] : [],
   );
   const offered = [...commands.filter(({ label }) => label.toLowerCase().includes(text)), ...results];
   const go = (label: string) => {
