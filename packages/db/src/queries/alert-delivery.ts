@@ -12,7 +12,7 @@ export interface NewDelivery {
   readonly channel: string;
   readonly kind: StoredChannelKind;
   readonly hint: string;
-  readonly about: "alert" | "test" | "ticket";
+  readonly about: "alert" | "test" | "ticket" | "report";
   readonly message: unknown;
   readonly at: Date;
 }

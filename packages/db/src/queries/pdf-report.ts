@@ -1,10 +1,11 @@
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/words/locale";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
 import { inScope } from "../in-scope.ts";
 import type { Scope } from "../scope.ts";
+import { inBusinessUnit } from "./work-list.ts";
 
 export interface StoredReport {
   readonly id: string;
@@ -75,6 +76,13 @@ export const stateOfFindings = async (db: Db, org: OrgId, domain: string): Promi
   return rows[0]?.state ?? "";
 };
 
+/** Is a finding of this domain one of the business unit? Null: of any. */
+const ofUnit = (id: RawBuilder<unknown>, org: OrgId, domain: string, unit: string | null): RawBuilder<boolean> =>
+  unit === null
+    ? sql<boolean>`true`
+    : sql<boolean>`${id} in (select finding.id from finding
+        where finding.org_id = ${org} and finding.domain = ${domain} and ${inBusinessUnit(unit)})`;
+
 /** One open finding as the report groups it. */
 export interface ReportRow {
   readonly id: string;
@@ -94,13 +102,14 @@ export const reportFindings = async function* (
   db: Db,
   org: OrgId,
   domain: string,
-  { most, atOnce }: { most: number; atOnce: number },
+  { most, atOnce, unit = null }: { most: number; atOnce: number; unit?: string | null },
 ): AsyncGenerator<readonly ReportRow[]> {
   for (let from = 0; from < most; from += atOnce) {
     const { rows } = await sql<ReportRow>`
       select id, area, check_id, outcome, subject, severity, params, first_seen,
              jsonb_build_object('alsoAt', details->'alsoAt', 'alsoAtCount', details->'alsoAtCount') as details from finding
        where org_id = ${org} and domain = ${domain} and resolved_at is null and status in ('open', 'acknowledged')
+         and ${ofUnit(sql`id`, org, domain, unit)}
        order by severity_rank desc, exploit_available desc nulls last, cvss desc nulls last, first_seen, id
        limit ${Math.min(atOnce, most - from)} offset ${from}`.execute(db);
     yield rows;
@@ -109,7 +118,7 @@ export const reportFindings = async function* (
 };
 
 /** Accepted risks with who answers for them (the approver, not the author of the entry), why, and until when. */
-export const acceptedRisks = async (db: Db, org: OrgId, domain: string, limit: number) => {
+export const acceptedRisks = async (db: Db, org: OrgId, domain: string, limit: number, unit: string | null = null) => {
   const { rows } = await sql<
     Omit<ReportRow, "details"> & { note: string | null; approver: string | null; expires_at: Date | null; of: number }
   >`
@@ -120,6 +129,7 @@ export const acceptedRisks = async (db: Db, org: OrgId, domain: string, limit: n
                           where finding_id = f.id and kind = 'status' and status = 'accepted risk' order by id desc limit 1) e on true
       left join app_user u on u.id = e.approver
      where f.org_id = ${org} and f.domain = ${domain} and f.status = 'accepted risk' and f.resolved_at is null
+       and ${ofUnit(sql`f.id`, org, domain, unit)}
      order by f.severity_rank desc, e.expires_at nulls last, f.id limit ${limit}`.execute(db);
   return rows;
 };
@@ -138,15 +148,23 @@ export const blindByCheck = async (db: Db, org: OrgId, domain: string, limit: nu
 type ChangedRow = Pick<ReportRow, "check_id" | "outcome" | "subject" | "severity" | "params">;
 
 /** Findings that appeared and are open, and findings that were resolved, since a moment; the worst first. */
-export const changesSince = async (db: Db, org: OrgId, domain: string, since: Date, limit: number) => {
+export const changesSince = async (
+  db: Db,
+  org: OrgId,
+  domain: string,
+  since: Date,
+  limit: number,
+  unit: string | null = null,
+) => {
   const { rows: appeared } = await sql<ChangedRow & { of: number }>`
     select check_id, outcome, subject, severity, params, (count(*) over ())::int as of from finding
      where org_id = ${org} and domain = ${domain} and resolved_at is null and status in ('open', 'acknowledged')
-       and first_seen >= ${since}
+       and first_seen >= ${since} and ${ofUnit(sql`id`, org, domain, unit)}
      order by severity_rank desc, first_seen, id limit ${limit}`.execute(db);
   const { rows: gone } = await sql<ChangedRow & { of: number }>`
     select check_id, outcome, subject, severity, params, (count(*) over ())::int as of from finding
      where org_id = ${org} and domain = ${domain} and resolved_at >= ${since} and first_seen < ${since}
+       and ${ofUnit(sql`id`, org, domain, unit)}
      order by severity_rank desc, resolved_at, id limit ${limit}`.execute(db);
   return { appeared, gone, appearedCount: appeared[0]?.of ?? 0, goneCount: gone[0]?.of ?? 0 };
 };

@@ -1,6 +1,11 @@
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { Cadence } from "@parapet/domain/reports/next-run";
-import type { DeliveryReason, ReportFormat, ReportKind } from "@parapet/domain/reports/report-choices";
+import {
+  type DeliveryReason,
+  REPORT_CHANNEL_KINDS,
+  type ReportFormat,
+  type ReportKind,
+} from "@parapet/domain/reports/report-choices";
 import type { Locale } from "@parapet/words/locale";
 import { sql } from "kysely";
 
@@ -20,8 +25,16 @@ export interface ScheduleValues {
   readonly time_zone: string;
   readonly locale: Locale;
   readonly domains: readonly string[];
+  readonly business_unit: string | null;
   readonly paused: boolean;
   readonly next_run_at: Date;
+}
+
+export interface ReportChannel {
+  readonly id: string;
+  readonly kind: (typeof REPORT_CHANNEL_KINDS)[number];
+  /** Of the alert that it belongs to. */
+  readonly name: string;
 }
 
 export interface Recipient {
@@ -39,6 +52,7 @@ export interface ScheduleRow extends ScheduleValues {
     readonly email: string | null;
     readonly delivery: Recipient["delivery"];
   }[];
+  readonly channels: readonly ReportChannel[];
   readonly last_run: {
     readonly state: "waiting" | "done" | "failed";
     readonly started_at: string;
@@ -48,7 +62,11 @@ export interface ScheduleRow extends ScheduleValues {
 
 const selected = (scope: Scope) => sql`
   select s.id, s.org_id, o.name as organisation, s.name, s.kind, s.formats, s.cadence, s.day, s.local_time, s.time_zone, s.locale,
-         s.domains, s.paused, s.next_run_at, s.version,
+         s.domains, s.business_unit, s.paused, s.next_run_at, s.version,
+         (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'kind', c.kind, 'name', a.name) order by a.name, c.kind), '[]')
+            from report_channel r join alert_channel c on c.id = r.channel_id and c.org_id = s.org_id
+            join alert_setting a on a.id = c.setting_id and a.org_id = s.org_id
+           where r.org_id = s.org_id and r.schedule_id = s.id) as channels,
          (select coalesce(jsonb_agg(jsonb_build_object('user', r.user_id, 'email', p.email, 'delivery', r.delivery) order by p.email), '[]')
             from report_recipient r left join report_people(array[r.user_id]) p on true
            where r.org_id = s.org_id and r.schedule_id = s.id) as people,
@@ -140,6 +158,44 @@ export const putRecipients = async (
     .insertInto("report_recipient")
     .values(recipients.map(({ user, delivery }) => ({ org_id: org, schedule_id: schedule, user_id: user, delivery })))
     .execute();
+};
+
+/** The channels of an organisation's alerts that reports can be announced in. */
+export const reportChannels = async (db: Db, org: OrgId): Promise<ReportChannel[]> => {
+  const { rows } = await sql<ReportChannel>`
+    select c.id, c.kind, a.name from alert_channel c join alert_setting a on a.id = c.setting_id and a.org_id = c.org_id
+     where c.org_id = ${org} and c.kind = any (${[...REPORT_CHANNEL_KINDS]}::text[]) order by a.name, c.kind, c.id limit 200`.execute(
+    db,
+  );
+  return rows;
+};
+
+/** The business units that people gave to assets of an organisation. */
+export const businessUnits = async (db: Db, org: OrgId): Promise<string[]> => {
+  const { rows } = await sql<{ unit: string }>`
+    select distinct business_unit as unit from inventory_asset
+     where org_id = ${org} and business_unit is not null order by 1 limit 200`.execute(db);
+  return rows.map(({ unit }) => unit);
+};
+
+/** The domains of an organisation with assets of a business unit. */
+export const domainsOfUnit = async (db: Db, org: OrgId, unit: string): Promise<string[]> => {
+  const { rows } = await sql<{ domain: string }>`
+    select distinct domain from inventory_asset where org_id = ${org} and business_unit = ${unit}`.execute(db);
+  return rows.map(({ domain }) => domain);
+};
+
+export const putReportChannels = async (
+  db: Db,
+  org: OrgId,
+  schedule: string,
+  channels: readonly string[],
+): Promise<void> => {
+  await sql`delete from report_channel where org_id = ${org} and schedule_id = ${schedule}`.execute(db);
+  await sql`
+    insert into report_channel (org_id, schedule_id, channel_id)
+    select ${org}, ${schedule}, c.id from alert_channel c
+     where c.org_id = ${org} and c.id = any (${[...channels]}::uuid[])`.execute(db);
 };
 
 /** False: the person was no recipient. */
@@ -296,18 +352,21 @@ export const insertDelivery = async (
   org: OrgId,
   run: string,
   delivery: {
-    readonly user: UserId;
-    readonly kind: "attachment" | "link";
+    readonly user: UserId | null;
+    readonly kind: "attachment" | "link" | "channel";
     readonly state: "waiting" | "skipped";
     readonly reason: DeliveryReason | null;
     readonly mail: string | null;
+    /** The name of the channel, and the message of the alerts that carries the announcement. */
+    readonly channel?: string;
+    readonly message?: string | null;
     readonly at: Date;
   },
 ): Promise<void> => {
-  const { mail, user, ...values } = delivery;
+  const { mail, user, message = null, channel = null, ...values } = delivery;
   await db
     .insertInto("report_delivery")
-    .values({ ...values, org_id: org, run_id: run, user_id: user, mail_id: mail })
+    .values({ ...values, channel, message_id: message, org_id: org, run_id: run, user_id: user, mail_id: mail })
     .execute();
 };
 
@@ -315,11 +374,19 @@ export const insertDelivery = async (
 const stateOfMail = sql`case when m.sent_at is not null then 'sent' when m.sealed_body is null then 'failed' else 'waiting' end`;
 const reasonOfMail = sql`case when m.sent_at is null and m.last_error is not null then 'mail-refused' end`;
 
-/** Copies what became of mails in the outbox into the delivery history. */
+/** What became of a delivery `d` whose message in a channel is `w`. */
+const stateOfMessage = sql`case w.state when 'delivered' then 'sent' when 'given-up' then 'failed' else 'waiting' end`;
+const reasonOfMessage = sql`case when w.last_error = 'channel-removed' then 'channel-removed'
+  when w.state <> 'delivered' and w.last_error is not null then 'channel-refused' end`;
+
+/** Copies what became of mails in the outbox and of messages in channels into the delivery history. */
 export const settleDeliveries = async (db: Db): Promise<void> => {
   await sql`
     update report_delivery d set attempts = m.attempts, state = ${stateOfMail}, reason = ${reasonOfMail}
       from mail_outbox m where m.id = d.mail_id and d.state = 'waiting'`.execute(db);
+  await sql`
+    update report_delivery d set attempts = w.attempts, state = ${stateOfMessage}, reason = ${reasonOfMessage}
+      from alert_delivery w where w.id = d.message_id and w.org_id = d.org_id and d.state = 'waiting'`.execute(db);
 };
 
 export interface RunRow {
@@ -339,7 +406,7 @@ export interface RunRow {
   }[];
   readonly deliveries: readonly {
     readonly recipient: string;
-    readonly kind: "attachment" | "link";
+    readonly kind: "attachment" | "link" | "channel";
     readonly state: "waiting" | "sent" | "failed" | "skipped";
     readonly reason: DeliveryReason | null;
     readonly attempts: number;
@@ -358,11 +425,12 @@ export const runsPage = async (
            (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'format', f.format, 'size', length(f.bytes),
                      'domains', f.domains) order by f.name), '[]')
               from report_file f where f.org_id = r.org_id and f.run_id = r.id) as files,
-           (select coalesce(jsonb_agg(jsonb_build_object('recipient', coalesce(p.email, ''), 'kind', d.kind,
-                     'state', case when m.id is null then d.state else ${stateOfMail} end,
-                     'reason', case when m.id is null then d.reason else ${reasonOfMail} end,
-                     'attempts', coalesce(m.attempts, d.attempts), 'at', d.at) order by p.email), '[]')
+           (select coalesce(jsonb_agg(jsonb_build_object('recipient', coalesce(d.channel, p.email, ''), 'kind', d.kind,
+                     'state', case when m.id is not null then ${stateOfMail} when w.id is not null then ${stateOfMessage} else d.state end,
+                     'reason', case when m.id is not null then ${reasonOfMail} when w.id is not null then ${reasonOfMessage} else d.reason end,
+                     'attempts', coalesce(m.attempts, w.attempts, d.attempts), 'at', d.at) order by d.channel nulls first, p.email), '[]')
               from report_delivery d left join report_people(array[d.user_id]) p on true
+              left join alert_delivery w on w.id = d.message_id and w.org_id = d.org_id and d.state = 'waiting'
               left join mail_outbox m on m.id = d.mail_id and d.state = 'waiting' where d.org_id = r.org_id and d.run_id = r.id) as deliveries
       from report_run r where r.org_id = ${org} and r.schedule_id = ${schedule}
      order by r.started_at desc, r.id limit ${page.limit} offset ${page.offset}`.execute(db);

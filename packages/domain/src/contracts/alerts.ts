@@ -203,7 +203,7 @@ const Delivery = z.object({
   domain: z.string().nullable(),
   kind: z.enum([...CHANNEL_KINDS, "tickets"]),
   address: z.string(),
-  about: z.enum(["alert", "test", "ticket"]),
+  about: z.enum(["alert", "test", "ticket", "report"]),
   state: z.enum(["waiting", "delivered", "given-up"]),
   attempts: z.number().int(),
   created_at: z.number().int(),

@@ -6,7 +6,9 @@ import { CADENCES } from "../reports/next-run.ts";
 import {
   DELIVERY_REASONS,
   MOST_RECIPIENTS,
+  MOST_REPORT_CHANNELS,
   MOST_REPORT_DOMAINS,
+  REPORT_CHANNEL_KINDS,
   REPORT_FORMATS,
   REPORT_KINDS,
 } from "../reports/report-choices.ts";
@@ -19,9 +21,12 @@ import { shownName } from "./person.ts";
 
 const Person = z.object({ email: z.string(), delivery: z.enum(["attachment", "link"]) });
 
+/** A channel of one of the organization's alerts. Reports are announced there with a link. */
+const Channel = z.object({ id: z.string(), kind: z.enum(REPORT_CHANNEL_KINDS), name: z.string() });
+
 const Delivery = z.object({
   recipient: z.string(),
-  kind: z.enum(["attachment", "link"]),
+  kind: z.enum(["attachment", "link", "channel"]),
   state: z.enum(["waiting", "sent", "failed", "skipped"]),
   reason: z.enum(DELIVERY_REASONS).nullable(),
   attempts: z.number().int(),
@@ -58,7 +63,10 @@ export const ReportSchedule = z.object({
   language: z.enum(LOCALES),
   /** Empty: every domain of the organization. */
   domains: z.array(z.string()),
+  /** Only findings of assets of this business unit; null: all. */
+  business_unit: z.string().nullable(),
   people: z.array(Person),
+  channels: z.array(Channel),
   paused: z.boolean(),
   next_run_at: z.number().int().nullable(),
   last_run: z
@@ -90,6 +98,8 @@ const Values = {
   people: z
     .array(z.strictObject({ email: EmailAddress, delivery: z.enum(["attachment", "link"]) }))
     .max(MOST_RECIPIENTS),
+  business_unit: z.string().trim().min(1).max(100).nullable().default(null),
+  channels: z.array(z.uuid()).max(MOST_REPORT_CHANNELS).default([]),
   paused: z.boolean(),
 } as const;
 
@@ -129,6 +139,13 @@ export const changeReportSchedule = endpoint({
   params: ById,
   body: z.strictObject({ ...Values, version: RowVersion }).refine(fitsWeek, { path: ["day"] }),
   reply: z.object({ data: ReportSchedule }),
+});
+
+export const listReportChoices = endpoint({
+  method: "GET",
+  path: "/report_schedules/choices/",
+  summary: "List the channels and business units that reports of the organization can be made for",
+  reply: z.object({ data: z.object({ channels: z.array(Channel), business_units: z.array(z.string()) }) }),
 });
 
 export const deleteReportSchedule = endpoint({

@@ -5,8 +5,19 @@ export const REPORT_FORMATS = ["pdf", "csv", "xlsx"] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 /** Why a report was not delivered. */
-export const DELIVERY_REASONS = ["mail-refused", "left", "not-permitted", "licence-ended"] as const;
+export const DELIVERY_REASONS = [
+  "mail-refused",
+  "left",
+  "not-permitted",
+  "licence-ended",
+  "channel-refused",
+  "channel-removed",
+] as const;
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 
 export const MOST_RECIPIENTS = 50;
+export const MOST_REPORT_CHANNELS = 10;
+
+/** Kinds of alert channels that reports are announced in; people receive them by email. */
+export const REPORT_CHANNEL_KINDS = ["slack", "teams", "webhook"] as const;
 export const MOST_REPORT_DOMAINS = 20;

@@ -11,8 +11,9 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import { mailSafeName } from "../../platform/mail/mail-safe-name.ts";
 import type { Services } from "../../platform/services.ts";
-import { type AlertFacts, linesOf, wordAlert } from "./alert-message.ts";
+import { type AlertFacts, type AlertMessage, linesOf, wordAlert } from "./alert-message.ts";
 import { openAddress, openSecret } from "./channel-secrets.ts";
+import { reportEvent, type ReportNotice, wordReport } from "./report-notice.ts";
 import { rhythmOf } from "./rhythm-of.ts";
 import { type Sent, sendWeb } from "./send-web.ts";
 import { slackMessage } from "./slack-message.ts";
@@ -153,6 +154,24 @@ const deliverMail = async (
   });
 };
 
+/** What a message says: in words, and as a program reads it. */
+const wordsOf = (
+  delivery: ClaimedDelivery,
+  publicUrl: string,
+): { message: AlertMessage; event: object; domain: string } => {
+  if (delivery.about === "report") {
+    const notice = delivery.message as ReportNotice;
+    return {
+      message: wordReport(notice),
+      event: reportEvent(delivery.id, delivery.created_at, notice),
+      domain: notice.domains[0] ?? "",
+    };
+  }
+  const facts = delivery.message as AlertFacts;
+  const message = wordAlert(facts, publicUrl, orgOf(delivery));
+  return { message, event: alertEvent(delivery.id, delivery.created_at, facts, message), domain: facts.domain };
+};
+
 /** The body and headers of a message in the form of its channel. */
 const formOf = async (
   services: Pick<Services, "config" | "keys" | "now">,
@@ -167,17 +186,16 @@ const formOf = async (
     const secret = (await openSecret(services.keys, channel)) ?? "";
     return { body, headers: signWebhook(secret, delivery.id, at, body), domain: facts.domain };
   }
-  const facts = delivery.message as AlertFacts;
-  const message = wordAlert(facts, publicUrl, orgOf(delivery));
+  const { message, event, domain } = wordsOf(delivery, publicUrl);
   switch (channel.kind) {
     case "slack":
-      return { body: JSON.stringify(slackMessage(message)), headers: {}, domain: facts.domain };
+      return { body: JSON.stringify(slackMessage(message)), headers: {}, domain };
     case "teams":
-      return { body: JSON.stringify(teamsMessage(message)), headers: {}, domain: facts.domain };
+      return { body: JSON.stringify(teamsMessage(message)), headers: {}, domain };
     default: {
-      const body = JSON.stringify(alertEvent(delivery.id, delivery.created_at, facts, message));
+      const body = JSON.stringify(event);
       const secret = (await openSecret(services.keys, channel)) ?? "";
-      return { body, headers: signWebhook(secret, delivery.id, at, body), domain: facts.domain };
+      return { body, headers: signWebhook(secret, delivery.id, at, body), domain };
     }
   }
 };

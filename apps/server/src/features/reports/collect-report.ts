@@ -2,6 +2,7 @@ import type { Db } from "@parapet/db/db";
 import { brandFor, logoOf } from "@parapet/db/queries/brand";
 import { acceptedRisks, blindByCheck, reportFindings, type ReportRow } from "@parapet/db/queries/pdf-report";
 import { newestScan } from "@parapet/db/queries/scan";
+import { slaFigures, type SlaFigureRow, slaPolicyOf } from "@parapet/db/queries/sla";
 import { MAPPING_VERSION } from "@parapet/domain/compliance/mapping";
 import type { Outlook } from "@parapet/domain/contracts/forecast";
 import type { ScanId } from "@parapet/domain/contracts/ids";
@@ -30,6 +31,8 @@ const MOST = {
   accepted: 40,
   blind: 25,
   controls: 6,
+  months: 13,
+  owners: 15,
 } as const;
 
 const AT_ONCE = 500;
@@ -46,13 +49,26 @@ const lineOf = (
 /** Rows of the same words, folded while thousands of them stream by. */
 class Folded {
   readonly groups = new Map<string, Map<string, ReportGroup>>();
+  readonly kinds = new Set<string>();
+  readonly counts = new Map<string, number>();
   readonly locale: Locale;
 
   constructor(locale: Locale) {
     this.locale = locale;
   }
 
+  get count(): number {
+    return [...this.counts.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  /** The areas with the number of these findings instead of all; what is unknown stays unknown. */
+  countsOf(areas: DetailReport["areas"]): DetailReport["areas"] {
+    return areas.map((it) => (it.count === null ? it : { ...it, count: this.counts.get(it.area) ?? 0 }));
+  }
+
   take(row: ReportRow): void {
+    this.kinds.add(`${row.check_id} ${row.outcome}`);
+    this.counts.set(row.area, (this.counts.get(row.area) ?? 0) + 1);
     const { severity, title, subject } = lineOf(row, this.locale);
     const ofArea = this.groups.get(row.area) ?? new Map<string, ReportGroup>();
     this.groups.set(row.area, ofArea);
@@ -118,7 +134,7 @@ const complianceOf = async (
   domain: ScopedDomain,
   locale: Locale,
   now: Date,
-): Promise<ReportData["compliance"]> => {
+): Promise<NonNullable<ReportData["compliance"]>> => {
   const { states } = await frameworkStates(db, domain, [], now);
   return {
     mappingVersion: MAPPING_VERSION,
@@ -140,12 +156,48 @@ const complianceOf = async (
   };
 };
 
+const YEAR_MS = 365 * 86_400_000;
+
+/** Times to detect, triage and fix, and due dates met, of this domain in the last twelve months. */
+const remediationOf = async (
+  db: Db,
+  { org, domain }: ScopedDomain,
+  locale: Locale,
+  now: Date,
+): Promise<ReportData["remediation"]> => {
+  const words = DOCUMENT_WORDS[locale];
+  const timeZone = (await slaPolicyOf(db, org))?.timeZone ?? "UTC";
+  const period = { from: new Date(now.getTime() - YEAR_MS), to: now, timeZone, domain };
+  const labelOf = (by: "month" | "owner" | "area", row: SlaFigureRow): string => {
+    if (row.key === null) return words.remediation.nobody;
+    if (by === "area") return words.areas[row.key as keyof typeof words.areas] ?? row.key;
+    return by === "owner" ? (row.name ?? row.key) : row.key;
+  };
+  const of = async (by: "month" | "owner" | "area", most: number) =>
+    (await slaFigures(db, org, by, period)).slice(-most).map((row) => ({
+      name: labelOf(by, row),
+      toDetect: row.detect_seconds,
+      toTriage: row.triage_seconds,
+      toFix: row.fix_seconds,
+      fixed: row.fixed,
+      kept: row.kept,
+      missed: row.missed,
+    }));
+  return {
+    month: await of("month", MOST.months),
+    owner: await of("owner", MOST.owners),
+    area: await of("area", MOST.months),
+  };
+};
+
 /** Everything a report of this domain says, in the reader's language. */
 export const collectReport = async (
   db: Db,
   found: ScopedDomain & { readonly organisation: string },
   locale: Locale,
   now: Date,
+  /** Only findings of this business unit; null: all. The score is that of the domain in either case. */
+  unit: string | null = null,
 ): Promise<ReportData> => {
   const { org, domain } = found;
   const { score, totals, areas, total_security_issues, unknown_areas, last_scan } = await buildOverview(
@@ -156,11 +208,16 @@ export const collectReport = async (
   );
   const folded = new Folded(locale);
   const priorities = await prioritiesOf(db, found, now);
-  for await (const rows of reportFindings(db, org, domain, { most: MOST.findings, atOnce: AT_ONCE }))
+  for await (const rows of reportFindings(db, org, domain, { most: MOST.findings, atOnce: AT_ONCE, unit }))
     for (const row of rows) folded.take(row);
+  // An action concerns the unit where one of its kinds of finding is found there.
+  const actions =
+    unit === null
+      ? priorities.actions
+      : priorities.actions.filter(({ members }) => members.some((it) => folded.kinds.has(`${it.check} ${it.outcome}`)));
   const newest = await newestScan(db, org, domain);
   const changed = newest === null ? null : await changesOfRun(db, org, newest as ScanId, MOST.changed);
-  const accepted = await acceptedRisks(db, org, domain, MOST.accepted);
+  const accepted = await acceptedRisks(db, org, domain, MOST.accepted, unit);
   const blind = await blindByCheck(db, org, domain, MOST.blind);
   const brand = await brandFor(db, { org: found.org });
   const logo = brand?.has_logo === true ? await logoOf(db, brand.org_id) : undefined;
@@ -170,8 +227,17 @@ export const collectReport = async (
     organisation: found.organisation,
     domain,
     madeAt: seconds(now),
-    overview: { score, totals, areas, total_security_issues, unknown_areas, last_scan },
-    outlook: outlookOf(await buildForecast(db, found, locale, now)),
+    unit,
+    overview: {
+      score,
+      // Counted for the domain, so they say nothing about a part of it.
+      totals: unit === null ? totals : null,
+      areas,
+      total_security_issues: unit === null ? total_security_issues : folded.count,
+      unknown_areas,
+      last_scan,
+    },
+    outlook: unit === null ? outlookOf(await buildForecast(db, found, locale, now)) : null,
     changed:
       changed === null
         ? null
@@ -182,16 +248,16 @@ export const collectReport = async (
             gone: changed.gone.map((row) => lineOf(row, locale)),
             goneCount: changed.goneCount,
           },
-    top: (await describeActions(db, found, priorities.actions.slice(0, MOST.top), locale)).map((action) => ({
+    top: (await describeActions(db, found, actions.slice(0, MOST.top), locale)).map((action) => ({
       severity: action.severity,
       title: action.title,
       subject: action.subject,
       explanation: action.explanation,
       remediation: action.remediation,
       points: action.points,
-      count: action.findings,
+      count: unit === null ? action.findings : 1,
     })),
-    areas: areasOf(folded, areas, DOCUMENT_WORDS[locale]),
+    areas: areasOf(folded, unit === null ? areas : folded.countsOf(areas), DOCUMENT_WORDS[locale]),
     accepted: accepted.map((row) => ({
       ...lineOf(row, locale),
       reason: row.note ?? "",
@@ -206,6 +272,7 @@ export const collectReport = async (
       example,
     })),
     blindCount: blind[0]?.of ?? 0,
-    compliance: await complianceOf(db, found, locale, now),
+    remediation: unit === null ? await remediationOf(db, found, locale, now) : { month: [], owner: [], area: [] },
+    compliance: unit === null ? await complianceOf(db, found, locale, now) : null,
   };
 };

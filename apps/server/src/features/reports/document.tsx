@@ -1,67 +1,35 @@
 import { SCORING_VERSION } from "@parapet/domain/risk/points";
 import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";
-import { number, percent } from "@parapet/words/format/number";
-import { DOCUMENT_WORDS } from "@parapet/words/messages/report/document-words";
-import { Document, Page, Text, View } from "@react-pdf/renderer";
+import { Page, Text, View } from "@react-pdf/renderer";
 import type { ReactElement, ReactNode } from "react";
 
-import { mark, wall } from "../../platform/pdf/drawing.tsx";
+import { wall } from "../../platform/pdf/drawing.tsx";
 import { INK, look, TONE_COLOR } from "../../platform/pdf/look.ts";
 import { safeText } from "../../platform/pdf/safe-text.ts";
-import { TaggedImage, TaggedText, TaggedView } from "../../platform/pdf/tagged.ts";
+import { TaggedText, TaggedView } from "../../platform/pdf/tagged.ts";
 import type { Drawn } from "./drawn.ts";
 import { compliancePart } from "./pages-of-compliance.tsx";
 import { acceptedPage, blindPart, categoryParts } from "./pages-of-findings.tsx";
+import { remediationPart } from "./pages-of-remediation.tsx";
 import { changedPart, scorePart, topPart } from "./pages-of-summary.tsx";
 import type { ReportData } from "./report-data.ts";
-
-/** Two texts with a place of their own on every page; the words of the second are known last. */
-const foot = ({ data, words, onPage }: Drawn): ReactElement[] => [
-  <Text key="foot" style={{ ...look.foot, left: 48, width: 340 }} fixed>
-    {safeText(`${data.domain}  ·  ${words.title}`, 90)}
-  </Text>,
-  <Text
-    key="page"
-    style={{ ...look.foot, right: 48, width: 140, textAlign: "right" }}
-    fixed
-    render={({ pageNumber, totalPages }) => {
-      if (totalPages !== undefined) onPage(pageNumber, totalPages);
-      return safeText(formatText(data.locale, words.page, { page: pageNumber, pages: totalPages ?? "" }));
-    }}
-  />,
-];
+import { brandLine, documentOf, drawnOf, foot, levelWord, unitLine } from "./report-parts.tsx";
 
 /** One page, or as many as its content needs. */
 const page = (drawn: Drawn, key: string, ...content: ReactNode[]): ReactElement => (
   <Page key={key} size="A4" style={look.page}>
     {content}
-    {foot(drawn)}
+    {foot(drawn, drawn.words.title)}
   </Page>
 );
 
-/** The partner's own picture, or the mark. */
-const picture = ({ brand }: ReportData): ReactElement =>
-  brand?.logo == null ? (
-    mark(26)
-  ) : (
-    <TaggedImage
-      tag={{ role: "Figure", alt: safeText(brand.name, 60) }}
-      src={brand.logo}
-      style={{ height: 26, maxWidth: 140, objectFit: "contain" }}
-    />
-  );
-
-const cover = ({ data, words, number }: Drawn): ReactElement => {
+const cover = (drawn: Drawn): ReactElement => {
+  const { data, words, number } = drawn;
   const { score, last_scan } = data.overview;
   return (
     <Page key="cover" size="A4" style={look.cover}>
-      <View style={{ flexDirection: "row", alignItems: "center", marginBottom: 150 }}>
-        {picture(data)}
-        <Text style={{ ...look.bold, fontSize: 15, marginLeft: 8, color: data.brand?.accent ?? INK.dark }}>
-          {safeText(data.brand?.name ?? "Parapet", 60)}
-        </Text>
-      </View>
+      {brandLine(drawn, 26, 150)}
       <TaggedText tag={{ role: "H1" }} style={{ ...look.bold, fontSize: 34, lineHeight: 1.1 }}>
         {safeText(words.title)}
       </TaggedText>
@@ -70,6 +38,7 @@ const cover = ({ data, words, number }: Drawn): ReactElement => {
       </Text>
       <Text style={{ ...look.bold, fontSize: 18, lineHeight: 1.2 }}>{safeText(data.organisation, 120)}</Text>
       <Text style={{ fontSize: 13, color: INK.soft, marginTop: 6 }}>{safeText(data.domain)}</Text>
+      {unitLine(drawn)}
       <Text style={{ fontSize: 10, color: INK.pale, marginTop: 12 }}>
         {safeText(formatText(data.locale, words.madeOn, { day: day(data.madeAt) }))}
       </Text>
@@ -89,11 +58,7 @@ const cover = ({ data, words, number }: Drawn): ReactElement => {
             <Text style={{ ...look.bold, fontSize: 44, lineHeight: 1 }}>{number(score.value)}</Text>
             <View style={{ marginLeft: 12, marginBottom: 4 }}>
               <Text style={{ ...look.bold, fontSize: 13, color: TONE_COLOR[score.tone] }}>
-                {safeText(
-                  score.is_provisional
-                    ? formatText(data.locale, words.score.provisional, { level: words.risk[score.level] })
-                    : words.risk[score.level],
-                )}
+                {levelWord(drawn, score)}
               </Text>
               <Text style={{ fontSize: 9.5, color: INK.pale, marginTop: 3 }}>{safeText(words.score.of)}</Text>
               <Text style={{ fontSize: 9.5, color: INK.soft, marginTop: 3 }}>
@@ -140,21 +105,11 @@ const methodPart = ({ data, words }: Drawn): ReactElement[] => {
 
 /** The report for a board, as a document that the renderer turns into pages. */
 export const reportDocument = (data: ReportData, onPage: Drawn["onPage"] = () => {}): ReactElement => {
-  const words = DOCUMENT_WORDS[data.locale];
-  const drawn: Drawn = {
-    data,
-    words,
-    onPage,
-    number: (value, digits = 0) => safeText(number(data.locale, value, digits)),
-    percent: (value) => safeText(percent(data.locale, value)),
-  };
-  return (
-    <Document
-      title={safeText(`${words.title}: ${data.domain}`)}
-      author={safeText(data.brand?.name ?? "Parapet", 60)}
-      subject={safeText(data.organisation)}
-      language={data.locale}
-    >
+  const drawn = drawnOf(data, onPage);
+  return documentOf(
+    drawn,
+    drawn.words.title,
+    <>
       {cover(drawn)}
       {/* One after the other: a page of its own for each part would leave most of many pages blank. */}
       {page(
@@ -166,9 +121,10 @@ export const reportDocument = (data: ReportData, onPage: Drawn["onPage"] = () =>
         ...categoryParts(drawn),
         ...acceptedPage(drawn),
         ...blindPart(drawn),
+        ...remediationPart(drawn),
         ...compliancePart(drawn),
         ...methodPart(drawn),
       )}
-    </Document>
+    </>,
   );
 };

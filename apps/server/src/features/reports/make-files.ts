@@ -26,6 +26,8 @@ export interface FilesAsked {
   readonly formats: readonly ReportFormat[];
   readonly locale: Locale;
   readonly domains: readonly ScopedDomain[];
+  /** Only findings of this business unit; null: all. */
+  readonly unit: string | null;
   /** Changes are counted from here on. */
   readonly since: Date;
   readonly now: Date;
@@ -35,9 +37,9 @@ export interface FilesAsked {
 export const collectPeriod = async (
   db: Db,
   domain: ScopedDomain,
-  { organisation, locale, since, now }: Pick<FilesAsked, "organisation" | "locale" | "since" | "now">,
+  { organisation, locale, unit, since, now }: Pick<FilesAsked, "organisation" | "locale" | "unit" | "since" | "now">,
 ): Promise<ReportData> => {
-  const data = await collectReport(db, { ...domain, organisation }, locale, now);
+  const data = await collectReport(db, { ...domain, organisation }, locale, now, unit);
   if (data.overview.last_scan === null) return { ...data, changed: null };
   const { appeared, gone, appearedCount, goneCount } = await changesSince(
     db,
@@ -45,6 +47,7 @@ export const collectPeriod = async (
     domain.domain,
     since,
     MOST_CHANGES,
+    unit,
   );
   const line = (row: (typeof appeared)[number]) => ({
     severity: row.severity as Severity,
@@ -86,7 +89,9 @@ export const makeFiles = async (step: Step, asked: FilesAsked): Promise<ReportFi
   const tables = (["csv", "xlsx"] as const).filter((format) => formats.includes(format));
   if (tables.length === 0) return files;
   const table =
-    kind === "executive" ? summaryTable(reports, locale) : await step((db) => findingsTable(db, org, reports, locale));
+    kind === "executive"
+      ? summaryTable(reports, locale)
+      : await step((db) => findingsTable(db, org, reports, locale, asked.unit));
   for (const format of tables)
     files.push({
       name: `${kind}-report-${date}.${format}`,

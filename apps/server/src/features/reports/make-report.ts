@@ -16,7 +16,7 @@ import { followReport, queueReport } from "./report-progress.ts";
 const DAY_MS = 86_400_000;
 const RETENTION_MS = 7 * DAY_MS;
 /** A new document version invalidates stored reports. */
-const DOCUMENT_VERSION = 6;
+const DOCUMENT_VERSION = 7;
 
 type Step = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
 

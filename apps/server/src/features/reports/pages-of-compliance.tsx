@@ -9,7 +9,7 @@ import { TaggedText, TaggedView } from "../../platform/pdf/tagged.ts";
 import type { Drawn } from "./drawn.ts";
 import type { ReportData } from "./report-data.ts";
 
-type FrameworkPart = ReportData["compliance"]["frameworks"][number];
+type FrameworkPart = NonNullable<ReportData["compliance"]>["frameworks"][number];
 
 const COLUMN = { width: 76, textAlign: "right" as const };
 
@@ -55,6 +55,7 @@ const controlsOf = ({ data }: Drawn, { name, counts, against }: FrameworkPart): 
 export const compliancePart = (drawn: Drawn): ReactElement[] => {
   const { data } = drawn;
   const words = COMPLIANCE_WORDS[data.locale];
+  if (data.compliance === null) return [];
   const { frameworks, mappingVersion } = data.compliance;
   const contradicted = frameworks.filter(({ against }) => against.length > 0);
   return [

@@ -8,8 +8,8 @@ import { look } from "../../platform/pdf/look.ts";
 import { safeText } from "../../platform/pdf/safe-text.ts";
 import { TaggedText, TaggedView } from "../../platform/pdf/tagged.ts";
 import type { Drawn } from "./drawn.ts";
-import { severityWord } from "./pages-of-summary.tsx";
 import type { ReportData, ReportGroup } from "./report-data.ts";
+import { severityWord } from "./report-parts.tsx";
 
 const cell = (words: string, width: number | null, style: object = {}): ReactElement => (
   <Text style={{ ...(width === null ? { flex: 1 } : { width }), paddingRight: 6, ...style }}>{words}</Text>

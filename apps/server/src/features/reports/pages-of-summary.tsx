@@ -5,19 +5,12 @@ import { day } from "@parapet/words/format/day";
 import { Text, View } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
 
-import { bar, trend, wall } from "../../platform/pdf/drawing.tsx";
-import { INK, look, SEVERITY_COLOUR, TONE_COLOR } from "../../platform/pdf/look.ts";
+import { bar, trend } from "../../platform/pdf/drawing.tsx";
+import { INK, look, SEVERITY_COLOUR } from "../../platform/pdf/look.ts";
 import { safeText } from "../../platform/pdf/safe-text.ts";
 import { TaggedText, TaggedView } from "../../platform/pdf/tagged.ts";
 import type { Drawn } from "./drawn.ts";
-import type { ReportLine } from "./report-data.ts";
-
-/** How bad, in a word and its colour. */
-export const severityWord = ({ words }: Drawn, severity: ReportLine["severity"], width = 52): ReactElement => (
-  <Text style={{ ...look.bold, fontSize: 8.5, width, color: SEVERITY_COLOUR[severity] }}>
-    {safeText(words.severity[severity])}
-  </Text>
-);
+import { actionHead, changedLines, outlookText, scoreLine, severityWord } from "./report-parts.tsx";
 
 const signed = (value: string, change: number): string => (change > 0 ? `+${value}` : change < 0 ? `–${value}` : value);
 
@@ -49,15 +42,10 @@ const lostBars = ({ data, words, number }: Drawn): ReactElement[] => {
   ));
 };
 
-const outlookPart = ({ data, words, number, percent }: Drawn): ReactElement[] => {
+const outlookPart = (drawn: Drawn): ReactElement[] => {
+  const { data, words, number, percent } = drawn;
   const { outlook } = data;
   if (outlook === null) return [];
-  const text = formatText(data.locale, words.score.outlookText, {
-    median: number(outlook.median),
-    low: number(outlook.low),
-    high: number(outlook.high),
-    fixed: number(outlook.fixed),
-  });
   const { exploitation } = outlook;
   const exploited =
     exploitation === null
@@ -73,7 +61,7 @@ const outlookPart = ({ data, words, number, percent }: Drawn): ReactElement[] =>
       {safeText(words.score.outlook)}
     </TaggedText>,
     <Text key="outlook-text" style={look.text}>
-      {safeText(text)}
+      {safeText(outlookText(drawn) ?? "")}
     </Text>,
     // Without a CVE there is no probability to state.
     ...(exploitation?.cves === 0
@@ -120,18 +108,7 @@ export const scorePart = (drawn: Drawn): ReactElement[] => {
     ];
   return [
     title,
-    <View key="score" style={{ flexDirection: "row", alignItems: "flex-end", marginBottom: 8 }}>
-      <Text style={{ ...look.bold, fontSize: 32, lineHeight: 1 }}>{number(score.value)}</Text>
-      <Text style={{ ...look.bold, marginLeft: 8, color: TONE_COLOR[score.tone] }}>
-        {safeText(
-          score.is_provisional
-            ? formatText(data.locale, words.score.provisional, { level: words.risk[score.level] })
-            : words.risk[score.level],
-        )}
-      </Text>
-      <Text style={{ ...look.pale, marginLeft: 8 }}>{safeText(words.score.of)}</Text>
-    </View>,
-    wall(score.value, score.tone, `${number(score.value)} ${words.score.of}`),
+    ...scoreLine(drawn, score),
     ...(score.change === null
       ? []
       : [
@@ -191,31 +168,6 @@ export const scorePart = (drawn: Drawn): ReactElement[] => {
   ];
 };
 
-/** Lines of findings, with a note of how many are missing. */
-const lines = (drawn: Drawn, rows: readonly ReportLine[], count: number, more: string): ReactElement[] => [
-  ...(rows.length === 0
-    ? [
-        <Text key="nothing" style={look.text}>
-          {safeText(drawn.words.changed.nothing)}
-        </Text>,
-      ]
-    : []),
-  ...rows.map((row) => (
-    <TaggedView key={`${row.title} ${row.subject}`} tag={{ role: "LI" }} style={look.row} wrap={false}>
-      {severityWord(drawn, row.severity)}
-      <Text style={{ flex: 1, paddingRight: 8 }}>{safeText(row.title, 140)}</Text>
-      <Text style={{ ...look.mono, width: 180 }}>{safeText(row.subject, 80)}</Text>
-    </TaggedView>
-  )),
-  ...(count > rows.length
-    ? [
-        <Text key="more" style={{ ...look.pale, marginTop: 3 }}>
-          {safeText(formatText(drawn.data.locale, more, { count: count - rows.length }))}
-        </Text>,
-      ]
-    : []),
-];
-
 /** What is different from the scan before. */
 export const changedPart = (drawn: Drawn): ReactElement[] => {
   const { data, words, number } = drawn;
@@ -271,21 +223,17 @@ export const changedPart = (drawn: Drawn): ReactElement[] => {
     <TaggedText key="appeared" tag={{ role: "H3" }} style={look.h2}>
       {safeText(words.changed.appeared)}
     </TaggedText>,
-    <TaggedView key="appeared-rows" tag={{ role: "L" }}>
-      {lines(drawn, changed.appeared, changed.appearedCount, words.changed.more)}
-    </TaggedView>,
+    <View key="appeared-rows">{changedLines(drawn, changed.appeared, changed.appearedCount)}</View>,
     <TaggedText key="gone" tag={{ role: "H3" }} style={look.h2}>
       {safeText(words.changed.gone)}
     </TaggedText>,
-    <TaggedView key="gone-rows" tag={{ role: "L" }}>
-      {lines(drawn, changed.gone, changed.goneCount, words.changed.more)}
-    </TaggedView>,
+    <View key="gone-rows">{changedLines(drawn, changed.gone, changed.goneCount)}</View>,
   ];
 };
 
 /** The first actions in the order of priority: what they close, why it matters and what to do. */
 export const topPart = (drawn: Drawn): ReactElement[] => {
-  const { data, words, number } = drawn;
+  const { data, words } = drawn;
   const title = (
     <TaggedText key="top title" tag={{ role: "H2" }} style={look.section} minPresenceAhead={90}>
       {safeText(words.top.title)}
@@ -305,18 +253,7 @@ export const topPart = (drawn: Drawn): ReactElement[] => {
     title,
     ...data.top.map((risk, at) => (
       <View key={`${risk.title} ${risk.subject}`} style={{ marginBottom: 12 }} wrap={false}>
-        <View style={{ flexDirection: "row", borderTopWidth: 1, borderTopColor: INK.line, paddingTop: 5 }}>
-          <Text style={{ ...look.bold, width: 18 }}>{`${at + 1}.`}</Text>
-          <Text style={{ ...look.bold, flex: 1, paddingRight: 8 }}>{safeText(risk.title, 160)}</Text>
-          {severityWord(drawn, risk.severity, 50)}
-          <Text style={{ width: 84, textAlign: "right" }}>
-            {safeText(
-              risk.points === 0
-                ? words.top.noGain
-                : formatText(data.locale, words.top.points, { points: number(risk.points, 2) }),
-            )}
-          </Text>
-        </View>
+        {actionHead(drawn, risk, at, severityWord(drawn, risk.severity, 50))}
         <Text style={{ ...look.mono, marginLeft: 18, marginBottom: 3 }}>
           {safeText(risk.subject, 80) +
             (risk.count > 1

@@ -23,6 +23,17 @@ export interface ReportGroup {
   readonly since: number;
 }
 
+/** How findings of one month, owner or area were dealt with. Times are mean seconds; null: not known. */
+export interface ReportFigure {
+  readonly name: string;
+  readonly toDetect: number | null;
+  readonly toTriage: number | null;
+  readonly toFix: number | null;
+  readonly fixed: number;
+  readonly kept: number;
+  readonly missed: number;
+}
+
 /** Everything the document is drawn from: plain values, so that it can be passed to another thread. Days are Unix seconds. */
 export interface ReportData {
   readonly locale: Locale;
@@ -30,6 +41,8 @@ export interface ReportData {
   /** Whose name, colour and picture it carries; null: the product's own. */
   readonly brand: { readonly name: string; readonly accent: string | null; readonly logo: string | null } | null;
   readonly domain: string;
+  /** The business unit that findings are limited to; null: all. */
+  readonly unit: string | null;
   readonly madeAt: number;
   readonly overview: Pick<
     DetailReport,
@@ -81,7 +94,9 @@ export interface ReportData {
     readonly example: string;
   }[];
   readonly blindCount: number;
-  /** What was observed about the controls of each framework. */
+  /** Of the last twelve months. */
+  readonly remediation: Readonly<Record<"month" | "owner" | "area", readonly ReportFigure[]>>;
+  /** What was observed about the controls of each framework; null in the report of a business unit. */
   readonly compliance: {
     readonly mappingVersion: string;
     readonly frameworks: readonly {
@@ -90,5 +105,5 @@ export interface ReportData {
       /** The first controls with evidence against them; `counts` says how many there are. */
       readonly against: readonly { readonly id: string; readonly title: string; readonly checks: string }[];
     }[];
-  };
+  } | null;
 }

@@ -59,6 +59,7 @@ export const findingsTable = async (
   org: OrgId,
   reports: readonly ReportData[],
   locale: Locale,
+  unit: string | null = null,
 ): Promise<ReportTable> => {
   const words = DOCUMENT_WORDS[locale];
   const rows: XlsxCell[][] = [];
@@ -66,7 +67,7 @@ export const findingsTable = async (
     if (overview.last_scan === null) rows.push([domain, null, null, words.neverScanned, null, null]);
     const left = MOST_ROWS - rows.length;
     if (left <= 0) break;
-    for await (const page of reportFindings(db, org, domain, { most: left, atOnce: AT_ONCE }))
+    for await (const page of reportFindings(db, org, domain, { most: left, atOnce: AT_ONCE, unit }))
       for (const row of page)
         rows.push([
           domain,

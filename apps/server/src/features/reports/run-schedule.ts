@@ -1,7 +1,9 @@
+import type { Db } from "@parapet/db/db";
 import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
 import { licenceOf } from "@parapet/db/queries/licence";
 import { organisationInScope } from "@parapet/db/queries/organisation";
 import {
+  domainsOfUnit,
   finishRun,
   insertDelivery,
   insertReportFile,
@@ -22,10 +24,11 @@ import { SCHEDULE_MAIL_WORDS } from "@parapet/words/messages/report-schedules/ma
 
 import { audit } from "../../platform/audit/audit.ts";
 import type { Services } from "../../platform/services.ts";
+import { announceReport } from "../alerts/index.ts";
 import { makeFiles } from "./make-files.ts";
 import { refusalOf } from "./may-receive.ts";
 
-export type RunServices = Pick<Services, "config" | "db" | "mail" | "now">;
+export type RunServices = Pick<Services, "config" | "db" | "jobs" | "mail" | "now">;
 
 const DAY_MS = 86_400_000;
 const PERIOD_DAYS: Readonly<Record<Cadence, number>> = { weekly: 7, monthly: 31, quarterly: 92 };
@@ -36,6 +39,7 @@ const TYPES = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
+const CHANNEL_NAMES = { slack: "Slack", teams: "Microsoft Teams", webhook: "Webhook" } as const;
 const SYSTEM = { ip: null, claimedIp: null };
 
 /** Only clients need a licence. */
@@ -43,7 +47,7 @@ const kindOf = (kind: string | undefined) => (kind === "partner" || kind === "op
 
 /** The mail of one recipient: the files, or the page that has them behind the sign-in. */
 const letterOf = (
-  { config }: RunServices,
+  services: RunServices,
   schedule: ScheduleRow,
   run: string,
   to: { readonly email: string; readonly name: string },
@@ -62,10 +66,44 @@ const letterOf = (
       domains: domains.length === 0 ? words.noDomains : domains.join(", "),
       note,
     },
-    link: `${config.publicUrl}/dashboard/reports?schedule=${schedule.id}&run=${run}`,
+    link: linkTo(services, schedule, run),
     brandOf: schedule.org_id,
     attachments: files.map(({ name, format, bytes }) => ({ name, type: TYPES[format], bytes })),
   };
+};
+
+const linkTo = ({ config }: RunServices, schedule: ScheduleRow, run: string): string =>
+  `${config.publicUrl}/dashboard/reports?schedule=${schedule.id}&run=${run}`;
+
+/** Announces a finished run in the channels of its schedule, with a link to it. */
+const announceTo = async (
+  services: RunServices,
+  tx: Db,
+  schedule: ScheduleRow,
+  run: string,
+  domains: readonly string[],
+): Promise<void> => {
+  const notice = {
+    report: schedule.name,
+    organisation: schedule.organisation,
+    domains,
+    locale: schedule.locale,
+    link: linkTo(services, schedule, run),
+  };
+  for (const { id, kind, name } of schedule.channels) {
+    // Messages leave through the network of one of the domains.
+    const message = domains.length === 0 ? null : await announceReport(services, tx, schedule.org_id, id, notice);
+    await insertDelivery(tx, schedule.org_id, run, {
+      user: null,
+      kind: "channel",
+      state: message === null ? "skipped" : "waiting",
+      reason: message === null && domains.length > 0 ? "channel-refused" : null,
+      mail: null,
+      channel: `${CHANNEL_NAMES[kind]}: ${name}`,
+      message,
+      at: services.now(),
+    });
+  }
 };
 
 /** Who is a recipient now, and why some of them must not receive the report. */
@@ -98,7 +136,10 @@ export const runSchedule = async (services: RunServices, run: string): Promise<v
     const schedule = await scheduleById(tx, [org], found.schedule_id);
     if (schedule === undefined) return null;
     const all = await domainsOfOrganisations(tx, [org]);
-    const wanted = schedule.domains.length === 0 ? all : all.filter(({ domain }) => schedule.domains.includes(domain));
+    const chosen = schedule.domains.length === 0 ? all : all.filter(({ domain }) => schedule.domains.includes(domain));
+    const unit = schedule.business_unit;
+    const ofUnit = unit === null ? null : new Set(await domainsOfUnit(tx, org, unit));
+    const wanted = ofUnit === null ? chosen : chosen.filter(({ domain }) => ofUnit.has(domain));
     const licence = await licenceOf(tx, org);
     const organisation = await organisationInScope(tx, [org], org);
     const hasEnded = licenceState(kindOf(organisation?.kind), licence?.endsAt ?? null, at) === "expired";
@@ -118,6 +159,7 @@ export const runSchedule = async (services: RunServices, run: string): Promise<v
         formats: schedule.formats,
         locale: schedule.locale,
         domains,
+        unit: schedule.business_unit,
         since,
         now: at,
       });
@@ -144,6 +186,7 @@ export const runSchedule = async (services: RunServices, run: string): Promise<v
         at: now(),
       });
     }
+    if (!hasEnded) await announceTo(services, tx, schedule, run, names);
     await audit(tx, SYSTEM, now(), {
       action: "report-schedule.sent",
       org,

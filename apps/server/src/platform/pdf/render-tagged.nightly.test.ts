@@ -54,6 +54,8 @@ const EMPTY: ReportData = {
   acceptedCount: 0,
   blind: [],
   blindCount: 0,
+  unit: null,
+  remediation: { month: [], owner: [], area: [] },
   compliance: { mappingVersion: "1.0.0", frameworks: [] },
 };
 

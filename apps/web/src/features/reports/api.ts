@@ -27,6 +27,12 @@ export const schedulesQuery = (page: number, scope: "active" | "all") =>
       state.data?.data.some(({ last_run }) => last_run?.state === "waiting") === true ? POLL_MS : false,
   });
 
+/** The channels and business units that a report can be made for. */
+export const choicesQuery = queryOptions({
+  queryKey: ["report-schedules", "choices"],
+  queryFn: async ({ signal }) => (await call("GET /v1/report_schedules/choices/", { signal })).data,
+});
+
 /** The runs of one scheduled report. */
 export const runsQuery = (id: string, page: number) =>
   queryOptions({

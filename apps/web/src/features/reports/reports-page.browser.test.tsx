@@ -26,6 +26,8 @@ const SCHEDULE: ReportSchedule = {
   time_zone: "Europe/Madrid",
   language: "en",
   domains: [],
+  business_unit: null,
+  channels: [],
   people: [{ email: "ann@acme.test", delivery: "link" }],
   paused: true,
   next_run_at: null,

@@ -38,6 +38,8 @@ const switched = ({
   time_zone,
   language,
   domains,
+  business_unit,
+  channels,
   people,
   paused,
 }: ReportSchedule) => ({
@@ -50,6 +52,8 @@ const switched = ({
   time_zone,
   language,
   domains,
+  business_unit,
+  channels: channels.map(({ id }) => id),
   people,
   paused: !paused,
 });

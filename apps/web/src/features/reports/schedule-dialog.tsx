@@ -7,6 +7,7 @@ import {
   type ReportKind,
 } from "@parapet/domain/reports/report-choices";
 import { type Locale, LOCALES } from "@parapet/words/locale";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
@@ -18,9 +19,10 @@ import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { Field, SelectField, TextField } from "../../shared/ui/field.tsx";
 import { Pair } from "../../shared/ui/section.tsx";
 import { useAction } from "../../shared/use-action.ts";
-import { previewFile, type ScheduleBody, saveSchedule } from "./api.ts";
+import { choicesQuery, previewFile, type ScheduleBody, saveSchedule } from "./api.ts";
 
 const LANGUAGES: Readonly<Record<Locale, string>> = { en: "English", es: "Español", fr: "Français" };
+const CHANNELS = { slack: "Slack", teams: "Microsoft Teams", webhook: "Webhook" } as const;
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const zones = (own: string): string[] => [...new Set(["UTC", own, ...Intl.supportedValuesOf("timeZone")])];
 
@@ -51,6 +53,8 @@ export const bodyOf = (values: FormData, paused: boolean): ScheduleBody => {
     time_zone: text(values, "time_zone"),
     language: text(values, "language") as Locale,
     domains: values.getAll("domains").filter((one) => typeof one === "string"),
+    business_unit: text(values, "business_unit") === "" ? null : text(values, "business_unit"),
+    channels: values.getAll("channels").filter((one) => typeof one === "string"),
     people: [
       ...attached.map((email) => ({ email, delivery: "attachment" as const })),
       ...linked.map((email) => ({ email, delivery: "link" as const })),
@@ -75,6 +79,17 @@ export const ScheduleDialog = ({
 }) => {
   const t = useTranslations("report-schedules");
   const preview = useAction();
+  const { data: choices } = useQuery(choicesQuery);
+  // What is chosen stays offered while the choices are on their way, and where they have changed since.
+  const channels = [
+    ...new Map([...(schedule?.channels ?? []), ...(choices?.channels ?? [])].map((one) => [one.id, one])).values(),
+  ];
+  const units = [
+    ...new Set([
+      ...(choices?.business_units ?? []),
+      ...(schedule?.business_unit == null ? [] : [schedule.business_unit]),
+    ]),
+  ];
   const [cadence, setCadence] = useState<Cadence>(schedule?.cadence ?? "monthly");
   const [kind, setKind] = useState<ReportKind>(schedule?.kind ?? "executive");
   const [language, setLanguage] = useState<Locale>(schedule?.language ?? locale);
@@ -211,6 +226,33 @@ export const ScheduleDialog = ({
           ))}
         </div>
       </fieldset>
+      {units.length > 0 && (
+        <SelectField name="business_unit" label={t("unit")} defaultValue={schedule?.business_unit ?? ""}>
+          <option value="">{t("allUnits")}</option>
+          {units.map((unit) => (
+            <option key={unit} value={unit}>
+              {unit}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {channels.length > 0 && (
+        <fieldset>
+          <legend className="lbl mb-1.5">{t("channels")}</legend>
+          <p className="hint mb-1.5">{t("channelsHint")}</p>
+          <div className="grid max-h-40 gap-1 overflow-y-auto">
+            {channels.map(({ id, kind: sort, name }) => (
+              <Checkbox
+                key={id}
+                name="channels"
+                value={id}
+                label={`${CHANNELS[sort]}: ${name}`}
+                defaultChecked={schedule?.channels.some((one) => one.id === id) ?? false}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
       <TextField
         name="people"
         rows={3}

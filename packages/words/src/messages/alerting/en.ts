@@ -13,6 +13,7 @@ export const en = {
   gainedMail: "{subject} can now receive email (MX record)",
   gainedSite: "{subject} now serves a website",
   gainedLogin: "{subject} now shows a login form",
+  report: { title: "Report “{report}” is ready", about: "Sign in to read the report." },
   coverageLost: {
     host: "{subject} now blocks the checks",
     check: "The check “{subject}” was skipped in the last scan",

@@ -14,6 +14,7 @@ export const es: AlertingWords = {
   gainedMail: "{subject} ya puede recibir correo (registro MX)",
   gainedSite: "{subject} ya publica un sitio web",
   gainedLogin: "{subject} ya muestra un formulario de inicio de sesión",
+  report: { title: "El informe «{report}» está disponible", about: "Inicie sesión para leer el informe." },
   coverageLost: {
     host: "{subject} bloquea ahora las comprobaciones",
     check: "La comprobación «{subject}» se omitió en el último análisis",

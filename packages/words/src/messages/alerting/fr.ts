@@ -14,6 +14,7 @@ export const fr: AlertingWords = {
   gainedMail: "{subject} peut désormais recevoir des courriels (enregistrement MX)",
   gainedSite: "{subject} héberge désormais un site web",
   gainedLogin: "{subject} affiche désormais un formulaire de connexion",
+  report: { title: "Le rapport « {report} » est disponible", about: "Connectez-vous pour lire le rapport." },
   coverageLost: {
     host: "{subject} bloque désormais les contrôles",
     check: "Le contrôle « {subject} » n’a pas été exécuté lors de la dernière analyse",

@@ -70,7 +70,7 @@ const en = {
   rhythms: { none: "Immediately, one message per scan", daily: "Daily digest", weekly: "Weekly digest, on Mondays" },
   held: { muted: "Muted, not sent", quiet: "Held during quiet hours", digest: "Held for the digest" },
   deliveryStates: { waiting: "Sending", delivered: "Delivered", "given-up": "Failed permanently" },
-  about: { alert: "Alert", test: "Test", ticket: "Ticket" },
+  about: { alert: "Alert", test: "Test", ticket: "Ticket", report: "Report" },
   next: "Next attempt: {at}",
   errors: {
     "could-not-reach": "Endpoint unreachable",

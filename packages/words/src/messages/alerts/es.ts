@@ -81,7 +81,7 @@ const es: Shape<typeof en> = {
     digest: "Retenida para el resumen",
   },
   deliveryStates: { waiting: "Enviando", delivered: "Entregado", "given-up": "Error definitivo" },
-  about: { alert: "Alerta", test: "Prueba", ticket: "Ticket" },
+  about: { alert: "Alerta", test: "Prueba", ticket: "Ticket", report: "Informe" },
   next: "Próximo intento: {at}",
   errors: {
     "could-not-reach": "Destino inaccesible",

@@ -81,7 +81,7 @@ const fr: Shape<typeof en> = {
     digest: "Retenue pour le résumé",
   },
   deliveryStates: { waiting: "En cours d’envoi", delivered: "Remis", "given-up": "Échec définitif" },
-  about: { alert: "Alerte", test: "Test", ticket: "Ticket" },
+  about: { alert: "Alerte", test: "Test", ticket: "Ticket", report: "Rapport" },
   next: "Prochaine tentative : {at}",
   errors: {
     "could-not-reach": "Destinataire injoignable",

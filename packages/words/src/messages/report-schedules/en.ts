@@ -21,6 +21,11 @@ const en = {
   peopleHint: "One email address per line. They must be users who may read the report.",
   attachment: "Attachment",
   link: "Link",
+  channels: "Channels",
+  channelsHint: "The report is announced there with a link.",
+  unit: "Business unit",
+  allUnits: "All assets",
+  channel: "Channel",
   next: "Next run",
   paused: "Paused",
   pause: "Pause",
@@ -77,6 +82,8 @@ const en = {
     left: "no longer a user",
     "not-permitted": "may no longer read the report",
     "licence-ended": "the licence has expired",
+    "channel-refused": "refused by the channel",
+    "channel-removed": "the channel was removed",
   },
 };
 

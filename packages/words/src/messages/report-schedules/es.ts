@@ -25,6 +25,11 @@ const es = {
   peopleHint: "Una dirección de correo por línea. Deben ser usuarios que puedan leer el informe.",
   attachment: "Adjunto",
   link: "Enlace",
+  channels: "Canales",
+  channelsHint: "El informe se anuncia allí con un enlace.",
+  unit: "Unidad de negocio",
+  allUnits: "Todos los activos",
+  channel: "Canal",
   next: "Próxima ejecución",
   paused: "En pausa",
   pause: "Pausar",
@@ -81,6 +86,8 @@ const es = {
     left: "ya no es usuario",
     "not-permitted": "ya no puede leer el informe",
     "licence-ended": "la licencia ha caducado",
+    "channel-refused": "rechazado por el canal",
+    "channel-removed": "el canal se eliminó",
   },
 } satisfies Shape<typeof en>;
 

@@ -25,6 +25,11 @@ const fr = {
   peopleHint: "Une adresse électronique par ligne. Ce doivent être des utilisateurs autorisés à lire le rapport.",
   attachment: "Pièce jointe",
   link: "Lien",
+  channels: "Canaux",
+  channelsHint: "Le rapport y est annoncé avec un lien.",
+  unit: "Unité métier",
+  allUnits: "Tous les actifs",
+  channel: "Canal",
   next: "Prochaine exécution",
   paused: "En pause",
   pause: "Suspendre",
@@ -81,6 +86,8 @@ const fr = {
     left: "n’est plus utilisateur",
     "not-permitted": "n’est plus autorisé à lire le rapport",
     "licence-ended": "la licence a expiré",
+    "channel-refused": "refusé par le canal",
+    "channel-removed": "le canal a été supprimé",
   },
 } satisfies Shape<typeof en>;
 

@@ -124,6 +124,20 @@ export const documentEn = {
     scan: "Verify the domain and start the first scan.",
   },
   reasons: vocabulary.checkReasons,
+  unit: "Business unit: {unit}. Findings are limited to its assets; the score is that of the whole domain.",
+  remediation: {
+    title: "Remediation metrics",
+    text: "Mean times and due dates met in the last 12 months. Findings without a previous scan have no time to detect.",
+    none: "No findings of the last 12 months to measure.",
+    by: { month: "Month", owner: "Owner", area: "Area" },
+    nobody: "Unassigned",
+    toDetect: "To detect",
+    toTriage: "To triage",
+    toFix: "To fix",
+    fixed: "Fixed",
+    kept: "Due dates met",
+    days: "{days} d",
+  },
   method: {
     title: "Methodology",
     scope:

@@ -125,6 +125,20 @@ export const documentEs: Shape<typeof documentEn> = {
     scan: "Verificar el dominio e iniciar el primer análisis.",
   },
   reasons: vocabulary.checkReasons,
+  unit: "Unidad de negocio: {unit}. Los hallazgos se limitan a sus activos; la puntuación es la de todo el dominio.",
+  remediation: {
+    title: "Indicadores de remediación",
+    text: "Tiempos medios y plazos cumplidos en los últimos 12 meses. Los hallazgos sin análisis anterior no tienen tiempo de detección.",
+    none: "No hay hallazgos medibles en los últimos 12 meses.",
+    by: { month: "Mes", owner: "Responsable", area: "Área" },
+    nobody: "Sin asignar",
+    toDetect: "Detección",
+    toTriage: "Triaje",
+    toFix: "Corrección",
+    fixed: "Corregidos",
+    kept: "Plazos cumplidos",
+    days: "{days} d",
+  },
   method: {
     title: "Metodología",
     scope:

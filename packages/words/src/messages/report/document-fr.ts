@@ -125,6 +125,20 @@ export const documentFr: Shape<typeof documentEn> = {
     scan: "Vérifier le domaine et lancer la première analyse.",
   },
   reasons: vocabulary.checkReasons,
+  unit: "Unité métier : {unit}. Les constats se limitent à ses actifs ; le score est celui de l’ensemble du domaine.",
+  remediation: {
+    title: "Indicateurs de remédiation",
+    text: "Délais moyens et échéances tenues sur les 12 derniers mois. Les constats sans analyse précédente n’ont pas de délai de détection.",
+    none: "Aucun constat mesurable sur les 12 derniers mois.",
+    by: { month: "Mois", owner: "Responsable", area: "Volet" },
+    nobody: "Non attribués",
+    toDetect: "Détection",
+    toTriage: "Triage",
+    toFix: "Correction",
+    fixed: "Corrigés",
+    kept: "Échéances tenues",
+    days: "{days} j",
+  },
   method: {
     title: "Méthodologie",
     scope:

@@ -16,6 +16,9 @@ import { recordPast } from "../../../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, type TestUser, testPortal } from "../../../testing/test-portal.ts";
 import { startSmtp } from "../../../testing/test-smtp.ts";
 import { unzipText } from "../../../testing/unzip.ts";
+import { deliver } from "../../alerts/deliver.ts";
+import { markHost } from "../../remediation/testing/plant-findings.ts";
+import { beginRun } from "../begin-run.ts";
 import { executiveDocument } from "../executive-document.tsx";
 import { runReportScheduleJob } from "../jobs/run-report-schedule.ts";
 import { sweepReportSchedules, sweepReportSchedulesJob } from "../jobs/sweep-report-schedules.ts";
@@ -108,6 +111,18 @@ const run = async (id: string, who = admin): Promise<ReportRun> => {
   return newest;
 };
 
+/** The same without the request, of which there may be ten in a minute. */
+const runByWorker = async (id: string): Promise<ReportRun> => {
+  const begun = await within(it.services.db, [acme], (tx) =>
+    beginRun(it.services, tx, { org: acme, schedule: id, origin: "schedule" }),
+  );
+  await runSchedule(it.services, begun ?? "");
+  await it.services.mail.flush();
+  const [newest] = await runsOf(id);
+  if (newest === undefined) throw new Error("no run");
+  return newest;
+};
+
 describe("refusals", () => {
   test("unauthenticated, without the right, and of another organization or partner", async () => {
     const { id } = await create();
@@ -187,6 +202,81 @@ test("files are attached, or linked for those who prefer it, and cells that begi
   const sheet = [...unzipText(xlsx?.rawPayload ?? Buffer.alloc(0)).values()].join("");
   expect(sheet).not.toMatch(/<f[ >]/);
 });
+
+test("channels get an announcement with a link and nothing of the content; the history shows what became of it", async () => {
+  const alert = await admin.post("/v1/alert_management/", {
+    domain: "acme.test",
+    name: "Security channel",
+    slack_webhook: "https://hooks.slack.com/services/T0001/B0001/abcdefghijkl",
+    alert_types: { new_vulnerabilities: true },
+  });
+  expect(alert.statusCode).toBe(200);
+  const choices = async (who: TestBrowser) => who.get(`${URL}choices/`);
+  expect((await it.browser().get(`${URL}choices/`)).statusCode).toBe(401);
+  expect((await choices(user)).statusCode).toBe(403);
+  expect((await choices(outsider)).json()).toEqual({ data: { channels: [], business_units: [] } });
+  const [channel] = (await choices(admin)).json<{ data: { channels: ReportSchedule["channels"] } }>().data.channels;
+  expect(channel).toMatchObject({ kind: "slack", name: "Security channel" });
+  const channels = [channel?.id ?? ""];
+  expect((await outsider.post(URL, { ...BODY, people: [], channels })).statusCode).toBe(400);
+  const { id, channels: stored } = await create({ name: "Announced", people: [], channels });
+  expect(stored).toEqual([channel]);
+  const done = await runByWorker(id);
+  expect(done.deliveries).toMatchObject([
+    { recipient: "Slack: Security channel", kind: "channel", state: "waiting", reason: null },
+  ]);
+  const [message] = await within(it.services.db, "everything", (tx) =>
+    tx.selectFrom("alert_delivery").select(["id", "message"]).where("about", "=", "report").execute(),
+  );
+  const posted: string[] = [];
+  const answering = (status: number) => ({
+    ...it.services,
+    netFor: () =>
+      ({
+        http: ({ body }: { body: string }) => {
+          posted.push(body);
+          return Promise.resolve({ status });
+        },
+      }) as unknown as ReturnType<typeof it.services.netFor>,
+  });
+  await deliver(answering(500), message?.id ?? "");
+  expect((await runsOf(id))[0]?.deliveries).toMatchObject([
+    { state: "waiting", reason: "channel-refused", attempts: 1 },
+  ]);
+  it.clock.pass(HOUR_MS);
+  await deliver(answering(200), message?.id ?? "");
+  await signInAgain();
+  expect((await runsOf(id))[0]?.deliveries).toMatchObject([{ state: "sent", reason: null, attempts: 2 }]);
+  expect(posted[0]).toContain("Announced");
+  expect(posted[0]).toContain(`/dashboard/reports?schedule=${id}&run=${done.id}`);
+  expect(posted[0]).not.toContain("DMARC");
+  // Where the alert and its channel are removed, the schedule goes on without it.
+  const { id: setting } = alert.json<{ data: { id: string } }>().data;
+  expect((await admin.send("DELETE", `/v1/alert_management/${setting}/`)).statusCode).toBe(200);
+  expect((await runByWorker(id)).deliveries).toEqual([]);
+}, 30_000);
+
+test("a report of a business unit has the findings of its assets alone, and says whose score it shows", async () => {
+  const unit = { business_unit: "Retail" };
+  await markHost(it, acme, "acme.test", "acme.test", unit);
+  const { id } = await create({ ...unit, name: "Unit", people: [], formats: ["csv"] });
+  const { files } = await runByWorker(id);
+  const csv = (await admin.get(`/v1/report_files/${files[0]?.id}/`)).body;
+  expect(csv).toContain("DMARC");
+  expect(csv).not.toContain("cmd|");
+  const data = await within(it.services.db, [acme], (tx) =>
+    collectPeriod(
+      tx,
+      { org: acme, domain: "acme.test", state: "verified" },
+      { organisation: "Acme", locale: "en", unit: "Retail", since: new Date(0), now: it.clock.now() },
+    ),
+  );
+  expect([data.overview.total_security_issues, data.changed?.appearedCount, data.compliance]).toEqual([1, 1, null]);
+  expect(texts(executiveDocument(data)).join(" ")).toContain("Business unit: Retail");
+  // No asset of the unit is left: nothing to report, and no domain is claimed to be covered.
+  await within(it.services.db, "everything", (tx) => tx.deleteFrom("inventory_asset").execute());
+  expect(await runByWorker(id)).toMatchObject({ state: "done", domains: [] });
+}, 30_000);
 
 test("a report is due once per period, however long the program was stopped, and never while it is paused", async () => {
   const { id } = await create({ name: "Due" });
@@ -303,6 +393,7 @@ describe("an executive report", () => {
         {
           organisation: "Acme",
           locale,
+          unit: null,
           since: new Date(it.clock.at - 90 * DAY_MS),
           now: it.clock.now(),
         },

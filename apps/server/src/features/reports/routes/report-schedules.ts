@@ -2,12 +2,15 @@ import type { Db } from "@parapet/db/db";
 import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
 import { organisationInScope } from "@parapet/db/queries/organisation";
 import {
+  businessUnits,
   deleteSchedule,
   dropRecipient,
   insertSchedule,
   peopleByAddress,
   putRecipients,
+  putReportChannels,
   type Recipient,
+  reportChannels,
   runsPage,
   scheduleById,
   scheduledFile,
@@ -25,6 +28,7 @@ import {
   createReportSchedule,
   deleteReportSchedule,
   leaveReportSchedule,
+  listReportChoices,
   listReportRuns,
   listReportSchedules,
   previewReport,
@@ -71,6 +75,8 @@ const shown = (row: ScheduleRow, actor: Actor): ReportSchedule => ({
   time_zone: row.time_zone,
   language: row.locale,
   domains: [...row.domains],
+  business_unit: row.business_unit,
+  channels: [...row.channels],
   people: row.people.map(({ email, delivery }) => ({ email: email ?? "", delivery })),
   paused: row.paused,
   next_run_at: row.paused ? null : seconds(new Date(row.next_run_at)),
@@ -111,6 +117,7 @@ const valuesOf = (body: Omit<Body, "version">, now: Date): ScheduleValues => ({
   time_zone: body.time_zone,
   locale: body.language,
   domains: [...new Set(body.domains)],
+  business_unit: body.business_unit,
   paused: body.paused,
   next_run_at: nextRun({ cadence: body.cadence, day: body.day, time: body.time, timeZone: body.time_zone }, now),
 });
@@ -142,6 +149,14 @@ const domainsToCover = async (db: Db, org: OrgId, chosen: readonly string[]): Pr
   if (chosen.some((domain) => !own.includes(domain))) throw new Refusal("not_found");
   if (own.length === 0) throw new Refusal("conflict", "report_without_domain");
   return chosen.length === 0 ? own : [...chosen];
+};
+
+/** Channels of the organization's own alerts; any other is refused as if it did not exist. */
+const requireChannels = async (db: Db, org: OrgId, chosen: readonly string[]): Promise<void> => {
+  if (chosen.length === 0) return;
+  const known = new Set((await reportChannels(db, org)).map(({ id }) => id));
+  if (chosen.some((id) => !known.has(id)))
+    throw new Refusal("invalid_input", "report_channel", { fields: { channels: "report_channel" } });
 };
 
 const READING = { scope: (actor: Actor) => inAllOrganizations(actor, "reports:read").scope };
@@ -179,8 +194,10 @@ export const reportScheduleRoutes = (app: FastifyInstance, services: RouteServic
       if (!readsReportsOf(actor, org, domains)) throw new Refusal("not_allowed");
       if ((await schedulesOf(db, org)) >= MOST_SCHEDULES) throw new Refusal("conflict", "too_many_reports");
       const recipients = await recipientsOf(services, org, body.people, domains);
+      await requireChannels(db, org, body.channels);
       const id = await insertSchedule(db, org, valuesOf(body, now()), actor.user, now());
       await putRecipients(db, org, id, recipients);
+      await putReportChannels(db, org, id, body.channels);
       await audit(db, requestOrigin(request), now(), {
         action: "report-schedule.created",
         org,
@@ -203,9 +220,11 @@ export const reportScheduleRoutes = (app: FastifyInstance, services: RouteServic
       const domains = await domainsToCover(db, org, body.domains);
       if (!readsReportsOf(actor, org, domains)) throw new Refusal("not_allowed");
       const recipients = await recipientsOf(services, org, body.people, domains);
+      await requireChannels(db, org, body.channels);
       if (!(await updateSchedule(db, org, params.id, body.version, valuesOf(body, now()))))
         throw new Refusal("conflict");
       await putRecipients(db, org, params.id, recipients);
+      await putReportChannels(db, org, params.id, body.channels);
       await audit(db, requestOrigin(request), now(), {
         action: "report-schedule.changed",
         org,
@@ -217,6 +236,12 @@ export const reportScheduleRoutes = (app: FastifyInstance, services: RouteServic
     },
     MAKING,
   );
+
+  serve(app, services, listReportChoices, "reports:make", async ({ actor, db, reach }) => {
+    const org = activeOrganization(actor);
+    if (!reachesOrg(reach, org)) throw new Refusal("not_found");
+    return { data: { channels: await reportChannels(db, org), business_units: await businessUnits(db, org) } };
+  });
 
   serve(
     app,
@@ -340,6 +365,7 @@ export const reportScheduleRoutes = (app: FastifyInstance, services: RouteServic
         const asked = {
           organisation: organisation.name,
           locale: body.language,
+          unit: null,
           since: new Date(now().getTime() - PREVIEW_MS),
           now: now(),
         };

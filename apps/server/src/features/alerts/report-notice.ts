@@ -1,0 +1,40 @@
+import { plainLine } from "@parapet/domain/alerts/plain-line";
+import { formatText } from "@parapet/words/format-text";
+import type { Locale } from "@parapet/words/locale";
+import { ALERTING_WORDS } from "@parapet/words/messages/alerting/words";
+
+import type { AlertMessage } from "./alert-message.ts";
+
+/** A report that is ready. What it found is not part of the message: its readers sign in for that. */
+export interface ReportNotice {
+  readonly report: string;
+  readonly organisation: string;
+  readonly domains: readonly string[];
+  readonly locale: Locale;
+  readonly link: string;
+}
+
+const PRODUCT = "Parapet";
+
+export const wordReport = ({ report, organisation, domains, locale, link }: ReportNotice): AlertMessage => {
+  const words = ALERTING_WORDS[locale].report;
+  const name = plainLine(report, 100);
+  return {
+    title: formatText(locale, words.title, { report: name }),
+    groups: [
+      { heading: plainLine(organisation, 120), items: domains.map((domain) => plainLine(domain, 253)), more: null },
+    ],
+    rest: null,
+    about: words.about,
+    link,
+    open: formatText(locale, ALERTING_WORDS[locale].open, { product: PRODUCT }),
+  };
+};
+
+/** The same as a program reads it. */
+export const reportEvent = (id: string, at: Date, { report, organisation, domains, link }: ReportNotice): object => ({
+  id,
+  type: "report.ready",
+  created_at: Math.floor(at.getTime() / 1000),
+  data: { report, organisation, domains, link },
+});

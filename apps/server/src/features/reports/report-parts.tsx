@@ -1,0 +1,160 @@
+import { formatText } from "@parapet/words/format-text";
+import { number, percent } from "@parapet/words/format/number";
+import { DOCUMENT_WORDS } from "@parapet/words/messages/report/document-words";
+import { Document, Text, View } from "@react-pdf/renderer";
+import type { ReactElement, ReactNode } from "react";
+
+import { mark, wall } from "../../platform/pdf/drawing.tsx";
+import { INK, look, SEVERITY_COLOUR, TONE_COLOR } from "../../platform/pdf/look.ts";
+import { safeText } from "../../platform/pdf/safe-text.ts";
+import { TaggedImage, TaggedView } from "../../platform/pdf/tagged.ts";
+import type { Drawn } from "./drawn.ts";
+import type { ReportData, ReportLine } from "./report-data.ts";
+
+/** What the parts of a document are drawn with. */
+export const drawnOf = (data: ReportData, onPage: Drawn["onPage"]): Drawn => ({
+  data,
+  words: DOCUMENT_WORDS[data.locale],
+  onPage,
+  number: (value, digits = 0) => safeText(number(data.locale, value, digits)),
+  percent: (value) => safeText(percent(data.locale, value)),
+});
+
+export const documentOf = ({ data }: Drawn, title: string, pages: ReactNode): ReactElement => (
+  <Document
+    title={safeText(`${title}: ${data.domain}`)}
+    author={safeText(data.brand?.name ?? "Parapet", 60)}
+    subject={safeText(data.organisation)}
+    language={data.locale}
+  >
+    {pages}
+  </Document>
+);
+
+/** Two texts with a place of their own on every page; the words of the second are known last. */
+export const foot = ({ data, words, onPage }: Drawn, title: string): ReactElement[] => [
+  <Text key="foot" style={{ ...look.foot, left: 48, width: 340 }} fixed>
+    {safeText(`${data.domain}  ·  ${title}`, 90)}
+  </Text>,
+  <Text
+    key="page"
+    style={{ ...look.foot, right: 48, width: 140, textAlign: "right" }}
+    fixed
+    render={({ pageNumber, totalPages }) => {
+      if (totalPages !== undefined) onPage(pageNumber, totalPages);
+      return safeText(formatText(data.locale, words.page, { page: pageNumber, pages: totalPages ?? "" }));
+    }}
+  />,
+];
+
+/** The partner's own picture, or the mark, with the name beside it. */
+export const brandLine = ({ data: { brand } }: Drawn, heightPt: number, below: number): ReactElement => (
+  <View key="brand" style={{ flexDirection: "row", alignItems: "center", marginBottom: below }}>
+    {brand?.logo == null ? (
+      mark(heightPt)
+    ) : (
+      <TaggedImage
+        tag={{ role: "Figure", alt: safeText(brand.name, 60) }}
+        src={brand.logo}
+        style={{ height: heightPt, maxWidth: 140, objectFit: "contain" }}
+      />
+    )}
+    <Text style={{ ...look.bold, fontSize: heightPt * 0.56, marginLeft: 8, color: brand?.accent ?? INK.dark }}>
+      {safeText(brand?.name ?? "Parapet", 60)}
+    </Text>
+  </View>
+);
+
+/** The business unit of the report, where it is one of a unit. */
+export const unitLine = ({ data, words }: Drawn): ReactElement[] =>
+  data.unit === null
+    ? []
+    : [
+        <Text key="unit" style={{ fontSize: 11, color: INK.soft, marginTop: 4 }}>
+          {safeText(formatText(data.locale, words.unit, { unit: data.unit }), 300)}
+        </Text>,
+      ];
+
+type Score = NonNullable<ReportData["overview"]["score"]>;
+
+/** The level in words; marked where it is provisional. */
+export const levelWord = ({ data, words }: Drawn, score: Score): string =>
+  safeText(
+    score.is_provisional
+      ? formatText(data.locale, words.score.provisional, { level: words.risk[score.level] })
+      : words.risk[score.level],
+  );
+
+/** The score in one line, and as a wall. */
+export const scoreLine = (drawn: Drawn, score: Score): ReactElement[] => [
+  <View key="score" style={{ flexDirection: "row", alignItems: "flex-end", marginBottom: 8 }}>
+    <Text style={{ ...look.bold, fontSize: 32, lineHeight: 1 }}>{drawn.number(score.value)}</Text>
+    <Text style={{ ...look.bold, marginLeft: 8, color: TONE_COLOR[score.tone] }}>{levelWord(drawn, score)}</Text>
+    <Text style={{ ...look.pale, marginLeft: 8 }}>{safeText(drawn.words.score.of)}</Text>
+  </View>,
+  wall(score.value, score.tone, `${drawn.number(score.value)} ${drawn.words.score.of}`),
+];
+
+/** How bad, in a word and its colour. */
+export const severityWord = ({ words }: Drawn, severity: ReportLine["severity"], width = 52): ReactElement => (
+  <Text style={{ ...look.bold, fontSize: 8.5, width, color: SEVERITY_COLOUR[severity] }}>
+    {safeText(words.severity[severity])}
+  </Text>
+);
+
+/** Lines of findings that came or went, with a note of how many are missing. */
+export const changedLines = (drawn: Drawn, rows: readonly ReportLine[], count: number): ReactElement[] => [
+  <TaggedView key="rows" tag={{ role: "L" }}>
+    {rows.map((row) => (
+      <TaggedView key={`${row.title} ${row.subject}`} tag={{ role: "LI" }} style={look.row} wrap={false}>
+        {severityWord(drawn, row.severity)}
+        <Text style={{ flex: 1, paddingRight: 8 }}>{safeText(row.title, 140)}</Text>
+        <Text style={{ ...look.mono, width: 180 }}>{safeText(row.subject, 80)}</Text>
+      </TaggedView>
+    ))}
+  </TaggedView>,
+  ...(count === 0
+    ? [
+        <Text key="nothing" style={look.text}>
+          {safeText(drawn.words.changed.nothing)}
+        </Text>,
+      ]
+    : []),
+  ...(count > rows.length
+    ? [
+        <Text key="more" style={{ ...look.pale, marginTop: 3 }}>
+          {safeText(formatText(drawn.data.locale, drawn.words.changed.more, { count: count - rows.length }))}
+        </Text>,
+      ]
+    : []),
+];
+
+/** One action: its place, its title and what it gains. */
+export const actionHead = (
+  { data, words, number: figure }: Drawn,
+  { title, points }: { readonly title: string; readonly points: number },
+  at: number,
+  middle: ReactNode = null,
+): ReactElement => (
+  <View style={{ flexDirection: "row", borderTopWidth: 1, borderTopColor: INK.line, paddingTop: 5 }}>
+    <Text style={{ ...look.bold, width: 18 }}>{`${at + 1}.`}</Text>
+    <Text style={{ ...look.bold, flex: 1, paddingRight: 8 }}>{safeText(title, 160)}</Text>
+    {middle}
+    <Text style={{ width: 84, textAlign: "right" }}>
+      {safeText(
+        points === 0 ? words.top.noGain : formatText(data.locale, words.top.points, { points: figure(points, 2) }),
+      )}
+    </Text>
+  </View>
+);
+
+/** How the score is expected to develop. */
+export const outlookText = ({ data, words, number: figure }: Drawn): string | null =>
+  data.outlook === null
+    ? null
+    : formatText(data.locale, words.score.outlookText, {
+        median: figure(data.outlook.median),
+        low: figure(data.outlook.low),
+        high: figure(data.outlook.high),
+        fixed: figure(data.outlook.fixed),
+      });
