@@ -49,6 +49,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/intel/commands/notify-subscribers.ts",
     "apps/server/src/features/mentions/report-failed-rules.ts",
     "apps/server/src/features/remediation/jobs/apply-rules.ts",
+    "apps/server/src/features/remediation/commands/notify-of-due.ts",
     "apps/server/src/features/remediation/jobs/sweep-due.ts",
     "apps/server/src/features/reports/jobs/sweep-report-schedules.ts",
     "apps/server/src/features/scans/jobs/schedule-scans.ts",

@@ -295,6 +295,20 @@ export interface BulkChangeFinding {
   version: number;
 }
 
+export interface BulkRun {
+  author: string;
+  created_at: Timestamp;
+  done: Generated<number>;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  org_id: string;
+  request: ColumnType<unknown, string, string> | null;
+  result: ColumnType<unknown, string, string> | null;
+  state: Generated<string>;
+  total: number;
+}
+
 export interface CalendarLink {
   created_at: Timestamp;
   id: Generated<string>;
@@ -556,6 +570,7 @@ export interface Finding {
   port: Generated<string | null>;
   product: Generated<string | null>;
   resolved_at: Timestamp | null;
+  search: Generated<string | null>;
   severity: string;
   severity_rank: Generated<number>;
   status: Generated<string>;
@@ -600,6 +615,7 @@ export interface FindingRule {
   name: string;
   org_id: string;
   position: number;
+  problem: string | null;
   version: Generated<number>;
 }
 
@@ -1238,12 +1254,20 @@ export interface RemovedDomain {
   removed_at: Timestamp;
 }
 
+export interface ReportChannel {
+  channel_id: string;
+  org_id: string;
+  schedule_id: string;
+}
+
 export interface ReportDelivery {
   at: Timestamp;
   attempts: Generated<number>;
+  channel: string | null;
   id: Generated<string>;
   kind: string;
   mail_id: string | null;
+  message_id: string | null;
   org_id: string;
   reason: string | null;
   run_id: string;
@@ -1283,6 +1307,7 @@ export interface ReportRun {
 }
 
 export interface ReportSchedule {
+  business_unit: string | null;
   cadence: string;
   created_at: Timestamp;
   created_by: string | null;
@@ -1523,6 +1548,8 @@ export interface SlaPolicy {
   critical_assets: Generated<string[]>;
   days: ColumnType<unknown, string, string>;
   escalate_days: Generated<number>;
+  escalate_group: string | null;
+  escalate_person: string | null;
   holidays: Generated<string[]>;
   org_id: string;
   remind_days: Generated<number>;
@@ -1862,6 +1889,7 @@ export interface WorkerPresence {
 export interface WorkView {
   created_at: Timestamp;
   id: Generated<string>;
+  list: Generated<string>;
   name: string;
   org_id: string;
   owner_id: string;
@@ -1892,6 +1920,7 @@ export interface Tables {
   break_glass: BreakGlass;
   bulk_change: BulkChange;
   bulk_change_finding: BulkChangeFinding;
+  bulk_run: BulkRun;
   calendar_link: CalendarLink;
   client_entry: ClientEntry;
   client_import: ClientImport;
@@ -1969,6 +1998,7 @@ export interface Tables {
   recovery_code: RecoveryCode;
   refresh_secret: RefreshSecret;
   removed_domain: RemovedDomain;
+  report_channel: ReportChannel;
   report_delivery: ReportDelivery;
   report_file: ReportFile;
   report_recipient: ReportRecipient;

@@ -27,6 +27,7 @@ const ASKED: Readonly<Record<string, Record<string, string>>> = {
   "apply-rules": { org: GONE },
   "due-dates-of-scan": { scan: GONE },
   "report-ticket-done": { org: GONE, finding: GONE },
+  "change-findings": { org: GONE, run: GONE },
   "request-retests": { org: GONE, change: GONE },
   "retest-reported-fixes": {},
   "rules-of-scan": { scan: GONE },

@@ -39,14 +39,16 @@ export const lockDomainsOf = async (db: Db, org: OrgId, ids: readonly string[]):
   for (const { domain } of rows) await lockFindingsOf(db, org, domain);
 };
 
-/** Locks findings of an organisation for a change, in a fixed order so that two changes never wait for each other. */
+/**
+ * Locks findings of an organisation for a change, in a fixed order so that two changes never wait for each other. Their
+ * domains are locked before.
+ */
 export const lockForChange = async (
   db: Db,
   org: OrgId,
   ids: readonly string[],
   since: { readonly at: Date; readonly user: UserId } | null,
 ): Promise<LockedFinding[]> => {
-  await lockDomainsOf(db, org, ids);
   const changed =
     since === null
       ? sql`false`
@@ -120,8 +122,8 @@ export const insertChangeEvents = async (db: Db, org: OrgId, event: ChangeEvent)
       from jsonb_to_recordset(${JSON.stringify(event.changes)}::jsonb) as row (id uuid, changes jsonb)`.execute(db);
 };
 
-/** Stores a change with what its findings were before, so that it can be undone. */
-export const storeBulkChange = async (
+/** Stores a change of an organisation's findings, before these are changed. */
+export const startBulkChange = async (
   db: Db,
   it: {
     readonly id: string;
@@ -129,19 +131,30 @@ export const storeBulkChange = async (
     readonly author: UserId;
     readonly at: Date;
     readonly change: object;
-    readonly findings: readonly { readonly id: string; readonly version: number; readonly before: WorkState }[];
   },
 ): Promise<void> => {
   await sql`
-    with stored as (
-      insert into bulk_change (id, org_id, author, at, change)
-      values (${it.id}, ${it.org}, ${it.author}, ${it.at}, ${JSON.stringify(it.change)}::jsonb) returning id, org_id
-    )
+    insert into bulk_change (id, org_id, author, at, change)
+    values (${it.id}, ${it.org}, ${it.author}, ${it.at}, ${JSON.stringify(it.change)}::jsonb)`.execute(db);
+};
+
+/** Stores what findings of a change were before, so that it can be undone. */
+export const storeChanged = async (
+  db: Db,
+  { id, org }: { readonly id: string; readonly org: OrgId },
+  findings: readonly { readonly id: string; readonly version: number; readonly before: WorkState }[],
+): Promise<void> => {
+  await sql`
     insert into bulk_change_finding (change_id, org_id, finding_id, version, before)
-    select stored.id, stored.org_id, row.id, row.version, row.before
-      from stored, jsonb_to_recordset(${JSON.stringify(it.findings)}::jsonb) as row (id uuid, version int, before jsonb)`.execute(
+    select ${id}, ${org}, row.id, row.version, row.before
+      from jsonb_to_recordset(${JSON.stringify(findings)}::jsonb) as row (id uuid, version int, before jsonb)`.execute(
     db,
   );
+};
+
+/** A change that changed nothing. */
+export const dropBulkChange = async (db: Db, org: OrgId, id: string): Promise<void> => {
+  await sql`delete from bulk_change where org_id = ${org} and id = ${id}`.execute(db);
 };
 
 /** A bulk change in the organisations in scope, by organisation. */
@@ -220,5 +233,17 @@ export const ownersFor = async (db: Db, orgs: readonly OrgId[]) => {
   const tags = await sql<{ tag: string }>`
     select distinct unnest(tags) as tag from finding where org_id = any (${list}::uuid[]) and tags <> '{}'
      order by tag limit 200`.execute(db);
-  return { people: people.rows, groups: groups.rows, tags: tags.rows.map(({ tag }) => tag) };
+  const marks = await sql<{ business_unit: string | null; tag: string | null }>`
+    (select distinct business_unit, null as tag from inventory_asset
+      where org_id = any (${list}::uuid[]) and business_unit is not null order by 1 limit 200)
+    union all
+    (select distinct null, tag from inventory_asset, unnest(tags) as tag
+      where org_id = any (${list}::uuid[]) and tags <> '{}' order by 2 limit 200)`.execute(db);
+  return {
+    business_units: marks.rows.flatMap(({ business_unit }) => business_unit ?? []),
+    asset_tags: marks.rows.flatMap(({ tag }) => tag ?? []),
+    people: people.rows,
+    groups: groups.rows,
+    tags: tags.rows.map(({ tag }) => tag),
+  };
 };

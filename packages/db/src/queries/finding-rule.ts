@@ -17,12 +17,14 @@ export interface RuleRow {
   readonly applied: number;
   readonly overruled: number;
   readonly version: number;
+  /** The code of the refusal that its last application ended with. */
+  readonly problem: string | null;
 }
 
 /** The rules of an organisation in the order of their application. */
 export const rulesOf = async (db: Db, org: OrgId): Promise<RuleRow[]> => {
   const { rows } = await sql<RuleRow>`
-    select r.id, r.name, r.position, r.enabled, r.filter, r.change, r.ends_at, r.author, r.version,
+    select r.id, r.name, r.position, r.enabled, r.filter, r.change, r.ends_at, r.author, r.version, r.problem,
            (select email::text from app_user u where u.id = r.author) as author_email,
            (select count(*)::int from finding_rule_hit h where h.org_id = ${org} and h.rule_id = r.id) as applied,
            (select count(*)::int from finding_rule_hit h
@@ -76,6 +78,14 @@ export const updateRule = async (
     .where("version", "=", change.version)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+};
+
+/** Notes why a rule could not be applied; null: it could. */
+export const noteRuleProblem = async (db: Db, org: OrgId, id: string, problem: string | null): Promise<void> => {
+  await sql`
+    update finding_rule set problem = ${problem} where org_id = ${org} and id = ${id} and problem is distinct from ${problem}`.execute(
+    db,
+  );
 };
 
 /** Puts the rules into this order. */

@@ -1,6 +1,6 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { SlaPolicy } from "@parapet/domain/remediation/sla-policy";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
 import { lockDomainsOf } from "./bulk-change.ts";
@@ -8,6 +8,8 @@ import { lockDomainsOf } from "./bulk-change.ts";
 export interface StoredPolicy extends SlaPolicy {
   readonly remindDays: number;
   readonly escalateDays: number;
+  /** Who is notified of what stays overdue; null: only those who subscribed to the alert. */
+  readonly escalateTo: { readonly kind: "person" | "group"; readonly id: string } | null;
   readonly version: number;
 }
 
@@ -23,6 +25,8 @@ export const slaPolicyOf = async (db: Db, org: OrgId): Promise<StoredPolicy | un
       "holidays",
       "remind_days",
       "escalate_days",
+      "escalate_person",
+      "escalate_group",
       "version",
     ])
     .where("org_id", "=", org)
@@ -36,6 +40,12 @@ export const slaPolicyOf = async (db: Db, org: OrgId): Promise<StoredPolicy | un
       holidays: row.holidays,
       remindDays: row.remind_days,
       escalateDays: row.escalate_days,
+      escalateTo:
+        row.escalate_person !== null
+          ? { kind: "person", id: row.escalate_person }
+          : row.escalate_group !== null
+            ? { kind: "group", id: row.escalate_group }
+            : null,
       version: row.version,
     }
   );
@@ -50,13 +60,16 @@ export const putSlaPolicy = async (
 ): Promise<boolean> => {
   const { rows } = await sql<{ version: number }>`
     insert into sla_policy as p (org_id, days, critical_assets, business_days_only, time_zone, holidays, remind_days,
-                                 escalate_days, updated_at)
+                                 escalate_days, escalate_person, escalate_group, updated_at)
     select ${org}, ${JSON.stringify(policy.days)}::jsonb, ${[...policy.criticalAssets]}::text[], ${policy.businessDaysOnly},
-           ${policy.timeZone}, ${[...policy.holidays]}::text[], ${policy.remindDays}, ${policy.escalateDays}, ${at}
+           ${policy.timeZone}, ${[...policy.holidays]}::text[], ${policy.remindDays}, ${policy.escalateDays},
+           ${policy.escalateTo?.kind === "person" ? policy.escalateTo.id : null}::uuid,
+           ${policy.escalateTo?.kind === "group" ? policy.escalateTo.id : null}::uuid, ${at}
      where ${version} = 0 or exists (select from sla_policy where org_id = ${org})
     on conflict (org_id) do update set days = excluded.days, critical_assets = excluded.critical_assets,
       business_days_only = excluded.business_days_only, time_zone = excluded.time_zone, holidays = excluded.holidays,
-      remind_days = excluded.remind_days, escalate_days = excluded.escalate_days, updated_at = excluded.updated_at,
+      remind_days = excluded.remind_days, escalate_days = excluded.escalate_days,
+      escalate_person = excluded.escalate_person, escalate_group = excluded.escalate_group, updated_at = excluded.updated_at,
       version = p.version + 1
       where p.version = ${version}
     returning version`.execute(db);
@@ -86,6 +99,8 @@ export interface DueFinding {
   readonly kev_due: string | null;
   readonly due_at: Date | null;
   readonly due_source: string | null;
+  /** People marked the asset as of high or critical importance. */
+  readonly is_critical: boolean;
 }
 
 /** Open findings whose due date is not set by a person, in the order of their ids, after one of them. */
@@ -98,7 +113,14 @@ export const findingsForDue = async (
   const { rows } = await sql<DueFinding>`
     select f.id, f.severity, f.host, f.due_at, f.due_source, to_char(k.due, 'YYYY-MM-DD') as kev_due,
            coalesce((select max(e.at) from finding_event e where e.finding_id = f.id and e.org_id = f.org_id
-                       and e.kind = 'reopened'), f.first_seen) as since
+                       and e.kind = 'reopened'), f.first_seen) as since,
+           (f.domain, f.host) in (select a.domain, a.key from inventory_asset a
+              where a.org_id = ${org} and a.kind = 'host' and a.criticality in ('high', 'critical'))
+             or (f.domain, f.target) in (select a.domain, a.key from inventory_asset a
+              where a.org_id = ${org} and a.kind in ('service', 'website') and a.criticality in ('high', 'critical'))
+             or f.domain in (select a.domain from inventory_asset a
+              where a.org_id = ${org} and a.kind = 'domain' and a.key = a.domain and a.criticality in ('high', 'critical'))
+             as is_critical
       from finding f left join kev k on k.cve_id = f.cve and f.known_exploited
      where f.org_id = ${org} and f.resolved_at is null and f.due_source is distinct from 'manual'
        and (${after}::uuid is null or f.id > ${after}::uuid) order by f.id limit ${limit}`.execute(db);
@@ -133,6 +155,8 @@ export interface DueNotice {
   readonly severity: string;
   readonly params: Record<string, unknown>;
   readonly due_at: Date;
+  readonly owner_id: string | null;
+  readonly owner_group: string | null;
 }
 
 /**
@@ -147,7 +171,8 @@ export const takeDue = async (
 ): Promise<DueNotice[]> => {
   const { rows } = await sql<DueNotice>`
     with due as (
-      select f.id, f.domain, f.area, f.check_id, f.outcome, f.subject, f.severity, f.severity_rank, f.params, f.due_at
+      select f.id, f.domain, f.area, f.check_id, f.outcome, f.subject, f.severity, f.severity_rank, f.params, f.due_at,
+             f.owner_id, f.owner_group
         from finding f
        where f.org_id = ${org} and f.resolved_at is null and f.status in ('open', 'acknowledged')
          and f.due_at <= ${to} and (${from}::timestamptz is null or f.due_at > ${from})
@@ -157,8 +182,21 @@ export const takeDue = async (
     ), noted as (
       insert into due_notice (finding_id, org_id, kind, due_at, at) select id, ${org}, ${kind}, due_at, ${at} from due
     )
-    select id, domain, area, check_id, outcome, subject, severity, params, due_at from due
+    select id, domain, area, check_id, outcome, subject, severity, params, due_at, owner_id, owner_group from due
      order by severity_rank desc, due_at, id`.execute(db);
+  return rows;
+};
+
+/** The active members of groups of an organisation. */
+export const membersOfGroups = async (
+  db: Db,
+  org: OrgId,
+  groups: readonly string[],
+): Promise<{ user: string; group: string }[]> => {
+  if (groups.length === 0) return [];
+  const { rows } = await sql<{ user: string; group: string }>`
+    select id as user, group_id as group from app_user
+     where org_id = ${org} and group_id = any (${[...groups]}::uuid[]) and status = 'active'`.execute(db);
   return rows;
 };
 
@@ -200,6 +238,22 @@ export interface SlaFigureRow {
   readonly missed: number;
 }
 
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+type FigureKey = "month" | "owner" | "area";
+
+/** What rows are grouped by while they are many; worded as a text only for the few groups. */
+const KEYS: Readonly<Record<FigureKey, (at: RawBuilder<unknown>, timeZone: string) => RawBuilder<unknown>>> = {
+  month: (at, timeZone) => sql`date_trunc('month', ${at} at time zone ${timeZone}::text)`,
+  // A null key joins nothing.
+  owner: () => sql`coalesce(f.owner, ${NOBODY}::uuid)`,
+  area: () => sql`f.area`,
+};
+const KEY_TEXTS: Readonly<Record<FigureKey, RawBuilder<unknown>>> = {
+  month: sql`to_char(key, 'YYYY-MM')`,
+  owner: sql`nullif(key, ${NOBODY}::uuid)::text`,
+  area: sql`key`,
+};
+
 /**
  * Time to detect, to triage and to fix, and due dates kept, in a period, by month, owner or area. Detected: from the run
  * before the one that found it. Triaged: until a person first acted. Fixed: from the detection, or the last reopening, until
@@ -208,48 +262,59 @@ export interface SlaFigureRow {
 export const slaFigures = async (
   db: Db,
   org: OrgId,
-  by: "month" | "owner" | "area",
-  { from, to, timeZone }: { from: Date; to: Date; timeZone: string },
+  by: FigureKey,
+  {
+    from,
+    to,
+    timeZone,
+    domain = null,
+  }: {
+    readonly from: Date;
+    readonly to: Date;
+    readonly timeZone: string;
+    /** Null: all domains of the organisation. */
+    readonly domain?: string | null;
+  },
 ): Promise<SlaFigureRow[]> => {
-  const key = (at: string) =>
-    by === "month"
-      ? sql`to_char(${sql.ref(at)} at time zone ${timeZone}, 'YYYY-MM')`
-      : by === "area"
-        ? sql`f.area`
-        : // Empty without an owner: a null key joins nothing.
-          sql`coalesce(coalesce(f.owner_id, f.owner_group)::text, '')`;
+  const key = (at: RawBuilder<unknown>) => KEYS[by](at, timeZone);
   const { rows } = await sql<SlaFigureRow>`
-    with runs as (
+    with f as materialized (
+      -- Read once: rows of findings are wide.
+      select id, area, coalesce(owner_id, owner_group) as owner, first_seen, first_scan, due_at
+        from finding where org_id = ${org} and (${domain}::text is null or domain = ${domain})
+    ), runs as (
       select id, finished_at, lag(finished_at) over (partition by domain order by finished_at) as before
         from scan where org_id = ${org} and state = 'done'
     ), found as (
-      select ${key("f.first_seen")} as key, count(*) filter (where r.before is not null) as n,
-             avg(extract(epoch from f.first_seen - r.before)) filter (where r.before is not null) as seconds
-        from finding f left join runs r on r.id = f.first_scan
-       where f.org_id = ${org} and f.first_seen >= ${from} and f.first_seen < ${to} group by 1
+      select ${key(sql`f.first_seen`)} as key, count(*) filter (where r.before is not null) as n,
+             avg(extract(epoch from f.first_seen - r.before)::float8) filter (where r.before is not null) as seconds
+        from f left join runs r on r.id = f.first_scan
+       where f.first_seen >= ${from} and f.first_seen < ${to} group by 1
     ), acted as (
       select finding_id, min(at) as at from finding_event
        where org_id = ${org} and author is not null and kind in ('status', 'note', 'work', 'fix reported') group by finding_id
     ), triaged as (
-      select ${key("acted.at")} as key, count(*) as n, avg(extract(epoch from acted.at - f.first_seen)) as seconds
-        from acted join finding f on f.id = acted.finding_id and f.org_id = ${org}
+      select ${key(sql`acted.at`)} as key, count(*) as n, avg(extract(epoch from acted.at - f.first_seen)::float8) as seconds
+        from acted join f on f.id = acted.finding_id
        where acted.at >= ${from} and acted.at < ${to} group by 1
+    ), back as materialized (
+      select finding_id, array_agg(at) as ats from finding_event where org_id = ${org} and kind = 'reopened' group by finding_id
     ), fixed as (
-      select ${key("e.at")} as key, count(*) as n,
-             avg(extract(epoch from e.at - coalesce(o.at, f.first_seen))) as seconds,
-             count(*) filter (where f.due_at is not null and e.at <= f.due_at) as kept,
-             count(*) filter (where f.due_at is not null and e.at > f.due_at) as missed
-        from finding_event e join finding f on f.id = e.finding_id and f.org_id = ${org}
-        left join lateral (select max(r.at) as at from finding_event r
-           where r.finding_id = e.finding_id and r.org_id = ${org} and r.kind = 'reopened' and r.at <= e.at) o on true
+      select ${key(sql`e.at`)} as key, count(*) as n,
+             avg(extract(epoch from e.at - coalesce((select max(r) from unnest(back.ats) r where r <= e.at), f.first_seen))::float8) as seconds,
+             count(*) filter (where e.at <= f.due_at) as kept, count(*) filter (where e.at > f.due_at) as missed
+        from finding_event e join f on f.id = e.finding_id left join back on back.finding_id = e.finding_id
        where e.org_id = ${org} and e.kind = 'resolved' and e.at >= ${from} and e.at < ${to} group by 1
+    ), figures as (
+      select ${KEY_TEXTS[by]} as key, coalesce(found.n, 0)::int as detected, found.seconds as detect_seconds,
+             coalesce(triaged.n, 0)::int as triaged, triaged.seconds as triage_seconds,
+             coalesce(fixed.n, 0)::int as fixed, fixed.seconds as fix_seconds,
+             coalesce(fixed.kept, 0)::int as kept, coalesce(fixed.missed, 0)::int as missed
+        from found full join triaged using (key) full join fixed using (key)
     )
-    select nullif(key, '') as key, coalesce(found.n, 0)::int as detected, found.seconds::float8 as detect_seconds,
-           coalesce(triaged.n, 0)::int as triaged, triaged.seconds::float8 as triage_seconds,
-           coalesce(fixed.n, 0)::int as fixed, fixed.seconds::float8 as fix_seconds,
-           coalesce(fixed.kept, 0)::int as kept, coalesce(fixed.missed, 0)::int as missed,
+    select figures.*,
            case when ${by} = 'owner' then coalesce((select email::text from app_user u where u.id::text = key),
                                                    (select name from user_group g where g.id::text = key)) end as name
-      from found full join triaged using (key) full join fixed using (key) order by 1 nulls last limit 500`.execute(db);
+      from figures order by key nulls last limit 500`.execute(db);
   return rows;
 };

@@ -18,6 +18,8 @@ export interface WorkReach {
   readonly hidden: readonly FindingArea[];
   readonly user: UserId;
   readonly now: Date;
+  /** `check outcome` of the titles that contain a text, whatever their language; titles are not stored. */
+  readonly titlesLike?: (text: string) => readonly string[];
 }
 
 const likeText = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, "\\$&")}%`;
@@ -53,9 +55,26 @@ const ownerIs = (owner: string, user: UserId): RawBuilder<unknown> => {
   return sql`(finding.owner_id = ${owner} or finding.owner_group = ${owner})`;
 };
 
+/** Findings of hosts, services and websites that people marked so in the inventory. */
+const ofMarkedAsset = (mark: RawBuilder<unknown>) => sql<boolean>`(
+  (finding.org_id, finding.domain, finding.host) in (
+    select a.org_id, a.domain, a.key from inventory_asset a where a.kind = 'host' and ${mark})
+  or (finding.org_id, finding.domain, finding.target) in (
+    select a.org_id, a.domain, a.key from inventory_asset a where a.kind in ('service', 'website') and ${mark}))`;
+/** Findings of domains that people marked so. */
+const ofMarkedDomain = (mark: RawBuilder<unknown>) => sql<boolean>`(finding.org_id, finding.domain) in (
+  select a.org_id, a.domain from inventory_asset a where a.kind = 'domain' and a.key = a.domain and ${mark})`;
+const ofMarked = (mark: RawBuilder<unknown>) => sql`(${ofMarkedAsset(mark)} or ${ofMarkedDomain(mark)})`;
+
+/** The business unit of a finding is that of its host or service; where these have none, that of the domain. */
+export const inBusinessUnit = (unit: string): RawBuilder<boolean> => {
+  const mark = sql`a.business_unit = ${unit}`;
+  return sql<boolean>`(${ofMarkedAsset(mark)} or (${ofMarkedDomain(mark)} and not ${ofMarkedAsset(sql`a.business_unit is not null`)}))`;
+};
+
 const seconds = (at: number) => new Date(at * 1000);
 
-const asked = (filter: WorkFilter, { user, now }: WorkReach): RawBuilder<unknown>[] => {
+const asked = (filter: WorkFilter, { user, now, titlesLike = () => [] }: WorkReach): RawBuilder<unknown>[] => {
   const given = <Value>(value: Value | undefined, condition: (value: Value) => RawBuilder<unknown>) =>
     value === undefined ? [] : [condition(value)];
   return [
@@ -84,10 +103,15 @@ const asked = (filter: WorkFilter, { user, now }: WorkReach): RawBuilder<unknown
     ...given(filter.last_seen_to, (it) => sql`finding.last_seen < ${seconds(it)}`),
     ...given(filter.check, (it) => sql`finding.check_id = ${it}`),
     ...given(filter.outcome, (it) => sql`finding.outcome = ${it}`),
+    ...given(filter.business_unit, inBusinessUnit),
+    ...given(filter.asset_tag, (it) => ofMarked(sql`a.tags @> array[${it}]::text[]`)),
+    ...given(filter.criticality, (it) => ofMarked(sql`a.criticality = any (${it}::text[])`)),
     ...given(filter.q === "" ? undefined : filter.q, (it) => {
-      const text = likeText(it);
-      return sql`(finding.subject ilike ${text} or finding.outcome ilike ${text} or finding.host ilike ${text}
-        or finding.product ilike ${text} or finding.cve ilike ${text})`;
+      const text = sql`finding.search like ${likeText(it.toLowerCase())}`;
+      const titles = titlesLike(it);
+      return titles.length === 0
+        ? text
+        : sql`(${text} or finding.check_id || ' ' || finding.outcome = any (${[...titles]}::text[]))`;
     }),
   ];
 };
@@ -95,6 +119,7 @@ const asked = (filter: WorkFilter, { user, now }: WorkReach): RawBuilder<unknown
 const matching = (reach: WorkReach, filter: WorkFilter) => all([...reached(reach), ...asked(filter, reach)]);
 
 type Sort = (typeof WORK_SORTS)[number];
+const organisationName = sql`(select name from organisation o where o.id = finding.org_id)`;
 const ORDER: Readonly<Record<Sort, readonly [desc: RawBuilder<unknown>, asc: RawBuilder<unknown>]>> = {
   risk: [
     sql`exploit_available desc nulls last, cvss desc nulls last, severity_rank desc, first_seen desc, finding.id`,
@@ -118,7 +143,29 @@ const ORDER: Readonly<Record<Sort, readonly [desc: RawBuilder<unknown>, asc: Raw
     sql`coalesce(finding.owner_id, finding.owner_group) desc nulls last, finding.id`,
     sql`coalesce(finding.owner_id, finding.owner_group) asc nulls last, finding.id`,
   ],
+  title: [sql`titles.place desc nulls last, finding.id`, sql`titles.place asc nulls last, finding.id`],
+  organisation: [sql`${organisationName} desc, finding.id`, sql`${organisationName} asc, finding.id`],
+  domain: [sql`finding.domain desc, finding.id`, sql`finding.domain asc, finding.id`],
+  product: [sql`finding.product desc nulls last, finding.id`, sql`finding.product asc nulls last, finding.id`],
+  // A port is stored as text.
+  port: [
+    sql`lpad(finding.port, 5, '0') desc nulls last, finding.id`,
+    sql`lpad(finding.port, 5, '0') asc nulls last, finding.id`,
+  ],
+  cve: [sql`finding.cve desc nulls last, finding.id`, sql`finding.cve asc nulls last, finding.id`],
+  // Without tags last, whichever way.
+  tags: [
+    sql`finding.tags = '{}', finding.tags desc, finding.id`,
+    sql`finding.tags = '{}', finding.tags asc, finding.id`,
+  ],
 };
+
+/** The places of titles in the reader's language, where the list is sorted by them. */
+const titlePlaces = (sort: Sort, titles: readonly string[]) =>
+  sort === "title"
+    ? sql`left join unnest(${[...titles]}::text[]) with ordinality as titles (key, place)
+            on titles.key = finding.check_id || ' ' || finding.outcome`
+    : sql``;
 
 export interface WorkListRow {
   readonly id: string;
@@ -163,21 +210,35 @@ export const workPage = async (
   db: Db,
   reach: WorkReach,
   filter: WorkFilter,
-  { sort, order, limit, offset }: { sort: Sort; order: "asc" | "desc"; limit: number; offset: number },
+  {
+    sort,
+    order,
+    limit,
+    offset,
+    titles = [],
+  }: {
+    readonly sort: Sort;
+    readonly order: "asc" | "desc";
+    readonly limit: number;
+    readonly offset: number;
+    /** `check outcome` of every title, in the order of the reader's language; for `sort: "title"`. */
+    readonly titles?: readonly string[];
+  },
 ): Promise<WorkListRow[]> => {
   const by = ORDER[sort][order === "desc" ? 0 : 1];
+  const places = titlePlaces(sort, titles);
   // Which rows those are is read from an index alone, where there is one; only then the rows themselves are.
   const { rows } = await sql<WorkListRow>`
     with picked as (
-      select finding.id from finding where ${matching(reach, filter)} order by ${by} limit ${limit} offset ${offset}
+      select finding.id from finding ${places} where ${matching(reach, filter)} order by ${by} limit ${limit} offset ${offset}
     )
-    select finding.id, finding.org_id, (select name from organisation o where o.id = finding.org_id) as organisation,
+    select finding.id, finding.org_id, ${organisationName} as organisation,
            finding.domain, finding.area, finding.check_id, finding.outcome, finding.subject, finding.severity, finding.status,
            finding.params, finding.cve, finding.cvss, finding.epss, finding.exploit_available, finding.known_exploited,
            finding.first_seen, finding.last_seen, finding.resolved_at, finding.host, finding.product, finding.port,
            finding.due_at, finding.due_source, finding.tags, finding.version, ${overdueAt(reach.now)} as overdue,
            ${ownerColumn} as owner, ${fixClaimColumn} as fix_claim
-      from picked join finding on finding.id = picked.id and ${inScope("finding.org_id", reach.scope)}
+      from picked join finding on finding.id = picked.id and ${inScope("finding.org_id", reach.scope)} ${places}
      order by ${by}`.execute(db);
   return rows;
 };
@@ -238,12 +299,12 @@ export const workGroups = async (
       select ${NAMED[by]}, finding.host as place, max(finding.severity_rank) as worst, count(*) as findings,
              count(*) filter (where ${overdueAt(reach.now)}) as overdue,
              count(*) filter (where finding.known_exploited) as known_exploited, min(finding.due_at) as due_at,
-             min(finding.id::text) as example
+             any_value(finding.id) as example
         from finding where ${matching(reach, filter)} group by ${GROUPED[by]}, finding.host
     ), grouped as (
       select check_id, outcome, product, host, cve, owner_id, max(worst)::int as worst, sum(findings)::int as findings,
              count(place)::int as hosts, sum(overdue)::int as overdue, sum(known_exploited)::int as known_exploited,
-             min(due_at) as due_at, min(example) as example
+             min(due_at) as due_at, any_value(example) as example
         from cells group by check_id, outcome, product, host, cve, owner_id
     )
     select g.*, count(*) over ()::int as total,
@@ -266,9 +327,16 @@ export const titleParams = async (db: Db, scope: Scope, ids: readonly string[]):
 };
 
 /** The findings that a filter admits, oldest id first, with their organisations; at most `limit`. */
-export const workIds = async (db: Db, reach: WorkReach, filter: WorkFilter, limit: number) => {
+export const workIds = async (
+  db: Db,
+  reach: WorkReach,
+  filter: WorkFilter,
+  limit: number,
+  after: string | null = null,
+) => {
   const { rows } = await sql<{ id: string; org_id: OrgId }>`
-    select finding.id, finding.org_id from finding where ${matching(reach, filter)} order by finding.id limit ${limit}`.execute(
+    select finding.id, finding.org_id from finding
+     where ${matching(reach, filter)} and (${after}::uuid is null or finding.id > ${after}::uuid) order by finding.id limit ${limit}`.execute(
     db,
   );
   return rows;

@@ -17,7 +17,17 @@ export const WORK_SORTS = [
   "area",
   "status",
   "owner",
+  "title",
+  "organisation",
+  "domain",
+  "product",
+  "port",
+  "cve",
+  "tags",
 ] as const;
+
+/** The list whose views are saved where no other is named. */
+export const WORK_LIST = "current-risk/remediation";
 
 export const WORK_GROUPS = ["fix", "host", "cve", "owner"] as const;
 
@@ -160,6 +170,9 @@ export const WORK_FILTERS = [
   "last_seen_to",
   "check",
   "outcome",
+  "business_unit",
+  "asset_tag",
+  "criticality",
 ] as const;
 
 /** Why a single sign-on was refused, each with its own text and audit row. */

@@ -42,6 +42,8 @@ const Rule = z.object({
   /** Findings that it was applied to, and those of them where it gave way to an earlier rule or a person. */
   applied: z.number().int(),
   overruled: z.number().int(),
+  /** Why it is not applied, such as an owner who left; null: nothing speaks against it. */
+  problem: z.string().nullable(),
   version: z.number().int(),
 });
 export type FindingRule = z.infer<typeof Rule>;

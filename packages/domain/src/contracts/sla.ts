@@ -31,6 +31,8 @@ const SlaPolicy = z.strictObject({
   /** Days before the due date of a reminder, and after it of the escalation. */
   remind_days: z.number().int().min(0).max(90),
   escalate_days: z.number().int().min(0).max(365),
+  /** Who receives the escalation by email; null: only those who subscribed to the alert. */
+  escalate_to: z.strictObject({ kind: z.enum(["person", "group"]), id: z.uuid() }).nullable(),
 });
 
 const Stored = z.object({

@@ -3,7 +3,15 @@ import * as z from "zod";
 import { FINDING_AREAS } from "../risk/areas.ts";
 import { SEVERITIES } from "../risk/severity.ts";
 import { RowVersion, UnixSeconds, UnixSecondsText } from "./bounds.ts";
-import { FINDING_STATUSES, MOST_CHANGED_AT_ONCE, WORK_GROUPS, WORK_SORTS } from "./choices.ts";
+import {
+  CRITICALITIES,
+  FINDING_STATUSES,
+  LONGEST_TAG,
+  MOST_CHANGED_AT_ONCE,
+  WORK_GROUPS,
+  WORK_LIST,
+  WORK_SORTS,
+} from "./choices.ts";
 import { CveId } from "./cve-id.ts";
 import { DomainName } from "./domain-name.ts";
 import { EmailAddress } from "./email-address.ts";
@@ -60,6 +68,10 @@ export const WorkFilter = z.strictObject({
   /** One group of the list by fix: the check, its outcome and the product that is to be changed. */
   check: z.string().trim().max(100).optional(),
   outcome: z.string().trim().max(100).optional(),
+  /** What people said about the asset in the inventory. */
+  business_unit: z.string().trim().min(1).max(100).optional(),
+  asset_tag: z.string().trim().min(1).max(LONGEST_TAG).optional(),
+  criticality: listOf(CRITICALITIES, 4).optional(),
 });
 export type WorkFilter = z.infer<typeof WorkFilter>;
 
@@ -147,6 +159,9 @@ export const listOwners = endpoint({
       people: z.array(z.object({ id: z.string(), email: z.string(), name: z.string() })),
       groups: z.array(z.object({ id: z.string(), name: z.string() })),
       tags: z.array(z.string()),
+      /** Of assets in the inventory. */
+      business_units: z.array(z.string()),
+      asset_tags: z.array(z.string()),
     }),
   }),
 });
@@ -178,8 +193,26 @@ export type WorkChange = z.infer<typeof WorkChange>;
 
 export const SKIP_REASONS = ["changed", "resolved", "not found", "too many tags"] as const;
 
+const ChangeProgress = z.object({
+  id: z.string(),
+  /** Large changes run as a job; `failed`: nothing was changed. */
+  state: z.enum(["running", "done", "failed"]),
+  /** Selected findings, and those of them that are done. */
+  total: z.number().int(),
+  done: z.number().int(),
+  changed: z.number().int(),
+  skipped: z.array(z.object({ reason: z.enum(SKIP_REASONS), findings: z.number().int() })),
+  /** The findings that were left as they are, at most 100. */
+  skipped_ids: z.array(FindingId),
+  /** Unix seconds; null: nothing of it can be undone. */
+  undo_until: z.number().int().nullable(),
+  /** Why nothing was changed. */
+  failure: z.string().nullable(),
+});
+export type ChangeProgress = z.infer<typeof ChangeProgress>;
+
 /**
- * Changes many findings in one transaction. Selected by id, with the version that the caller has read, or by a filter,
+ * Changes many findings in one transaction, above 500 as a job whose progress can be read. Selected by id, with the version that the caller has read, or by a filter,
  * with the number that the caller was shown and the time of that list.
  */
 export const changeWork = endpoint({
@@ -203,17 +236,15 @@ export const changeWork = endpoint({
     ]),
     change: WorkChange,
   }),
-  reply: z.object({
-    data: z.object({
-      id: z.string(),
-      changed: z.number().int(),
-      skipped: z.array(z.object({ reason: z.enum(SKIP_REASONS), findings: z.number().int() })),
-      /** The findings that were left as they are, at most 100. */
-      skipped_ids: z.array(FindingId),
-      /** Unix seconds; null: nothing of it can be undone. */
-      undo_until: z.number().int().nullable(),
-    }),
-  }),
+  reply: z.object({ data: ChangeProgress }),
+});
+
+export const readChange = endpoint({
+  method: "GET",
+  path: "/findings/bulk/{id}/",
+  summary: "Get the progress and the result of the caller's own bulk change that runs as a job",
+  params: z.strictObject({ id: z.uuid() }),
+  reply: z.object({ data: ChangeProgress }),
 });
 
 export const undoWork = endpoint({
@@ -223,6 +254,13 @@ export const undoWork = endpoint({
   params: z.strictObject({ id: z.uuid() }),
   reply: z.object({ data: z.object({ reverted: z.number().int(), kept: z.number().int() }) }),
 });
+
+/** A list is named by the address of its page below the dashboard. */
+const ListName = z
+  .string()
+  .max(100)
+  .regex(/^[a-z0-9-]+(?:\/[a-z0-9-]+)*$/)
+  .default(WORK_LIST);
 
 const WorkView = z.object({
   id: z.string(),
@@ -237,15 +275,18 @@ const WorkView = z.object({
 export const listViews = endpoint({
   method: "GET",
   path: "/findings/views/",
-  summary: "List saved views of the work list: the caller's own and those shared in the organization",
+  summary:
+    "List saved views of a list, the work list by default: the caller's own and those shared in the organization",
+  query: z.strictObject({ list: ListName }),
   reply: z.object({ data: z.array(WorkView) }),
 });
 
 export const saveView = endpoint({
   method: "POST",
   path: "/findings/views/",
-  summary: "Save a view of the work list, or replace the caller's own view of that name",
+  summary: "Save a view of a list, or replace the caller's own view of that name",
   body: z.strictObject({
+    list: ListName,
     name: z.string().trim().min(1).max(100),
     query: z.string().max(2_000),
     shared: z.boolean().default(false),

@@ -17,6 +17,8 @@ export interface SlaPolicy {
 export interface DueFacts {
   readonly severity: Severity;
   readonly host: string | null;
+  /** People marked the asset as critical in the inventory. */
+  readonly isMarkedCritical?: boolean;
   /** When the finding was detected, or detected again after it was resolved. */
   readonly since: Date;
   /** The day by which the KEV catalog requires the fix, `YYYY-MM-DD`. */
@@ -107,6 +109,7 @@ export const dueDate = (policy: SlaPolicy, facts: DueFacts): { at: Date; source:
     return { at: endOfDay(day, policy.timeZone), source: "kev" };
   }
   const { standard, critical } = policy.days[facts.severity];
-  const days = isCriticalAsset(facts.host, policy.criticalAssets) ? (critical ?? standard) : standard;
+  const isCritical = facts.isMarkedCritical === true || isCriticalAsset(facts.host, policy.criticalAssets);
+  const days = isCritical ? (critical ?? standard) : standard;
   return days === null ? null : { at: endOfDay(afterDays(from, days, policy), policy.timeZone), source: "policy" };
 };

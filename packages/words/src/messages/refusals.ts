@@ -36,6 +36,7 @@ const EN = {
   owner_unknown: "The owner must be an active user or a group of this organization.",
   selection_changed: "The findings that match the filter have changed. Reload the list and repeat the change.",
   already_undone: "This change was already undone.",
+  change_under_way: "Several of your bulk changes are still running. Wait until one has finished.",
   undo_over: "A bulk change can be undone within one minute only.",
   approver_unknown: "The approver must be an administrator of this organization.",
   finding_changed:
@@ -144,6 +145,7 @@ const EN = {
   webhook_not_public: "The URL must be public, without a username and on a supported port.",
   webhook_not_allowed: "This host is not allowed. Use a host the operator allows, or verify the domain.",
   webhook_retired: "Microsoft has retired this type of webhook. Create a workflow in Teams and use its URL.",
+  report_channel: "Choose a channel of one of the organization’s alerts.",
   report_recipient: "Every recipient must be a user who may read this report. Check the email addresses.",
   report_without_domain: "The organization has no domain to report on. Add a domain first.",
   too_many_reports: "The limit of 50 scheduled reports is reached. Delete one to create another.",
@@ -241,6 +243,7 @@ const ES = {
   selection_changed:
     "Los hallazgos que cumplen el filtro ya no son los mostrados. Vuelva a cargar la lista y repita el cambio.",
   already_undone: "Este cambio ya se deshizo.",
+  change_under_way: "Varios de sus cambios masivos siguen en curso. Espere a que termine uno.",
   undo_over: "Un cambio masivo solo puede deshacerse durante un minuto.",
   approver_unknown: "El aprobador debe ser administrador de esta organización.",
   finding_changed:
@@ -364,6 +367,7 @@ const ES = {
   webhook_not_public: "La URL debe ser pública, no incluir nombre de usuario y utilizar un puerto admitido.",
   webhook_not_allowed: "Este host no está permitido. Utilice un host permitido por el operador o verifique el dominio.",
   webhook_retired: "Microsoft ha retirado este tipo de webhook. Cree un flujo de trabajo en Teams y utilice su URL.",
+  report_channel: "Elija un canal de una de las alertas de la organización.",
   report_recipient:
     "Cada destinatario debe ser un usuario que pueda leer este informe. Revise las direcciones de correo.",
   report_without_domain: "La organización no tiene ningún dominio del que informar. Añada primero un dominio.",
@@ -463,6 +467,8 @@ const FR = {
   selection_changed:
     "Les constats qui correspondent au filtre ont changé. Rechargez la liste et répétez la modification.",
   already_undone: "Cette modification a déjà été annulée.",
+  change_under_way:
+    "Plusieurs de vos modifications groupées sont encore en cours. Attendez que l’une d’elles soit terminée.",
   undo_over: "Une modification groupée ne peut être annulée que pendant une minute.",
   approver_unknown: "L’approbateur doit être un administrateur de cette organisation.",
   finding_changed:
@@ -586,6 +592,7 @@ const FR = {
   webhook_not_public: "L’URL doit être publique, sans nom d’utilisateur et sur un port autorisé.",
   webhook_not_allowed: "Cet hôte n’est pas autorisé. Utilisez un hôte autorisé par l’opérateur ou vérifiez le domaine.",
   webhook_retired: "Microsoft a retiré ce type de webhook. Créez un flux de travail dans Teams et utilisez son URL.",
+  report_channel: "Choisissez un canal de l’une des alertes de l’organisation.",
   report_recipient:
     "Chaque destinataire doit être un utilisateur autorisé à lire ce rapport. Vérifiez les adresses électroniques.",
   report_without_domain: "L’organisation n’a aucun domaine sur lequel faire rapport. Ajoutez d’abord un domaine.",

@@ -1,5 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { applyRulesJob, rulesOfScanJob, sweepRulesJob } from "./jobs/apply-rules.ts";
+import { changeFindingsJob } from "./jobs/change-findings.ts";
 import { dueDatesOfScanJob, setDueDatesJob } from "./jobs/due-dates.ts";
 import { requestRetestsJob } from "./jobs/request-retests.ts";
 import { sendTicketsJob } from "./jobs/send-tickets.ts";
@@ -14,6 +15,7 @@ export const remediation = defineFeature({
   routes: [workRoutes, bulkRoutes, workViewRoutes, slaRoutes, ruleRoutes],
   jobs: [
     applyRulesJob,
+    changeFindingsJob,
     dueDatesOfScanJob,
     requestRetestsJob,
     rulesOfScanJob,

@@ -16,7 +16,8 @@ export interface MailContent {
   readonly locale: Locale;
   /** Greeted by this name; missing where only a visitor who is not signed in gave one. */
   readonly name: string | null;
-  readonly values?: Readonly<Record<string, string>>;
+  /** Numbers choose a plural. */
+  readonly values?: Readonly<Record<string, string | number>>;
   readonly link?: string;
   /** The name and color of the brand; those of the product by default. */
   readonly brand?: { readonly name: string; readonly accent: string | null; readonly support_email: string | null };
@@ -38,11 +39,16 @@ const ABOUT_ORGANISATION: ReadonlySet<MailKind> = new Set<MailKind>([
 ]);
 
 /** Whatever a name consists of, a mail program must not read it as a link, an address or markup. */
-const safeNames = (kind: MailKind, values: Readonly<Record<string, string>>): Record<string, string> =>
+const safeNames = (
+  kind: MailKind,
+  values: Readonly<Record<string, string | number>>,
+): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
-      NAMES.has(key) || (key === "name" && ABOUT_ORGANISATION.has(kind)) ? mailSafeName(value) : value,
+      typeof value === "string" && (NAMES.has(key) || (key === "name" && ABOUT_ORGANISATION.has(kind)))
+        ? mailSafeName(value)
+        : value,
     ]),
   );
 

@@ -8,7 +8,7 @@ import { CHECK_TEXTS } from "@parapet/scanner/registry";
 import { withCveName } from "@parapet/scanner/services/cve-words";
 import { localizedParams } from "@parapet/scanner/value-texts";
 import { formatText, placeholdersOf } from "@parapet/words/format-text";
-import type { Locale } from "@parapet/words/locale";
+import { type Locale, LOCALES } from "@parapet/words/locale";
 
 import { LEAK_TEXTS } from "./leak-texts.ts";
 import { VIP_TEXTS } from "./vip-texts.ts";
@@ -34,6 +34,37 @@ export const wordsOf = (check: string, outcome: string, params: unknown, locale:
     explanation: formatText(locale, named.texts.explanation, named.params).trim(),
     remediation: formatText(locale, named.texts.remediation, named.params),
   };
+};
+
+const titleOrders = new Map<Locale, readonly string[]>();
+
+/** `check outcome` of every finding there can be, in the alphabetical order of the titles in a language. */
+export const titleOrder = (locale: Locale): readonly string[] => {
+  const known = titleOrders.get(locale);
+  if (known !== undefined) return known;
+  const { compare } = new Intl.Collator(locale);
+  const keys = [CHECK_TEXTS, LEAK_TEXTS, VIP_TEXTS]
+    .flatMap((texts) => Object.entries(texts))
+    .flatMap(([check, texts]) =>
+      Object.entries(texts[locale].outcomes).map(([outcome, { title }]) => ({ key: `${check} ${outcome}`, title })),
+    )
+    .toSorted((a, b) => compare(a.title, b.title))
+    .map(({ key }) => key);
+  titleOrders.set(locale, keys);
+  return keys;
+};
+
+/** `check outcome` of the findings whose title contains a text in any language, so that a search means the same for everyone. */
+export const titlesLike = (text: string): readonly string[] => {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === "") return [];
+  return [CHECK_TEXTS, LEAK_TEXTS, VIP_TEXTS]
+    .flatMap((texts) => Object.entries(texts))
+    .flatMap(([check, texts]) => {
+      const outcomes = LOCALES.flatMap((locale) => Object.entries(texts[locale].outcomes));
+      const found = outcomes.filter(([, { title }]) => title.toLowerCase().includes(wanted));
+      return [...new Set(found.map(([outcome]) => `${check} ${outcome}`))];
+    });
 };
 
 const valueNames = new Map<Locale, readonly string[]>();

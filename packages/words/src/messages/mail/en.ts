@@ -163,6 +163,30 @@ export const en = {
     lines: ["{text}\n"],
     action: "Open the portal",
   },
+  findingsDueSoon: {
+    subject: "Due soon: {count, plural, one {# finding} other {# findings}} assigned to you",
+    lines: [
+      "These findings of {organisation} are assigned to you or your group and are due within {days, plural, one {# day} other {# days}}:",
+      "{findings}\n",
+    ],
+    action: "Open the work list",
+  },
+  findingsOverdue: {
+    subject: "Overdue: {count, plural, one {# finding} other {# findings}} assigned to you",
+    lines: [
+      "These findings of {organisation} are assigned to you or your group and have passed their due date:",
+      "{findings}\n",
+    ],
+    action: "Open the work list",
+  },
+  findingsEscalated: {
+    subject: "Escalation: {count, plural, one {# overdue finding} other {# overdue findings}} of {organisation}",
+    lines: [
+      "These findings have been overdue for {days, plural, =0 {less than a day} one {# day} other {# days}} or longer:",
+      "{findings}\n",
+    ],
+    action: "Open the work list",
+  },
   scheduledReport: {
     subject: "Report “{report}”",
     lines: ["The report “{report}” for {organisation} is ready. Domains: {domains}.", "{note}\n"],

@@ -170,6 +170,30 @@ export const es = {
     lines: ["{text}\n"],
     action: "Abrir el portal",
   },
+  findingsDueSoon: {
+    subject: "Próximo vencimiento: {count, plural, one {# hallazgo asignado} other {# hallazgos asignados}} a usted",
+    lines: [
+      "Estos hallazgos de {organisation} están asignados a usted o a su grupo y vencen en un plazo de {days, plural, one {# día} other {# días}}:",
+      "{findings}\n",
+    ],
+    action: "Abrir la lista de trabajo",
+  },
+  findingsOverdue: {
+    subject: "Plazo vencido: {count, plural, one {# hallazgo asignado} other {# hallazgos asignados}} a usted",
+    lines: [
+      "Estos hallazgos de {organisation} están asignados a usted o a su grupo y han superado su fecha límite:",
+      "{findings}\n",
+    ],
+    action: "Abrir la lista de trabajo",
+  },
+  findingsEscalated: {
+    subject: "Escalado: {count, plural, one {# hallazgo vencido} other {# hallazgos vencidos}} de {organisation}",
+    lines: [
+      "Estos hallazgos llevan vencidos {days, plural, =0 {menos de un día} one {# día} other {# días}} o más:",
+      "{findings}\n",
+    ],
+    action: "Abrir la lista de trabajo",
+  },
   scheduledReport: {
     subject: "Informe «{report}»",
     lines: ["El informe «{report}» de {organisation} está disponible. Dominios: {domains}.", "{note}\n"],

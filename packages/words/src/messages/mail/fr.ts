@@ -170,6 +170,32 @@ export const fr = {
     lines: ["{text}\n"],
     action: "Ouvrir le portail",
   },
+  findingsDueSoon: {
+    subject:
+      "Échéance proche : {count, plural, one {# constat vous est attribué} other {# constats vous sont attribués}}",
+    lines: [
+      "Ces constats de {organisation} vous sont attribués, à vous ou à votre groupe, et arrivent à échéance sous {days, plural, one {# jour} other {# jours}} :",
+      "{findings}\n",
+    ],
+    action: "Ouvrir la liste de travail",
+  },
+  findingsOverdue: {
+    subject:
+      "Échéance dépassée : {count, plural, one {# constat vous est attribué} other {# constats vous sont attribués}}",
+    lines: [
+      "Ces constats de {organisation} vous sont attribués, à vous ou à votre groupe, et ont dépassé leur échéance :",
+      "{findings}\n",
+    ],
+    action: "Ouvrir la liste de travail",
+  },
+  findingsEscalated: {
+    subject: "Escalade : {count, plural, one {# constat en retard} other {# constats en retard}} de {organisation}",
+    lines: [
+      "Ces constats sont en retard depuis {days, plural, =0 {moins d’un jour} one {# jour} other {# jours}} ou plus :",
+      "{findings}\n",
+    ],
+    action: "Ouvrir la liste de travail",
+  },
   scheduledReport: {
     subject: "Rapport « {report} »",
     lines: ["Le rapport « {report} » de {organisation} est disponible. Domaines : {domains}.", "{note}\n"],

@@ -3,16 +3,20 @@ import {
   type Decided,
   decidedBefore,
   insertHits,
+  noteRuleProblem,
   notHitBy,
   type RuleRow,
   rulesOf,
 } from "@parapet/db/queries/finding-rule";
-import { workIds, type WorkReach } from "@parapet/db/queries/work-list";
+import { workIds } from "@parapet/db/queries/work-list";
+import { inSavepoint } from "@parapet/db/savepoint";
 import { MOST_CHANGED_AT_ONCE } from "@parapet/domain/contracts/choices";
 import type { RuleChange } from "@parapet/domain/contracts/finding-rules";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { type WorkChange, WorkFilter } from "@parapet/domain/contracts/work";
 
+import { Refusal } from "../../../platform/http/errors.ts";
+import { wholeReach } from "../work-reach.ts";
 import { type Asking, changeFindings } from "./change-findings.ts";
 
 type Field = "owner" | "status" | "tags" | "ticket";
@@ -70,50 +74,79 @@ export const workChangeOf = (change: RuleChange, fields: readonly Field[]): Work
 const isInForce = ({ enabled, ends_at, change }: RuleRow, at: Date): boolean =>
   enabled && (ends_at === null || ends_at > at) && (change.accept === undefined || change.accept.until * 1000 > +at);
 
-/** Open findings of the organization that a rule's filter admits. */
+/** Open findings of the organization that a rule's filter admits, in the order of their ids, after one of them. */
 export const matchingRule = (
   db: Db,
   org: OrgId,
   user: UserId,
   filter: Readonly<Record<string, string>>,
   at: Date,
-): Promise<{ id: string }[]> => {
-  const reach: WorkReach = { scope: [org], domains: null, hidden: [], user, now: at };
-  return workIds(db, reach, WorkFilter.parse(filter), MOST_CHANGED_AT_ONCE);
-};
+  after: string | null = null,
+): Promise<{ id: string }[]> =>
+  workIds(db, wholeReach(org, user, at), WorkFilter.parse(filter), MOST_CHANGED_AT_ONCE, after);
 
-/** Applies an organization's rules in their order to the findings that each was not applied to yet. */
-export const applyRules = async (services: Asking, db: Db, org: OrgId, at: Date): Promise<void> => {
-  for (const rule of await rulesOf(db, org)) {
-    // A rule whose author left has no responsible person.
-    if (!isInForce(rule, at) || rule.author === null) continue;
-    const found = await matchingRule(db, org, rule.author, rule.filter, at);
+/** The findings that a rule matches and was not applied to yet, so many as are changed at once; the others follow later. */
+const freshFor = async (db: Db, org: OrgId, rule: RuleRow & { author: UserId }, at: Date): Promise<string[]> => {
+  let after: string | null = null;
+  for (;;) {
+    const found = await matchingRule(db, org, rule.author, rule.filter, at, after);
     const fresh = await notHitBy(
       db,
       org,
       rule.id,
       found.map(({ id }) => id),
     );
-    if (fresh.length === 0) continue;
-    const fields = fieldsOf(rule.change);
-    const shares = (await decidedBefore(db, org, rule.position, fresh)).map((row) => shareOf(fields, row));
-    await insertHits(db, org, rule.id, shares, at);
-    for (const [key, group] of Map.groupBy(shares, (share) => share.fields.join())) {
-      if (key === "") continue;
-      await changeFindings(
-        services,
-        db,
-        group.map(({ id }) => ({ id, org, version: null })),
-        workChangeOf(rule.change, group[0]?.fields ?? []),
-        {
-          user: rule.author,
-          at,
-          locale: "en",
-          from: { ip: null, claimedIp: null },
-          asOf: null,
-          rule: { id: rule.id, name: rule.name },
-        },
-      );
+    after = found.at(-1)?.id ?? null;
+    if (fresh.length > 0 || found.length < MOST_CHANGED_AT_ONCE || after === null) return fresh;
+  }
+};
+
+const applyRule = async (
+  services: Asking,
+  db: Db,
+  org: OrgId,
+  rule: RuleRow & { author: UserId },
+  at: Date,
+): Promise<void> => {
+  const fresh = await freshFor(db, org, rule, at);
+  if (fresh.length === 0) return;
+  const fields = fieldsOf(rule.change);
+  const shares = (await decidedBefore(db, org, rule.position, fresh)).map((row) => shareOf(fields, row));
+  await insertHits(db, org, rule.id, shares, at);
+  for (const [key, group] of Map.groupBy(shares, (share) => share.fields.join())) {
+    if (key === "") continue;
+    await changeFindings(
+      services,
+      db,
+      group.map(({ id }) => ({ id, org, version: null })),
+      workChangeOf(rule.change, group[0]?.fields ?? []),
+      {
+        user: rule.author,
+        at,
+        locale: "en",
+        from: { ip: null, claimedIp: null },
+        asOf: null,
+        rule: { id: rule.id, name: rule.name },
+      },
+    );
+  }
+};
+
+/**
+ * Applies an organization's rules in their order to the findings that each was not applied to yet. One that has become
+ * impossible, because its owner left or the ticket system was removed, says so and does not stop the others.
+ */
+export const applyRules = async (services: Asking, db: Db, org: OrgId, at: Date): Promise<void> => {
+  for (const rule of await rulesOf(db, org)) {
+    const { author } = rule;
+    // A rule whose author left has no responsible person.
+    if (!isInForce(rule, at) || author === null) continue;
+    try {
+      await inSavepoint(db, () => applyRule(services, db, org, { ...rule, author }, at));
+      await noteRuleProblem(db, org, rule.id, null);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await noteRuleProblem(db, org, rule.id, error.text);
     }
   }
 };

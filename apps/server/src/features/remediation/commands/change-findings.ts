@@ -7,11 +7,14 @@ import {
   applyChange,
   assignableGroup,
   assignablePerson,
+  dropBulkChange,
   dropOldChanges,
   insertChangeEvents,
   type LockedFinding,
+  lockDomainsOf,
   lockForChange,
-  storeBulkChange,
+  startBulkChange,
+  storeChanged,
 } from "@parapet/db/queries/bulk-change";
 import { approverIn } from "@parapet/db/queries/finding";
 import { findingSummary } from "@parapet/db/queries/overview";
@@ -33,6 +36,8 @@ export const UNDO_MS = 60_000;
 /** How long what a change replaced is stored: long after it can be undone and its tickets are sent. */
 const KEPT_MS = 86_400_000;
 const MOST_TAGS = 20;
+/** Findings that one statement changes. */
+const PART = 250;
 const COUNTS = new Set(["open", "acknowledged"]);
 
 /** What asks for later work. */
@@ -56,6 +61,10 @@ export interface ChangeBy {
   readonly from: RequestOrigin;
   /** When the caller read the list, for a selection by filter. */
   readonly asOf: Date | null;
+  /** Of the change, where it is known before. */
+  readonly id?: string;
+  /** Called with the number of findings that are done, while the transaction is open. */
+  readonly onProgress?: (done: number) => Promise<void>;
   /** The rule that makes the change for its author. */
   readonly rule?: { readonly id: string; readonly name: string };
 }
@@ -117,11 +126,16 @@ const appliedOf = (change: WorkChange): AppliedChange => ({
 });
 
 /** The name of the new owner, who must belong to the organization; empty where there is none. */
-const requireOwner = async (db: Db, org: OrgId, owner: WorkChange["owner"]): Promise<string> => {
+export const requireOwner = async (
+  db: Db,
+  org: OrgId,
+  owner: WorkChange["owner"],
+  field = "owner",
+): Promise<string> => {
   if (owner == null) return "";
   const find = owner.kind === "person" ? assignablePerson : assignableGroup;
   const name = await find(db, org, owner.id);
-  if (name === undefined) throw new Refusal("invalid_input", "owner_unknown", { fields: { owner: "owner_unknown" } });
+  if (name === undefined) throw new Refusal("invalid_input", "owner_unknown", { fields: { [field]: "owner_unknown" } });
   return name;
 };
 
@@ -163,29 +177,45 @@ export const changeFindings = async (
   change: WorkChange,
   by: ChangeBy,
 ): Promise<ChangeResult> => {
-  const id = randomUUID();
+  const id = by.id ?? randomUUID();
   const skipped = new Map<Skip, string[]>();
-  let changed = 0;
+  let [changed, done] = [0, 0];
   for (const [org, wanted] of byOrganization(selected)) {
     const { approver, ownerName } = await requireChange(db, org, change, by.at);
     const since = by.asOf === null ? null : { at: by.asOf, user: by.user };
-    const locked = await lockForChange(
+    const taken: LockedFinding[] = [];
+    const inOrder = wanted.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    await lockDomainsOf(
       db,
       org,
-      wanted.map((it) => it.id),
-      since,
+      inOrder.map((it) => it.id),
     );
-    const rows = new Map(locked.map((row) => [row.id, row]));
-    const taken: LockedFinding[] = [];
-    for (const it of wanted) {
-      const row = rows.get(it.id);
-      const reason = row === undefined ? "not found" : skipOf(row, it, change);
-      if (row !== undefined && reason === null) taken.push(row);
-      else if (reason !== null) skipped.set(reason, [...(skipped.get(reason) ?? []), it.id]);
+    await startBulkChange(db, { id, org, author: by.user, at: by.at, change: { ...change, locale: by.locale } });
+    // In parts, so that progress can be reported; all of them belong to the caller's transaction.
+    for (let from = 0; from < inOrder.length; from += PART) {
+      const part = inOrder.slice(from, from + PART);
+      const locked = await lockForChange(
+        db,
+        org,
+        part.map((it) => it.id),
+        since,
+      );
+      const rows = new Map(locked.map((row) => [row.id, row]));
+      const own: LockedFinding[] = [];
+      for (const it of part) {
+        const row = rows.get(it.id);
+        const reason = row === undefined ? "not found" : skipOf(row, it, change);
+        if (row !== undefined && reason === null) own.push(row);
+        else if (reason !== null) skipped.set(reason, [...(skipped.get(reason) ?? []), it.id]);
+      }
+      if (own.length > 0) await changePart(db, { id, org, taken: own, change, approver, ownerName, by });
+      taken.push(...own);
+      done += part.length;
+      await by.onProgress?.(done);
     }
-    if (taken.length === 0) continue;
     changed += taken.length;
-    await changeIn(services, db, { id, org, taken, change, approver, ownerName, by });
+    if (taken.length > 0) await finishIn(services, db, { id, org, taken, change, approver, ownerName, by });
+    else await dropBulkChange(db, org, id);
   }
   return { id, changed, skipped };
 };
@@ -200,8 +230,8 @@ interface OneOrganization {
   readonly by: ChangeBy;
 }
 
-const changeIn = async (
-  services: Asking,
+/** Changes some findings, with their history and what undo needs. */
+const changePart = async (
   db: Db,
   { id, org, taken, change, approver, ownerName, by }: OneOrganization,
 ): Promise<void> => {
@@ -225,15 +255,11 @@ const changeIn = async (
       })),
     });
   }
-  await dropOldChanges(db, org, new Date(by.at.getTime() - KEPT_MS));
   const before = new Map(taken.map((row) => [row.id, row]));
-  await storeBulkChange(db, {
-    id,
-    org,
-    author: by.user,
-    at: by.at,
-    change: { ...change, locale: by.locale },
-    findings: versions.flatMap(({ id: finding, version }) => {
+  await storeChanged(
+    db,
+    { id, org },
+    versions.flatMap(({ id: finding, version }) => {
       const row = before.get(finding);
       if (row === undefined) return [];
       const { status, status_until, owner_id, owner_group, due_at, due_source, tags } = row;
@@ -241,24 +267,18 @@ const changeIn = async (
         { id: finding, version, before: { status, status_until, owner_id, owner_group, due_at, due_source, tags } },
       ];
     }),
-  });
+  );
+};
+
+/**
+ * What concerns all findings of an organization: later work, scores, and the audit entries last, for those make every other
+ * entry of the organization wait until the transaction ends.
+ */
+const finishIn = async (services: Asking, db: Db, { id, org, taken, change, by }: OneOrganization): Promise<void> => {
+  const ids = taken.map((row) => row.id);
+  await dropOldChanges(db, org, new Date(by.at.getTime() - KEPT_MS));
   // The comment itself stays in the finding's own history: people write names into it.
   const { note, approver: _approver, ...facts } = change;
-  await insertAuditOfEach(db, ids, {
-    org,
-    actor: by.user,
-    action: "finding.changed",
-    result: "done",
-    detail: {
-      bulk: id,
-      ...(by.rule !== undefined && { rule: by.rule.id }),
-      ...facts,
-      ...(note !== undefined && { note: true }),
-    },
-    ip: by.from.ip,
-    claimedIp: by.from.claimedIp,
-    at: by.at,
-  });
   if (change.fixed === true)
     await reportFixed(services, db, {
       org,
@@ -274,6 +294,21 @@ const changeIn = async (
     await services.jobs.ask(requestRetestsJob, { change: id, org }, isWritten(change) ? later : { tx: db });
   if (change.ticket === true) await services.jobs.ask(sendTicketsJob, { change: id, org }, later);
   await scoreDomains(db, org, taken, change.status, by.at);
+  await insertAuditOfEach(db, ids, {
+    org,
+    actor: by.user,
+    action: "finding.changed",
+    result: "done",
+    detail: {
+      bulk: id,
+      ...(by.rule !== undefined && { rule: by.rule.id }),
+      ...facts,
+      ...(note !== undefined && { note: true }),
+    },
+    ip: by.from.ip,
+    claimedIp: by.from.claimedIp,
+    at: by.at,
+  });
 };
 
 /** Scores the domains again whose findings began or ceased to count, and renews the summaries of all that were changed. */

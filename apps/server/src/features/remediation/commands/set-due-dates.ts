@@ -10,13 +10,14 @@ const AT_ONCE = 5_000;
 const datesOf = (policy: StoredPolicy) => {
   const known = new Map<string, ReturnType<typeof dueDate>>();
   return (row: DueFinding): ReturnType<typeof dueDate> => {
-    const isCritical = isCriticalAsset(row.host, policy.criticalAssets);
+    const isCritical = row.is_critical || isCriticalAsset(row.host, policy.criticalAssets);
     const key = [row.severity, isCritical, localDay(row.since, policy.timeZone), row.kev_due].join(" ");
     const before = known.get(key);
     if (before !== undefined) return before;
     const due = dueDate(policy, {
       severity: row.severity as Severity,
       host: row.host,
+      isMarkedCritical: row.is_critical,
       since: row.since,
       kevDue: row.kev_due,
     });

@@ -20,15 +20,15 @@ import { defineJob } from "../../../platform/queue/job.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";
 import { raiseAlert } from "../../alerts/index.ts";
+import { type DueKind, notifyOfDue } from "../commands/notify-of-due.ts";
 import { setDueDatesOf } from "../commands/set-due-dates.ts";
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 5_000;
 
-type Kind = "soon" | "overdue" | "escalated";
 const TYPES = { soon: "finding_due_soon", overdue: "finding_overdue", escalated: "finding_escalated" } as const;
 
-const eventOf = (kind: Kind, row: DueNotice, now: Date): AlertEvent => ({
+const eventOf = (kind: DueKind, row: DueNotice, now: Date): AlertEvent => ({
   type: TYPES[kind],
   severity: row.severity as Severity,
   subject: row.subject,
@@ -44,7 +44,7 @@ const raise = async (
   services: Pick<Services, "events" | "jobs" | "now">,
   tx: Db,
   org: OrgId,
-  kind: Kind,
+  kind: DueKind,
   rows: readonly DueNotice[],
   now: Date,
 ): Promise<void> => {
@@ -59,13 +59,13 @@ const raise = async (
 };
 
 /** The moments between which a due date is notified of. Those of a policy's first day are overdue, not due soon. */
-const windows = (policy: StoredPolicy, now: Date): Readonly<Record<Kind, { from: Date | null; to: Date }>> => ({
+const windows = (policy: StoredPolicy, now: Date): Readonly<Record<DueKind, { from: Date | null; to: Date }>> => ({
   soon: { from: now, to: new Date(now.getTime() + policy.remindDays * DAY_MS) },
   overdue: { from: null, to: now },
   escalated: { from: null, to: new Date(now.getTime() - policy.escalateDays * DAY_MS) },
 });
 
-/** Sets missing due dates, reminds before them, reports what is overdue, escalates what stays so, and releases owners who left. */
+/** Sets missing due dates, reminds owners before them, reports what is overdue, escalates what stays so, and releases owners who left. */
 export const sweepDueJob = defineJob({
   name: "sweep-due",
   payload: z.object({}),
@@ -90,16 +90,14 @@ export const sweepDueJob = defineJob({
           if (policy === undefined) return;
           await setDueDatesOf(tx, org, signal);
           const now = services.now();
-          for (const kind of ["soon", "overdue", "escalated"] as const)
-            await raise(
-              services,
-              tx,
-              org,
-              kind,
-              await takeDue(tx, org, kind, { ...windows(policy, now)[kind], at: now, limit: AT_ONCE }),
-              now,
-            );
+          for (const kind of ["soon", "overdue", "escalated"] as const) {
+            const rows = await takeDue(tx, org, kind, { ...windows(policy, now)[kind], at: now, limit: AT_ONCE });
+            await raise(services, tx, org, kind, rows, now);
+            const days = kind === "soon" ? policy.remindDays : policy.escalateDays;
+            await notifyOfDue(services, tx, { org, kind, rows, escalateTo: policy.escalateTo, days, now });
+          }
         }),
     });
+    services.mail.nudge();
   },
 });

@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 
-import { recordFindings } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
-import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
-import type { WorkGroup, WorkRow } from "@parapet/domain/contracts/work";
+import { WORK_SORTS } from "@parapet/domain/contracts/choices";
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import type { ChangeProgress, WorkGroup, WorkRow } from "@parapet/domain/contracts/work";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
+import { changeFindingsJob } from "../jobs/change-findings.ts";
 import { requestRetestsJob } from "../jobs/request-retests.ts";
 import { sendTicketsJob } from "../jobs/send-tickets.ts";
+import { jobContext, markHost, plantFindings } from "../testing/plant-findings.ts";
 
 let it: TestPortal;
 let acme: OrgId;
@@ -23,27 +26,8 @@ let bob: UserId;
 let eve: UserId;
 
 const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
-const SIGHT = {
-  area: "web-apps-exposures",
-  check: "web-headers",
-  outcome: "hsts-absent",
-  severity: "high",
-  evidence: null,
-  params: {},
-  details: {},
-  cvss: null,
-  exploitAvailable: null,
-  knownExploited: false,
-  epss: null,
-} as const;
 const plant = (org: OrgId, domain: string, hosts: readonly string[], more: object = {}) =>
-  all((tx) =>
-    recordFindings(
-      tx,
-      { org, domain, scan: null as unknown as ScanId, at: it.clock.now() },
-      hosts.map((host) => ({ ...SIGHT, subject: `https://${host}/`, target: `https://${host}/`, ...more })),
-    ),
-  );
+  plantFindings(it, org, domain, hosts, more);
 
 beforeAll(async () => {
   it = await testPortal({ PARAPET_WEBHOOK_HOSTS: "webhook.publishers.test" });
@@ -136,6 +120,14 @@ describe("refused", () => {
     expect((await outsider.send("DELETE", `/v1/findings/views/${view.id}/`)).statusCode).toBe(404);
     expect((await second.send("DELETE", `/v1/findings/views/${view.id}/`)).statusCode).toBe(404);
     expect((await outsider.get("/v1/findings/views/")).json()).toEqual({ data: [] });
+    // Each list has views of its own.
+    expect((await admin.get("/v1/findings/views/?list=current-risk/inventory")).json()).toEqual({ data: [] });
+    const hosts = { name: "Mine", list: "current-risk/inventory", query: "kind=host&columns=name" };
+    expect((await admin.post("/v1/findings/views/", hosts)).statusCode).toBe(200);
+    expect((await admin.get("/v1/findings/views/?list=current-risk/inventory")).json()).toMatchObject({
+      data: [{ name: "Mine", query: "kind=host&columns=name", own: true, shared: false }],
+    });
+    expect((await admin.get("/v1/findings/views/?list=../users")).statusCode).toBe(400);
     expect((await reader.get("/v1/findings/views/")).json()).toMatchObject({ data: [{ name: "Mine", own: false }] });
   });
 });
@@ -223,11 +215,7 @@ test("two concurrent changes of the same findings end in one of them each, never
 test("tickets are sent after the undo period, and not at all after an undo", async () => {
   await admin.send("PUT", "/v1/ticket_system/", { webhook: "https://webhook.publishers.test/tickets" });
   const { data } = await list(admin);
-  const run = (id: string) =>
-    sendTicketsJob.run(
-      { change: id, org: acme },
-      { services: it.services, signal: new AbortController().signal, attempt: 1, id: "of the test" },
-    );
+  const run = (id: string) => sendTicketsJob.run({ change: id, org: acme }, jobContext(it));
   const undone = result(await change(admin, named(data), { ticket: true }));
   await admin.post(`/v1/findings/bulk/${undone.id}/undo/`);
   await run(undone.id);
@@ -242,10 +230,7 @@ test("re-tests of a bulk change are queued, and owners are listed for those who 
   const { data } = await list(admin);
   const done = result(await change(admin, named(data), { retest: true }));
   expect(done.changed).toBe(3);
-  await requestRetestsJob.run(
-    { change: done.id, org: acme },
-    { services: it.services, signal: new AbortController().signal, attempt: 1, id: "of the test" },
-  );
+  await requestRetestsJob.run({ change: done.id, org: acme }, jobContext(it));
   const queued = await it.services.jobs.boss.findJobs("verify-finding");
   const ids = new Set<string>(data.map(({ id }) => id));
   expect(queued.filter((job) => ids.has((job.data as { finding: string }).finding))).toHaveLength(3);
@@ -264,6 +249,104 @@ test("a partner sees and changes the findings of its clients in one list, and no
   expect(foreign.statusCode).toBe(404);
 });
 
+describe("more findings than a request changes", () => {
+  const many = async (what: object) => {
+    await plant(
+      acme,
+      "acme.test",
+      Array.from({ length: 520 }, (_, n) => `n${n}.acme.test`),
+    );
+    const before = await list(admin);
+    const select = { filter: {}, expected: before.pagination.total, as_of: before.as_of };
+    return (await change(admin, select, what)).json<{ data: ChangeProgress }>().data;
+  };
+  const progress = async (id: string) =>
+    (await admin.get(`/v1/findings/bulk/${id}/`)).json<{ data: ChangeProgress }>().data;
+
+  test("run as a job with progress, in one transaction that others do not see until it ends; undone in a minute", async () => {
+    const asked = await many({ owner: { kind: "person", id: bob }, add_tags: ["large"] });
+    expect(asked).toMatchObject({ state: "running", total: 523, done: 0, changed: 0, undo_until: null });
+    for (const [browser, status] of [
+      [it.browser(), 401],
+      [reader, 403],
+      [second, 404],
+      [outsider, 404],
+    ] as const)
+      expect((await browser.get(`/v1/findings/bulk/${asked.id}/`)).statusCode).toBe(status);
+    let isOver = false;
+    const job = changeFindingsJob.run({ run: asked.id, org: acme }, jobContext(it)).finally(() => {
+      isOver = true;
+    });
+    const seen = new Set<string>();
+    while (!isOver) {
+      const visible = (await list(second, "tag=large")).pagination.total;
+      const { state, done } = await progress(asked.id);
+      if (state === "running") seen.add(`${done} done, ${visible} visible`);
+      await setTimeout(20);
+    }
+    await job;
+    // Whatever was done, nothing of it was visible before the end; how much was caught depends on the machine.
+    expect([...seen].filter((line) => !line.endsWith(" 0 visible"))).toEqual([]);
+    expect(await progress(asked.id)).toMatchObject({ state: "done", done: 523, changed: 523, skipped: [] });
+    expect((await list(second, "tag=large&owner=me")).pagination.total).toBe(523);
+    // A job that is delivered twice changes nothing twice.
+    await changeFindingsJob.run({ run: asked.id, org: acme }, jobContext(it));
+    expect((await admin.post(`/v1/findings/bulk/${asked.id}/undo/`)).json()).toEqual({
+      data: { reverted: 523, kept: 0 },
+    });
+    expect((await list(admin, "tag=large")).pagination.total).toBe(0);
+  }, 20_000);
+
+  test("are all left as they are where the change has become impossible, and the reason is shown", async () => {
+    const leaver = await it.user(acme, "client_admin");
+    const asked = await many({ owner: { kind: "person", id: leaver.id } });
+    await all((tx) => tx.updateTable("app_user").set({ status: "disabled" }).where("id", "=", leaver.id).execute());
+    await changeFindingsJob.run({ run: asked.id, org: acme }, jobContext(it));
+    expect(await progress(asked.id)).toMatchObject({ state: "failed", changed: 0, done: 0, undo_until: null });
+    expect((await progress(asked.id)).failure).toMatch(/owner|person/i);
+    expect((await list(admin, "owner=none")).pagination.total).toBe(523);
+    const { request } = await all((tx) =>
+      tx.selectFrom("bulk_run").select("request").where("id", "=", asked.id).executeTakeFirstOrThrow(),
+    );
+    expect(request).toBeNull();
+  }, 20_000);
+});
+
+test("by business unit, tag and criticality of the asset", async () => {
+  await all((tx) => tx.deleteFrom("inventory_asset").execute());
+  await markHost(it, acme, "acme.test", "a.acme.test", { business_unit: "Retail", tags: ["pci"], criticality: "high" });
+  await markHost(it, acme, "acme.test", "b.acme.test", { business_unit: "Logistics" });
+  // The same mark of another organization means nothing here.
+  await markHost(it, client, "quay.test", "www.quay.test", { business_unit: "Retail", tags: ["pci"] });
+  const hosts = async (query: string) => (await list(admin, query)).data.map(({ host }) => host);
+  expect(await hosts("business_unit=Retail")).toEqual(["a.acme.test"]);
+  expect(await hosts("asset_tag=pci")).toEqual(["a.acme.test"]);
+  expect(await hosts("criticality=critical,high")).toEqual(["a.acme.test"]);
+  expect(await hosts("business_unit=Unknown")).toEqual([]);
+  // A unit of the domain holds where the host has none of its own.
+  await all((tx) =>
+    tx
+      .insertInto("inventory_asset")
+      .values({
+        org_id: acme,
+        domain: "acme.test",
+        kind: "domain",
+        key: "acme.test",
+        name: "acme.test",
+        search: "acme.test",
+        first_seen: it.clock.now(),
+        last_seen: it.clock.now(),
+        business_unit: "Headquarters",
+      })
+      .execute(),
+  );
+  expect(await hosts("business_unit=Headquarters")).toEqual(["c.acme.test"]);
+  const { data } = (await admin.get("/v1/findings/owners/")).json<{
+    data: { business_units: string[]; asset_tags: string[] };
+  }>();
+  expect([data.business_units, data.asset_tags]).toEqual([["Headquarters", "Logistics", "Retail"], ["pci"]]);
+});
+
 test("filters, orders and groups", async () => {
   await plant(acme, "acme.test", ["mq.acme.test"], {
     area: "sub-domain-exploitable-services",
@@ -277,7 +360,7 @@ test("filters, orders and groups", async () => {
     epss: 0.94,
     cvss: 9.8,
   });
-  const hosts = async (query: string) => (await list(admin, query)).data.map(({ host }) => host);
+  const hosts = async (query: string) => (await list(admin, query)).data.map(({ host }) => host ?? "");
   for (const query of [
     "cve=cve-2023-46604",
     "kev=true",
@@ -289,11 +372,18 @@ test("filters, orders and groups", async () => {
     "host=mq.acme.test",
     "product=Apache%20ActiveMQ",
     "q=activemq",
+    "q=MQ.acme",
+    "q=46604",
     "check=service-vulnerable&outcome=vulnerable",
   ])
     expect([query, await hosts(query)]).toEqual([query, ["mq.acme.test"]]);
   expect(await hosts("sort=host&order=asc")).toEqual(["a.acme.test", "b.acme.test", "c.acme.test", "mq.acme.test"]);
   expect((await hosts("sort=risk"))[0]).toBe("mq.acme.test");
+  for (const sort of WORK_SORTS) {
+    const [down, up] = [await hosts(`sort=${sort}`), await hosts(`sort=${sort}&order=asc`)];
+    expect([sort, down.length, new Set(up)]).toEqual([sort, 4, new Set(down)]);
+  }
+  expect((await hosts("sort=cve"))[0]).toBe("mq.acme.test");
   const groups = async (by: string) =>
     (await admin.get(`/v1/findings/worklist/groups/?by=${by}`)).json<{ data: WorkGroup[] }>().data;
   expect((await groups("fix")).map(({ findings, hosts: on, worst }) => [findings, on, worst])).toEqual([
@@ -306,6 +396,14 @@ test("filters, orders and groups", async () => {
     [null, {}],
   ]);
   expect(await groups("owner")).toMatchObject([{ title: null, findings: 4, filter: { owner: "none" } }]);
+  // Titles are not stored, and are searched in every language, so that a view means the same for everyone.
+  await plant(acme, "acme.test", ["plain.acme.test"], { check: "web-https" });
+  for (const title of ["hsts missing", "hsts ausente", "hsts absent"])
+    expect([title, await hosts(`q=${encodeURIComponent(title)}`)]).toEqual([title, ["plain.acme.test"]]);
+  // By the title in the reader's language; what has none comes last.
+  expect((await hosts("sort=title")).slice(0, 2)).toEqual(
+    (await hosts("sort=title&order=asc")).slice(0, 2).toReversed(),
+  );
 });
 
 test("overdue findings are counted and filtered by the portal's own clock", async () => {

@@ -1,7 +1,13 @@
+import { randomUUID } from "node:crypto";
+
+import { type BulkRunRow, bulkRunById, bulkRunsUnderWay, insertBulkRun } from "@parapet/db/queries/bulk-run";
+import { lockOrganisation } from "@parapet/db/queries/licence";
 import { reachedIds, workIds } from "@parapet/db/queries/work-list";
 import { MOST_CHANGED_AT_ONCE } from "@parapet/domain/contracts/choices";
 import type { FindingId } from "@parapet/domain/contracts/ids";
-import { changeWork, undoWork, WorkFilter } from "@parapet/domain/contracts/work";
+import { type ChangeProgress, changeWork, readChange, undoWork, WorkFilter } from "@parapet/domain/contracts/work";
+import type { Locale } from "@parapet/words/locale";
+import { refusalText, type RefusalKey } from "@parapet/words/messages/refusals";
 import type { FastifyInstance } from "fastify";
 
 import { requestOrigin } from "../../../platform/audit/audit.ts";
@@ -11,14 +17,52 @@ import type { Services } from "../../../platform/services.ts";
 import { requireOneHolder } from "../../../platform/session/domain-in-scope.ts";
 import { enterClient } from "../../../platform/session/enter-client.ts";
 import { seconds } from "../../../platform/texts/finding-wording.ts";
-import { changeFindings, type Selected, UNDO_MS } from "../commands/change-findings.ts";
+import { changeFindings, requireChange, type Selected, UNDO_MS } from "../commands/change-findings.ts";
+import { summaryOf } from "../commands/change-summary.ts";
 import { undoChange } from "../commands/undo-change.ts";
+import { changeFindingsJob } from "../jobs/change-findings.ts";
 import { withOwnPeople } from "../with-own-people.ts";
 import { workReach } from "../work-reach.ts";
 
 /** Ten thousand ids with their versions. */
 const BODY_BYTES = 1024 ** 2;
-const MOST_NAMED = 100;
+/** More findings are changed by a job: the request would hold its locks, and its connection, for seconds. */
+const MOST_IN_A_REQUEST = 500;
+/** Changes of one person that may run at a time. */
+const MOST_RUNS = 3;
+/** A run that no worker ended by then does not count as under way. */
+const RUN_MS = 15 * 60_000;
+const KEPT_MS = 86_400_000;
+
+const runningOf = (id: string, total: number, done: number): ChangeProgress => ({
+  id,
+  state: "running",
+  total,
+  done,
+  changed: 0,
+  skipped: [],
+  skipped_ids: [],
+  undo_until: null,
+  failure: null,
+});
+
+const progressOf = (run: BulkRunRow, locale: Locale, now: Date): ChangeProgress => {
+  const base = runningOf(run.id, run.total, run.done);
+  if (run.state === "done" && run.result !== null) {
+    const { changed, skipped, skippedIds, undoUntil } = run.result;
+    return {
+      ...base,
+      state: "done",
+      changed,
+      skipped: [...skipped],
+      skipped_ids: [...skippedIds],
+      undo_until: undoUntil,
+    };
+  }
+  const isLost = now.getTime() - run.created_at.getTime() > RUN_MS;
+  if (run.state === "running" && !isLost) return base;
+  return { ...base, state: "failed", failure: refusalText(locale, (run.failure ?? "unexpected") as RefusalKey) };
+};
 
 /** Bulk changes of findings, and their undo. */
 export const bulkRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs">): void => {
@@ -53,22 +97,50 @@ export const bulkRoutes = (app: FastifyInstance, services: RouteServices & Pick<
         selected.push(...found.map(({ id, org_id: org }) => ({ id, org, version: null })));
       }
       for (const org of new Set(selected.map((it) => it.org))) await enterClient({ db, actor, request }, org, at);
+      // A list is as of a second; what happened within it may not be in it.
+      const asOf = "filter" in select ? new Date(select.as_of * 1000) : null;
+      const from = requestOrigin(request);
+      const missed = new Map(missing.length === 0 ? [] : [["not found" as const, missing]]);
+      if (selected.length > MOST_IN_A_REQUEST) {
+        // Refused at once where it is not possible, and not by the job.
+        for (const org of new Set(selected.map((it) => it.org))) await requireChange(db, org, change, at);
+        await lockOrganisation(db, actor.org);
+        if ((await bulkRunsUnderWay(db, actor.org, actor.user, new Date(at.getTime() - RUN_MS))) >= MOST_RUNS)
+          throw new Refusal("conflict", "change_under_way");
+        const id = randomUUID();
+        const selectedAndMissing = [...selected, ...missing.map((it) => ({ id: it, org: actor.org, version: null }))];
+        await insertBulkRun(
+          db,
+          {
+            id,
+            org: actor.org,
+            author: actor.user,
+            at,
+            total: selectedAndMissing.length,
+            request: { selected: selectedAndMissing, change, locale, ...from, asOf: asOf?.getTime() ?? null },
+          },
+          new Date(at.getTime() - KEPT_MS),
+        );
+        await services.jobs.ask(changeFindingsJob, { run: id, org: actor.org }, { tx: db });
+        return { data: runningOf(id, selectedAndMissing.length, 0) };
+      }
       const { id, changed, skipped } = await changeFindings(services, db, selected, change, {
         user: actor.user,
         at,
         locale,
-        from: requestOrigin(request),
-        // A list is as of a second; what happened within it may not be in it.
-        asOf: "filter" in select ? new Date(select.as_of * 1000) : null,
+        from,
+        asOf,
       });
-      const reasons = new Map(skipped);
-      if (missing.length > 0) reasons.set("not found", [...(reasons.get("not found") ?? []), ...missing]);
+      const summary = summaryOf(
+        new Map([...skipped, ["not found", [...(skipped.get("not found") ?? []), ...(missed.get("not found") ?? [])]]]),
+      );
       return {
         data: {
-          id,
+          ...runningOf(id, selected.length + missing.length, selected.length + missing.length),
+          state: "done" as const,
           changed,
-          skipped: [...reasons].map(([reason, ids]) => ({ reason, findings: ids.length })),
-          skipped_ids: [...reasons.values()].flat().slice(0, MOST_NAMED) as FindingId[],
+          skipped: summary.skipped.filter(({ findings }) => findings > 0),
+          skipped_ids: summary.skippedIds,
           undo_until: changed === 0 ? null : seconds(new Date(at.getTime() + UNDO_MS)),
         },
       };
@@ -78,6 +150,19 @@ export const bulkRoutes = (app: FastifyInstance, services: RouteServices & Pick<
       limit: { max: 60, perSeconds: 60 },
       scope: withOwnPeople("findings:triage"),
     },
+  );
+
+  serve(
+    app,
+    services,
+    readChange,
+    "findings:triage",
+    async ({ actor, db, params, locale }) => {
+      const run = await bulkRunById(db, actor.org, params.id);
+      if (run === undefined || run.author !== actor.user) throw new Refusal("not_found");
+      return { data: progressOf(run, locale, now()) };
+    },
+    { scope: withOwnPeople("findings:triage") },
   );
 
   serve(app, services, undoWork, "findings:triage", async ({ actor, db, reach, params, request }) => ({

@@ -1,4 +1,3 @@
-import { recordFindings } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
 import type { FindingRule } from "@parapet/domain/contracts/finding-rules";
 import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { recordPast } from "../../../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { applyRulesJob, rulesOfScanJob, sweepRulesJob } from "../jobs/apply-rules.ts";
+import { jobContext, markHost, plantFindings } from "../testing/plant-findings.ts";
 
 let it: TestPortal;
 let acme: OrgId;
@@ -19,28 +19,10 @@ let bob: UserId;
 let eve: UserId;
 
 const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
-const context = () => ({ services: it.services, signal: new AbortController().signal, attempt: 1, id: "of the test" });
+const context = () => jobContext(it);
 const apply = () => applyRulesJob.run({ org: acme }, context());
 const plant = (host: string, severity: "high" | "low" = "high") =>
-  all((tx) =>
-    recordFindings(tx, { org: acme, domain: "acme.test", scan: null as unknown as ScanId, at: it.clock.now() }, [
-      {
-        area: "web-apps-exposures",
-        check: "web-headers",
-        outcome: "hsts-absent",
-        subject: `https://${host}/`,
-        target: `https://${host}/`,
-        severity,
-        evidence: null,
-        params: {},
-        details: {},
-        cvss: null,
-        exploitAvailable: null,
-        knownExploited: false,
-        epss: null,
-      },
-    ]),
-  );
+  plantFindings(it, acme, "acme.test", [host], { severity });
 const list = async (query = "") =>
   (await admin.get(`/v1/findings/worklist/?sort=host&order=asc&${query}`)).json<{ data: WorkRow[] }>().data;
 const create = (browser: TestBrowser, body: object) => browser.post("/v1/finding_rules/", body);
@@ -205,4 +187,37 @@ test("what a run finds is subject to the rules when its results are stored", asy
   );
   await rulesOfScanJob.run({ scan: id as ScanId }, context());
   expect((await list("tag=mail")).map(({ area }) => area)).toEqual(["email-weaknesses"]);
+});
+
+test("by business unit and tag of the asset, also of what is marked later", async () => {
+  await create(admin, { name: "Retail", filter: { business_unit: "Retail" }, change: toPerson(bob) });
+  await create(admin, { name: "Cards", filter: { asset_tag: "pci" }, change: { add_tags: ["pci"] } });
+  await apply();
+  expect((await list()).map(({ owner }) => owner)).toEqual([null, null]);
+  await markHost(it, acme, "acme.test", "b.acme.test", { business_unit: "Retail", tags: ["pci"] });
+  await sweepRulesJob.run({}, context());
+  expect((await list()).map(({ owner, tags }) => [owner?.id ?? null, tags])).toEqual([
+    [null, []],
+    [bob, ["pci"]],
+  ]);
+});
+
+test("a rule whose owner leaves says so, changes nothing, and does not stop the rules after it", async () => {
+  const leaver = await it.user(acme, "client_admin");
+  await create(admin, { name: "To the leaver", filter: {}, change: toPerson(leaver.id) });
+  await create(admin, { name: "Tag", filter: {}, change: { add_tags: ["after"] } });
+  const set = (status: string) =>
+    all((tx) => tx.updateTable("app_user").set({ status }).where("id", "=", leaver.id).execute());
+  await set("disabled");
+  await apply();
+  expect((await list()).map(({ owner, tags }) => [owner, tags])).toEqual([
+    [null, ["after"]],
+    [null, ["after"]],
+  ]);
+  const [broken, fine] = await rules();
+  expect([broken?.problem === null, broken?.applied, fine?.problem]).toEqual([false, 0, null]);
+  await set("active");
+  await apply();
+  expect((await list()).map(({ owner }) => owner?.id)).toEqual([leaver.id, leaver.id]);
+  expect((await rules())[0]?.problem).toBeNull();
 });

@@ -8,7 +8,7 @@ import {
   rulesOf,
   updateRule,
 } from "@parapet/db/queries/finding-rule";
-import { countWork, workPage, type WorkReach } from "@parapet/db/queries/work-list";
+import { countWork, workPage } from "@parapet/db/queries/work-list";
 import { within } from "@parapet/db/scope";
 import {
   changeRule,
@@ -19,9 +19,11 @@ import {
   listRules,
   previewRule,
 } from "@parapet/domain/contracts/finding-rules";
-import type { FindingId, OrgId, UserId } from "@parapet/domain/contracts/ids";
+import type { FindingId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
 import { WorkFilter } from "@parapet/domain/contracts/work";
+import type { Locale } from "@parapet/words/locale";
+import { refusalText, type RefusalKey } from "@parapet/words/messages/refusals";
 import type { FastifyInstance } from "fastify";
 
 import { activeOrganization } from "../../../platform/actor.ts";
@@ -34,13 +36,14 @@ import { fieldsOf, matchingRule, shareOf, workChangeOf } from "../commands/apply
 import { requireChange } from "../commands/change-findings.ts";
 import { applyRulesJob } from "../jobs/apply-rules.ts";
 import { withOwnPeople } from "../with-own-people.ts";
+import { wholeReach } from "../work-reach.ts";
 
 const MOST_RULES = 100;
 const EXAMPLES = 5;
 /** A rule is added after all others. */
 const LAST = 1_000_000;
 
-const toRule = (row: RuleRow): FindingRule => ({
+const toRule = (row: RuleRow, locale: Locale): FindingRule => ({
   id: row.id,
   name: row.name,
   position: row.position,
@@ -51,6 +54,7 @@ const toRule = (row: RuleRow): FindingRule => ({
   author: row.author_email,
   applied: row.applied,
   overruled: row.overruled,
+  problem: row.problem === null ? null : refusalText(locale, row.problem as RefusalKey),
   version: row.version,
 });
 
@@ -62,14 +66,6 @@ const requireFilter = (filter: Readonly<Record<string, string>>): WorkFilter => 
   return parsed.data;
 };
 
-const reachIn = (org: OrgId, user: UserId, now: Date): WorkReach => ({
-  scope: [org],
-  domains: null,
-  hidden: [],
-  user,
-  now,
-});
-
 /** Rules for findings: listed, previewed, created, ordered, ended, and what they did. */
 export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs">): void => {
   const { now } = services;
@@ -80,7 +76,9 @@ export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     services,
     listRules,
     "rules:manage",
-    async ({ actor, db }) => ({ data: (await rulesOf(db, activeOrganization(actor))).map(toRule) }),
+    async ({ actor, db, locale }) => ({
+      data: (await rulesOf(db, activeOrganization(actor))).map((row) => toRule(row, locale)),
+    }),
     { scope },
   );
 
@@ -92,7 +90,7 @@ export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     async ({ actor, db, body, locale }) => {
       const [org, at] = [activeOrganization(actor), now()];
       const filter = requireFilter(body.filter);
-      const reach = reachIn(org, actor.user, at);
+      const reach = wholeReach(org, actor.user, at);
       const { total: open } = await countWork(db, reach, WorkFilter.parse({}));
       const rows = await workPage(db, reach, filter, { sort: "risk", order: "desc", limit: EXAMPLES, offset: 0 });
       const found = await matchingRule(db, org, actor.user, body.filter, at);
@@ -130,7 +128,7 @@ export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     services,
     createRule,
     "rules:manage",
-    async ({ actor, db, body, request }) => {
+    async ({ actor, db, body, locale, request }) => {
       const [org, at] = [activeOrganization(actor), now()];
       requireFilter(body.filter);
       if (body.ends_at !== null && body.ends_at * 1000 <= at.getTime())
@@ -159,7 +157,7 @@ export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<
       await services.jobs.ask(applyRulesJob, { org }, { tx: db });
       const made = (await rulesOf(db, org)).find((rule) => rule.id === id);
       if (made === undefined) throw new Refusal("conflict");
-      return { data: toRule(made) };
+      return { data: toRule(made, locale) };
     },
     { scope },
   );
@@ -169,7 +167,7 @@ export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     services,
     changeRule,
     "rules:manage",
-    async ({ actor, db, params, body, request }) => {
+    async ({ actor, db, params, body, locale, request }) => {
       const [org, at] = [activeOrganization(actor), now()];
       const before = await rulesOf(db, org);
       if (!before.some(({ id }) => id === params.id)) throw new Refusal("not_found");
@@ -193,7 +191,7 @@ export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<
       await services.jobs.ask(applyRulesJob, { org }, { tx: db });
       const changed = (await rulesOf(db, org)).find(({ id }) => id === params.id);
       if (changed === undefined) throw new Refusal("not_found");
-      return { data: toRule(changed) };
+      return { data: toRule(changed, locale) };
     },
     { scope },
   );

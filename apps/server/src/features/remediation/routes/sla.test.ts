@@ -1,4 +1,3 @@
-import { recordFindings } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
 import type { SlaFigure, SlaPolicySetting } from "@parapet/domain/contracts/sla";
@@ -10,6 +9,7 @@ import { recordPast } from "../../../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { dueDatesOfScanJob, setDueDatesJob } from "../jobs/due-dates.ts";
 import { sweepDueJob } from "../jobs/sweep-due.ts";
+import { jobContext, markHost, plantFindings } from "../testing/plant-findings.ts";
 
 const DAY_MS = 86_400_000;
 let it: TestPortal;
@@ -18,29 +18,10 @@ let admin: TestBrowser;
 let bob: UserId;
 
 const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
-const context = () => ({ services: it.services, signal: new AbortController().signal, attempt: 1, id: "of the test" });
+const context = () => jobContext(it);
 const sweep = () => sweepDueJob.run({}, context());
-const plant = (subject: string, more: object = {}) =>
-  all((tx) =>
-    recordFindings(tx, { org: acme, domain: "acme.test", scan: null as unknown as ScanId, at: it.clock.now() }, [
-      {
-        area: "web-apps-exposures",
-        check: "web-headers",
-        outcome: "hsts-absent",
-        subject,
-        target: subject,
-        severity: "critical",
-        evidence: null,
-        params: {},
-        details: {},
-        cvss: null,
-        exploitAvailable: null,
-        knownExploited: false,
-        epss: null,
-        ...more,
-      },
-    ]),
-  );
+const plant = (url: string, more: object = {}) =>
+  plantFindings(it, acme, "acme.test", [url.slice("https://".length, -1)], { severity: "critical", ...more });
 const list = async () =>
   (await admin.get("/v1/findings/worklist/?sort=subject&order=asc")).json<{ data: WorkRow[] }>().data;
 const policy = async () => (await admin.get("/v1/sla_policy/")).json<{ data: SlaPolicySetting }>().data;
@@ -149,6 +130,83 @@ test("reminder, overdue and escalation once each, also when the clock is set bac
   expect(await notices()).toEqual({ escalated: 1, overdue: 1, soon: 1 });
   const raised = await all((tx) => tx.selectFrom("alert").select("event_count").execute());
   expect(raised).toHaveLength(3);
+});
+
+test("owners are reminded in person, each member of a group, and the escalation has a recipient; nobody who may not read it", async () => {
+  const group = await all(async (tx) => {
+    const { id } = await tx
+      .insertInto("user_group")
+      .values({ org_id: acme, name: "Web team" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+  const member = await it.user(acme, "client_user", { email: "member@acme.test" });
+  const blind = await it.user(acme, "client_user", { email: "blind@acme.test" });
+  const boss = await it.user(acme, "client_admin", { email: "boss@acme.test" });
+  await all(async (tx) => {
+    for (const { id } of [member, blind])
+      await tx.updateTable("app_user").set({ group_id: group }).where("id", "=", id).execute();
+    // Sees other domains only.
+    await tx.updateTable("app_user").set({ all_domains: false }).where("id", "=", blind.id).execute();
+  });
+  await plant("https://a.acme.test/");
+  await plant("https://b.acme.test/");
+  const [first, second] = await list();
+  const assign = (row: WorkRow | undefined, owner: object) =>
+    admin.post("/v1/findings/bulk/", {
+      select: { findings: [{ id: row?.id, version: row?.version }] },
+      change: { owner },
+    });
+  await assign(first, { kind: "person", id: bob });
+  await assign(second, { kind: "group", id: group });
+  const stranger = await it.user(await it.organisation("Elsewhere", "client"), "client_admin");
+  expect((await put(admin, { escalate_to: { kind: "person", id: stranger.id } })).statusCode).toBe(400);
+  expect((await put(admin, { escalate_to: { kind: "person", id: boss.id } })).statusCode).toBe(200);
+  expect((await policy()).escalate_to).toEqual({ kind: "person", id: boss.id });
+  const subjects = async (email: string) =>
+    (await it.mailTo(email))
+      .map(({ subject }) => subject)
+      .filter((subject) => /^(Due soon|Overdue|Escalation)/.test(subject));
+  const [own, groups, others, chief] = [
+    "bob@acme.test",
+    "member@acme.test",
+    "blind@acme.test",
+    "boss@acme.test",
+  ] as const;
+  it.clock.pass(5 * DAY_MS);
+  await sweep();
+  await sweep();
+  expect([await subjects(own), await subjects(groups), await subjects(others), await subjects(chief)]).toEqual([
+    ["Due soon: 1 finding assigned to you"],
+    ["Due soon: 1 finding assigned to you"],
+    [],
+    [],
+  ]);
+  const [mail] = await it.mailTo(own);
+  expect(mail?.text).toContain("a.acme.test");
+  expect(mail?.text).not.toContain("b.acme.test");
+  expect(mail?.text).toContain("/dashboard/current-risk/remediation?");
+  it.clock.pass(3 * DAY_MS);
+  await sweep();
+  expect((await subjects(groups))[0]).toBe("Overdue: 1 finding assigned to you");
+  it.clock.pass(8 * DAY_MS);
+  await sweep();
+  await sweep();
+  expect(await subjects(chief)).toEqual(["Escalation: 2 overdue findings of Acme"]);
+  expect(await subjects(others)).toEqual([]);
+});
+
+test("an asset that people marked as critical is due earlier, and a KEV date wins over both", async () => {
+  await all((tx) => tx.deleteFrom("inventory_asset").execute());
+  await plant("https://a.acme.test/");
+  await plant("https://b.acme.test/");
+  await markHost(it, acme, "acme.test", "b.acme.test", { criticality: "high" });
+  await put(admin);
+  await sweep();
+  const days = async () =>
+    (await list()).map(({ due_at, first_seen }) => Math.floor(((due_at ?? 0) - first_seen) / 86_400));
+  expect(await days()).toEqual([7, 3]);
 });
 
 test("what a run finds has a due date when its results are stored", async () => {

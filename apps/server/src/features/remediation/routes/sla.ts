@@ -20,7 +20,9 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { seconds } from "../../../platform/texts/finding-wording.ts";
+import { requireOwner } from "../commands/change-findings.ts";
 import { setDueDatesJob } from "../jobs/due-dates.ts";
+import { withOwnPeople } from "../with-own-people.ts";
 
 const YEAR_MS = 365 * 86_400_000;
 
@@ -39,6 +41,7 @@ const PROPOSED: StoredPolicy = {
   holidays: [],
   remindDays: 3,
   escalateDays: 7,
+  escalateTo: null,
   version: 0,
 };
 
@@ -52,6 +55,7 @@ const toSetting = (policy: StoredPolicy | undefined): SlaPolicySetting => {
     holidays: [...it.holidays],
     remind_days: it.remindDays,
     escalate_days: it.escalateDays,
+    escalate_to: it.escalateTo,
     enabled: policy !== undefined,
     version: it.version,
   };
@@ -65,33 +69,43 @@ export const slaRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
     data: toSetting(await slaPolicyOf(db, activeOrganization(actor))),
   }));
 
-  serve(app, services, putSlaPolicy, "sla:manage", async ({ actor, db, body, request }) => {
-    const org = activeOrganization(actor);
-    const isStored = await putPolicy(
-      db,
-      org,
-      {
-        days: body.days,
-        criticalAssets: [...new Set(body.critical_assets)],
-        businessDaysOnly: body.business_days_only,
-        timeZone: body.time_zone,
-        holidays: [...new Set(body.holidays)].toSorted((a, b) => a.localeCompare(b)),
-        remindDays: body.remind_days,
-        escalateDays: body.escalate_days,
-        version: body.version,
-      },
-      now(),
-    );
-    if (!isStored) throw new Refusal("conflict");
-    await audit(db, requestOrigin(request), now(), {
-      action: "sla-policy.changed",
-      org,
-      actor: actor.user,
-      detail: { days: body.days, time_zone: body.time_zone },
-    });
-    await services.jobs.ask(setDueDatesJob, { org }, { tx: db });
-    return { data: toSetting(await slaPolicyOf(db, org)) };
-  });
+  serve(
+    app,
+    services,
+    putSlaPolicy,
+    "sla:manage",
+    async ({ actor, db, body, request }) => {
+      const org = activeOrganization(actor);
+      // Within the organization and the caller's own: a foreign person learns nothing by being named.
+      if (body.escalate_to !== null) await requireOwner(db, org, body.escalate_to, "escalate_to");
+      const isStored = await putPolicy(
+        db,
+        org,
+        {
+          days: body.days,
+          criticalAssets: [...new Set(body.critical_assets)],
+          businessDaysOnly: body.business_days_only,
+          timeZone: body.time_zone,
+          holidays: [...new Set(body.holidays)].toSorted((a, b) => a.localeCompare(b)),
+          remindDays: body.remind_days,
+          escalateDays: body.escalate_days,
+          escalateTo: body.escalate_to,
+          version: body.version,
+        },
+        now(),
+      );
+      if (!isStored) throw new Refusal("conflict");
+      await audit(db, requestOrigin(request), now(), {
+        action: "sla-policy.changed",
+        org,
+        actor: actor.user,
+        detail: { days: body.days, time_zone: body.time_zone },
+      });
+      await services.jobs.ask(setDueDatesJob, { org }, { tx: db });
+      return { data: toSetting(await slaPolicyOf(db, org)) };
+    },
+    { scope: withOwnPeople("sla:manage") },
+  );
 
   serve(app, services, dropSlaPolicy, "sla:manage", async ({ actor, db, request }) => {
     const org = activeOrganization(actor);

@@ -20,7 +20,7 @@ import { activeOrganization } from "../../../platform/actor.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { requireOneHolder } from "../../../platform/session/domain-in-scope.ts";
 import { enterClient } from "../../../platform/session/enter-client.ts";
-import { seconds, secondsOrNull, wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { seconds, secondsOrNull, titleOrder, wordsOf } from "../../../platform/texts/finding-wording.ts";
 import { withOwnPeople } from "../with-own-people.ts";
 import { workReach } from "../work-reach.ts";
 
@@ -102,6 +102,7 @@ export const workRoutes = (app: FastifyInstance, services: RouteServices): void 
         order,
         limit: page_size,
         offset: (page - 1) * page_size,
+        titles: sort === "title" ? titleOrder(locale) : [],
       });
       const { total, overdue, unassigned } = await countWork(db, within, filter);
       for (const org of new Set(rows.map((row) => row.org_id))) await enterClient({ db, actor, request }, org, at);

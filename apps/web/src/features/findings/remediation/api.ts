@@ -1,7 +1,10 @@
-import type { changeWork, saveView } from "@parapet/domain/contracts/work";
+import type { ChangeProgress, changeWork } from "@parapet/domain/contracts/work";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { type BodyOf, call } from "../../../shared/call.ts";
+import { isRepeat } from "../../../shared/is-repeat.ts";
+
+const POLL_MS = 1_000;
 
 /** The query of the work list, as the address of the page has it. */
 export type WorkQuery = Readonly<Record<string, string>>;
@@ -30,12 +33,7 @@ export const owners = (mayTriage: boolean) =>
     queryFn: async ({ signal }) => (await call("GET /v1/findings/owners/", { signal })).data,
   });
 
-export const views = queryOptions({
-  queryKey: ["work-views"],
-  queryFn: async ({ signal }) => (await call("GET /v1/findings/views/", { signal })).data,
-});
-
-const useForgetting = () => {
+export const useForgetting = () => {
   const client = useQueryClient();
   return () =>
     Promise.all(
@@ -52,26 +50,25 @@ export const useChangeWork = (isAcross: boolean) =>
     onSettled: useForgetting(),
   });
 
+/** The progress of a change that runs as a job, asked for until it has ended. */
+export const changeProgress = (id: string) =>
+  queryOptions<ChangeProgress>({
+    queryKey: ["bulk-change", id],
+    refetchInterval: ({ state }) => (state.data?.state === "running" ? POLL_MS : false),
+    queryFn: async (asked) =>
+      (
+        await call("GET /v1/findings/bulk/{id}/", {
+          params: { id },
+          signal: asked.signal,
+          acrossOrganizations: true,
+          background: isRepeat(asked),
+        })
+      ).data,
+  });
+
 export const useUndoWork = () =>
   useMutation({
     mutationFn: async (id: string) =>
       (await call("POST /v1/findings/bulk/{id}/undo/", { params: { id }, acrossOrganizations: true })).data,
     onSettled: useForgetting(),
-  });
-
-const useForgettingViews = () => {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ["work-views"] });
-};
-
-export const useSaveView = () =>
-  useMutation({
-    mutationFn: (body: BodyOf<typeof saveView>) => call("POST /v1/findings/views/", { body }),
-    onSettled: useForgettingViews(),
-  });
-
-export const useRemoveView = () =>
-  useMutation({
-    mutationFn: (id: string) => call("DELETE /v1/findings/views/{id}/", { params: { id } }),
-    onSettled: useForgettingViews(),
   });

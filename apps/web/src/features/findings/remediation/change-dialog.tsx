@@ -10,6 +10,7 @@ import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Field, SelectField, TextField } from "../../../shared/ui/field.tsx";
 import { owners } from "./api.ts";
+import { OwnerOptions, ownerOf } from "./owner-options.tsx";
 import { endOfDaySeconds, tagsOf } from "./typed-values.ts";
 
 const CHOICES = FINDING_STATUSES.filter((status) => status !== "resolved");
@@ -20,12 +21,12 @@ const changeOf = (form: FormData): WorkChange => {
     const given = form.get(name);
     return typeof given === "string" ? given.trim() : "";
   };
-  const [kind, owner = ""] = value("owner").split(":");
+  const owner = ownerOf(value("owner"));
   const status = CHOICES.find((choice) => choice === value("status"));
   const [added, removed] = [tagsOf(value("addTags")), tagsOf(value("removeTags"))];
   return {
-    ...(kind === "none" ? { owner: null } : {}),
-    ...(kind === "person" || kind === "group" ? { owner: { kind, id: owner } } : {}),
+    ...(value("owner") === "none" ? { owner: null } : {}),
+    ...(owner === null ? {} : { owner }),
     ...(status === undefined ? {} : { status }),
     ...(value("note") === "" ? {} : { note: value("note") }),
     ...(status !== "accepted risk" || value("approver") === "" ? {} : { approver: value("approver") }),
@@ -82,22 +83,7 @@ export const ChangeDialog = ({
         <SelectField name="owner" label={t("change.owner")} defaultValue="">
           <option value="">{t("change.keep")}</option>
           <option value="none">{t("change.noOwner")}</option>
-          <optgroup label={t("change.people")}>
-            {(data?.people ?? []).map((person) => (
-              <option key={person.id} value={`person:${person.id}`}>
-                {person.email}
-              </option>
-            ))}
-          </optgroup>
-          {(data?.groups ?? []).length > 0 && (
-            <optgroup label={t("change.groups")}>
-              {(data?.groups ?? []).map((group) => (
-                <option key={group.id} value={`group:${group.id}`}>
-                  {group.name}
-                </option>
-              ))}
-            </optgroup>
-          )}
+          <OwnerOptions />
         </SelectField>
         <Field name="due" type="date" label={t("change.due")} />
         <SelectField

@@ -1,20 +1,50 @@
-import type { changeWork } from "@parapet/domain/contracts/work";
-import { useState } from "react";
+import type { ChangeProgress } from "@parapet/domain/contracts/work";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import type * as z from "zod";
 
 import { useCountdown } from "../../../shared/form/use-countdown.ts";
 import { Banner } from "../../../shared/ui/banner.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { useErrorText } from "../../../shared/ui/states.tsx";
-import { useUndoWork } from "./api.ts";
-
-export type ChangeResult = z.infer<(typeof changeWork)["reply"]>["data"];
+import { changeProgress, useForgetting, useUndoWork } from "./api.ts";
 
 const UNDO_SECONDS = 60;
 
+/** How far a large change is; it goes on when the page is left. */
+export const ChangeProgressBanner = ({
+  started,
+  onEnd,
+}: {
+  started: ChangeProgress;
+  onEnd: (ended: ChangeProgress) => void;
+}) => {
+  const t = useTranslations("remediation");
+  const forget = useForgetting();
+  const { data } = useQuery(changeProgress(started.id));
+  const { state, total, done } = data ?? started;
+  const end = useEffectEvent(() => {
+    if (data === undefined) return;
+    void forget();
+    onEnd(data);
+  });
+  useEffect(() => {
+    if (state !== "running") end();
+  }, [state]);
+  return (
+    <div className="mb-3">
+      <Banner>
+        <span className="flex flex-wrap items-center gap-3">
+          <span role="status">{t("done.running", { done, total })}</span>
+          <progress className="h-2 w-64 max-w-full" value={done} max={total} aria-label={t("done.progress")} />
+        </span>
+      </Banner>
+    </div>
+  );
+};
+
 /** What a bulk change did and what it skipped, with its undo for a minute. */
-export const ChangeResultBanner = ({ result, onDismiss }: { result: ChangeResult; onDismiss: () => void }) => {
+export const ChangeResultBanner = ({ result, onDismiss }: { result: ChangeProgress; onDismiss: () => void }) => {
   const t = useTranslations("remediation");
   const common = useTranslations("common");
   const errorText = useErrorText();
@@ -30,6 +60,14 @@ export const ChangeResultBanner = ({ result, onDismiss }: { result: ChangeResult
       setFailure(common("pair", { label: t("done.notUndone"), value: errorText(error) }));
     }
   };
+  if (result.state === "failed")
+    return (
+      <div className="mb-3">
+        <Banner icon="warning" onDismiss={onDismiss}>
+          {common("pair", { label: t("change.failed"), value: result.failure ?? "" })}
+        </Banner>
+      </div>
+    );
   const parts =
     undo.data === undefined
       ? [

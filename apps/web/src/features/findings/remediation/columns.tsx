@@ -1,3 +1,4 @@
+import type { WORK_SORTS } from "@parapet/domain/contracts/choices";
 import type { WorkRow } from "@parapet/domain/contracts/work";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
@@ -7,7 +8,7 @@ import type { useTranslations } from "use-intl";
 import { SeverityChip, Tag } from "../../../shared/ui/chips.tsx";
 import type { Column } from "../../../shared/ui/table-order.ts";
 
-export const WORK_COLUMNS = [
+const WORK_COLUMNS = [
   "severity",
   "title",
   "subject",
@@ -24,28 +25,24 @@ export const WORK_COLUMNS = [
   "owner",
   "due",
   "tags",
-  "firstSeen",
-  "lastSeen",
-] as const;
-export type WorkColumn = (typeof WORK_COLUMNS)[number];
+  "first_seen",
+  "last_seen",
+] as const satisfies readonly (typeof WORK_SORTS)[number][];
+type WorkColumn = (typeof WORK_COLUMNS)[number];
 
-export const FIRST_COLUMNS: readonly WorkColumn[] = ["severity", "title", "subject", "status", "owner", "due", "tags"];
+export const FIRST_COLUMNS: readonly string[] = ["severity", "title", "subject", "status", "owner", "due", "tags"];
 
-/** The order of the server that each column asks for. */
-const SORTS: Partial<Record<WorkColumn, string>> = {
-  severity: "severity",
-  subject: "subject",
-  area: "area",
-  host: "host",
-  cvss: "cvss",
-  epss: "epss",
-  status: "status",
-  owner: "owner",
-  due: "due",
-  firstSeen: "first_seen",
-  lastSeen: "last_seen",
-};
-const DESCENDING_FIRST: ReadonlySet<WorkColumn> = new Set(["severity", "cvss", "epss", "due", "firstSeen", "lastSeen"]);
+const DESCENDING_FIRST: ReadonlySet<WorkColumn> = new Set([
+  "severity",
+  "cvss",
+  "epss",
+  "due",
+  "first_seen",
+  "last_seen",
+]);
+const HEADINGS = { first_seen: "firstSeen", last_seen: "lastSeen" } as const;
+const headingOf = (column: WorkColumn) =>
+  column === "first_seen" || column === "last_seen" ? HEADINGS[column] : column;
 
 type Words = ReturnType<typeof useTranslations<"remediation">>;
 type FindingWords = ReturnType<typeof useTranslations<"findings">>;
@@ -57,13 +54,8 @@ const text = (value: string | null): ReactNode => (
   </span>
 );
 
-/** The columns that a reader chose, in a fixed order. */
-export const workColumns = (
-  chosen: readonly WorkColumn[],
-  t: Words,
-  findings: FindingWords,
-  titles: Titles,
-): Column<WorkRow>[] => {
+/** Every column of the work list, in a fixed order. Each is named like the order that it asks for. */
+export const workColumns = (t: Words, findings: FindingWords, titles: Titles): Column<WorkRow>[] => {
   const cells: Record<WorkColumn, (row: WorkRow) => ReactNode> = {
     severity: (row) => <SeverityChip severity={row.severity} />,
     title: (row) => (
@@ -98,16 +90,16 @@ export const workColumns = (
         ))}
       </span>
     ),
-    firstSeen: (row) => day(row.first_seen),
-    lastSeen: (row) => day(row.last_seen),
+    first_seen: (row) => day(row.first_seen),
+    last_seen: (row) => day(row.last_seen),
   };
-  return WORK_COLUMNS.filter((column) => chosen.includes(column)).map((column) => ({
-    id: SORTS[column] ?? column,
-    heading: t(`columns.${column}`),
+  return WORK_COLUMNS.map((column) => ({
+    id: column,
+    heading: t(`columns.${headingOf(column)}`),
     cell: cells[column],
-    ...(SORTS[column] === undefined
-      ? {}
-      : { sort: () => 0, sortsFirst: DESCENDING_FIRST.has(column) ? ("descending" as const) : ("ascending" as const) }),
+    // The server sorts.
+    sort: () => 0,
+    sortsFirst: DESCENDING_FIRST.has(column) ? "descending" : "ascending",
     ...(column === "cvss" || column === "epss" ? { align: "end" as const } : {}),
   }));
 };

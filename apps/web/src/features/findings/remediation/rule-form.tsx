@@ -1,5 +1,4 @@
 import type { RuleChange } from "@parapet/domain/contracts/finding-rules";
-import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 
@@ -8,7 +7,8 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { Field, SelectField, TextField } from "../../../shared/ui/field.tsx";
 import { useErrorText } from "../../../shared/ui/states.tsx";
-import { owners, type WorkQuery } from "./api.ts";
+import type { WorkQuery } from "./api.ts";
+import { OwnerOptions, ownerOf } from "./owner-options.tsx";
 import { useCreateRule, usePreviewRule } from "./rules-api.ts";
 import { endOfDaySeconds, tagsOf } from "./typed-values.ts";
 
@@ -18,10 +18,10 @@ const valueOf = (form: FormData, name: string): string => {
 };
 
 const changeOf = (form: FormData, isAccepting: boolean): RuleChange => {
-  const [kind, id = ""] = valueOf(form, "owner").split(":");
+  const owner = ownerOf(valueOf(form, "owner"));
   const tags = tagsOf(valueOf(form, "tags"));
   return {
-    ...(kind === "person" || kind === "group" ? { owner: { kind, id } } : {}),
+    ...(owner === null ? {} : { owner }),
     ...(tags.length === 0 ? {} : { add_tags: tags }),
     ...(isAccepting
       ? {
@@ -41,7 +41,6 @@ export const RuleForm = ({ filter, onCreated }: { filter: WorkQuery; onCreated: 
   const t = useTranslations("remediation");
   const errorText = useErrorText();
   const { email } = useUser();
-  const { data } = useQuery(owners(true));
   const preview = usePreviewRule();
   const create = useCreateRule();
   const [isAccepting, setAccepting] = useState(false);
@@ -79,16 +78,7 @@ export const RuleForm = ({ filter, onCreated }: { filter: WorkQuery; onCreated: 
       <Field name="name" label={t("rules.name")} maxLength={100} required />
       <SelectField name="owner" label={t("change.owner")} defaultValue="">
         <option value="">{t("change.keep")}</option>
-        {(data?.people ?? []).map((person) => (
-          <option key={person.id} value={`person:${person.id}`}>
-            {person.email}
-          </option>
-        ))}
-        {(data?.groups ?? []).map((group) => (
-          <option key={group.id} value={`group:${group.id}`}>
-            {group.name}
-          </option>
-        ))}
+        <OwnerOptions />
       </SelectField>
       <Field name="tags" label={t("change.addTags")} maxLength={400} />
       <Checkbox

@@ -34,6 +34,7 @@ const Hits = ({ id }: { id: string }) => {
 
 const RuleItem = ({ rule, isFirst }: { rule: FindingRule; isFirst: boolean }) => {
   const t = useTranslations("remediation");
+  const common = useTranslations("common");
   const change = useChangeRule();
   const remove = useDeleteRule();
   const { busy, run } = useAction();
@@ -50,6 +51,9 @@ const RuleItem = ({ rule, isFirst }: { rule: FindingRule; isFirst: boolean }) =>
       <span className="text-sm text-ink-2">
         {t("rules.applied", { count: rule.applied, overruled: rule.overruled })}
       </span>
+      {rule.problem !== null && (
+        <Tag kind="warn">{common("pair", { label: t("rules.problem"), value: rule.problem })}</Tag>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t("rules.record")}

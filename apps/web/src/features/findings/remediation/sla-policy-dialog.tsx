@@ -7,9 +7,11 @@ import { useTranslations } from "use-intl";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { Field, TextField } from "../../../shared/ui/field.tsx";
+import { Field, SelectField, TextField } from "../../../shared/ui/field.tsx";
 import { Failed, Loading, Skeleton, useErrorText } from "../../../shared/ui/states.tsx";
 import { toast } from "../../../shared/ui/toasts.ts";
+import { owners } from "./api.ts";
+import { OwnerOptions, ownerOf } from "./owner-options.tsx";
 import { slaPolicy, useDropPolicy, usePutPolicy } from "./sla-api.ts";
 
 const ZONES = Intl.supportedValuesOf("timeZone");
@@ -47,6 +49,7 @@ const policyOf = (form: FormData, version: number): Omit<SlaPolicySetting, "enab
     holidays: linesOf(value("holidays")),
     remind_days: Number(value("remind")),
     escalate_days: Number(value("escalate")),
+    escalate_to: ownerOf(value("escalateTo")),
     version,
   };
 };
@@ -69,6 +72,7 @@ const PolicyForm = ({ policy, onClose }: { policy: SlaPolicySetting; onClose: ()
   const common = useTranslations("common");
   const errorText = useErrorText();
   const form = useId();
+  const { isFetched } = useQuery(owners(true));
   const put = usePutPolicy();
   const drop = useDropPolicy();
   const [failure, setFailure] = useState<string | null>(null);
@@ -175,6 +179,16 @@ const PolicyForm = ({ policy, onClose }: { policy: SlaPolicySetting; onClose: ()
           defaultValue={policy.escalate_days}
           required
         />
+        <SelectField
+          name="escalateTo"
+          label={t("policy.escalateTo")}
+          // Chosen once the people are there.
+          key={isFetched ? "known" : "awaited"}
+          defaultValue={policy.escalate_to === null ? "" : `${policy.escalate_to.kind}:${policy.escalate_to.id}`}
+        >
+          <option value="">{t("policy.escalateNobody")}</option>
+          <OwnerOptions />
+        </SelectField>
         <p role="alert" className="font-semibold empty:hidden">
           {failure}
         </p>

@@ -1,4 +1,4 @@
-import { FINDING_STATUSES } from "@parapet/domain/contracts/choices";
+import { CRITICALITIES, FINDING_STATUSES } from "@parapet/domain/contracts/choices";
 import { FINDING_AREAS } from "@parapet/domain/risk/areas";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
 import { useQuery } from "@tanstack/react-query";
@@ -7,7 +7,7 @@ import { useTranslations } from "use-intl";
 
 import { Button } from "../../../shared/ui/button.tsx";
 import { FilterChip } from "../../../shared/ui/chips.tsx";
-import { Field } from "../../../shared/ui/field.tsx";
+import { Field, SelectField } from "../../../shared/ui/field.tsx";
 import { SearchAsTyped } from "../../../shared/ui/search-as-typed.tsx";
 import type { UrlChanges } from "../../../shared/use-url.ts";
 import { owners, type WorkQuery } from "./api.ts";
@@ -31,6 +31,11 @@ const DAYS = [
   ["first_seen_to", "firstTo"],
   ["last_seen_from", "lastFrom"],
   ["last_seen_to", "lastTo"],
+] as const;
+
+const MARKS = [
+  ["business_unit", "businessUnit", "anyUnit"],
+  ["asset_tag", "assetTag", "anyTag"],
 ] as const;
 
 const dayOf = (seconds: string | undefined): string =>
@@ -57,7 +62,7 @@ export const WorkFilters = ({
   const common = useTranslations("common");
   const titles = useTranslations("titles");
   const { data } = useQuery(owners(mayTriage));
-  const hasMore = [...TEXTS, ...DAYS].some(([name]) => query[name] !== undefined);
+  const hasMore = [...TEXTS, ...DAYS, ...MARKS, ["criticality"] as const].some(([name]) => query[name] !== undefined);
   const [isOpen, setOpen] = useState(hasMore);
   const severities = (query["severity"] ?? "").split(",").filter((word) => word !== "");
   const toggle = (severity: string) => {
@@ -181,6 +186,38 @@ export const WorkFilters = ({
               }}
             />
           ))}
+          {MARKS.map(([name, word, any]) => (
+            <SelectField
+              key={name}
+              label={t(`filters.${word}`)}
+              value={query[name] ?? ""}
+              onChange={({ target }) => onChange({ [name]: target.value })}
+            >
+              <option value="">{t(`filters.${any}`)}</option>
+              {[
+                ...new Set([
+                  ...((name === "asset_tag" ? data?.asset_tags : data?.business_units) ?? []),
+                  ...(query[name] === undefined ? [] : [query[name]]),
+                ]),
+              ].map((value) => (
+                <option key={value} value={value}>
+                  {value}
+                </option>
+              ))}
+            </SelectField>
+          ))}
+          <SelectField
+            label={t("filters.criticality")}
+            value={query["criticality"] ?? ""}
+            onChange={({ target }) => onChange({ criticality: target.value })}
+          >
+            <option value="">{t("filters.anyCriticality")}</option>
+            {CRITICALITIES.map((level) => (
+              <option key={level} value={level}>
+                {common(`severity.${level}`)}
+              </option>
+            ))}
+          </SelectField>
           {DAYS.map(([name, word]) => (
             <Field
               key={name}

@@ -46,6 +46,7 @@ const rowOf = (n: number) =>
 
 const PERMISSIONS = ["findings:read", "findings:triage", "sla:manage", "rules:manage"];
 let sent: { path: string; body: unknown }[] = [];
+let [isLarge, polls] = [false, 0];
 
 const show = async (permissions: readonly string[] = PERMISSIONS, locale: Locale = "en") => {
   await ensureWords(locale, ["remediation", "findings", "tickets", "takedowns", "definitions"]);
@@ -53,12 +54,27 @@ const show = async (permissions: readonly string[] = PERMISSIONS, locale: Locale
   vi.stubGlobal("fetch", (input: unknown, init?: RequestInit) => {
     const path = String(input).split("?")[0] ?? "";
     if (init?.method === "POST") sent.push({ path, body: JSON.parse(String(init.body as string)) });
+    const done = {
+      id: "c1",
+      state: "done",
+      total: 3,
+      done: 3,
+      changed: 2,
+      skipped: [{ reason: "changed", findings: 1 }],
+      skipped_ids: [],
+      undo_until: 1,
+      failure: null,
+    };
     if (path.endsWith("/findings/bulk/"))
       return Promise.resolve(
-        Response.json({
-          data: { id: "c1", changed: 2, skipped: [{ reason: "changed", findings: 1 }], skipped_ids: [], undo_until: 1 },
-        }),
+        Response.json({ data: isLarge ? { ...done, state: "running", done: 0, changed: 0, undo_until: null } : done }),
       );
+    if (path.endsWith("/findings/bulk/c1/")) {
+      polls += 1;
+      return Promise.resolve(
+        Response.json({ data: polls < 2 ? { ...done, state: "running", done: 1, undo_until: null } : done }),
+      );
+    }
     if (path.endsWith("/undo/")) return Promise.resolve(Response.json({ data: { reverted: 2, kept: 0 } }));
     if (path.endsWith("/findings/worklist/"))
       return Promise.resolve(
@@ -72,7 +88,15 @@ const show = async (permissions: readonly string[] = PERMISSIONS, locale: Locale
       );
     if (path.endsWith("/findings/owners/"))
       return Promise.resolve(
-        Response.json({ data: { people: [{ id: "p1", email: "ann@acme.test", name: "Ann" }], groups: [], tags: [] } }),
+        Response.json({
+          data: {
+            people: [{ id: "p1", email: "ann@acme.test", name: "Ann" }],
+            groups: [],
+            tags: [],
+            business_units: ["Retail"],
+            asset_tags: [],
+          },
+        }),
       );
     return Promise.resolve(Response.json({ data: [] }));
   });
@@ -91,6 +115,7 @@ const show = async (permissions: readonly string[] = PERMISSIONS, locale: Locale
 
 beforeEach(async () => {
   sent = [];
+  [isLarge, polls] = [false, 0];
   await page.viewport(1280, 900);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -138,6 +163,22 @@ test("all that match are selected by the filter and the number that was shown", 
     select: { filter: {}, expected: 134, as_of: 1_790_000_000 },
     change: { fixed: true },
   });
+  await unmount();
+});
+
+test("a large change shows its progress, then its result with the undo", async () => {
+  isLarge = true;
+  const { unmount } = await show();
+  await page.getByRole("button", { name: "Select all 134 that match" }).click();
+  await page.getByRole("button", { name: "Change selection" }).click();
+  await page
+    .getByRole("dialog")
+    .getByLabelText(/^Add tags/)
+    .fill("x");
+  await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
+  await expect.element(page.getByText("1 of 3 findings processed")).toBeVisible();
+  await expect.element(page.getByText(/2 findings changed/), { timeout: 5_000 }).toBeVisible();
+  await expect.element(page.getByRole("button", { name: /^Undo/ })).toBeVisible();
   await unmount();
 });
 

@@ -1,14 +1,17 @@
 import { MOST_CHANGED_AT_ONCE, PAGE_SIZE, WORK_FILTERS } from "@parapet/domain/contracts/choices";
-import type { WorkChange, WorkRow } from "@parapet/domain/contracts/work";
+import type { ChangeProgress, WorkChange, WorkRow } from "@parapet/domain/contracts/work";
 import { localeOf } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { wordsIn } from "../../../shared/i18n/words.tsx";
+import { ColumnChoice, useChosenColumns } from "../../../shared/lists/column-choice.tsx";
+import { SavedViews } from "../../../shared/lists/saved-views.tsx";
 import { useUser } from "../../../shared/session/user-context.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Switch } from "../../../shared/ui/checkbox.tsx";
+import { stepsIn } from "../../../shared/ui/drawer-steps.tsx";
 import { ListState } from "../../../shared/ui/list-state.tsx";
 import { PageHead } from "../../../shared/ui/page-head.tsx";
 import { Pager } from "../../../shared/ui/pager.tsx";
@@ -19,10 +22,8 @@ import { Table } from "../../../shared/ui/table.tsx";
 import { useUrl } from "../../../shared/use-url.ts";
 import { whenNeeded } from "../../../shared/when-needed.ts";
 import { useChangeWork, workPageOf } from "./api.ts";
-import { type ChangeResult, ChangeResultBanner } from "./change-result.tsx";
-import { FIRST_COLUMNS, WORK_COLUMNS, type WorkColumn, workColumns } from "./columns.tsx";
-import { rowKeys } from "./row-keys.ts";
-import { SavedViews } from "./saved-views.tsx";
+import { ChangeProgressBanner, ChangeResultBanner } from "./change-result.tsx";
+import { FIRST_COLUMNS, workColumns } from "./columns.tsx";
 import { useWorkSelection } from "./use-work-selection.ts";
 import { WorkFilters } from "./work-filters.tsx";
 import { type GroupBy, WorkGroups } from "./work-groups.tsx";
@@ -71,10 +72,11 @@ export default function WorkListPage() {
   const total = list.data?.pagination.total ?? 0;
   const selection = useWorkSelection(`${isAcross} ${JSON.stringify(filters)}`, rows);
   const [isFigures, setFigures] = useState(false);
-  const [isRulesOpen, setRulesOpen] = useState(false);
-  const [isPolicyOpen, setPolicyOpen] = useState(false);
+  const isRulesOpen = search.get("panel") === "rules";
+  const isPolicyOpen = search.get("panel") === "policy";
+  const closePanel = () => change({ panel: null, page: String(page) });
   const [isChanging, setChanging] = useState(false);
-  const [result, setResult] = useState<ChangeResult | null>(null);
+  const [result, setResult] = useState<ChangeProgress | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const changeWork = useChangeWork(isAcross);
   const changing = changeDialog.use(isChanging);
@@ -82,11 +84,6 @@ export default function WorkListPage() {
   const policy = policyDialog.use(isPolicyOpen);
   const rules = rulesDialog.use(isRulesOpen);
 
-  const chosen = (search.get("columns") ?? "")
-    .split(",")
-    .flatMap((name) => WORK_COLUMNS.find((column) => column === name) ?? []);
-  const shownColumns: readonly WorkColumn[] =
-    chosen.length > 0 ? chosen : isAcross ? [...FIRST_COLUMNS, "organisation"] : FIRST_COLUMNS;
   const selectColumn: Column<WorkRow> = {
     id: "select",
     heading: t("columns.select"),
@@ -104,7 +101,10 @@ export default function WorkListPage() {
       />
     ),
   };
-  const columns = [...(mayTriage ? [selectColumn] : []), ...workColumns(shownColumns, t, findings, titles)];
+  const { shown: columns, choice } = useChosenColumns(
+    [...(mayTriage ? [selectColumn] : []), ...workColumns(t, findings, titles)],
+    isAcross ? [...FIRST_COLUMNS, "organisation"] : FIRST_COLUMNS,
+  );
 
   const count = selection.isAll ? total : selection.count;
   const apply = async (what: WorkChange) => {
@@ -123,11 +123,11 @@ export default function WorkListPage() {
       setFailure(`${t("change.failed")}: ${errorText(error)}`);
     }
   };
-  const at = rows.findIndex(({ id }) => id === open);
-  const step = (by: 1 | -1): (() => void) | null => {
-    const next = at < 0 ? undefined : rows[at + by];
-    return next === undefined ? null : () => change({ finding: next.id });
-  };
+  const steps = stepsIn(
+    rows,
+    ({ id }) => id === open,
+    ({ id }) => change({ finding: id }),
+  );
   const clear = () => change(Object.fromEntries(Object.keys(filters).map((name) => [name, null])));
 
   return (
@@ -152,20 +152,12 @@ export default function WorkListPage() {
               </Button>
             )}
             {user.permissions.includes("sla:manage") && (
-              <Button onClick={() => setPolicyOpen(true)}>{t("policy.open")}</Button>
+              <Button onClick={() => change({ panel: "policy", page: String(page) })}>{t("policy.open")}</Button>
             )}
             {user.permissions.includes("rules:manage") && (
-              <Button onClick={() => setRulesOpen(true)}>{t("rules.title")}</Button>
+              <Button onClick={() => change({ panel: "rules", page: String(page) })}>{t("rules.title")}</Button>
             )}
-            <SavedViews
-              query={new URLSearchParams(
-                [...search].filter(([name]) => name !== "finding" && name !== "page"),
-              ).toString()}
-              onOpen={(query) => {
-                const next = Object.fromEntries(new URLSearchParams(query));
-                change({ ...Object.fromEntries([...search.keys()].map((name) => [name, null])), ...next });
-              }}
-            />
+            <SavedViews hasLink ofDomain={false} />
           </>
         }
       />
@@ -189,32 +181,12 @@ export default function WorkListPage() {
             onChange={({ target }) => change({ clients: target.checked ? "all" : null, finding: null })}
           />
         )}
-        {group === "none" && (
-          <details className="relative">
-            <summary className="btn btn-secondary btn-sm">{t("columns.label")}</summary>
-            <div className="card absolute z-10 mt-1 grid gap-1 p-3">
-              {WORK_COLUMNS.map((column) => (
-                <label key={column} className="check whitespace-nowrap">
-                  <input
-                    type="checkbox"
-                    checked={shownColumns.includes(column)}
-                    onChange={({ target }) =>
-                      change({
-                        columns: (target.checked
-                          ? [...shownColumns, column]
-                          : shownColumns.filter((one) => one !== column)
-                        ).join(","),
-                      })
-                    }
-                  />
-                  <span>{t(`columns.${column}`)}</span>
-                </label>
-              ))}
-            </div>
-          </details>
-        )}
+        {group === "none" && <ColumnChoice {...choice} />}
       </div>
-      {result !== null && <ChangeResultBanner key={result.id} result={result} onDismiss={() => setResult(null)} />}
+      {result?.state === "running" && <ChangeProgressBanner key={result.id} started={result} onEnd={setResult} />}
+      {result !== null && result.state !== "running" && (
+        <ChangeResultBanner key={result.id} result={result} onDismiss={() => setResult(null)} />
+      )}
       {group === "none" ? (
         <>
           {mayTriage && total > 0 && (
@@ -258,9 +230,7 @@ export default function WorkListPage() {
             empty={<Empty title={t("empty.title")}>{t("empty.text")}</Empty>}
           >
             {({ data }) => (
-              // Keys of the rows bubble up to here; the rows themselves are focusable.
-              // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-              <div onKeyDown={rowKeys({ onToggle: selection.toggle, onExtend: selection.extendTo })}>
+              <>
                 <Table
                   key={`${order.sort} ${order.order}`}
                   caption={t("caption")}
@@ -269,6 +239,7 @@ export default function WorkListPage() {
                   rowKey={(row) => row.id}
                   onOpen={(row) => change({ finding: row.id })}
                   openKey={open ?? undefined}
+                  selection={mayTriage ? { onToggle: selection.toggle, onExtend: selection.extendTo } : undefined}
                   firstOrder={
                     order.sort === "risk"
                       ? undefined
@@ -285,7 +256,7 @@ export default function WorkListPage() {
                   total={total}
                   onPage={(next) => change({ page: String(next), finding: null })}
                 />
-              </div>
+              </>
             )}
           </ListState>
         </>
@@ -299,8 +270,12 @@ export default function WorkListPage() {
           onPage={(next) => change({ page: String(next) })}
         />
       )}
-      {isRulesOpen && rules !== null && <rules.RulesDialog filter={filters} onClose={() => setRulesOpen(false)} />}
-      {isPolicyOpen && policy !== null && <policy.SlaPolicyDialog onClose={() => setPolicyOpen(false)} />}
+      {isRulesOpen && user.permissions.includes("rules:manage") && rules !== null && (
+        <rules.RulesDialog filter={filters} onClose={closePanel} />
+      )}
+      {isPolicyOpen && user.permissions.includes("sla:manage") && policy !== null && (
+        <policy.SlaPolicyDialog onClose={closePanel} />
+      )}
       {isChanging && changing !== null && (
         <changing.ChangeDialog
           count={count}
@@ -314,8 +289,8 @@ export default function WorkListPage() {
         <opened.FindingDrawer
           id={open}
           onClose={() => change({ finding: null })}
-          onPrevious={step(-1)}
-          onNext={step(1)}
+          onPrevious={steps.previous}
+          onNext={steps.next}
         />
       )}
     </>

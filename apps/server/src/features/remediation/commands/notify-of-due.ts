@@ -1,0 +1,126 @@
+import type { Db } from "@parapet/db/db";
+import { organisationInScope } from "@parapet/db/queries/organisation";
+import { peopleByAddress } from "@parapet/db/queries/report-schedule";
+import type { WhoIsRow } from "@parapet/db/queries/session";
+import { type DueNotice, membersOfGroups } from "@parapet/db/queries/sla";
+import { asSystem } from "@parapet/db/unscoped";
+import { hiddenAreas } from "@parapet/domain/access/area-rights";
+import { holds } from "@parapet/domain/access/permissions";
+import { plainLine } from "@parapet/domain/alerts/plain-line";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { FindingArea } from "@parapet/domain/risk/areas";
+import { formatText } from "@parapet/words/format-text";
+import { toLocale } from "@parapet/words/locale";
+import { ALERTING_WORDS } from "@parapet/words/messages/alerting/words";
+
+import type { Services } from "../../../platform/services.ts";
+import { reachesDomain, reachFor } from "../../../platform/session/reach.ts";
+import { actorOf } from "../../../platform/session/who-is.ts";
+import { wordsOf } from "../../../platform/texts/finding-wording.ts";
+
+const MOST_LINES = 20;
+const WORK_LIST = "/dashboard/current-risk/remediation";
+const MAILS = { soon: "findingsDueSoon", overdue: "findingsOverdue", escalated: "findingsEscalated" } as const;
+
+export type DueKind = keyof typeof MAILS;
+type Owner = { readonly kind: "person" | "group"; readonly id: string };
+
+const ownerOf = ({ owner_id, owner_group }: DueNotice): Owner | null =>
+  owner_id !== null
+    ? { kind: "person", id: owner_id }
+    : owner_group !== null
+      ? { kind: "group", id: owner_group }
+      : null;
+
+/** May the person, as things are now, read this finding? Owners may have lost the right since. */
+const mayRead = (person: WhoIsRow, org: OrgId, row: DueNotice, now: Date): boolean => {
+  const actor = { ...actorOf(person, now), workingIn: null };
+  return (
+    actor.licence.state !== "expired" &&
+    holds(actor.role, actor.narrowing, "findings:read") &&
+    reachesDomain(reachFor(actor, "findings:read"), org, row.domain) &&
+    !hiddenAreas(actor).includes(row.area as FindingArea)
+  );
+};
+
+/** The people who are to be notified, each with what concerns them. */
+const readersOf = async (
+  db: Services["db"],
+  org: OrgId,
+  rows: readonly DueNotice[],
+  recipientOf: (row: DueNotice) => Owner | null,
+  now: Date,
+): Promise<{ readonly person: WhoIsRow; readonly rows: readonly DueNotice[] }[]> => {
+  const concerned = rows.flatMap((row) => {
+    const to = recipientOf(row);
+    return to === null ? [] : [{ row, to }];
+  });
+  const idsOf = (kind: Owner["kind"]) => [...new Set(concerned.flatMap(({ to }) => (to.kind === kind ? [to.id] : [])))];
+  // A partner's people may own findings of its clients: they are looked up beyond the organization.
+  const { people, members } = await asSystem(db, "due-work", async (tx) => {
+    const found = await membersOfGroups(tx, org, idsOf("group"));
+    const users = [...new Set([...idsOf("person"), ...found.map(({ user }) => user)])];
+    return { people: users.length === 0 ? [] : await peopleByAddress(tx, { users }, now), members: found };
+  });
+  return people.map((person) => {
+    const groups = new Set(members.filter(({ user }) => user === person.user_id).map(({ group }) => group));
+    return {
+      person,
+      rows: concerned.flatMap(({ row, to }) =>
+        (to.kind === "person" ? to.id === person.user_id : groups.has(to.id)) ? [row] : [],
+      ),
+    };
+  });
+};
+
+/**
+ * Sends each owner, or each member of the owning group, one email about their findings that are due, and the escalation to
+ * its recipient.
+ */
+export const notifyOfDue = async (
+  { config, db, mail }: Pick<Services, "config" | "db" | "mail">,
+  tx: Db,
+  it: {
+    readonly org: OrgId;
+    readonly kind: DueKind;
+    readonly rows: readonly DueNotice[];
+    readonly escalateTo: Owner | null;
+    readonly days: number;
+    readonly now: Date;
+  },
+): Promise<number> => {
+  const { org, kind, rows, now } = it;
+  if (rows.length === 0) return 0;
+  const organisation = (await organisationInScope(tx, [org], org))?.name ?? "";
+  let sent = 0;
+  for (const reader of await readersOf(db, org, rows, kind === "escalated" ? () => it.escalateTo : ownerOf, now)) {
+    const { person } = reader;
+    const own = reader.rows.filter((row) => mayRead(person, org, row, now));
+    if (own.length === 0) continue;
+    const locale = toLocale(person.locale);
+    const query = new URLSearchParams({
+      org,
+      ...(kind === "escalated" ? {} : { owner: "me" }),
+      ...(kind === "soon" ? {} : { overdue: "true" }),
+    });
+    const lines = own
+      .slice(0, MOST_LINES)
+      .map(
+        (row) =>
+          `- ${row.due_at.toISOString().slice(0, 10)} ${plainLine(wordsOf(row.check_id, row.outcome, row.params, locale).title, 160)} (${plainLine(row.subject, 120)})`,
+      );
+    if (own.length > MOST_LINES)
+      lines.push(`- ${formatText(locale, ALERTING_WORDS[locale].more, { count: own.length - MOST_LINES })}`);
+    await mail.post(tx, {
+      kind: MAILS[kind],
+      to: person.email,
+      name: person.first_name,
+      locale,
+      values: { organisation, count: own.length, days: it.days, findings: lines.join("\n") },
+      link: `${config.publicUrl}${WORK_LIST}?${query.toString()}`,
+      brandOf: org,
+    });
+    sent += 1;
+  }
+  return sent;
+};

@@ -1,0 +1,57 @@
+import { bulkRunById, endBulkRun, noteBulkProgress } from "@parapet/db/queries/bulk-run";
+import { within } from "@parapet/db/scope";
+import { OrgId } from "@parapet/domain/contracts/ids";
+import { toLocale } from "@parapet/words/locale";
+import * as z from "zod";
+
+import { Refusal } from "../../../platform/http/errors.ts";
+import { defineJob } from "../../../platform/queue/job.ts";
+import { seconds } from "../../../platform/texts/finding-wording.ts";
+import { changeFindings, UNDO_MS } from "../commands/change-findings.ts";
+import { summaryOf } from "../commands/change-summary.ts";
+
+const RETRIES = 2;
+
+/** Makes a bulk change that is too large for a request, in one transaction, and reports how far it is. */
+export const changeFindingsJob = defineJob({
+  name: "change-findings",
+  payload: z.object({ run: z.uuid(), org: OrgId }),
+  onceFor: ({ run }) => run,
+  retries: RETRIES,
+  retryDelaySeconds: 5,
+  timeLimitSeconds: 5 * 60,
+  async run({ run: id, org }, { services, signal, attempt }) {
+    const { db, now } = services;
+    const run = await within(db, [org], (tx) => bulkRunById(tx, org, id));
+    if (run?.state !== "running" || run.request === null) return;
+    const { selected, change, locale, ip, claimedIp, asOf } = run.request;
+    const fail = (failure: string) => within(db, [org], (tx) => endBulkRun(tx, org, id, { failure }, now()));
+    try {
+      await within(db, [...new Set([org, ...selected.map((it) => it.org)])], async (tx) => {
+        const at = now();
+        const { changed, skipped } = await changeFindings(services, tx, selected, change, {
+          id,
+          user: run.author,
+          at,
+          locale: toLocale(locale),
+          from: { ip, claimedIp },
+          asOf: asOf === null ? null : new Date(asOf),
+          onProgress: async (done) => {
+            signal.throwIfAborted();
+            await within(db, [org], (beside) => noteBulkProgress(beside, org, id, done));
+          },
+        });
+        const { skipped: reasons, skippedIds } = summaryOf(skipped);
+        const undoUntil = changed === 0 ? null : seconds(new Date(at.getTime() + UNDO_MS));
+        const result = { changed, skipped: reasons, skippedIds, undoUntil };
+        const isFirst = await endBulkRun(tx, org, id, { result }, now());
+        // Another worker was faster: what this one did is rolled back.
+        if (!isFirst) throw new Refusal("conflict");
+      });
+    } catch (error) {
+      if (error instanceof Refusal) return void (await fail(error.text));
+      if (attempt > RETRIES) await fail("unexpected");
+      throw error;
+    }
+  },
+});
