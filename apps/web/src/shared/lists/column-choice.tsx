@@ -34,15 +34,15 @@ export const ColumnChoice = ({ choices, onChoose }: ColumnChoiceProps) => {
   const t = useTranslations("shell");
   const shown = choices.filter(({ isShown }) => isShown);
   return (
-    <details className="relative print:hidden">
+    <details className="open:basis-full print:hidden">
       <summary className="btn btn-secondary btn-sm">{t("lists.columns")}</summary>
-      <div className="card absolute z-10 mt-1 grid max-h-[60vh] gap-1 overflow-auto p-3">
+      <div className="card mt-2 flex flex-wrap gap-x-4 gap-y-1.5 p-3">
         {choices.map(({ id, heading, isShown }) => (
           <label key={id} className="check whitespace-nowrap">
             <input
               type="checkbox"
               checked={isShown}
-              // A list without columns shows nothing that could be chosen again by its look.
+              // A list without columns would show nothing.
               disabled={isShown && shown.length === 1}
               onChange={({ target }) =>
                 onChoose(choices.flatMap((one) => ((one.id === id ? target.checked : one.isShown) ? [one.id] : [])))
