@@ -53,6 +53,7 @@ export const SERVER_FEATURES: readonly string[] = [
   "overview",
   "public-report",
   "reports",
+  "screenshots",
   "takedowns",
   "third-party",
 ];

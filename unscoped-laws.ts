@@ -68,6 +68,8 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/reports/run-schedule.ts",
     "apps/server/src/features/scans/commands/record-scan.ts",
     "apps/server/src/features/scans/work-on-scan.ts",
+    "apps/server/src/features/screenshots/commands/capture-run.ts",
+    "apps/server/src/features/screenshots/jobs/capture-suspicious.ts",
     "apps/server/src/features/takedowns/jobs/collect-takedown.ts",
     "apps/server/src/features/takedowns/recheck-takedown.ts",
     "apps/server/src/features/third-party/assess-vendor.ts",

@@ -1543,6 +1543,34 @@ export interface SignUp {
   used_at: Timestamp | null;
 }
 
+export interface SiteCapture {
+  checked_at: Timestamp;
+  domain: string;
+  id: Generated<string>;
+  kind: string;
+  likeness: ColumnType<unknown, string, string> | null;
+  org_id: string;
+  reason: string | null;
+  requested_by: string | null;
+  scan_id: string | null;
+  state: string;
+  subject: string;
+}
+
+export interface SitePicture {
+  capture_id: string;
+  domain: string;
+  facts: ColumnType<unknown, string, string>;
+  fingerprint: ColumnType<unknown, string, string>;
+  height: number;
+  id: Generated<string>;
+  image: Buffer;
+  last_seen: Timestamp;
+  org_id: string;
+  taken_at: Timestamp;
+  width: number;
+}
+
 export interface SlaPolicy {
   business_days_only: Generated<boolean>;
   critical_assets: Generated<string[]>;
@@ -2022,6 +2050,8 @@ export interface Tables {
   sign_on_message_spent: SignOnMessageSpent;
   sign_on_policy: SignOnPolicy;
   sign_up: SignUp;
+  site_capture: SiteCapture;
+  site_picture: SitePicture;
   sla_policy: SlaPolicy;
   sweep_clock: SweepClock;
   takedown: Takedown;

@@ -6,6 +6,7 @@ import type { Locale } from "@parapet/words/locale";
 
 import type { ScanFingerprints } from "./fingerprints/load-fingerprints.ts";
 import type { IndicatorLookup } from "./look-alikes/indicator-lookup.ts";
+import type { Appearance } from "./look-alikes/intent.ts";
 import type { CveLookup } from "./services/cve-lookup.ts";
 import type { PackageLookup } from "./services/package-lookup.ts";
 import type { CertificateFacts } from "./tls/certificate-facts.ts";
@@ -223,6 +224,8 @@ export interface CheckSettings {
   readonly alsoRun?: readonly string[];
   /** Hosts that belong to others and are not probed. */
   readonly withoutHosts?: readonly string[];
+  /** What screenshots of look-alikes showed, by name. */
+  readonly appearances?: Readonly<Record<string, Appearance>>;
 }
 
 /** A part that could not be assessed while the rest could. */

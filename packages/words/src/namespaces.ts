@@ -137,6 +137,11 @@ const LOADERS = {
     es: () => import("./messages/inventory/es.ts"),
     fr: () => import("./messages/inventory/fr.ts"),
   },
+  screenshots: {
+    en: () => import("./messages/screenshots/en.ts"),
+    es: () => import("./messages/screenshots/es.ts"),
+    fr: () => import("./messages/screenshots/fr.ts"),
+  },
   attestation: {
     en: () => import("./messages/attestation/en.ts"),
     es: () => import("./messages/attestation/es.ts"),

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 
 import { isDomainName } from "@parapet/domain/contracts/domain-name";
@@ -37,7 +38,7 @@ export interface Config {
   readonly workerConcurrency: number;
   /** Hosts that webhooks may point at beside the well-known ones and an organisation's own; `*.name` is any below. */
   readonly webhookHosts: readonly string[];
-  /** A Chromium that draws pages of look-alikes for takedowns; null: no pictures. */
+  /** A Chromium that takes screenshots; null: none, and what it would have shown is not assessed. */
   readonly browser: string | null;
 }
 
@@ -177,8 +178,9 @@ const SETTINGS = {
     ),
   },
   PARAPET_BROWSER: {
-    meaning: "path of a Chromium that takes screenshots of look-alike domains as evidence (if unset, no screenshots)",
-    schema: optional(z.string().startsWith("/", "must be an absolute path")),
+    meaning:
+      "path of a Chromium that takes screenshots of websites and look-alike domains, or off (if unset, one that is installed in a usual place)",
+    schema: optional(z.union([z.literal("off"), z.string().startsWith("/")], "must be an absolute path or off")),
   },
   LOG_LEVEL: {
     meaning: "debug, info (default), warn, error or silent",
@@ -215,6 +217,22 @@ const unknownVariables = (environment: NodeJS.ProcessEnv): string[] =>
       const meant = nearest(name);
       return `${name} is not a known setting${meant === undefined ? "; run 'parapet doctor' for a list" : `; did you mean ${meant}?`}`;
     });
+
+const USUAL_BROWSERS = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/google-chrome",
+  "/usr/lib/chromium/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/** The browser that was named, or one that is installed. Tests name the one they use. */
+const browserOf = (named: string | undefined, mode: Config["mode"]): string | null => {
+  if (named !== undefined) return named === "off" ? null : named;
+  return mode === "test" ? null : (USUAL_BROWSERS.find((path) => existsSync(path)) ?? null);
+};
 
 /** Browsers count loopback as secure, whatever the scheme; everything else needs TLS. */
 const isSecureForBrowsers = (address: string): boolean => {
@@ -268,7 +286,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     workerConcurrency: read("PARAPET_WORKERS") ?? 4,
     // The demo's own receiver of webhooks, which exists on loopback only.
     webhookHosts: [...(read("PARAPET_WEBHOOK_HOSTS") ?? []), ...(demo ? ["webhook.publishers.test"] : [])],
-    browser: read("PARAPET_BROWSER") ?? null,
+    browser: browserOf(read("PARAPET_BROWSER"), mode),
   };
   if (mode === "production" && allowCidrs.length > 0) {
     mistakes.push("PARAPET_ALLOW_CIDRS is not allowed in production: the scanner must never reach private ranges");

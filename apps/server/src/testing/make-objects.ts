@@ -35,6 +35,26 @@ export const makeObjects = async (
     (await tx.selectFrom("scan").select("id").where("org_id", "=", org).executeTakeFirstOrThrow()).id,
     (await tx.selectFrom("inventory_asset").select("id").where("org_id", "=", org).executeTakeFirstOrThrow()).id,
   ]);
+  const suspicious = await made("/v1/screenshots/", { domain, url: "https://suspicious.test/" });
+  const picture = await within(it.services.db, "everything", async (tx) => {
+    const at = it.clock.now();
+    return tx
+      .insertInto("site_picture")
+      .values({
+        capture_id: suspicious,
+        org_id: org,
+        domain,
+        taken_at: at,
+        last_seen: at,
+        image: Buffer.from("RIFF0000WEBP"),
+        width: 1280,
+        height: 800,
+        facts: "{}",
+        fingerprint: "{}",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+  });
   return {
     "/v1/alert_management/:id/": await made("/v1/alert_management/", {
       domain,
@@ -70,6 +90,8 @@ export const makeObjects = async (
     "/v1/saved_searches/:id/": await made("/v1/saved_searches/", { kind: "cve", name: "Exploited", query: "kev:true" }),
     "/v1/scans/:id/": scan,
     "/v1/scans/:a/": scan,
+    "/v1/screenshots/:id/": suspicious,
+    "/v1/screenshots/images/:id/": picture.id,
     "/v1/third_party/:id/": await made("/v1/third_party/", {
       domain: "vendor.test",
       name: "Vendor",

@@ -20,6 +20,7 @@ import { publicReport } from "../features/public-report/feature.ts";
 import { remediation } from "../features/remediation/feature.ts";
 import { reports } from "../features/reports/feature.ts";
 import { scans } from "../features/scans/feature.ts";
+import { screenshots } from "../features/screenshots/feature.ts";
 import { signOn } from "../features/sign-on/feature.ts";
 import { takedowns } from "../features/takedowns/feature.ts";
 import { thirdParty } from "../features/third-party/feature.ts";
@@ -56,6 +57,7 @@ const FEATURES: readonly Feature<AppServices>[] = [
   overview,
   publicReport,
   reports,
+  screenshots,
   takedowns,
   thirdParty,
 ];

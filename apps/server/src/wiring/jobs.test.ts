@@ -37,6 +37,8 @@ const ASKED: Readonly<Record<string, Record<string, string>>> = {
   "sweep-rules": {},
   "assess-vendor": { vendor: GONE },
   "assess-vendors": {},
+  "capture-run": { scan: GONE },
+  "capture-suspicious": { capture: GONE },
   "check-address": { check: GONE },
   "collect-takedown": { takedown: GONE },
   "deliver-alert": { delivery: GONE },

@@ -145,10 +145,11 @@ export const ROUTES: readonly PortalRoute[] = [
   inside(`${RISK}/inventory`, "features/inventory/inventory-page.tsx", { words: ["inventory", "threat-intel"] }),
   inside(`${RISK}/inventory/changes`, "features/inventory/changes-page.tsx", { words: ["inventory"] }),
   inside(`${RISK}/inventory/calendar`, "features/inventory/calendar-page.tsx", { words: ["inventory"] }),
-  inside(`${RISK}/inventory/:id`, "features/inventory/asset-page.tsx", { words: ["inventory"] }),
+  inside(`${RISK}/inventory/screenshots`, "features/inventory/screenshots-page.tsx", { words: ["screenshots"] }),
+  inside(`${RISK}/inventory/:id`, "features/inventory/asset-page.tsx", { words: ["inventory", "screenshots"] }),
   inside(`${RISK}/scan-history`, "features/scans/runs-page.tsx", { words: ["runs"] }),
   inside(`${RISK}/remediation`, "features/findings/remediation/work-list-page.tsx", {
-    words: ["remediation", "findings", "tickets", "takedowns", "coverage", "definitions"],
+    words: ["remediation", "findings", "tickets", "takedowns", "screenshots", "coverage", "definitions"],
   }),
   inside(`${RISK}/compliance`, "features/compliance/compliance-page.tsx", { words: ["compliance", "coverage"] }),
   inside(`${RISK}/host-findings`, FINDINGS, { words: ["findings", "tickets", "coverage", "definitions"] }),
@@ -164,7 +165,7 @@ export const ROUTES: readonly PortalRoute[] = [
   }),
   inside(`${RISK}/web-apps-exposures`, FINDINGS, { words: ["findings", "tickets", "coverage", "definitions"] }),
   inside(`${RISK}/domain-name-variations`, FINDINGS, {
-    words: ["findings", "tickets", "takedowns", "coverage", "definitions"],
+    words: ["findings", "tickets", "takedowns", "screenshots", "coverage", "definitions"],
   }),
   inside(`${RISK}/email-weaknesses`, FINDINGS, { words: ["findings", "tickets", "coverage", "definitions"] }),
   inside(`${RISK}/stealer-logs-for-sale`, FINDINGS, { words: ["findings", "tickets", "coverage", "definitions"] }),

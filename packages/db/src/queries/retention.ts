@@ -31,6 +31,7 @@ const OF_DOMAINS = [
   ["score_history", "at"],
   ["alert_setting", "updated_at"],
   ["alert_told", "at"],
+  ["site_capture", "checked_at"],
 ] as const;
 
 /** Purges data past its retention; returns the deleted rows by type. The audit log and the score history stay. */
@@ -51,6 +52,16 @@ export const applyRetention = async (db: Db, keep: Retention, now: Date): Promis
           and exists (select from scan n where n.org_id = s.org_id and n.domain = s.domain and n.state = 'done' and n.finished_at > s.finished_at)`,
   );
   await drop("runs", sql`delete from scan where finished_at < ${before(keep.runs)}`);
+  await drop(
+    "screenshots",
+    sql`delete from site_picture p where p.last_seen < ${before(keep.runs)}
+          and exists (select from site_picture n where n.capture_id = p.capture_id and n.taken_at > p.taken_at)`,
+  );
+  // Websites and look-alikes that no run has visited for as long are gone.
+  await drop(
+    "captures",
+    sql`delete from site_capture where checked_at < ${before(keep.runs)} and kind <> 'suspicious'`,
+  );
   await drop("findings", sql`delete from finding where resolved_at < ${before(keep.runs)}`);
   for (const [table, age] of OF_DOMAINS)
     await drop(

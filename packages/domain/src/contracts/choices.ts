@@ -67,6 +67,10 @@ export const CRITICALITIES = ["low", "medium", "high", "critical"] as const;
  */
 export const DISPOSITIONS = ["own", "not_own", "supplier", "watch"] as const;
 
+/** What screenshots are taken of, and how an attempt can end. */
+export const CAPTURE_KINDS = ["website", "look-alike", "suspicious"] as const;
+export const CAPTURE_STATES = ["taken", "unreachable", "refused", "not-assessed"] as const;
+
 /** Assets that one change may name. */
 export const MOST_MARKED = 1_000;
 export const MOST_TAGS = 20;

@@ -118,6 +118,10 @@ export const TakedownEvidence = z.object({
   asks_password: z.boolean().nullable(),
   certificate: z.string().nullable(),
   similarity: z.number().nullable(),
+  /** How alike it looks to a website of the domain, 0 to 100; null: not assessed. */
+  visual_similarity: z.number().nullable(),
+  /** Hosts of other sites that its login form sends the password to. */
+  credentials_to: z.array(z.string()),
   page_sha256: z.string().nullable(),
   has_screenshot: z.boolean(),
   screenshot_missing: z.string().nullable(),

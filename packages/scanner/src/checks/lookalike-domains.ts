@@ -1,3 +1,5 @@
+import type { Severity } from "@parapet/domain/risk/severity";
+
 import { type CheckContext, type Verdict, defineCheck, knowledgeReduced } from "../check.ts";
 import { generateLookAlikes } from "../look-alikes/generate-look-alikes.ts";
 import type { KnownIndicator } from "../look-alikes/indicator-lookup.ts";
@@ -19,6 +21,14 @@ type Id =
   | "lookalike-registered"
   | "lookalike-parked";
 
+const OUTCOMES = {
+  "lookalike-known-threat": { severity: "critical", nist, references },
+  "lookalike-attack": { severity: "high", nist, references },
+  "lookalike-suspicious": { severity: "medium", nist, references },
+  "lookalike-registered": { severity: "low", nist, references },
+  "lookalike-parked": { severity: "info", nist, references },
+} as const satisfies Record<Id, { severity: Severity; nist: object; references: readonly string[] }>;
+
 const OUTCOME = {
   critical: "lookalike-attack",
   high: "lookalike-attack",
@@ -26,6 +36,12 @@ const OUTCOME = {
   low: "lookalike-registered",
   none: "lookalike-parked",
 } as const satisfies Record<Intent["level"], Id>;
+
+/** The outcome and severity that an intent leads to. */
+export const outcomeOfIntent = ({ level }: Intent): { outcome: Id; severity: Severity } => ({
+  outcome: OUTCOME[level],
+  severity: level === "critical" ? "critical" : OUTCOMES[OUTCOME[level]].severity,
+});
 
 interface Seen extends LookAlikeObservation {
   /** What feeds of indicators say of it. */
@@ -56,13 +72,7 @@ export const lookalikeDomains = defineCheck({
   area: "domain-name-variations",
   on: "domain",
   touch: "passive",
-  outcomes: {
-    "lookalike-known-threat": { severity: "critical", nist, references },
-    "lookalike-attack": { severity: "high", nist, references },
-    "lookalike-suspicious": { severity: "medium", nist, references },
-    "lookalike-registered": { severity: "low", nist, references },
-    "lookalike-parked": { severity: "info", nist, references },
-  },
+  outcomes: OUTCOMES,
 
   async observe({ domain }, net, context): Promise<Seen[]> {
     const { signal, now, settings } = context;
@@ -80,6 +90,7 @@ export const lookalikeDomains = defineCheck({
       signal,
       now: now(),
       ownDomains: settings.ownDomains ?? [],
+      ...(settings.appearances !== undefined && { appearances: settings.appearances }),
       ...(settings.rdapBase !== undefined && { rdapBase: settings.rdapBase }),
       ...(context.profile === "light" && { home: await visitedHome(domain, net, context) }),
       ...sweepSources(net),

@@ -1,3 +1,14 @@
+import { LOOKS_COPIED } from "../screenshots/visual-likeness.ts";
+
+/** What a screenshot of a look-alike showed. */
+export interface Appearance {
+  /** How alike it looks to a website of the customer, 0 to 100; null: there was none to compare with. */
+  readonly likeness: number | null;
+  readonly asksPassword: boolean;
+  /** A form sends the password to another site. */
+  readonly sendsElsewhere: boolean;
+}
+
 /** What is known about a look-alike that is registered. */
 export interface IntentFacts {
   /** On the customer's list of names of their own. */
@@ -18,6 +29,8 @@ export interface IntentFacts {
   readonly blocklists: readonly string[];
   /** Two names that a reader cannot tell apart (homoglyphs, other scripts). */
   readonly looksIdentical: boolean;
+  /** Of the last screenshot; null: none was taken. */
+  readonly appearance?: Appearance | null;
 }
 
 export type IntentReason =
@@ -35,6 +48,9 @@ export type IntentReason =
   | "fresh-certificate"
   | "blocklisted"
   | "identical-look"
+  | "visual-login-copy"
+  | "visual-copy"
+  | "credentials-elsewhere"
   | "registered";
 
 export interface Intent {
@@ -71,7 +87,33 @@ export const intentOf = (facts: IntentFacts): Intent => {
   add(facts.looksIdentical, "identical-look", 10);
   add(facts.parked, "parked", -30);
   add(facts.leadsHome, "leads-home", -40);
+  return withAppearance(sumOf(reasons), facts.appearance ?? null);
+};
+
+const sumOf = (reasons: Intent["reasons"]): Intent => {
   const sum = reasons.reduce((total, { points }) => total + points, 0);
   const score = Math.min(100, Math.max(0, sum));
   return { score, level: levelOf(score), reasons };
+};
+
+const OF_APPEARANCE: ReadonlySet<IntentReason> = new Set(["visual-login-copy", "visual-copy", "credentials-elsewhere"]);
+
+/** The same intent with what a screenshot showed; points of an earlier screenshot are replaced. */
+export const withAppearance = (intent: Intent, appearance: Appearance | null): Intent => {
+  const reasons = intent.reasons.filter(({ reason }) => !OF_APPEARANCE.has(reason));
+  const has = (reason: IntentReason): boolean => reasons.some((one) => one.reason === reason);
+  if (has("own")) return intent;
+  const add = (holds: boolean, reason: IntentReason, points: number): void => {
+    if (holds) reasons.push({ reason, points });
+  };
+  if (appearance !== null && !has("leads-home")) {
+    const { asksPassword, sendsElsewhere } = appearance;
+    const isCopy = (appearance.likeness ?? 0) >= LOOKS_COPIED;
+    // Pages whose words are copied too have most of these points already.
+    const isKnown = has("login-copy") || has("copy");
+    add(isCopy && asksPassword, "visual-login-copy", isKnown ? 10 : has("login") ? 20 : 40);
+    add(isCopy && !asksPassword, "visual-copy", isKnown ? 10 : 25);
+    add(asksPassword && sendsElsewhere, "credentials-elsewhere", 15);
+  }
+  return sumOf(reasons);
 };

@@ -30,6 +30,10 @@ export const lookAlikeLine = (sight: LookAlikeObservation): Record<string, unkno
     login_form: site?.page.asksPassword ?? null,
     similarity: sight.similarity,
     same_favicon: site === null ? null : sight.sameIcon,
+    ...(sight.appearance !== undefined && {
+      visual_similarity: sight.appearance.likeness,
+      credentials_elsewhere: sight.appearance.sendsElsewhere,
+    }),
     certificate: site?.certificate ?? null,
     parked: isSeen && "seen" in name.registered && name.registered.seen ? sight.parked : null,
     registrar: registry?.registrar ?? null,

@@ -3,7 +3,7 @@ import { parse } from "tldts";
 
 import { type Asked, ask } from "../mail/ask.ts";
 import type { LookAlike } from "./generate-look-alikes.ts";
-import { type Intent, intentOf } from "./intent.ts";
+import { type Appearance, type Intent, intentOf } from "./intent.ts";
 import { isParked } from "./parking.ts";
 import { type Registration, RDAP_BASE, lookUpRegistration } from "./rdap.ts";
 import { type NameObservation, createNameResolver } from "./resolve-look-alike.ts";
@@ -22,6 +22,8 @@ export interface LookAlikeObservation extends LookAlike {
   readonly similarity: number | null;
   readonly sameIcon: boolean;
   readonly own: boolean;
+  /** What the last screenshot showed; absent: none was taken. */
+  readonly appearance?: Appearance;
   /** Null for names that are free or could not be checked. */
   readonly intent: Intent | null;
 }
@@ -44,6 +46,8 @@ export interface SweepOptions {
   /** Registered names beyond this many are evaluated by the DNS alone. */
   readonly mostVisited?: number;
   readonly onName?: (done: number, all: number) => void;
+  /** What screenshots of earlier runs showed, by name. */
+  readonly appearances?: Readonly<Record<string, Appearance>>;
 }
 
 const CONCURRENT_NAMES = 768;
@@ -117,6 +121,8 @@ export const sweepLookAlikes = async (
     const parked = isParked(row.name.ns, seen?.page ?? null);
     const similarity = seen !== null && homeSite !== null ? pageSimilarity(homeSite.page, seen.page) : null;
     const sameIcon = seen?.iconHash !== null && seen?.iconHash !== undefined && seen.iconHash === homeSite?.iconHash;
+    // A site that answers no longer does not look like anything.
+    const appearance = seen === null ? null : (options.appearances?.[row.domain] ?? null);
     const intent = intentOf({
       own: owned,
       leadsHome: seen !== null && registrableOf(seen.url) === parse(original).domain,
@@ -134,11 +140,24 @@ export const sweepLookAlikes = async (
       certificateAgeDays: seen?.certificate?.ageDays ?? null,
       blocklists: "seen" in blocklists ? blocklists.seen : [],
       looksIdentical: row.fuzzer === "homoglyph" || row.fuzzer === "cyrillic",
+      appearance,
     });
     const networks = [...row.name.a, ...row.name.aaaa]
       .slice(0, 8)
       .map((ip) => ({ ip, ...(networkOf?.(ip) ?? { asn: null, country: null }) }));
-    return { ...row, site, registration, networks, blocklists, parked, similarity, sameIcon, own: owned, intent };
+    return {
+      ...row,
+      site,
+      registration,
+      networks,
+      blocklists,
+      parked,
+      similarity,
+      sameIcon,
+      own: owned,
+      ...(appearance !== null && { appearance }),
+      intent,
+    };
   });
   const byName = new Map(enriched.map((row) => [row.domain, row]));
   return rows.map(

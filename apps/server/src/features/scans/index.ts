@@ -9,3 +9,4 @@ export { changeNameSource, describeNameSources, nameSourceOf, testNameSource } f
 export type { ScanServices } from "./scan-news.ts";
 export { scanRecorded } from "./scan-recorded.ts";
 export { scanSettings } from "./scan-settings.ts";
+export { usageFromWire, usageToWire } from "./scan-usage.ts";

@@ -4,16 +4,29 @@ import { join } from "node:path";
 
 import { hostsNotToProbe } from "@parapet/db/queries/asset-marks";
 import { settingsOfDomain } from "@parapet/db/queries/domain-proof";
+import { lookAlikeAppearances } from "@parapet/db/queries/site-capture";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { emailOpenRelay } from "@parapet/scanner/checks/email-open-relay";
+import type { Appearance } from "@parapet/scanner/look-alikes/intent";
 import type { ScanSettings } from "@parapet/scanner/scan/stage";
+import * as z from "zod";
 
 import type { Services } from "../../platform/services.ts";
 import { nameSourceSettings } from "./name-sources.ts";
 import { takeUpFingerprints } from "./scan-fingerprints.ts";
 import { takeUpLibraries } from "./scanner-libraries.ts";
 import { takeUpTemplates } from "./template-facts.ts";
+
+const StoredAppearance = z.object({ score: z.number(), asks_password: z.boolean(), sends_elsewhere: z.boolean() });
+
+/** What the last screenshot of a look-alike showed, by its name. */
+const appearanceOf = (row: { readonly subject: string; readonly likeness: unknown }): [string, Appearance][] => {
+  const stored = StoredAppearance.safeParse(row.likeness);
+  if (!stored.success) return [];
+  const { score, asks_password: asksPassword, sends_elsewhere: sendsElsewhere } = stored.data;
+  return [[row.subject, { likeness: score, asksPassword, sendsElsewhere }]];
+};
 
 /** What a run should know that it cannot see: the owner's own names and selectors, and what the operator synchronised. */
 export const scanSettings = async (
@@ -23,6 +36,7 @@ export const scanSettings = async (
 ): Promise<ScanSettings> => {
   const { ownNames, dkimSelectors, openRelayTest } = await within(db, [org], (tx) => settingsOfDomain(tx, org, domain));
   const withoutHosts = await within(db, [org], (tx) => hostsNotToProbe(tx, org, domain));
+  const appearances = await within(db, [org], (tx) => lookAlikeAppearances(tx, org, domain));
   takeUpLibraries(config.dataDir, events);
   const templatesDir = join(config.dataDir, "templates");
   const markRoots = join(config.dataDir, "mark-roots.pem");
@@ -30,6 +44,7 @@ export const scanSettings = async (
   const settings: ScanSettings = {
     ownDomains: ownNames,
     ...(withoutHosts.length > 0 && { withoutHosts }),
+    ...(appearances.length > 0 && { appearances: Object.fromEntries(appearances.flatMap(appearanceOf)) }),
     dkimSelectors,
     ...(openRelayTest && { alsoRun: [emailOpenRelay.id] }),
     ...(existsSync(templatesDir) && { templatesDir }),

@@ -7,7 +7,7 @@ import { sweepLookAlikes } from "@parapet/scanner/look-alikes/sweep-look-alikes"
 import { sweepSources } from "@parapet/scanner/look-alikes/sweep-sources";
 import { type Asked, ask } from "@parapet/scanner/mail/ask";
 
-import { type DrawnPage, drawPage } from "./draw-page.ts";
+import type { Capture } from "../screenshots/index.ts";
 import type { EvidenceFacts } from "./evidence-facts.ts";
 import { lookUpNetwork } from "./look-up-network.ts";
 
@@ -21,15 +21,22 @@ export interface CollectOptions {
   readonly signal: AbortSignal;
   readonly now: Date;
   readonly rdapBase?: string;
-  /** A Chromium that draws the page; null: no picture is made. */
-  readonly browser: string | null;
+  /** Takes a screenshot of the page; null: there is no browser. */
+  readonly capture: ((url: string) => Promise<Capture>) | null;
+  /** Compares it with the customer's own websites. */
+  readonly compare?: (capture: Extract<Capture, { kind: "taken" }>) => EvidenceFacts["visual"];
 }
+
+/** A picture of the page, or why there is none. */
+export type TakenPicture =
+  | { readonly png: Buffer; readonly missing: null }
+  | { readonly png: null; readonly missing: "no-browser" | "no-page" | "failed" };
 
 export interface CollectedEvidence {
   readonly facts: EvidenceFacts;
   readonly page: Buffer | null;
   readonly pageSha256: string | null;
-  readonly picture: DrawnPage;
+  readonly picture: TakenPicture;
 }
 
 const MOST_PAGE_BYTES = 512 * 1024;
@@ -37,11 +44,24 @@ const MOST_TEXT = 1_500;
 const MOST_NETWORKS = 4;
 const TIMEOUT_MS = 10_000;
 
+const MOST_PNG_BYTES = 4 * 1024 * 1024;
+
+const pictureOf = (
+  taken: Capture | null,
+  { hasPage, hasBrowser }: { readonly hasPage: boolean; readonly hasBrowser: boolean },
+): TakenPicture => {
+  if (!hasPage) return { png: null, missing: "no-page" };
+  if (!hasBrowser) return { png: null, missing: "no-browser" };
+  if (taken?.kind !== "taken" || taken.png === null || taken.png.length > MOST_PNG_BYTES)
+    return { png: null, missing: "failed" };
+  return { png: Buffer.from(taken.png), missing: null };
+};
+
 /** Collects everything that a registrar or a host needs to see: names, registration, network, page, likeness. */
 export const collectEvidence = async (
   { domain, name }: EvidenceOf,
   net: Net,
-  { signal, now, browser, rdapBase = RDAP_BASE }: CollectOptions,
+  { signal, now, capture, compare, rdapBase = RDAP_BASE }: CollectOptions,
 ): Promise<CollectedEvidence> => {
   const unseen: { what: string; why: string }[] = [];
   const seen = <Value>(what: string, asked: Asked<Value> | null): Value | null => {
@@ -91,6 +111,8 @@ export const collectEvidence = async (
           ),
         );
   const page = answer?.body ?? null;
+  const taken = site === null || capture === null ? null : await capture(site.url);
+  const picture = pictureOf(taken, { hasPage: site !== null, hasBrowser: capture !== null });
   const facts: EvidenceFacts = {
     name,
     domain,
@@ -116,6 +138,7 @@ export const collectEvidence = async (
             text: site.page.text.slice(0, MOST_TEXT),
           },
     similarity: sight.similarity,
+    visual: taken?.kind === "taken" ? (compare?.(taken) ?? null) : null,
     sameIcon: sight.sameIcon,
     parked: sight.parked,
     blocklists: [...blocklists],
@@ -126,6 +149,6 @@ export const collectEvidence = async (
     facts,
     page,
     pageSha256: page === null ? null : createHash("sha256").update(page).digest("hex"),
-    picture: await drawPage(browser, answer?.text() ?? null, signal),
+    picture,
   };
 };

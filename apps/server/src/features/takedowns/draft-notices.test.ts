@@ -33,6 +33,7 @@ const FACTS: EvidenceFacts = {
     text: "",
   },
   similarity: 91,
+  visual: null,
   sameIcon: true,
   parked: false,
   blocklists: [],

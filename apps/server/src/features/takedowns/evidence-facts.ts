@@ -43,6 +43,11 @@ export const EvidenceFacts = z.object({
     })
     .nullable(),
   similarity: z.number().nullable(),
+  /** How alike the page looks to a website of the customer, and where its login form leads; absent in older evidence. */
+  visual: z
+    .object({ score: z.number(), of: z.string(), credentialsTo: z.array(z.string()) })
+    .nullable()
+    .default(null),
   sameIcon: z.boolean(),
   parked: z.boolean(),
   blocklists: z.array(z.string()),

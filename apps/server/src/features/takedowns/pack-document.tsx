@@ -83,6 +83,15 @@ const rowsOf = ({ facts, pageSha256, locale }: PackData, words: PackWords) => {
       label.similarity,
       facts.similarity === null ? words.unknown : formatText(locale, words.likeness, { value: facts.similarity }),
     ],
+    ...(facts.visual === null
+      ? [[label.visual, words.unknown] as Row]
+      : [
+          [
+            label.visual,
+            `${formatText(locale, words.likeness, { value: facts.visual.score })}  ·  ${facts.visual.of}`,
+          ] as Row,
+          [label.credentials, list(facts.visual.credentialsTo)] as Row,
+        ]),
     [label.icon, yesNo(facts.sameIcon)],
     [label.blocklists, list(facts.blocklists)],
     [

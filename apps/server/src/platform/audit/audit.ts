@@ -127,6 +127,8 @@ export const AUDIT_ACTIONS = [
   "takedown.changed",
   "takedown.notice-sent",
   "takedown.exported",
+  "screenshot.requested",
+  "screenshot.removed",
   "vip.created",
   "vip.changed",
   "vip.deleted",

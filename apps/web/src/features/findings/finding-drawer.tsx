@@ -7,6 +7,7 @@ import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
+import { LookAlikePicture } from "../../shared/screenshots/look-alike-picture.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { TakedownPart } from "../../shared/takedowns/takedown-part.tsx";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
@@ -80,6 +81,13 @@ const WorkFacts = ({ finding: { owner, due_at, tags } }: { finding: Finding }) =
     </p>
   );
 };
+
+/** What a look-alike shows to visitors, and how alike it looks. */
+const LookAlikePart = ({ domain, name }: { domain: string; name: string }) => (
+  <Part title={useTranslations("screenshots")("title")}>
+    <LookAlikePicture domain={domain} name={name} />
+  </Part>
+);
 
 interface Props {
   readonly id: string;
@@ -177,6 +185,9 @@ export const FindingDrawer = ({ id, row, onClose, onPrevious = null, onNext = nu
         {data !== undefined && <Exploitation finding={data} />}
         {data !== undefined && OWN_ASSET_AREAS.has(shown.area) && <WhyMine why={data.why_mine} domain={shown.domain} />}
         <Standards finding={shown} />
+        {shown.area === "domain-name-variations" && (
+          <LookAlikePart domain={shown.domain} name={shown.subject} />
+        )}
         {shown.area === "domain-name-variations" && user.permissions.includes("takedowns:request") && (
           <TakedownPart finding={shown.id} name={shown.subject} />
         )}

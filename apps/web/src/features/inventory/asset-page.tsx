@@ -23,6 +23,7 @@ import { toast } from "../../shared/ui/toasts.ts";
 import { useUrl } from "../../shared/use-url.ts";
 import { shownName } from "./asset-columns.tsx";
 import { AssetFactList } from "./asset-fact-list.tsx";
+import { AssetScreenshots } from "./asset-screenshots.tsx";
 import { assetNamed, assetOf, useAddNote } from "./inventory-api.ts";
 import { MarkButtons } from "./mark-selection.tsx";
 
@@ -272,6 +273,7 @@ const AssetView = ({ asset }: { asset: Detail }) => {
           <Card title={t("facts.title")}>
             <AssetFactList asset={asset} />
           </Card>
+          {asset.kind === "website" && <AssetScreenshots domain={asset.domain} url={asset.key} />}
           <Findings asset={asset} />
           <History asset={asset} />
         </div>

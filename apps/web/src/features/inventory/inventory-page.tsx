@@ -129,6 +129,9 @@ export default function InventoryPage() {
             <LocalLink className="link" to="/dashboard/current-risk/inventory/calendar">
               {t("calendarLink")}
             </LocalLink>
+            <LocalLink className="link" to="/dashboard/current-risk/inventory/screenshots">
+              {t("screenshotsLink")}
+            </LocalLink>
             <LocalLink className="link" to="/dashboard/current-risk/assets">
               {t("graph")}
             </LocalLink>

@@ -44,6 +44,13 @@ export const EvidencePart = ({ evidence }: { evidence: TakedownDetail["evidence"
             t("evidence.similarity"),
             evidence.similarity === null ? "---" : t("evidence.of", { value: evidence.similarity }),
           ],
+          [
+            t("evidence.visual"),
+            evidence.visual_similarity === null ? "---" : t("evidence.of", { value: evidence.visual_similarity }),
+          ],
+          ...(evidence.credentials_to.length === 0
+            ? []
+            : [[t("evidence.credentials"), list(evidence.credentials_to)] as const]),
           [t("evidence.hash"), <Hash key="hash" value={evidence.page_sha256} />],
           [t("evidence.picture"), missing === undefined ? t("evidence.hasPicture") : t(`missing.${missing}`)],
           ...evidence.unseen.map(({ what, why }) => [t("evidence.unseen", { what }), why] as const),

@@ -206,6 +206,10 @@ const en = {
       "notice-sent": "Takedown notice sent",
       exported: "Takedowns exported",
     },
+    screenshot: {
+      requested: "Screenshot of a suspicious site requested",
+      removed: "Suspicious site removed",
+    },
     vip: {
       created: "VIP added",
       changed: "VIP changed",

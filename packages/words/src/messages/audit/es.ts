@@ -208,6 +208,10 @@ const es = {
       "notice-sent": "Notificación enviada al destinatario",
       exported: "Retiradas exportadas",
     },
+    screenshot: {
+      requested: "Captura de un sitio sospechoso solicitada",
+      removed: "Sitio sospechoso eliminado",
+    },
     vip: {
       created: "VIP añadido",
       changed: "VIP modificado",

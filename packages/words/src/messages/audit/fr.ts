@@ -208,6 +208,10 @@ const fr = {
       "notice-sent": "Signalement envoyé",
       exported: "Retraits exportés",
     },
+    screenshot: {
+      requested: "Capture d’un site suspect demandée",
+      removed: "Site suspect supprimé",
+    },
     vip: {
       created: "VIP ajouté",
       changed: "VIP modifié",

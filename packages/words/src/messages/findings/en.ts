@@ -219,6 +219,9 @@ const en = {
       "fresh-certificate": "Certificate issued less than 30 days ago",
       blocklisted: "Listed on a blocklist",
       "identical-look": "Visually identical to your domain",
+      "visual-login-copy": "Looks like your website and asks for a password",
+      "visual-copy": "Looks like your website",
+      "credentials-elsewhere": "Sends the password to another site",
       registered: "Registered",
     },
     names: {
@@ -246,6 +249,8 @@ const en = {
       login_form: "Login form",
       similarity: "Similarity",
       same_favicon: "Same favicon",
+      visual_similarity: "Visual similarity",
+      credentials_elsewhere: "Password sent to another site",
       parked: "Parked",
       networks: "Networks",
       blocklists: "Blocklists",

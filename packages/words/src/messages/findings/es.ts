@@ -228,6 +228,9 @@ export default {
       "fresh-certificate": "Certificado emitido hace menos de 30 días",
       blocklisted: "Incluido en una lista de bloqueo",
       "identical-look": "Visualmente idéntico a su dominio",
+      "visual-login-copy": "Se ve como su sitio web y pide una contraseña",
+      "visual-copy": "Se ve como su sitio web",
+      "credentials-elsewhere": "Envía la contraseña a otro sitio",
       registered: "Registrado",
     },
     names: {
@@ -255,6 +258,8 @@ export default {
       login_form: "Formulario de inicio de sesión",
       similarity: "Similitud",
       same_favicon: "Mismo favicon",
+      visual_similarity: "Similitud visual",
+      credentials_elsewhere: "Contraseña enviada a otro sitio",
       parked: "Aparcado",
       networks: "Redes",
       blocklists: "Listas de bloqueo",

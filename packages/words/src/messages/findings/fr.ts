@@ -228,6 +228,9 @@ export default {
       "fresh-certificate": "Certificat émis depuis moins de 30 jours",
       blocklisted: "Présent sur une liste de blocage",
       "identical-look": "Visuellement identique à votre domaine",
+      "visual-login-copy": "Ressemble à votre site web et demande un mot de passe",
+      "visual-copy": "Ressemble à votre site web",
+      "credentials-elsewhere": "Envoie le mot de passe à un autre site",
       registered: "Enregistré",
     },
     names: {
@@ -255,6 +258,8 @@ export default {
       login_form: "Formulaire de connexion",
       similarity: "Similarité",
       same_favicon: "Même favicon",
+      visual_similarity: "Similarité visuelle",
+      credentials_elsewhere: "Mot de passe envoyé à un autre site",
       parked: "Parqué",
       networks: "Réseaux",
       blocklists: "Listes de blocage",

@@ -25,6 +25,7 @@ const en = {
   assessed: "Last scan {day}",
   graph: "Asset graph",
   calendarLink: "Calendar",
+  screenshotsLink: "Screenshots",
   changes: "Changes",
   searchLabel: "Search assets",
   placeholder: "Name, address, product or query",

@@ -28,6 +28,7 @@ export default {
   assessed: "Último análisis: {day}",
   graph: "Grafo de activos",
   calendarLink: "Calendario",
+  screenshotsLink: "Capturas de pantalla",
   changes: "Cambios",
   searchLabel: "Buscar activos",
   placeholder: "Nombre, dirección, producto o consulta",

@@ -28,6 +28,7 @@ export default {
   assessed: "Dernière analyse : {day}",
   graph: "Graphe des actifs",
   calendarLink: "Calendrier",
+  screenshotsLink: "Captures d’écran",
   changes: "Modifications",
   searchLabel: "Chercher un actif",
   placeholder: "Nom, adresse, produit ou requête",

@@ -52,6 +52,8 @@ export interface PackWords {
       | "hash"
       | "text"
       | "similarity"
+      | "visual"
+      | "credentials"
       | "icon"
       | "blocklists"
       | "intent"
@@ -118,6 +120,8 @@ const en: PackWords = {
     hash: "SHA-256 of the page",
     text: "Page text",
     similarity: "Similarity to the legitimate website",
+    visual: "Visual similarity",
+    credentials: "Password sent to",
     icon: "Same favicon",
     blocklists: "Blocklists",
     intent: "Threat score",
@@ -128,7 +132,7 @@ const en: PackWords = {
     "no-browser": "No screenshot: no browser is configured on this server.",
     "no-page": "No screenshot: no page was served.",
     failed: "No screenshot: the browser could not render the page.",
-    how: "Rendered from the page as served, without scripts and without loading other resources.",
+    how: "Taken by a headless browser that visited the site as any visitor does.",
   },
   unseen: "These checks did not complete and allow no conclusion.",
   likeness: "{value}/100",
@@ -187,6 +191,8 @@ const es: PackWords = {
     hash: "SHA-256 de la página",
     text: "Texto de la página",
     similarity: "Similitud con el sitio web legítimo",
+    visual: "Similitud visual",
+    credentials: "Contraseña enviada a",
     icon: "Mismo favicon",
     blocklists: "Listas de bloqueo",
     intent: "Puntuación de amenaza",
@@ -197,7 +203,7 @@ const es: PackWords = {
     "no-browser": "Sin captura de pantalla: no hay ningún navegador configurado en este servidor.",
     "no-page": "Sin captura de pantalla: el servidor no devolvió ninguna página.",
     failed: "Sin captura de pantalla: el navegador no pudo representar la página.",
-    how: "Generada a partir de la página tal como se recibió, sin scripts y sin cargar otros recursos.",
+    how: "Tomada por un navegador sin interfaz que visitó el sitio como cualquier visitante.",
   },
   unseen: "Estas comprobaciones no se completaron y no permiten ninguna conclusión.",
   likeness: "{value}/100",
@@ -256,6 +262,8 @@ const fr: PackWords = {
     hash: "SHA-256 de la page",
     text: "Texte de la page",
     similarity: "Similarité avec le site web légitime",
+    visual: "Similarité visuelle",
+    credentials: "Mot de passe envoyé à",
     icon: "Même favicon",
     blocklists: "Listes de blocage",
     intent: "Score de menace",
@@ -266,7 +274,7 @@ const fr: PackWords = {
     "no-browser": "Pas de capture d’écran : aucun navigateur n’est configuré sur ce serveur.",
     "no-page": "Pas de capture d’écran : le serveur n’a renvoyé aucune page.",
     failed: "Pas de capture d’écran : le navigateur n’a pas pu afficher la page.",
-    how: "Générée à partir de la page telle que reçue, sans scripts et sans charger d’autres ressources.",
+    how: "Prise par un navigateur sans interface qui a consulté le site comme tout visiteur.",
   },
   unseen: "Ces contrôles n’ont pas abouti et ne permettent aucune conclusion.",
   likeness: "{value}/100",

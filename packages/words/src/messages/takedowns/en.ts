@@ -102,6 +102,8 @@ const en = {
     password: "Login form",
     certificate: "Certificate",
     similarity: "Similarity",
+    visual: "Visual similarity",
+    credentials: "Password sent to",
     of: "{value, number}/100",
     hash: "SHA-256 of the page",
     picture: "Screenshot",

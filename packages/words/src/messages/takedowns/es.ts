@@ -104,6 +104,8 @@ const es: Shape<typeof en> = {
     password: "Formulario de inicio de sesión",
     certificate: "Certificado",
     similarity: "Similitud",
+    visual: "Similitud visual",
+    credentials: "Contraseña enviada a",
     of: "{value, number}/100",
     hash: "SHA-256 de la página",
     picture: "Captura de pantalla",

@@ -104,6 +104,8 @@ const fr: Shape<typeof en> = {
     password: "Formulaire de connexion",
     certificate: "Certificat",
     similarity: "Similarité",
+    visual: "Similarité visuelle",
+    credentials: "Mot de passe envoyé à",
     of: "{value, number}/100",
     hash: "SHA-256 de la page",
     picture: "Capture d’écran",

@@ -5,6 +5,7 @@ import { asSystem } from "@parapet/db/unscoped";
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
+import { ownPages, startRenderer, visualEvidence } from "../../screenshots/index.ts";
 import { collectEvidence } from "../collect-evidence.ts";
 import { draftNotices } from "../draft-notices.ts";
 
@@ -19,10 +20,15 @@ export const collectTakedownJob = defineJob({
     const row = await asSystem(db, "job-lookup", (tx, everything) => takedownInScope(tx, everything, takedown));
     if (row === undefined || row.state === "withdrawn") return;
     const at = now();
-    const { facts, page, pageSha256, picture } = await collectEvidence(row, services.netFor(row.name), {
+    const net = services.netFor(row.name);
+    const own = await within(db, [row.org_id], (tx) => ownPages(tx, row.org_id, row.domain));
+    await using renderer =
+      config.browser === null ? null : await startRenderer({ browser: config.browser, net, signal });
+    const { facts, page, pageSha256, picture } = await collectEvidence(row, net, {
       signal,
       now: at,
-      browser: config.browser,
+      capture: renderer === null ? null : (url) => renderer.capture(url, { wantsPng: true }),
+      compare: (capture) => visualEvidence(own, capture),
     });
     const about = {
       id: row.id,

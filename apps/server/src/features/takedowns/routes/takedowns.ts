@@ -112,6 +112,8 @@ const toEvidence = (row: Awaited<ReturnType<typeof newestEvidence>>, locale: Loc
     asks_password: facts.site?.asksPassword ?? null,
     certificate: certificate === null ? null : `${certificate.issuer}, ${certificate.issuedAt.slice(0, 10)}`,
     similarity: facts.similarity,
+    visual_similarity: facts.visual?.score ?? null,
+    credentials_to: facts.visual?.credentialsTo ?? [],
     page_sha256: row.page_sha256,
     has_screenshot: row.screenshot !== null,
     screenshot_missing: row.screenshot_missing,

@@ -1,0 +1,224 @@
+import type { Db } from "@parapet/db/db";
+import {
+  askForCapture,
+  captureById,
+  captureOf,
+  type CaptureRow,
+  capturesOfLookAlikes,
+  capturesOfSuspicious,
+  capturesOfWebsites,
+  countSuspicious,
+  pictureBytes,
+  picturesOf,
+  removeSuspicious,
+} from "@parapet/db/queries/site-capture";
+import { isDomainName } from "@parapet/domain/contracts/domain-name";
+import {
+  captureSuspicious,
+  listScreenshots,
+  type Picture,
+  readScreenshot,
+  removeScreenshot,
+  type Screenshot,
+  screenshotImage,
+} from "@parapet/domain/contracts/screenshots";
+import type { FastifyInstance } from "fastify";
+
+import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { domainToRead, enterClient } from "../../../platform/session/enter-client.ts";
+import { reachesDomain } from "../../../platform/session/reach.ts";
+import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { groupByLook } from "../group-by-look.ts";
+import { captureSuspiciousJob } from "../jobs/capture-suspicious.ts";
+import { factsReply, Fingerprint, likenessReply } from "../picture-facts.ts";
+
+/** One page of pictures; a domain with more has a filter in the inventory. */
+const MOST_SHOWN = 500;
+const MOST_SUSPICIOUS = 50;
+const LIMIT = { max: 20, perSeconds: 60 };
+
+const READ = {
+  website: capturesOfWebsites,
+  "look-alike": capturesOfLookAlikes,
+  suspicious: capturesOfSuspicious,
+} as const;
+
+const pictureReply = (row: {
+  id: string;
+  taken_at: Date;
+  last_seen: Date;
+  width: number;
+  height: number;
+  facts: unknown;
+}): Picture => ({
+  id: row.id,
+  taken_at: seconds(row.taken_at),
+  last_seen: seconds(row.last_seen),
+  width: row.width,
+  height: row.height,
+  ...factsReply(row.facts),
+});
+
+/** The website as a browser requests it: a name, no user information, no fragment. */
+const siteToVisit = (typed: string): string => {
+  const url = URL.parse(/^[a-z]+:/i.test(typed) ? typed : `https://${typed}`);
+  if (url === null || !/^https?:$/.test(url.protocol) || !isDomainName(url.hostname))
+    throw new Refusal("invalid_input", "screenshot_url");
+  url.username = "";
+  url.password = "";
+  url.hash = "";
+  return url.href;
+};
+
+/** Screenshots of websites, look-alikes and suspicious sites. */
+export const screenshotRoutes = (
+  app: FastifyInstance,
+  services: RouteServices & Pick<Services, "config" | "jobs">,
+): void => {
+  const { now } = services;
+  const hasBrowser = services.config.browser !== null;
+
+  const screenshotReply = (kind: Screenshot["kind"], row: CaptureRow): Screenshot => ({
+    id: row.id,
+    kind,
+    domain: row.domain,
+    subject: row.subject,
+    about: row.about,
+    state: row.state ?? "not-assessed",
+    reason: row.state === null ? (hasBrowser ? "not-yet" : "no-browser") : row.reason,
+    checked_at: secondsOrNull(row.checked_at),
+    picture:
+      row.picture === null || row.taken_at === null
+        ? null
+        : pictureReply({
+            id: row.picture,
+            taken_at: row.taken_at,
+            last_seen: row.last_seen ?? row.taken_at,
+            width: row.width ?? 0,
+            height: row.height ?? 0,
+            facts: row.facts,
+          }),
+    likeness: likenessReply(row.likeness),
+    changes: Math.max(0, row.pictures - 1),
+  });
+
+  serve(app, services, listScreenshots, "findings:read", async ({ actor, db, reach, query, request }) => {
+    const { org, domain } = await domainToRead({ db, actor, reach, request }, query.domain, now());
+    const rows = await READ[query.kind](db, { org, domains: [domain] }, MOST_SHOWN + 1);
+    const shown = rows.slice(0, MOST_SHOWN);
+    const groups = groupByLook(shown, ({ state, fingerprint }) => {
+      const parsed = Fingerprint.safeParse(fingerprint);
+      return state === "taken" && parsed.success ? parsed.data : null;
+    });
+    const items = shown.map((row) => screenshotReply(query.kind, row));
+    const count = (state: Screenshot["state"]): number => items.filter((item) => item.state === state).length;
+    return {
+      data: groups.map((group, at) => ({
+        group: at,
+        items: group.map((row) => screenshotReply(query.kind, row)),
+      })),
+      counts: {
+        taken: count("taken"),
+        unreachable: count("unreachable"),
+        refused: count("refused"),
+        not_assessed: count("not-assessed"),
+      },
+      has_browser: hasBrowser,
+      left_out: Math.max(0, rows.length - MOST_SHOWN),
+    };
+  });
+
+  serve(app, services, readScreenshot, "findings:read", async ({ actor, db, reach, query, request }) => {
+    const { org, domain } = await domainToRead({ db, actor, reach, request }, query.domain, now());
+    const { kind, subject } = query;
+    const row = await captureOf(db, { org, domain, kind, subject });
+    const pictures = row?.id == null ? [] : await picturesOf(db, org, row.id);
+    const shown: CaptureRow = row ?? {
+      id: null,
+      subject,
+      domain,
+      about: null,
+      state: null,
+      reason: null,
+      checked_at: null,
+      likeness: null,
+      picture: null,
+      taken_at: null,
+      last_seen: null,
+      width: null,
+      height: null,
+      facts: null,
+      fingerprint: null,
+      pictures: 0,
+    };
+    return { data: { ...screenshotReply(kind, shown), pictures: pictures.map(pictureReply) } };
+  });
+
+  serve(
+    app,
+    services,
+    screenshotImage,
+    "findings:read",
+    async ({ actor, db, reach, params, request, reply }) => {
+      const row = await pictureBytes(db, reach.scope, params.id);
+      if (row === undefined || !reachesDomain(reach, row.org_id, row.domain)) throw new Refusal("not_found");
+      await enterClient({ db, actor, request }, row.org_id, now());
+      // The bytes come from our own browser; these headers keep them a picture wherever they are opened.
+      return reply
+        .header("content-security-policy", "default-src 'none'; sandbox")
+        .header("x-content-type-options", "nosniff")
+        .header("cross-origin-resource-policy", "same-origin")
+        .header("content-disposition", 'inline; filename="screenshot.webp"')
+        .header("cache-control", "private, max-age=86400, immutable")
+        .type("image/webp")
+        .send(row.image);
+    },
+    { raw: true },
+  );
+
+  serve(
+    app,
+    services,
+    captureSuspicious,
+    "findings:triage",
+    async ({ actor, db, reach, body, request }) => {
+      const { org, domain } = await domainToRead({ db, actor, reach, request }, body.domain, now());
+      const subject = siteToVisit(body.url);
+      if ((await countSuspicious(db, org, domain)) >= MOST_SUSPICIOUS)
+        throw new Refusal("conflict", "screenshot_limit");
+      const id = await askForCapture(db, { org, domain, subject }, actor.user, now());
+      await audit(db, requestOrigin(request), now(), {
+        action: "screenshot.requested",
+        org,
+        actor: actor.user,
+        object: id,
+        detail: { domain, url: subject },
+      });
+      await services.jobs.ask(captureSuspiciousJob, { capture: id }, { tx: db });
+      return { data: { id } };
+    },
+    { limit: LIMIT },
+  );
+
+  serve(app, services, removeScreenshot, "findings:triage", async ({ actor, db, reach, params, request }) => {
+    const row = await captureById(db, reach.scope, params.id);
+    if (row === undefined || row.kind !== "suspicious" || !reachesDomain(reach, row.org_id, row.domain))
+      throw new Refusal("not_found");
+    await remove(db, row);
+    await audit(db, requestOrigin(request), now(), {
+      action: "screenshot.removed",
+      org: row.org_id,
+      actor: actor.user,
+      object: row.id,
+      detail: { domain: row.domain, url: row.subject },
+    });
+    return { data: { removed: true as const } };
+  });
+};
+
+const remove = async (db: Db, row: NonNullable<Awaited<ReturnType<typeof captureById>>>): Promise<void> => {
+  if (!(await removeSuspicious(db, row.org_id, row.id))) throw new Refusal("not_found");
+};

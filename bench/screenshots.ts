@@ -1,0 +1,146 @@
+/**
+ * Screenshots by the renderer, on one core, of invented websites on loopback. Limits: under 600 MB of memory, under 3 s each, and
+ * no packet past the proxy, counted from outside at the only other interface of the browser's network namespace. Likeness: pairs of a
+ * page and its copy (colors, words, scaled logo, another language, all of it) must be recalled at 95 % with 1 % false alarms among pairs of
+ * different brands.
+ */
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { BRAND_CHANGES, type BrandChange, brandPage } from "@parapet/lab/web/brand-site";
+import { createAddressPolicy } from "@parapet/net/address-policy";
+import { createNet } from "@parapet/net/create-net";
+import { startDns } from "@parapet/net/testing/start-dns";
+import { LOOKS_COPIED, type VisualFingerprint, visualLikeness } from "@parapet/scanner/screenshots/visual-likeness";
+
+import { type Isolation, isolation } from "../apps/server/src/features/screenshots/isolation.ts";
+import { startRenderer } from "../apps/server/src/features/screenshots/renderer.ts";
+import { TEST_BROWSER } from "../apps/server/src/features/screenshots/testing/test-browser.ts";
+
+const isShort = process.argv.includes("--short");
+const BRANDS = isShort ? 8 : 40;
+const PICTURES = isShort ? 60 : 1_000;
+const LIMIT_MB = 600;
+const LIMIT_SECONDS = 3;
+const SITE = "127.0.7.2";
+
+if (TEST_BROWSER === undefined) {
+  console.log("screenshots: skipped, this machine has no Chromium");
+  process.exit(0);
+}
+
+/** Another interface that every address but loopback leads to, and one packet of our own, which the counter must show. */
+const WATCHED =
+  'ip link set lo up && ip link add out type dummy && ip addr add 203.0.113.2/24 dev out && ip link set out addrgenmode none up && ip route add default via 203.0.113.1 dev out && (echo > /dev/udp/203.0.113.9/9) && exec taskset -c 0 "$@"';
+const watched: Isolation = { kind: "namespace", prefix: ["unshare", "--net", "bash", "-c", WATCHED, "bash"] };
+const isWatched = isolation().kind === "namespace" && process.getuid?.() === 0;
+const separate: Isolation = isWatched
+  ? watched
+  : { kind: "browser", prefix: ["taskset", "-c", "0"] };
+
+/** Packets that left the namespace of this process by the other interface, as the kernel counts them. */
+const packetsOut = (pid: number): number => {
+  const line = readFileSync(`/proc/${pid}/net/dev`, "latin1")
+    .split("\n")
+    .find((text) => text.trim().startsWith("out:"));
+  return line === undefined ? Number.NaN : Number(line.trim().split(/\s+/)[10]);
+};
+
+const site = createServer((request, response) => {
+  const [, brand, change] = /^\/(\d+)\/(\w+)/.exec(request.url ?? "") ?? [];
+  if (brand === undefined) return void response.writeHead(404).end();
+  response.writeHead(200, { "content-type": "text/html" }).end(brandPage(Number(brand), change as BrandChange));
+});
+await new Promise<void>((resolve) => {
+  site.listen(0, SITE, resolve);
+});
+const { port } = site.address() as AddressInfo;
+await using dns = await startDns(({ name, type }) => (type === "A" ? [{ name, type: "A", ttl: 60, data: SITE }] : []));
+await using net = createNet({ resolvers: [dns.address], policy: createAddressPolicy({ allow: [`${SITE}/32`] }) });
+
+const looks = new Map<string, VisualFingerprint>();
+const seconds: number[] = [];
+let packets = 0;
+let controls = 0;
+let notTaken = 0;
+let seenPid = 0;
+await using renderer = await startRenderer({
+  browser: TEST_BROWSER,
+  net,
+  signal: new AbortController().signal,
+  isolation: separate,
+});
+let before = Number.NaN;
+const take = async (brand: number, change: BrandChange): Promise<void> => {
+  const startedAt = performance.now();
+  const capture = await renderer.capture(`http://brand${brand}.test:${port}/${brand}/${change}`);
+  seconds.push((performance.now() - startedAt) / 1000);
+  if (capture.kind === "taken") looks.set(`${brand} ${change}`, capture.fingerprint);
+  else notTaken += 1;
+  const pid = renderer.pid();
+  if (!isWatched || pid === null) return;
+  const now = packetsOut(pid);
+  if (pid === seenPid) packets += now - before;
+  else {
+    // A new browser: the first packet is the control.
+    controls += now >= 1 ? 1 : 0;
+    packets += now - 1;
+    seenPid = pid;
+  }
+  before = now;
+};
+
+const CHANGES: readonly BrandChange[] = ["none", ...BRAND_CHANGES];
+for (let n = 0; n < Math.max(PICTURES, BRANDS * CHANGES.length); n += 1)
+  await take(Math.floor(n / CHANGES.length) % Math.max(BRANDS, Math.ceil(PICTURES / CHANGES.length)), CHANGES[n % CHANGES.length] ?? "none");
+site.close();
+
+const likeness = (a: string, b: string): number | null => {
+  const [left, right] = [looks.get(a), looks.get(b)];
+  return left === undefined || right === undefined ? null : visualLikeness(left, right).score;
+};
+const same = (change: BrandChange): number[] =>
+  Array.from({ length: BRANDS }, (_, brand) => likeness(`${brand} none`, `${brand} ${change}`) ?? 0);
+const different: number[] = [];
+for (let a = 0; a < BRANDS; a += 1)
+  for (let b = 0; b < BRANDS; b += 1)
+    if (a !== b)
+      for (const change of CHANGES) {
+        const score = likeness(`${a} none`, `${b} ${change}`);
+        if (score !== null) different.push(score);
+      }
+const pairs = BRAND_CHANGES.flatMap(same);
+const share = (scores: readonly number[]): number =>
+  scores.filter((score) => score >= LOOKS_COPIED).length / Math.max(1, scores.length);
+const percent = (value: number): string => `${(100 * value).toFixed(1)} %`;
+const sorted = seconds.toSorted((a, b) => a - b);
+const at = (quantile: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * quantile))] ?? 0;
+const mean = seconds.reduce((sum, one) => sum + one, 0) / seconds.length;
+const peakMb = renderer.peakBytes() / 1024 / 1024;
+
+console.log(`${seconds.length} pictures, ${notTaken} not taken, one core, isolation by ${separate.kind}`);
+console.log(`mean ${mean.toFixed(2)} s, p50 ${at(0.5).toFixed(2)} s, p95 ${at(0.95).toFixed(2)} s (limit ${LIMIT_SECONDS} s)`);
+console.log(`memory of the renderer at most ${peakMb.toFixed(0)} MB (limit ${LIMIT_MB} MB)`);
+console.log(
+  isWatched
+    ? `${packets} packets past the proxy (limit 0); the control packet was counted for ${controls} browsers`
+    : "packets past the proxy: not assessed, this account may not create a network namespace",
+);
+for (const change of BRAND_CHANGES) console.log(`recall ${change}: ${percent(share(same(change)))}`);
+console.log(
+  `recall of ${pairs.length} pairs ${percent(share(pairs))} (aim 95 %) at ${percent(share(different))} false alarms of ${different.length} (limit 1 %)`,
+);
+if (process.argv.includes("--scores")) {
+  const ranked = different.toSorted((a, b) => b - a);
+  console.log("copies:", pairs.toSorted((a, b) => a - b).slice(0, 30).join(" "));
+  console.log("others:", ranked.slice(0, 30).join(" "), "1 % at", ranked[Math.floor(ranked.length / 100)]);
+}
+const isGood =
+  notTaken === 0 &&
+  peakMb < LIMIT_MB &&
+  at(0.95) < LIMIT_SECONDS &&
+  (!isWatched || (packets === 0 && controls > 0)) &&
+  share(pairs) >= 0.95 &&
+  share(different) <= 0.01;
+process.exitCode = isGood ? 0 : 1;
