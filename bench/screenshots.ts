@@ -31,13 +31,20 @@ if (TEST_BROWSER === undefined) {
 }
 
 /** Another interface that every address but loopback leads to, and one packet of our own, which the counter must show. */
-const WATCHED =
-  'ip link set lo up && ip link add out type dummy && ip addr add 203.0.113.2/24 dev out && ip link set out addrgenmode none up && ip route add default via 203.0.113.1 dev out && (echo > /dev/udp/203.0.113.9/9) && exec taskset -c 0 "$@"';
+const WATCHED = [
+  "echo 1 > /proc/sys/net/ipv6/conf/all/disable_ipv6",
+  "ip link set lo up",
+  "ip link add out type veth peer name sink",
+  "ip link set out arp off up",
+  "ip link set sink up",
+  "ip addr add 203.0.113.2/24 dev out",
+  "ip route add default dev out",
+  "(echo control > /dev/udp/203.0.113.9/9)",
+  'exec taskset -c 0 "$@"',
+].join(" && ");
 const watched: Isolation = { kind: "namespace", prefix: ["unshare", "--net", "bash", "-c", WATCHED, "bash"] };
 const isWatched = isolation().kind === "namespace" && process.getuid?.() === 0;
-const separate: Isolation = isWatched
-  ? watched
-  : { kind: "browser", prefix: ["taskset", "-c", "0"] };
+const separate: Isolation = isWatched ? watched : { kind: "browser", prefix: ["taskset", "-c", "0"] };
 
 /** Packets that left the namespace of this process by the other interface, as the kernel counts them. */
 const packetsOut = (pid: number): number => {
@@ -93,7 +100,10 @@ const take = async (brand: number, change: BrandChange): Promise<void> => {
 
 const CHANGES: readonly BrandChange[] = ["none", ...BRAND_CHANGES];
 for (let n = 0; n < Math.max(PICTURES, BRANDS * CHANGES.length); n += 1)
-  await take(Math.floor(n / CHANGES.length) % Math.max(BRANDS, Math.ceil(PICTURES / CHANGES.length)), CHANGES[n % CHANGES.length] ?? "none");
+  await take(
+    Math.floor(n / CHANGES.length) % Math.max(BRANDS, Math.ceil(PICTURES / CHANGES.length)),
+    CHANGES[n % CHANGES.length] ?? "none",
+  );
 site.close();
 
 const likeness = (a: string, b: string): number | null => {
@@ -120,7 +130,9 @@ const mean = seconds.reduce((sum, one) => sum + one, 0) / seconds.length;
 const peakMb = renderer.peakBytes() / 1024 / 1024;
 
 console.log(`${seconds.length} pictures, ${notTaken} not taken, one core, isolation by ${separate.kind}`);
-console.log(`mean ${mean.toFixed(2)} s, p50 ${at(0.5).toFixed(2)} s, p95 ${at(0.95).toFixed(2)} s (limit ${LIMIT_SECONDS} s)`);
+console.log(
+  `mean ${mean.toFixed(2)} s, p50 ${at(0.5).toFixed(2)} s, p95 ${at(0.95).toFixed(2)} s (limit ${LIMIT_SECONDS} s)`,
+);
 console.log(`memory of the renderer at most ${peakMb.toFixed(0)} MB (limit ${LIMIT_MB} MB)`);
 console.log(
   isWatched
@@ -133,7 +145,13 @@ console.log(
 );
 if (process.argv.includes("--scores")) {
   const ranked = different.toSorted((a, b) => b - a);
-  console.log("copies:", pairs.toSorted((a, b) => a - b).slice(0, 30).join(" "));
+  console.log(
+    "copies:",
+    pairs
+      .toSorted((a, b) => a - b)
+      .slice(0, 30)
+      .join(" "),
+  );
   console.log("others:", ranked.slice(0, 30).join(" "), "1 % at", ranked[Math.floor(ranked.length / 100)]);
 }
 const isGood =
