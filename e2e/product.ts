@@ -41,7 +41,14 @@ export const startProduct = async (environment: Record<string, string> = {}, dat
   const port = Number(environment["PORT"] ?? (await freePort()));
   const child = spawn(process.execPath, [join(ROOT, "apps/server/src/wiring/cli.ts"), "serve"], {
     cwd: ROOT,
-    env: { PATH: process.env["PATH"] ?? "", PORT: String(port), DATA_DIR: home, PARAPET_DEMO: "0", ...environment },
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      PORT: String(port),
+      DATA_DIR: home,
+      PARAPET_DEMO: "0",
+      PARAPET_BROWSER: "off",
+      ...environment,
+    },
   });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));

@@ -85,6 +85,7 @@ export const openStage = async ({
   }));
   const lab = opened.use(await startLab(blueprints, { dnsDelayMs, latencyMs }));
   const environment = {
+    PARAPET_BROWSER: "off",
     DATABASE_URL: url,
     DATA_DIR: dataDir,
     LOG_LEVEL: "warn",

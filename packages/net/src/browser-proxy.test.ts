@@ -22,7 +22,7 @@ const asked: string[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "proxy-test-"));
   site = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url} ${request.headers.host} ${request.headers["x-own"] ?? ""}`);
+    asked.push(`${request.method} ${request.url} ${request.headers.host} ${String(request.headers["x-own"] ?? "")}`);
     if (request.url === "/large") return void response.end(Buffer.alloc(64 * 1024));
     response.end("hello");
   });

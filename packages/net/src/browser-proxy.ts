@@ -136,7 +136,10 @@ export const startBrowserProxy = async (
       client.destroy();
     };
     // The visit may have ended while the connection was opened.
-    if (of !== visit || client.destroyed) return void end();
+    if (of !== visit || client.destroyed) {
+      end();
+      return;
+    }
     of.open.add(end);
     client.on("error", end).on("close", end);
     if (isTunnel)
@@ -224,7 +227,7 @@ export const startBrowserProxy = async (
   });
 
   const endVisit = (): void => {
-    for (const end of [...visit.open]) end();
+    for (const end of visit.open) end();
   };
   return {
     begin(url) {

@@ -20,8 +20,8 @@ let known: Isolation | undefined;
 export const isolation = (): Isolation => {
   if (known !== undefined) return known;
   const prefix = [...UNSHARE(process.getuid?.() === 0), ...WITH_LOOPBACK];
-  const [command = "", ...words] = [...prefix, "true"];
-  const probe = spawnSync(command, words, { stdio: "ignore", timeout: PROBE_MS, env: { PATH } });
+  const [command, ...words] = [...prefix, "true"];
+  const probe = spawnSync(command ?? "unshare", words, { stdio: "ignore", timeout: PROBE_MS, env: { PATH } });
   known = probe.status === 0 ? { kind: "namespace", prefix } : { kind: "browser", prefix: [] };
   return known;
 };

@@ -139,7 +139,11 @@ const startProcess = (
     },
   });
   const pid = child.pid ?? 0;
-  if (pid !== 0) setPriority(pid, NICE);
+  try {
+    if (pid !== 0) setPriority(pid, NICE);
+  } catch {
+    // It has ended already, which is reported below.
+  }
   /** Every process that was ever seen below it: those whose parent ended are no longer found by descent. */
   const seen = new Set<number>();
   let settle: ((reply: RenderReply | NotTakenReason) => void) | null = null;

@@ -30,6 +30,8 @@ export const openStory = async (real: AppServices, signal: AbortSignal): Promise
   );
   const services: AppServices = {
     ...real,
+    // Runs of the past show sites that no longer look so: they get no screenshots.
+    config: { ...real.config, browser: null },
     db: real.background.db,
     database: real.background,
     jobs: queue,

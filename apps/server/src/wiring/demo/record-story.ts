@@ -42,7 +42,7 @@ const withoutTimeouts = async (name: string, scan: () => ReturnType<typeof runSc
 };
 
 const recordScans = async (wanted: readonly string[], dataDir: string): Promise<void> => {
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" });
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", PARAPET_BROWSER: "off" });
   await using demo = await startDemo(config);
   const { lab } = demo;
   await using services = await openServices(config, { netOf: demo.netOf, lab });

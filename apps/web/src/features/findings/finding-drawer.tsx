@@ -185,9 +185,7 @@ export const FindingDrawer = ({ id, row, onClose, onPrevious = null, onNext = nu
         {data !== undefined && <Exploitation finding={data} />}
         {data !== undefined && OWN_ASSET_AREAS.has(shown.area) && <WhyMine why={data.why_mine} domain={shown.domain} />}
         <Standards finding={shown} />
-        {shown.area === "domain-name-variations" && (
-          <LookAlikePart domain={shown.domain} name={shown.subject} />
-        )}
+        {shown.area === "domain-name-variations" && <LookAlikePart domain={shown.domain} name={shown.subject} />}
         {shown.area === "domain-name-variations" && user.permissions.includes("takedowns:request") && (
           <TakedownPart finding={shown.id} name={shown.subject} />
         )}

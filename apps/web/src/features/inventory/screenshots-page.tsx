@@ -69,7 +69,7 @@ const CompareForm = ({ domain }: { domain: string }) => {
         spellCheck={false}
         onChange={({ target }) => setUrl(target.value)}
       />
-      <Button type="submit" variant="primary" busy={busy && t("compare.adding")} disabled={url.trim() === ""}>
+      <Button type="submit" kind="primary" busy={busy && t("compare.adding")} disabled={url.trim() === ""}>
         {t("compare.add")}
       </Button>
     </form>

@@ -11,7 +11,7 @@ const PENDING_MS = 4_000;
 const asDataUrl = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(String(reader.result)));
+    reader.addEventListener("load", () => resolve(typeof reader.result === "string" ? reader.result : ""));
     reader.addEventListener("error", () => reject(new Error("the picture could not be read")));
     reader.readAsDataURL(file);
   });

@@ -21,7 +21,7 @@ export const PictureFacts = ({ shown }: { shown: Screenshot }) => {
                 ? t("taken", { day: day(picture.taken_at) })
                 : t("older", { day: day(picture.taken_at) })}
             </span>
-            {picture.status !== null && <span className="num">{t("status", { status: picture.status })}</span>}
+            {picture.status !== null && <span className="num">{t("status", { status: String(picture.status) })}</span>}
             {likeness?.is_copy === true && <Tag kind="exploit">{t("copy")}</Tag>}
             {picture.asks_password && <Tag>{t("password")}</Tag>}
           </p>

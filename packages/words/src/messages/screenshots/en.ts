@@ -5,9 +5,9 @@ const en = {
   kindLabel: "Show",
   counts: {
     taken: "{count, plural, one {# screenshot} other {# screenshots}}",
-    unreachable: "{count} not reachable",
-    refused: "{count} refused",
-    notAssessed: "{count} not assessed",
+    unreachable: "{count, number} not reachable",
+    refused: "{count, number} refused",
+    notAssessed: "{count, number} not assessed",
   },
   state: { taken: "Taken", unreachable: "Not reachable", refused: "Refused", "not-assessed": "Not assessed" },
   reasons: {
@@ -31,7 +31,7 @@ const en = {
   password: "Asks for a password",
   elsewhere: "Sends the password to {hosts}",
   status: "HTTP {status}",
-  similarity: "Visual similarity {score}/100",
+  similarity: "Visual similarity {score, number}/100",
   similarTo: "to {url}",
   copy: "Looks like your website",
   noComparison: "Visual similarity not assessed: there is no screenshot of your own websites to compare with.",

@@ -9,9 +9,9 @@ export default {
   kindLabel: "Mostrar",
   counts: {
     taken: "{count, plural, one {# captura} other {# capturas}}",
-    unreachable: "{count} sin respuesta",
-    refused: "{count} {count, plural, one {rechazada} other {rechazadas}}",
-    notAssessed: "{count} {count, plural, one {no evaluado} other {no evaluados}}",
+    unreachable: "{count, number} sin respuesta",
+    refused: "{count, number} {count, plural, one {rechazada} other {rechazadas}}",
+    notAssessed: "{count, number} {count, plural, one {no evaluado} other {no evaluados}}",
   },
   state: { taken: "Tomada", unreachable: "Sin respuesta", refused: "Rechazada", "not-assessed": "No evaluado" },
   reasons: {
@@ -35,7 +35,7 @@ export default {
   password: "Pide una contraseña",
   elsewhere: "Envía la contraseña a {hosts}",
   status: "HTTP {status}",
-  similarity: "Similitud visual {score}/100",
+  similarity: "Similitud visual {score, number}/100",
   similarTo: "con {url}",
   copy: "Se ve como su sitio web",
   noComparison: "Similitud visual no evaluada: no hay ninguna captura de sus propios sitios web con la que compararla.",

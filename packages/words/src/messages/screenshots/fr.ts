@@ -9,9 +9,9 @@ export default {
   kindLabel: "Afficher",
   counts: {
     taken: "{count, plural, one {# capture} other {# captures}}",
-    unreachable: "{count} sans réponse",
-    refused: "{count} {count, plural, one {refusée} other {refusées}}",
-    notAssessed: "{count} {count, plural, one {non évalué} other {non évalués}}",
+    unreachable: "{count, number} sans réponse",
+    refused: "{count, number} {count, plural, one {refusée} other {refusées}}",
+    notAssessed: "{count, number} {count, plural, one {non évalué} other {non évalués}}",
   },
   state: { taken: "Prise", unreachable: "Sans réponse", refused: "Refusée", "not-assessed": "Non évalué" },
   reasons: {
@@ -35,7 +35,7 @@ export default {
   password: "Demande un mot de passe",
   elsewhere: "Envoie le mot de passe à {hosts}",
   status: "HTTP {status}",
-  similarity: "Similarité visuelle {score}/100",
+  similarity: "Similarité visuelle {score, number}/100",
   similarTo: "avec {url}",
   copy: "Ressemble à votre site web",
   noComparison:
