@@ -113,3 +113,25 @@ export const shownShare = (map: Uint8Array): number => {
   for (const value of map) if (value > 24) shown += 1;
   return map.length === 0 ? 0 : shown / map.length;
 };
+
+const COARSE = 4;
+
+/** The map in forty values, to rule out most pairs of a long list before they are compared. */
+export const coarseMap = (map: Uint8Array): Float64Array => {
+  const columns = PAGE_GRID.columns / COARSE;
+  const coarse = new Float64Array(columns * (PAGE_GRID.rows / COARSE));
+  for (let at = 0; at < map.length; at += 1) {
+    const row = Math.floor(Math.floor(at / PAGE_GRID.columns) / COARSE);
+    const cell = row * columns + Math.floor((at % PAGE_GRID.columns) / COARSE);
+    coarse[cell] = (coarse[cell] ?? 0) + (map[at] ?? 0);
+  }
+  return coarse;
+};
+
+/** Can two pages with these coarse maps be alike at all? */
+export const mayBeAlike = (a: Float64Array, b: Float64Array): boolean =>
+  correlation(
+    a.length,
+    (at) => a[at] ?? 0,
+    (at) => b[at] ?? 0,
+  ) > 0.4;

@@ -64,6 +64,45 @@ const DETAIL = {
   },
 } as unknown as Detail;
 
+const PICTURE = {
+  id: "theirs",
+  taken_at: 1_790_000_000,
+  last_seen: 1_790_000_000,
+  width: 1280,
+  height: 800,
+  url: "https://acrne.test/",
+  status: 200,
+  title: "Acme <b>Tools</b>",
+  tls_problem: "self-signed",
+  is_cut: false,
+  asks_password: true,
+  credentials_to: ["collector.example"],
+};
+const LOOK_ALIKE = {
+  id: "c1",
+  kind: "look-alike",
+  domain: "acme.test",
+  subject: "acrne.test",
+  about: null,
+  state: "taken",
+  reason: null,
+  checked_at: 1_790_000_000,
+  picture: PICTURE,
+  pictures: [PICTURE],
+  changes: 0,
+  likeness: {
+    score: 88,
+    is_copy: true,
+    page: 91,
+    logo: 97,
+    icon: null,
+    form: 100,
+    structure: 80,
+    of: "https://www.acme.test/",
+    of_picture: "own",
+  },
+};
+
 const USER = { email: "ann@acme.test", permissions: ["findings:read", "findings:triage"] } as unknown as CurrentUser;
 
 const show = async (
@@ -71,9 +110,12 @@ const show = async (
   locale: Locale = "en",
   steps: { next?: () => void; previous?: () => void } = {},
 ) => {
-  await ensureWords(locale, ["findings", "tickets", "takedowns", "definitions"]);
+  await ensureWords(locale, ["findings", "tickets", "takedowns", "screenshots", "definitions"]);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   client.setQueryData(["finding", detail.id], detail);
+  client.setQueryData(["screenshots-of", detail.domain, "look-alike", detail.subject], LOOK_ALIKE);
+  for (const id of ["theirs", "own"])
+    client.setQueryData(["screenshot-image", id], "data:image/gif;base64,R0lGODlhAQABAAAAACw=");
   const onClose = vi.fn();
   const drawer = (
     <QueryClientProvider client={client}>
@@ -214,6 +256,23 @@ test.each<[Finding["area"], boolean]>([
 ])("attribution of %s: %s", async (area, isShown) => {
   const { dialog, unmount } = await show({ ...DETAIL, area });
   expect([...dialog.querySelectorAll("h3")].some((heading) => heading.textContent === "Attribution")).toBe(isShown);
+  await unmount();
+});
+
+test("a look-alike is shown beside the website that it resembles, with its similarity and where a password goes", async () => {
+  const { dialog, unmount } = await show({ ...DETAIL, area: "domain-name-variations", subject: "acrne.test" });
+  await expect.element(page.getByRole("img", { name: /^Screenshot of acrne.test/ })).toBeInTheDocument();
+  await expect.element(page.getByRole("img", { name: /^Screenshot of https:\/\/www.acme.test/ })).toBeInTheDocument();
+  for (const part of [
+    "Looks like your website",
+    "Visual similarity 88/100",
+    "97/100",
+    "not present",
+    "Sends the password to collector.example",
+    "Untrusted certificate: self-signed",
+    "Acme <b>Tools</b>",
+  ])
+    expect(dialog.textContent).toContain(part);
   await unmount();
 });
 

@@ -38,7 +38,7 @@ import { factsReply, Fingerprint, likenessReply } from "../picture-facts.ts";
 /** One page of pictures; a domain with more has a filter in the inventory. */
 const MOST_SHOWN = 500;
 const MOST_SUSPICIOUS = 50;
-const LIMIT = { max: 20, perSeconds: 60 };
+const LIMIT = { max: 60, perSeconds: 60 };
 
 const READ = {
   website: capturesOfWebsites,
