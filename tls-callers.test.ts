@@ -15,6 +15,7 @@ const CALLERS: Readonly<Record<string, "verified" | "inspect">> = {
   "apps/server/src/features/billing/net-http-client.ts": "verified",
   "apps/server/src/features/scans/scanner-libraries.ts": "verified",
   "apps/server/src/features/sign-on/provider-net.ts": "verified",
+  "apps/server/src/features/screenshots/renderer.ts": "inspect",
   "apps/server/src/features/takedowns/collect-evidence.ts": "inspect",
   "apps/server/src/features/takedowns/look-up-network.ts": "verified",
   "packages/intel/src/download.ts": "verified",
@@ -69,8 +70,11 @@ test.each(found)("%s uses its declared mode", (path, modes) => {
   expect(modes).toEqual([CALLERS[path]]);
 });
 
-test("only the scanner and the evidence of a takedown inspect", () => {
+test("only the scanner, screenshots and the evidence of a takedown inspect", () => {
   const inspecting = Object.entries(CALLERS).filter(([, mode]) => mode === "inspect");
   const elsewhere = inspecting.filter(([path]) => !path.startsWith("packages/scanner/"));
-  expect(elsewhere).toEqual([["apps/server/src/features/takedowns/collect-evidence.ts", "inspect"]]);
+  expect(elsewhere).toEqual([
+    ["apps/server/src/features/screenshots/renderer.ts", "inspect"],
+    ["apps/server/src/features/takedowns/collect-evidence.ts", "inspect"],
+  ]);
 });

@@ -18,13 +18,14 @@ export interface CaptureOf {
 }
 
 /** The run that screenshots are taken after; undefined where it is gone or belongs to no organization. */
-export const runToCapture = (db: Db, scan: ScanId) =>
+export const runToCapture = (db: Db, scope: Scope, scan: ScanId) =>
   db
     .selectFrom("scan")
     .select(["org_id", "domain", "profile", "usage"])
     .where("id", "=", scan)
     .where("state", "=", "done")
     .where("org_id", "is not", null)
+    .where(inScope("org_id", scope))
     .executeTakeFirst();
 
 /** Websites of a domain that are the organization's own or monitored, longest without a screenshot first. */

@@ -264,7 +264,7 @@ test("a look-alike is shown beside the website that it resembles, with its simil
   await expect.element(page.getByRole("img", { name: /^Screenshot of acrne.test/ })).toBeInTheDocument();
   await expect.element(page.getByRole("img", { name: /^Screenshot of https:\/\/www.acme.test/ })).toBeInTheDocument();
   for (const part of [
-    "Looks like your website",
+    "Visually similar to your website",
     "Visual similarity 88/100",
     "97/100",
     "not present",

@@ -81,7 +81,7 @@ const PICTURE: Screenshot["picture"] = {
 test.each([
   ["en", "Screenshots are not assessed: no Chromium"],
   ["es", "Las capturas no se evalúan: no hay ningún Chromium"],
-  ["fr", "Les captures ne sont pas évaluées : aucun Chromium"],
+  ["fr", "Les captures ne sont pas évaluées : aucun Chromium"],
 ] as const)("without a browser, in %s: not assessed, never empty", async (locale, words) => {
   const shown = await show([[site("https://www.acme.test/")]], false, "/", locale);
   await expect.element(page.getByText(words)).toBeVisible();
@@ -101,7 +101,7 @@ test("sites that look alike are one group, each of the states has its words, and
     ],
     true,
   );
-  await expect.element(page.getByRole("heading", { name: "2 sites that look alike" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "2 visually similar sites" })).toBeVisible();
   await expect.element(page.getByRole("img", { name: /^Screenshot of https:\/\/www.acme.test/ })).toBeInTheDocument();
   await expect.element(page.getByText(/^Not reachable: timed out/)).toBeVisible();
   await expect.element(page.getByText(/^Refused: /)).toBeVisible();

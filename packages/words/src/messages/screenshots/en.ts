@@ -20,7 +20,7 @@ const en = {
     "no-page": "the address serves a file, not a page",
   },
   stateWith: "{state}: {reason}",
-  group: "{count, plural, one {# site} other {# sites that look alike}}",
+  group: "{count, plural, one {# site} other {# visually similar sites}}",
   imageOf: "Screenshot of {subject}, {day}",
   loading: "Loading screenshot of {subject}",
   failed: "The screenshot could not be loaded.",
@@ -33,7 +33,7 @@ const en = {
   status: "HTTP {status}",
   similarity: "Visual similarity {score, number}/100",
   similarTo: "to {url}",
-  copy: "Looks like your website",
+  copy: "Visually similar to your website",
   noComparison: "Visual similarity not assessed: there is no screenshot of your own websites to compare with.",
   parts: {
     label: "Similarity by part",

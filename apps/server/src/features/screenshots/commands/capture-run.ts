@@ -44,7 +44,7 @@ export const captureRun = async (
 ): Promise<void> => {
   const { browser } = services.config;
   if (browser === null) return;
-  const run = await asSystem(services.db, "job-lookup", (tx) => runToCapture(tx, scan));
+  const run = await asSystem(services.db, "job-lookup", (tx, everything) => runToCapture(tx, everything, scan));
   if (run === undefined || run.org_id === null) return;
   const { domain } = run;
   const org = OrgId.parse(run.org_id);
@@ -88,7 +88,7 @@ export const captureRun = async (
     }
   }
   await scoped(async (tx) => {
-    const stored = await runToCapture(tx, scan);
+    const stored = await runToCapture(tx, [org], scan);
     const before = ScanUsage.nullable()
       .catch(null)
       .parse(stored?.usage ?? null);

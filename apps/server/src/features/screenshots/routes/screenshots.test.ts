@@ -162,7 +162,7 @@ test("a picture is stored once per change, with before and after, and served as 
   expect(image.headers).toMatchObject({
     "content-type": "image/webp",
     "x-content-type-options": "nosniff",
-    "content-security-policy": "default-src 'none'; sandbox",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
     "cross-origin-resource-policy": "same-origin",
     "content-disposition": 'inline; filename="screenshot.webp"',
   });

@@ -168,7 +168,7 @@ export const screenshotRoutes = (
       await enterClient({ db, actor, request }, row.org_id, now());
       // The bytes come from our own browser; these headers keep them a picture wherever they are opened.
       return reply
-        .header("content-security-policy", "default-src 'none'; sandbox")
+        .header("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox")
         .header("x-content-type-options", "nosniff")
         .header("cross-origin-resource-policy", "same-origin")
         .header("content-disposition", 'inline; filename="screenshot.webp"')
