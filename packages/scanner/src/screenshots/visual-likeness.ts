@@ -23,7 +23,7 @@ export interface VisualLikeness {
 }
 
 /** From this score on two pages look alike to a visitor. Set on pairs of a bench to one false alarm in a hundred. */
-export const LOOKS_COPIED = 62;
+export const LOOKS_COPIED = 52;
 
 const STRUCTURE_HASHES = 48;
 const MOST_ELEMENTS = 2_000;
