@@ -13,15 +13,11 @@ const HEAP = {
   worker: ["--max-semi-space-size=4"],
 };
 
-/** They finish their requests and jobs first; every other command ends at once, also while it computes. */
-const SERVICES = new Set(["serve", "worker", "demo"]);
-const COMMAND_LIMIT_MS = 1_800;
-
 const entry = fileURLToPath(new URL("../apps/server/src/wiring/cli.ts", import.meta.url));
 const words = process.argv.slice(2);
 // The channel carries no messages: the command ends when it closes, so also when this process is killed.
 const child = spawn(projectNode(), [...(HEAP[words[0]] ?? []), entry, ...words], {
   stdio: ["inherit", "inherit", "inherit", "ipc"],
 });
-const { stop } = supervise(child, SERVICES.has(words[0]) ? undefined : COMMAND_LIMIT_MS);
+const { stop } = supervise(child);
 if (process.env["npm_command"] !== undefined) whenOrphaned(() => stop("SIGTERM"));

@@ -2,8 +2,8 @@ import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Grace period in which keep-alive connections may be used again and receive "connection: close". */
-const NOTICE_MS = 1_000;
-const PATIENCE_MS = 4_000;
+const NOTICE_MS = 600;
+const PATIENCE_MS = 900;
 const POLL_INTERVAL_MS = 20;
 
 const openConnections = (server: Server): Promise<number> =>

@@ -7,21 +7,27 @@ import { fileURLToPath } from "node:url";
  */
 const ONE_ASKING_MS = 1_000;
 /**
- * Services finish requests and jobs first; every other command ends within two seconds of a signal.
- * Hard deadline of the shutdown: a job blocked in a statement holds its connection, and the pool
- * waits for every connection that is lent out. What is cut off is taken up by another worker, as after a crash.
+ * Every command ends within two seconds of a signal. Services finish requests and jobs until the first of these: a job blocked in a
+ * statement holds its connection, and the pool waits for every connection that is lent out. Then the embedded database is stopped
+ * whatever is connected to it. What is cut off was not committed, and another worker takes up the job, as after a crash.
  */
-const SHUTDOWN_LIMIT_MS = ["serve", "worker", "demo"].includes(process.argv[2] ?? "") ? 8_000 : 1_500;
+const SHUTDOWN_LIMIT_MS = 1_300;
+const EXIT_LIMIT_MS = 1_700;
+/** Services are cut off as intended; a command that was cut off has not done what it was told. */
+const CUT_OFF = ["serve", "worker", "demo"].includes(process.argv[2] ?? "") ? 0 : 1;
 const stop = new AbortController();
 let askedAt: number | null = null;
 const askToStop = (signal: "SIGINT" | "SIGTERM"): void => {
   askedAt ??= Date.now();
   if (!stop.signal.aborted) {
-    // Not unreferenced: it must fire whatever else is left.
+    // Not unreferenced: they must fire whatever else is left.
     setTimeout(() => {
       process.stderr.write(`Not stopped after ${SHUTDOWN_LIMIT_MS / 1000} s; exiting.\n`);
-      process.exit(1);
+      void import("@parapet/db/embedded/cluster")
+        .then(({ abandonClusters }) => abandonClusters())
+        .finally(() => process.exit(CUT_OFF));
     }, SHUTDOWN_LIMIT_MS);
+    setTimeout(() => process.exit(CUT_OFF), EXIT_LIMIT_MS);
     stop.abort(signal);
   }
   if (Date.now() - askedAt > ONE_ASKING_MS) process.exit(130);

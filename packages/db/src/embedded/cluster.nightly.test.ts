@@ -7,7 +7,7 @@ import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 
 import { canReach } from "./account.ts";
-import { openCluster } from "./cluster.ts";
+import { abandonClusters, openCluster } from "./cluster.ts";
 import { runningPostmaster } from "./postmaster.ts";
 
 const homes: string[] = [];
@@ -111,4 +111,20 @@ test.runIf(process.getuid?.() === 0)("a folder only root may enter does not stop
   await using cluster = await openCluster(inside, { throwaway: true });
   homes.push(cluster.folder);
   expect(await ask(cluster.url, "select 1 as n")).toEqual([{ n: 1 }]);
+});
+
+test("an abandoned cluster ends at once, whatever is connected to it, and loses no commit", async () => {
+  const home = newHome();
+  const cluster = await openCluster(home);
+  const other = await openCluster(home);
+  await ask(cluster.url, "create table kept as select 7 as n");
+  const hanging = ask(cluster.url, "select pg_sleep(60)").catch((error: Error) => error);
+  const at = performance.now();
+  await abandonClusters();
+  expect(performance.now() - at).toBeLessThan(2_000);
+  expect(runningPostmaster(join(home, "data"))).toBeNull();
+  expect(await hanging).toBeInstanceOf(Error);
+  await Promise.all([cluster.close(), other.close()]);
+  await using again = await openCluster(home);
+  expect(await ask(again.url, "select n from kept")).toEqual([{ n: 7 }]);
 });

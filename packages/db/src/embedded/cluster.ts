@@ -28,6 +28,8 @@ const run = promisify(execFile);
 /** Key of the advisory lock that every process using the cluster shares; the last one out turns off the light. */
 const USERS_LOCK = 0x50415241;
 const START_PATIENCE_MS = 30_000;
+/** For a server that runs and is not ready: it replays its log, which may be gigabytes. */
+const RECOVERY_PATIENCE_MS = 600_000;
 const REVIVE_PAUSE_MS = 250;
 const DATABASE = "parapet";
 
@@ -171,7 +173,8 @@ const lastLogLine = (root: string): string => {
  * two of us may start at once; both resolve by trying again until the patience is over.
  */
 const reach = async (place: Place, options: ClusterOptions): Promise<pg.Client> => {
-  const deadline = Date.now() + START_PATIENCE_MS;
+  const startedAt = Date.now();
+  const deadline = startedAt + START_PATIENCE_MS;
   let launchedAt = 0;
   for (;;) {
     const running = runningPostmaster(place.dataDir);
@@ -194,7 +197,7 @@ const reach = async (place: Place, options: ClusterOptions): Promise<pg.Client> 
         if (Date.now() > deadline) throw error;
       }
     }
-    if (Date.now() > deadline) {
+    if (Date.now() > (running === null ? deadline : startedAt + RECOVERY_PATIENCE_MS)) {
       throw new Error(
         `PostgreSQL did not start within ${START_PATIENCE_MS / 1000} s. Its last word: ${lastLogLine(place.root)}`,
       );
@@ -211,6 +214,17 @@ const ensureDatabase = async (root: pg.Client, password: string): Promise<void> 
   }
   const { rowCount: hasDatabase } = await root.query("select 1 from pg_database where datname = $1", [DATABASE]);
   if (!hasDatabase) await root.query(`create database ${DATABASE} owner parapet_owner`);
+};
+
+/** Of every cluster that this process has opened and not closed. */
+const inUse = new Set<() => Promise<void>>();
+
+/**
+ * Stops the clusters that only this process uses, without waiting for connections or for a checkpoint: for the deadline of a
+ * shutdown. No commit is lost; the next start replays the log.
+ */
+export const abandonClusters = async (): Promise<void> => {
+  await Promise.allSettled([...inUse].map((abandon) => abandon()));
 };
 
 /** Opens the embedded PostgreSQL whose files live under `home`, joining the one that already runs there. */
@@ -246,19 +260,34 @@ export const openCluster = async (home: string, options: ClusterOptions = {}): P
   await enter();
   attend();
 
-  const close = async () => {
+  let left: Promise<number | null> | undefined;
+  /** Lets go of the cluster; returns its process when no one else uses it. */
+  const leave = async (): Promise<number | null> => {
     const postmaster = runningPostmaster(place.dataDir);
     try {
       await root.query("select pg_advisory_unlock_shared($1)", [USERS_LOCK]);
       const { rows } = await root.query("select pg_try_advisory_lock($1) as alone", [USERS_LOCK]);
       const [{ alone }] = rows as [{ alone: boolean }];
       await root.end();
-      if (alone && postmaster !== null) await stopPostmaster(postmaster.pid);
+      return alone ? (postmaster?.pid ?? null) : null;
     } catch {
       // It went down by itself: nothing is left to stop.
+      return null;
     }
   };
+  const close = async () => {
+    const pid = await (left ??= leave());
+    if (pid !== null) await stopPostmaster(pid);
+    inUse.delete(abandon);
+  };
   const closeOnce = () => (closed ??= close());
+  const abandon = async () => {
+    closed ??= Promise.resolve();
+    const pid = await (left ??= leave());
+    if (pid !== null) await stopPostmaster(pid, "at once");
+    inUse.delete(abandon);
+  };
+  inUse.add(abandon);
   return {
     url: url("parapet_owner", place, DATABASE),
     folder: place.root,

@@ -40,13 +40,16 @@ export const runningPostmaster = (dataDir: string): Postmaster | null => {
   return null;
 };
 
-/** Asks for a fast shutdown, insists when it takes too long, and returns when the process is gone. */
-export const stopPostmaster = async (pid: number): Promise<void> => {
-  for (const [signal, patienceMs] of [
-    ["SIGINT", 15_000],
-    ["SIGQUIT", 5_000],
-    ["SIGKILL", 5_000],
-  ] as const) {
+/** Fast shutdown (connections are closed, a checkpoint is written), immediate shutdown (the log is replayed at the next start), kill. */
+const STEPS = [
+  ["SIGINT", 15_000],
+  ["SIGQUIT", 5_000],
+  ["SIGKILL", 5_000],
+] as const;
+
+/** Asks for a fast or an immediate shutdown, insists when it takes too long, and returns when the process is gone. */
+export const stopPostmaster = async (pid: number, how: "in order" | "at once" = "in order"): Promise<void> => {
+  for (const [signal, patienceMs] of how === "in order" ? STEPS : STEPS.slice(1)) {
     if (!isAlive(pid)) return;
     process.kill(pid, signal);
     for (let waited = 0; waited < patienceMs; waited += 25) {

@@ -30,7 +30,7 @@ export interface JobQueue extends AsyncDisposable {
   /** Aborted when this process stops taking jobs. */
   readonly stopping: AbortSignal;
   readonly boss: PgBoss;
-  /** Signals running jobs that this process stops; `close` then waits for them. */
+  /** Signals running jobs that this process stops and takes no further ones; `close` then waits for them. */
   interrupt(): void;
   close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 
 import type { Db } from "@parapet/db/db";
@@ -24,8 +25,8 @@ const URGENT_RETRY_SECONDS = 4;
 /** Maximum time after a worker was killed until a free worker takes over its urgent jobs. */
 export const BACK_IN_WORK_SECONDS =
   HEARTBEAT_SECONDS + 2 * SUPERVISE_EVERY_SECONDS + URGENT_RETRY_SECONDS + POLL_INTERVAL_MS / 1000;
-/** How long running jobs may take to notice that this process stops; another worker takes up what did not. */
-const GRACE_MS = 2_500;
+/** How long the shutdown waits for running jobs to notice that this process stops; another worker takes up what did not. */
+const GRACE_MS = 500;
 
 const inside = (tx: Db) => ({
   async executeSql(text: string, values: unknown[] = []) {
@@ -54,10 +55,20 @@ export const openQueue = async (ownerUrl: string, jobs: readonly AnyJob[], event
   await letAppAsk(boss);
 
   const stopping = new AbortController();
+  let released: Promise<unknown> | undefined;
+  /** Workers take no further job; resolves when the running ones have ended. */
+  const release = () => {
+    stopping.abort();
+    return (released ??= Promise.allSettled(jobs.map(({ name }) => boss.offWork(name))));
+  };
   let closed: Promise<void> | undefined;
   const close = () => {
-    stopping.abort();
-    return (closed ??= boss.stop({ graceful: true, timeout: GRACE_MS, close: true }));
+    // The library's own grace period is a second at least and is polled every half second.
+    const stop = async () => {
+      await Promise.race([release(), sleep(GRACE_MS, undefined, { ref: false })]);
+      await boss.stop({ graceful: false, close: true });
+    };
+    return (closed ??= stop());
   };
   const ask: JobQueue["ask"] = async (job, payload, { tx, priority, startAfter } = {}) => {
     const data = job.payload.parse(payload);
@@ -78,7 +89,7 @@ export const openQueue = async (ownerUrl: string, jobs: readonly AnyJob[], event
     },
     knows: (name) => jobs.some((job) => job.name === name),
     stopping: stopping.signal,
-    interrupt: () => stopping.abort(),
+    interrupt: () => void release(),
     close,
     [Symbol.asyncDispose]: close,
   };

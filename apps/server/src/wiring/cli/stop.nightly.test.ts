@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -12,8 +13,9 @@ import { testDatabase } from "@parapet/db/testing/test-database";
 import pg from "pg";
 import { afterEach, describe, expect, test } from "vitest";
 
+import { SIGNAL_LIMIT_MS } from "./testing/signaled-command.ts";
+
 const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
-const LIMIT_MS = 10_000;
 
 const folders: string[] = [];
 const children: ChildProcess[] = [];
@@ -32,17 +34,29 @@ const freePort = async (): Promise<number> => {
   return address.port;
 };
 
-/** The real server in a process group of its own, as a service manager or a terminal starts it. */
-const start = async (databaseUrl: string) => {
+const newFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "parapet-stop-"));
   folders.push(folder);
+  return folder;
+};
+
+/** Processes of the embedded database of a data folder; the folder of its socket names it. */
+const databaseProcesses = (folder: string): string[] => {
+  const mark = createHash("sha256").update(join(folder, "postgres")).digest("hex").slice(0, 12);
+  return execFileSync("ps", ["-e", "-o", "args="], { encoding: "utf8" })
+    .split("\n")
+    .filter((line) => line.includes(`parapet-${mark}`));
+};
+
+/** The real server in a process group of its own, as a service manager or a terminal starts it. */
+const start = async (databaseUrl: string | null, folder = newFolder()) => {
   const port = await freePort();
   const child = spawn(process.execPath, [CLI, "serve"], {
     env: {
       PATH: process.env["PATH"] ?? "",
       NODE_ENV: "development",
       DATA_DIR: folder,
-      DATABASE_URL: databaseUrl,
+      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       PARAPET_DEMO: "companies",
@@ -78,7 +92,7 @@ describe("SIGTERM to the process group ends the server in time", () => {
     await using database = await testDatabase();
     const server = await start(database.url);
     await sleep(afterMs);
-    expect(await server.stop()).toBeLessThan(LIMIT_MS);
+    expect(await server.stop()).toBeLessThan(SIGNAL_LIMIT_MS);
     expect(server.said()).not.toContain("driver has already been destroyed");
   });
 
@@ -89,9 +103,21 @@ describe("SIGTERM to the process group ends the server in time", () => {
     await blocker.query("begin; lock table organisation, app_user, authorised_domain, scan in access exclusive mode");
     const server = await start(database.url);
     await sleep(4_000);
-    expect(await server.stop()).toBeLessThan(LIMIT_MS);
+    expect(await server.stop()).toBeLessThan(SIGNAL_LIMIT_MS);
     await blocker.end();
   });
+
+  test("with its embedded database, and the next start is ready again", async () => {
+    const folder = newFolder();
+    const server = await start(null, folder);
+    await server.says("is ready at");
+    expect(databaseProcesses(folder)).not.toEqual([]);
+    expect(await server.stop()).toBeLessThan(SIGNAL_LIMIT_MS);
+    expect(databaseProcesses(folder)).toEqual([]);
+    const again = await start(null, folder);
+    await again.says("is ready at");
+    expect(await again.stop()).toBeLessThan(SIGNAL_LIMIT_MS);
+  }, 300_000);
 
   test("while a scan is in progress that cannot stop, and a client holds a connection open", async () => {
     await using database = await testDatabase();
@@ -110,7 +136,7 @@ describe("SIGTERM to the process group ends the server in time", () => {
       0;
     while (!(await isStuck())) await sleep(100);
     const held = await fetch(`http://127.0.0.1:${server.port}/healthz`);
-    expect(await server.stop()).toBeLessThan(LIMIT_MS);
+    expect(await server.stop()).toBeLessThan(SIGNAL_LIMIT_MS);
     expect(held.status).toBeLessThan(500);
     await blocker.end();
   }, 180_000);
