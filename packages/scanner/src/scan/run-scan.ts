@@ -2,6 +2,7 @@ import { ProbeError } from "@parapet/net/probe-error";
 
 import { confirmCves } from "./confirm-cves.ts";
 import { gradeSites } from "./grade-sites.ts";
+import { mergeMetrics } from "./merge-metrics.ts";
 import { nameAuthorities } from "./name-authorities.ts";
 import {
   type Known,
@@ -61,5 +62,5 @@ export const runScan = async (
     known = learn(known, output);
     report(1);
   }
-  return nameAuthorities(gradeSites(confirmCves(known)));
+  return nameAuthorities(gradeSites(mergeMetrics(confirmCves(known))));
 };
