@@ -18,6 +18,8 @@ const server = {
   // Files share what they import: reading it again for each of four hundred took a fifth of the time. A file that changes
   // something outside of itself puts it back.
   isolate: false,
+  // What happens in another process or after a job may be late on a busy machine; the default is a second.
+  expect: { poll: { timeout: 20_000 } },
   provide: { outsideDatabase: process.env["PARAPET_TEST_DATABASE_URL"] ?? null },
   globalSetup: ["packages/db/src/testing/global-setup.ts"],
 };

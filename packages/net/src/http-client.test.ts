@@ -299,13 +299,13 @@ test("waiting for our own rate limiter does not consume the target's deadline an
     budget: { ...DEFAULT_BUDGET, own: DEFAULT_BUDGET.thirdParty, failuresBeforePause: 2 },
   });
   const slow = [1, 2].map(() => net.http({ tls: "inspect", url: `${server.url}/slow` }));
-  await expect.poll(() => held.length, { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => held.length).toBe(2);
   const queued = Promise.all(
-    Array.from({ length: 6 }, () => net.http({ tls: "inspect", url: server.url, timeoutMs: 500 })),
+    Array.from({ length: 6 }, () => net.http({ tls: "inspect", url: server.url, timeoutMs: 900 })),
   );
   const leaving = new AbortController();
   const impatient = net.http({ tls: "inspect", url: server.url, signal: leaving.signal });
-  await new Promise((resolve) => setTimeout(resolve, 700));
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
   leaving.abort();
   await expect(impatient).rejects.toMatchObject({ reason: "cancelled" });
   for (const answer of held) answer();

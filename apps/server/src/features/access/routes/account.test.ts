@@ -132,14 +132,14 @@ describe("a forgotten password", () => {
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     const mailed = async () =>
       (await it.mailTo(ann.email)).flatMap(({ text }) => /\/reset-password\/([\w-]+)\/([\w-]+)/.exec(text) ?? []);
-    await vi.waitFor(async () => expect(await mailed()).toHaveLength(3 * 3));
+    await vi.waitFor(async () => expect(await mailed()).toHaveLength(3 * 3), 15_000);
     expect((await it.browser().post("/api/reset-password/check", own)).statusCode).toBe(200);
     const [, slug = "", token = ""] = await mailed();
     expect((await reset(own)).statusCode).toBe(200);
     expect((await reset({ slug, token })).statusCode).toBe(410);
     it.clock.pass(60 * MINUTE + 1000);
     await forgot();
-    await vi.waitFor(async () => expect(await mailed()).toHaveLength(4 * 3));
+    await vi.waitFor(async () => expect(await mailed()).toHaveLength(4 * 3), 15_000);
   });
 
   test("from the user menu: no body, a JSON content type, a bearer", async () => {

@@ -221,7 +221,7 @@ describe("re-test now", () => {
     const busy = Array.from({ length: 9 }, (_, n) => retestQueue.run("another", `busy ${n}`, () => held.promise));
     const own = verify(admin, id);
     try {
-      await vi.waitFor(async () => expect((await position(admin)).json()).toEqual({ data: { position: 8 } }));
+      await vi.waitFor(async () => expect((await position(admin)).json()).toEqual({ data: { position: 8 } }), 15_000);
     } finally {
       held.resolve();
       await Promise.all([...busy, own]);

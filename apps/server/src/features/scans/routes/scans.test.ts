@@ -294,7 +294,7 @@ describe("events", () => {
     const first = follow(`/v1/scans/${id}/events`, (reported) => reported.length >= 2);
     await vi.waitFor(async () => {
       await progress(id, attempt, 0.25);
-    });
+    }, 15_000);
     const seen = await Promise.race([first, keepTelling(first, () => progress(id, attempt, 0.5))]);
     expect(seen.at(-1)?.scan).toMatchObject({ state: "running", stage: "ports", findings_so_far: 3, blind_so_far: 2 });
 
