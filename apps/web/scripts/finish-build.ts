@@ -4,7 +4,8 @@
  */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 
 import { clientPages } from "../src/app/route-table.ts";
 
@@ -14,10 +15,17 @@ const MIN_COMPRESSED_BYTES = 1024;
 
 writeFileSync(join(build, "pages.json"), JSON.stringify(clientPages()));
 
-for (const name of globSync("**/*.{html,js,css,svg,json,txt,xml}", { cwd: root })) {
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** In the thread pool, so that all cores compress. */
+const compress = async (name: string): Promise<void> => {
   const file = join(root, name);
   const bytes = readFileSync(file);
-  if (bytes.length < MIN_COMPRESSED_BYTES) continue;
-  writeFileSync(`${file}.br`, brotliCompressSync(bytes));
-  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-}
+  if (bytes.length < MIN_COMPRESSED_BYTES) return;
+  const [smallest, common] = await Promise.all([brotli(bytes), gzipped(bytes, { level: 9 })]);
+  writeFileSync(`${file}.br`, smallest);
+  writeFileSync(`${file}.gz`, common);
+};
+
+await Promise.all(globSync("**/*.{html,js,css,svg,json,txt,xml}", { cwd: root }).map(compress));
