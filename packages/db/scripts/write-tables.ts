@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { describeTables } from "../src/testing/describe-tables.ts";
 import { endTestCluster, testCluster, testClusterHome } from "../src/testing/test-cluster.ts";
 
-const home = testClusterHome();
+const home = await testClusterHome();
 try {
   const { templateUrl } = await testCluster(home, null);
   writeFileSync(new URL("../src/tables.ts", import.meta.url), await describeTables(templateUrl));

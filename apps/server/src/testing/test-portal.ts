@@ -113,7 +113,7 @@ export interface TestPortal extends TestServices {
 /** The whole server with its real sessions, on a database, a clock and a mailbox of the test's own. */
 export const testPortal = async (
   environment: NodeJS.ProcessEnv = {},
-  more: { netOf?: (domain: string) => Net | null } = {},
+  more: { netOf?: (domain: string) => Net | null; hasOnePool?: boolean } = {},
 ): Promise<TestPortal> => {
   const clock = new TestClock();
   const base = await testServices({ now: clock.now, environment, ...more });

@@ -32,7 +32,13 @@ export interface TestServices extends AsyncDisposable {
 
 /** The program's real services on a database of this test file's own. The clock is the test's. */
 export const testServices = async (
-  options: { now?: () => Date; environment?: NodeJS.ProcessEnv; netOf?: (domain: string) => Net | null } = {},
+  options: {
+    now?: () => Date;
+    environment?: NodeJS.ProcessEnv;
+    netOf?: (domain: string) => Net | null;
+    /** Connections by work as in production, for tests of their limits. */
+    hasOnePool?: boolean;
+  } = {},
 ): Promise<TestServices> => {
   const database = await testDatabase(WITH_QUEUES);
   const dataDir = mkdtempSync(join(tmpdir(), "parapet-data-"));
@@ -40,6 +46,8 @@ export const testServices = async (
   const services = await openServices(config, {
     url: database.url,
     hashCost: CHEAP,
+    isPrepared: true,
+    hasOnePool: options.hasOnePool ?? true,
     ...(options.now && { now: options.now }),
     ...(options.netOf && { netOf: options.netOf }),
   });

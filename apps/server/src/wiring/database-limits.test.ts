@@ -23,7 +23,7 @@ let it: TestPortal;
 let app: TestPortal["app"];
 
 beforeAll(async () => {
-  it = await testPortal();
+  it = await testPortal({}, { hasOnePool: false });
   app = await buildApp(it.services, { whoIs });
   serve(
     app,

@@ -90,6 +90,10 @@ export const openServices = async (
     hashCost?: HashCost;
     /** Migrations that ran before. */
     migrated?: readonly string[];
+    /** The database is a copy of one that has the schema and the queues. */
+    isPrepared?: boolean;
+    /** One pool for all work: each connection is a process of PostgreSQL, and hundreds of test files open theirs. */
+    hasOnePool?: boolean;
   } = {},
 ): Promise<AppServices> => {
   await using opened = new AsyncDisposableStack();
@@ -98,21 +102,29 @@ export const openServices = async (
   const events = eventsTo(log);
   const server = options.url === undefined ? await openDatabaseServer(config) : { url: options.url, cluster: null };
   if (server.cluster !== null) opened.use(server.cluster);
-  const ran = [...(options.migrated ?? []), ...(await migrate(server.url))];
+  const { isPrepared = false, hasOnePool = false } = options;
+  const ran = [...(options.migrated ?? []), ...(isPrepared ? [] : await migrate(server.url))];
   if (ran.length > 0) events.migrated(ran);
-  const database = opened.use(openDatabase(server.url, { work: "request", max: CONNECTIONS.request }));
-  const reserved = opened.use(
-    openDatabase(server.url, { work: "session", max: CONNECTIONS.reserved, applicationName: "parapet-session" }),
+  const total = CONNECTIONS.request + CONNECTIONS.reserved + CONNECTIONS.background;
+  const database = opened.use(
+    openDatabase(server.url, { work: "request", max: hasOnePool ? total : CONNECTIONS.request }),
   );
-  const background = opened.use(
-    openDatabase(server.url, {
-      work: "background",
-      max: CONNECTIONS.background,
-      applicationName: "parapet-background",
-    }),
-  );
+  const reserved = hasOnePool
+    ? database
+    : opened.use(
+        openDatabase(server.url, { work: "session", max: CONNECTIONS.reserved, applicationName: "parapet-session" }),
+      );
+  const background = hasOnePool
+    ? database
+    : opened.use(
+        openDatabase(server.url, {
+          work: "background",
+          max: CONNECTIONS.background,
+          applicationName: "parapet-background",
+        }),
+      );
   const corpora = opened.use(await openCorpora(config, background.db));
-  const jobs = opened.use(await openQueue(server.url, JOBS, events));
+  const jobs = opened.use(await openQueue(server.url, JOBS, events, { isDeclared: isPrepared }));
   const optOut = opened.use(await openOptOutList(background.db, events));
   const net = options.net ?? opened.use(openNet(config, optOut));
   const providerNet = opened.use(openProviderNet(config));

@@ -115,13 +115,19 @@ const initialise = async ({ account, bin, dataDir, socketDir, password }: Place)
   }
 };
 
-/** A cluster of tests serves several whole servers at a time and may lose everything. */
+/** A cluster of tests serves several whole servers at a time and may lose everything. Its databases live for seconds. */
 const THROWAWAY = {
   max_connections: "500",
   shared_buffers: "256MB",
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  max_wal_size: "512MB",
+  autovacuum: "off",
+  scram_iterations: "1",
+  io_method: "sync",
 };
 const SETTINGS = {
   listen_addresses: "",

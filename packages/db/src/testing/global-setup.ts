@@ -15,8 +15,8 @@ declare module "vitest" {
 }
 
 /** One PostgreSQL for the whole run, started by the first file that asks; each file gets a database of its own. */
-export const setup = (project: TestProject): (() => Promise<void>) => {
-  const home = testClusterHome();
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const home = await testClusterHome();
   project.provide("databaseHome", home);
   return () => endTestCluster(home);
 };

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
 import { within } from "@parapet/db/scope";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
@@ -10,7 +12,7 @@ import { type TestPortal, testPortal } from "../../testing/test-portal.ts";
  */
 let it: TestPortal;
 beforeAll(async () => {
-  it = await testPortal();
+  it = await testPortal({}, { hasOnePool: false });
   const org = await it.organisation("Acme");
   await it.user(org, "client_admin", { email: "known@acme.test" });
   const disabled = await it.user(org, "client_user", { email: "disabled@acme.test" });
@@ -25,18 +27,25 @@ afterEach(() => vi.restoreAllMocks());
 
 const logIn = (email: string) => it.browser().post("/api/login", { email, password: "not the password at all" });
 
+const ofRequest = new AsyncLocalStorage<string[]>();
+
 /** The work that is done until the answer is there, in order; values are left out, they are what differs. */
 const workOf = async (ask: () => Promise<{ statusCode: number; body: string }>) => {
   const hash = vi.spyOn(it.services.passwords, "hash");
   const check = vi.spyOn(it.services.passwords, "check");
-  const query = vi.spyOn(pg.Client.prototype, "query");
-  const { statusCode, body } = await ask();
+  // Only what the request itself asks: the queue, the mail and the opt-out list ask meanwhile, whenever they do.
+  const run = pg.Client.prototype.query;
+  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function query(this: pg.Client, ...asked: unknown[]) {
+    const [statement] = asked as [string | { text: string }];
+    ofRequest.getStore()?.push(typeof statement === "string" ? statement : statement.text);
+    return Reflect.apply(run, this, asked);
+  });
+  const asked: string[] = [];
+  const { statusCode, body } = await ofRequest.run(asked, ask);
   const answer = { statusCode, body: body.replaceAll(/"(?:request_id|signup_id)":"[^"]*"/g, "") };
   const hashes = [hash.mock.calls.length, check.mock.calls.length];
-  const statements = (query.mock.calls as unknown as [string | { text: string }][])
-    .map(([asked]) => (typeof asked === "string" ? asked : asked.text))
-    // Letters leave in the background, whenever they do.
-    .filter((text) => !text.startsWith('update "mail_outbox"'));
+  // Letters leave in the background, whenever they do.
+  const statements = asked.filter((text) => !text.startsWith('update "mail_outbox"'));
   vi.restoreAllMocks();
   return { answer, hashes, statements };
 };

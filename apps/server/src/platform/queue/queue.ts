@@ -35,8 +35,13 @@ const inside = (tx: Db) => ({
   },
 });
 
-/** Opens the queue and declares every job's own line in it. */
-export const openQueue = async (ownerUrl: string, jobs: readonly AnyJob[], events: Events): Promise<JobQueue> => {
+/** Opens the queue and declares every job's own line in it, unless the database is a copy of one where this was done. */
+export const openQueue = async (
+  ownerUrl: string,
+  jobs: readonly AnyJob[],
+  events: Events,
+  { isDeclared = false }: { isDeclared?: boolean } = {},
+): Promise<JobQueue> => {
   const boss = new PgBoss({
     connectionString: ownerUrl,
     schema: SCHEMA,
@@ -50,9 +55,11 @@ export const openQueue = async (ownerUrl: string, jobs: readonly AnyJob[], event
   });
   boss.on("error", (error) => events.queueTrouble(error));
   await boss.start();
-  await declareQueues(boss, jobs);
-  await declareSchedules(boss, jobs);
-  await letAppAsk(boss);
+  if (!isDeclared) {
+    await declareQueues(boss, jobs);
+    await declareSchedules(boss, jobs);
+    await letAppAsk(boss);
+  }
 
   const stopping = new AbortController();
   let released: Promise<unknown> | undefined;
