@@ -361,7 +361,7 @@ test("hostile services are there to be survived", async () => {
       try {
         await using connection = await acme.net.connect({ host: "acme.test", port: 7000 + at });
         await connection.write("hello\r\n");
-        return [how, (await connection.read({ idleMs: 500, maxBytes: 4096 })).length > 0];
+        return [how, (await connection.read({ idleMs: 500, totalMs: 1_500, maxBytes: 4096 })).length > 0];
       } catch {
         return [how, "reset"];
       }

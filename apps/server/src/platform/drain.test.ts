@@ -37,6 +37,8 @@ test("a request in progress is answered, a keep-alive connection may be used aga
   expect(await ask(port, stored)).toBe("quick");
   slow[0]?.();
   expect(await underWay).toBe("slow");
+  // Its connection is idle now; the server would close it after its own time.
+  other.destroy();
   await drained;
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 
 import { openBytes } from "../read/open-source.ts";
 import { entriesOf, readCombolist } from "./combolist.ts";
@@ -84,7 +84,7 @@ const openDice = (seed: number) => {
   };
 };
 
-test("ten thousand randomly composed lines are read as the full parser reads them, or left to it", async () => {
+test("thousands of randomly composed lines are read as the full parser reads them, or left to it", async () => {
   const dice = openDice(7);
   const parts = [
     "http",
@@ -124,7 +124,10 @@ test("ten thousand randomly composed lines are read as the full parser reads the
     () => `https://acme.test/${parts[dice(parts.length)]}:ann@x.test:pw${parts[dice(parts.length)]}`,
     () => Array.from({ length: 2 + dice(9) }, () => parts[dice(parts.length)]).join(""),
   ];
-  const lines = Array.from({ length: 10_000 }, () => shapes[dice(shapes.length)]?.() ?? "");
+  const lines = Array.from(
+    { length: inject("isNightly") ? 10_000 : 2_000 },
+    () => shapes[dice(shapes.length)]?.() ?? "",
+  );
   let taken = 0;
   for (const line of lines) {
     const entry = take(line);
@@ -132,7 +135,7 @@ test("ten thousand randomly composed lines are read as the full parser reads the
     taken += 1;
     expect([line, entry]).toEqual([line, slowly(line)]);
   }
-  expect(taken).toBeGreaterThan(1_000);
+  expect(taken).toBeGreaterThan(lines.length / 10);
 
   // A whole file has the same logins wherever it is cut.
   const bytes = Buffer.from(lines.join("\n"));

@@ -14,9 +14,12 @@ export interface ZipPart {
 export const writeZip = (parts: readonly ZipPart[]): Buffer => {
   const [bodies, directory]: [Buffer[], Buffer[]] = [[], []];
   let offset = 0;
+  // Archives of tens of thousands of equal files are packed once.
+  const packedBefore = new Map<string | Buffer, Buffer>();
   for (const part of parts) {
     const [plain, name] = [Buffer.from(part.text), Buffer.from(part.name)];
-    const packed = deflateRawSync(plain);
+    const packed = packedBefore.get(part.text) ?? deflateRawSync(plain);
+    packedBefore.set(part.text, packed);
     const head = Buffer.alloc(26);
     head.writeUInt16LE(20, 0);
     head.writeUInt16LE(part.isEncrypted === true ? 1 : 0, 2);

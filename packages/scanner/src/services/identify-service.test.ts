@@ -18,7 +18,7 @@ afterAll(() => net[Symbol.asyncDispose]());
 const check = async (handle: (socket: Socket) => void, options = {}) => {
   await using server = await startTcp(handle);
   return {
-    seen: await identifyService({ ip: "127.0.0.1", port: server.port }, net, { patienceMs: 700, ...options }),
+    seen: await identifyService({ ip: "127.0.0.1", port: server.port }, net, { patienceMs: 400, ...options }),
     connections: server.connections(),
   };
 };
