@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 import { root, runQuietly } from "./install.mjs";
 import { oneAtATime } from "./one-at-a-time.mjs";
@@ -45,3 +46,6 @@ export const buildPortal = () => {
     writeFileSync(join(web, "build/fingerprint"), now);
   });
 };
+
+// Run by itself, as one of the checks of `npm test`.
+if (process.argv[1] === fileURLToPath(import.meta.url)) buildPortal();

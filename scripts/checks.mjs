@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -8,13 +8,14 @@ import { root } from "./install.mjs";
 const results = mkdtempSync(join(tmpdir(), "parapet-results-"));
 const readJson = (name) => JSON.parse(readFileSync(join(results, name), "utf8"));
 
-const vitest = (project, file) => ({
+const vitest = (project, file, ...options) => ({
   command: "npx",
   args: [
     "vitest",
     "run",
     "--project",
     project,
+    ...options,
     "--reporter=dot",
     "--reporter=json",
     `--outputFile.json=${join(results, file)}`,
@@ -46,15 +47,20 @@ const namesOfJourneys = (suite) => [
   ...(suite.specs ?? []).filter((spec) => !spec.ok).map((spec) => `${spec.file}: ${spec.title}`),
 ];
 
-/** Everything that must hold, in the order of what fails fastest. */
+/**
+ * Everything that must hold. Checks of a group run at the same time: no single one of them keeps both cores of a small machine
+ * busy from beginning to end. Journeys are timed by a browser and have the machine to themselves.
+ */
 export const CHECKS = [
-  { name: "format", command: "npx", args: ["oxfmt", "--check", "."] },
+  { group: 1, name: "format", command: "npx", args: ["oxfmt", "--check", "."] },
   // One pass: the linter's own rules need the types of every file anyway.
-  { name: "lint and types", command: "npm", args: ["run", "--silent", "lint"] },
-  { name: "dead code", command: "npx", args: ["knip", "--no-progress"] },
-  { name: "unit, integration and architecture", ...vitest("node", "node.json") },
-  { name: "components in a browser", browser: true, ...vitest("browser", "browser.json") },
+  { group: 1, name: "lint and types", command: "npm", args: ["run", "--silent", "lint"] },
+  { group: 1, name: "dead code", command: "npx", args: ["knip", "--no-progress"] },
+  { group: 1, name: "portal build", browser: true, command: process.execPath, args: ["scripts/build-portal.mjs"] },
+  { group: 2, name: "unit, integration and architecture", ...vitest("node", "node.json") },
+  { group: 2, name: "components in a browser", browser: true, ...vitest("browser", "browser.json", "--maxWorkers=1") },
   {
+    group: 3,
     name: "journeys in a browser",
     browser: true,
     command: "npx",
@@ -71,10 +77,26 @@ export const CHECKS = [
   },
 ];
 
-const runOne = ({ name, command, args, env = {}, counts }) => {
-  console.log(`\n── ${name}`);
+/** Runs a program to its end; what it prints is shown as a whole once it has ended, or as it comes where nothing else runs. */
+const runToEnd = (command, args, env, isAlone) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: isAlone ? "inherit" : ["ignore", "pipe", "pipe"],
+      env: { ...process.env, ...env },
+    });
+    let printed = "";
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (printed += chunk.toString()));
+    child.once("error", (error) => resolve({ status: 1, printed: `${error.message}\n` }));
+    child.once("close", (status) => resolve({ status, printed }));
+  });
+
+const runOne = async ({ name, command, args, env = {}, counts }, isAlone) => {
+  if (isAlone) console.log(`\n── ${name}`);
   const startedAt = Date.now();
-  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+  const { status, printed } = await runToEnd(command, args, env, isAlone);
+  if (!isAlone) console.log(`\n── ${name}`);
+  if (printed !== "") console.log(printed);
   const one = { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
   let tally = one;
   try {
@@ -87,9 +109,19 @@ const runOne = ({ name, command, args, env = {}, counts }) => {
   return { name, ...tally, seconds: Math.round((Date.now() - startedAt) / 1000) };
 };
 
+const runGroups = async (checks) => {
+  const verdicts = [];
+  for (const group of new Set(checks.map((check) => check.group))) {
+    const together = checks.filter((check) => check.group === group);
+    verdicts.push(...(await Promise.all(together.map((check) => runOne(check, together.length === 1)))));
+  }
+  return verdicts;
+};
+
 /** Runs all of them whatever fails, prints a line each with the names of what failed, and the closing line `N passed, N failed`; answers the exit code. */
-export const runChecks = (checks) => {
-  const verdicts = checks.map(runOne);
+export const runChecks = async (checks) => {
+  const startedAt = Date.now();
+  const verdicts = await runGroups(checks);
   rmSync(results, { recursive: true, force: true });
   console.log("");
   for (const { name, passed, failed, seconds, names = [] } of verdicts) {
@@ -97,6 +129,7 @@ export const runChecks = (checks) => {
     for (const one of names) console.log(`     ${one}`);
   }
   const sum = (key) => verdicts.reduce((total, verdict) => total + verdict[key], 0);
-  console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
+  console.log(`\n${Math.round((Date.now() - startedAt) / 1000)} s`);
+  console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
   return sum("failed") === 0 ? 0 : 1;
 };

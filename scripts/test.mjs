@@ -1,10 +1,8 @@
 // `npm test` on a fresh clone: installs what is missing, a browser included, then runs every check there is.
 import { ensureBrowser } from "./browser.mjs";
-import { buildPortal } from "./build-portal.mjs";
 import { CHECKS, runChecks } from "./checks.mjs";
 import { installPackages } from "./install.mjs";
 
 installPackages();
 process.env.CHROME_PATH = ensureBrowser();
-buildPortal();
-process.exit(runChecks(CHECKS));
+process.exit(await runChecks(CHECKS));

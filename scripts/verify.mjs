@@ -3,4 +3,4 @@ import { CHECKS, runChecks } from "./checks.mjs";
 import { installPackages } from "./install.mjs";
 
 installPackages();
-process.exit(runChecks(CHECKS.filter(({ browser }) => browser !== true)));
+process.exit(await runChecks(CHECKS.filter(({ browser }) => browser !== true)));
