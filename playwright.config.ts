@@ -1,7 +1,8 @@
 import { defineConfig } from "@playwright/test";
 
-/** What `npm test` runs: a first start, signing in, the shell of the portal, and a lean journey each of payment, roles and a customer's life. */
-const CORE = /(?:core-journeys|first-start|sign-in|portal-shell)\.spec\.ts$/;
+/** What `npm test` runs: a first start, signing in, lean journeys through the whole product, and of the portal's shell what is tagged `@core`. */
+const CORE = /(?:core-journeys|first-start|sign-in)\.spec\.ts$/;
+const SHELL = /portal-shell\.spec\.ts$/;
 
 /** Journeys run against the real program; each spec starts the one it needs (see e2e/product.ts). */
 export default defineConfig({
@@ -14,6 +15,7 @@ export default defineConfig({
   retries: 1,
   projects: [
     { name: "core", testMatch: CORE },
+    { name: "shell", testMatch: SHELL, grep: /@core/ },
     // Whole matrices of pages, languages, widths and roles: minutes each, run by `npm run e2e`.
     { name: "wide", testIgnore: CORE },
   ],

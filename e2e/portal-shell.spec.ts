@@ -3,6 +3,9 @@ import { expect, type Page, test } from "@playwright/test";
 import { person, type Stage, startStage } from "./portal-stage.ts";
 import { selectDomain } from "./select-domain.ts";
 
+/** Run by `npm test`; the others at night. */
+const CORE = { tag: "@core" };
+
 let stage: Stage;
 test.beforeAll(async () => {
   stage = await startStage();
@@ -39,7 +42,7 @@ const withDomain = async (page: Page, path: string, change: Parameters<typeof pe
 };
 
 test.describe("public pages", () => {
-  test("the hero refuses what is neither a domain nor an address, and takes both", async ({ page }) => {
+  test("the hero refuses what is neither a domain nor an address, and takes both", CORE, async ({ page }) => {
     await open(page, "/");
     const box = page.getByRole("textbox", { name: "Domain or email" });
     for (const wrong of ["", "https://acme.test", "www.acme.test", "acme", "a b.test", "@acme.test"]) {
@@ -96,7 +99,7 @@ test.describe("public pages", () => {
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   });
 
-  test("an unknown address is an honest 404 in its language", async ({ page }) => {
+  test("an unknown address is an honest 404 in its language", CORE, async ({ page }) => {
     const response = await open(page, "/es/no/such/page");
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Error 404");
@@ -142,36 +145,38 @@ test.describe("public pages", () => {
 });
 
 test.describe("signing in", () => {
-  test("a wrong password is said in the server's words; a right code leads to the page that was asked for", async ({
-    page,
-  }) => {
-    await open(page, "/dashboard/management/user-management");
-    await expect(page).toHaveURL(/\/login\?next=/);
-    await page.getByLabel("Work email").fill("marta@keystone.example");
-    await page.getByLabel("Password", { exact: true }).fill("wrong password");
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page.getByRole("alert")).toHaveText("Incorrect email or password.");
-    await page.getByLabel("Password", { exact: true }).fill("right password");
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enter your code");
-    await expect(page.getByText("m•••a@keystone.example")).toBeVisible();
-    await page.getByLabel("One-time code").fill("12345");
-    await page.getByRole("button", { name: "Verify and sign in" }).click();
-    await expect(page.getByText("Enter the 6-digit code")).toBeVisible();
-    await page.getByLabel("One-time code").fill("123456");
-    await page.getByRole("button", { name: "Verify and sign in" }).click();
-    await expect(page.getByText("Login success. Redirecting to dashboard")).toBeVisible();
-    await expect(page).toHaveURL(`${stage.url}/dashboard/management/user-management`);
-  });
+  test(
+    "a wrong password is said in the server's words; a right code leads to the page that was asked for",
+    CORE,
+    async ({ page }) => {
+      await open(page, "/dashboard/management/user-management");
+      await expect(page).toHaveURL(/\/login\?next=/);
+      await page.getByLabel("Work email").fill("marta@keystone.example");
+      await page.getByLabel("Password", { exact: true }).fill("wrong password");
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expect(page.getByRole("alert")).toHaveText("Incorrect email or password.");
+      await page.getByLabel("Password", { exact: true }).fill("right password");
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enter your code");
+      await expect(page.getByText("m•••a@keystone.example")).toBeVisible();
+      await page.getByLabel("One-time code").fill("12345");
+      await page.getByRole("button", { name: "Verify and sign in" }).click();
+      await expect(page.getByText("Enter the 6-digit code")).toBeVisible();
+      await page.getByLabel("One-time code").fill("123456");
+      await page.getByRole("button", { name: "Verify and sign in" }).click();
+      await expect(page.getByText("Login success. Redirecting to dashboard")).toBeVisible();
+      await expect(page).toHaveURL(`${stage.url}/dashboard/management/user-management`);
+    },
+  );
 
-  test("an old bearer is renewed once and the call is made again", async ({ page }) => {
+  test("an old bearer is renewed once and the call is made again", CORE, async ({ page }) => {
     stage.bearer = "second";
     await withDomain(page, "/dashboard");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Current risk");
     expect([stage.refreshes, stage.accountCalls]).toEqual([1, 2]);
   });
 
-  test("a session that cannot be renewed ends on the login page", async ({ page }) => {
+  test("a session that cannot be renewed ends on the login page", CORE, async ({ page }) => {
     stage.bearer = "nobody has this";
     await page.route("**/api/refresh-access-token", (route) =>
       route.fulfill({ json: { data: { accessToken: null } } }),
@@ -204,7 +209,7 @@ test.describe("signing in", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account information");
   });
 
-  test("silence is warned of two minutes ahead and ends the session after thirty", async ({ page }) => {
+  test("silence is warned of two minutes ahead and ends the session after thirty", CORE, async ({ page }) => {
     await page.clock.install();
     await withDomain(page, "/dashboard/account");
     await page.clock.runFor(28 * 60_000 + 2_000);
@@ -248,7 +253,7 @@ test.describe("a page that something else changed before it came to life", () =>
       await page.close();
     });
 
-  test("no tag that a text brings along becomes one", async ({ browser }) => {
+  test("no tag that a text brings along becomes one", CORE, async ({ browser }) => {
     // Here too: what is refused is reported in the console.
     const page = await browser.newPage();
     await open(page, "/terms");
@@ -270,7 +275,7 @@ test.describe("a page that something else changed before it came to life", () =>
 });
 
 test.describe("the dashboard's frame", () => {
-  test("without a domain it asks which one, and cannot be dismissed", async ({ page }) => {
+  test("without a domain it asks which one, and cannot be dismissed", CORE, async ({ page }) => {
     await signedIn(page, "/dashboard");
     const chooser = page.getByRole("dialog", { name: "Select a domain" });
     await page.keyboard.press("Escape");
@@ -350,7 +355,7 @@ test.describe("the dashboard's frame", () => {
     await expect(link).toHaveCount(0);
   });
 
-  test("a role sees its own menu, and a page outside of it is refused", async ({ page }) => {
+  test("a role sees its own menu, and a page outside of it is refused", CORE, async ({ page }) => {
     await withDomain(page, "/dashboard/management/user-management", { role_name: "client_user" });
     await expect(page.getByText("You don’t have access to this page")).toBeVisible();
     const menu = page.getByRole("navigation", { name: "Dashboard" });
@@ -369,7 +374,7 @@ test.describe("the dashboard's frame", () => {
     await expect(page.getByRole("navigation", { name: "Dashboard" })).toHaveCount(0);
   });
 
-  test("keys: g and a letter goes, ? lists, control and k finds a page", async ({ page }) => {
+  test("keys: g and a letter goes, ? lists, control and k finds a page", CORE, async ({ page }) => {
     await withDomain(page, "/dashboard/current-risk");
     await page.keyboard.press("g");
     await page.keyboard.press("i");
@@ -383,7 +388,7 @@ test.describe("the dashboard's frame", () => {
     await expect(page).toHaveURL(`${stage.url}/dashboard/threat-intelligence/cve-database`);
   });
 
-  test("an ended licence closes the dashboard, not the account", async ({ page }) => {
+  test("an ended licence closes the dashboard, not the account", CORE, async ({ page }) => {
     const licence = {
       state: "expired" as const,
       plan: "Essentials",
@@ -410,7 +415,7 @@ test.describe("the dashboard's frame", () => {
     await expect(page).toHaveURL(`${stage.url}/dashboard/account`);
   });
 
-  test("on a small screen the menu comes from the left", async ({ page }) => {
+  test("on a small screen the menu comes from the left", CORE, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await withDomain(page, "/dashboard/current-risk");
     await expect(page.getByRole("navigation", { name: "Dashboard" })).toHaveCount(0);

@@ -64,7 +64,7 @@ export const CHECKS = [
     name: "journeys in a browser",
     browser: true,
     command: "npx",
-    args: ["playwright", "test", "--project=core", "--reporter=dot,json"],
+    args: ["playwright", "test", "--project=core", "--project=shell", "--reporter=dot,json"],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, "journeys.json") },
     counts: () => {
       const { stats, suites } = readJson("journeys.json");
