@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 
 /**
- * A command ends itself within 1.7 s of a signal, unless its event loop is blocked, as while it loads its modules on a busy
+ * A command ends itself within 1.6 s of a signal, unless its event loop is blocked, as while it loads its modules on a busy
  * machine: then it does not learn of the signal. This process has nothing else to do and ends it.
  */
-const KILL_AFTER_MS = 1_900;
+const KILL_AFTER_MS = 1_800;
 const PARENT_CHECK_MS = 250;
 
 /** Passes signals on to the child, ends it when it does not stop in time, and exits as it exits. */

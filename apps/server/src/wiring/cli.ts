@@ -11,8 +11,8 @@ const ONE_ASKING_MS = 1_000;
  * statement holds its connection, and the pool waits for every connection that is lent out. Then the embedded database is stopped
  * whatever is connected to it. What is cut off was not committed, and another worker takes up the job, as after a crash.
  */
-const SHUTDOWN_LIMIT_MS = 1_300;
-const EXIT_LIMIT_MS = 1_700;
+const SHUTDOWN_LIMIT_MS = 1_200;
+const EXIT_LIMIT_MS = 1_600;
 /** Services are cut off as intended; a command that was cut off has not done what it was told. */
 const CUT_OFF = ["serve", "worker", "demo"].includes(process.argv[2] ?? "") ? 0 : 1;
 const stop = new AbortController();
