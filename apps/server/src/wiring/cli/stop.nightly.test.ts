@@ -6,16 +6,13 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 
 import { openDatabase } from "@parapet/db/db";
 import { testDatabase } from "@parapet/db/testing/test-database";
 import pg from "pg";
 import { afterEach, describe, expect, test } from "vitest";
 
-import { SIGNAL_LIMIT_MS } from "./testing/signaled-command.ts";
-
-const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
+import { LAUNCHER, SIGNAL_LIMIT_MS } from "./testing/signaled-command.ts";
 
 const folders: string[] = [];
 const children: ChildProcess[] = [];
@@ -51,7 +48,7 @@ const databaseProcesses = (folder: string): string[] => {
 /** The real server in a process group of its own, as a service manager or a terminal starts it. */
 const start = async (databaseUrl: string | null, folder = newFolder()) => {
   const port = await freePort();
-  const child = spawn(process.execPath, [CLI, "serve"], {
+  const child = spawn(process.execPath, [LAUNCHER, "serve"], {
     env: {
       PATH: process.env["PATH"] ?? "",
       NODE_ENV: "development",
