@@ -34,7 +34,7 @@ const workOf = async (ask: () => Promise<{ statusCode: number; body: string }>) 
   const hash = vi.spyOn(it.services.passwords, "hash");
   const check = vi.spyOn(it.services.passwords, "check");
   // Only what the request itself asks: the queue, the mail and the opt-out list ask meanwhile, whenever they do.
-  const run = pg.Client.prototype.query;
+  const run = Reflect.get(pg.Client.prototype, "query") as (...asked: unknown[]) => unknown;
   vi.spyOn(pg.Client.prototype, "query").mockImplementation(function query(this: pg.Client, ...asked: unknown[]) {
     const [statement] = asked as [string | { text: string }];
     ofRequest.getStore()?.push(typeof statement === "string" ? statement : statement.text);
