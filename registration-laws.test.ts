@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 
 import { breaches, countUnits, LAWS, projectSources, type Sources } from "./registration-laws.ts";
 
@@ -78,7 +78,9 @@ const BROKEN: Record<keyof typeof LAWS, (readonly [says: string, ...changes: Cha
 describe.each(Object.keys(LAWS) as (keyof typeof LAWS)[])("%s", (law) => {
   test("holds over everything there is", () => expect(breaches(sources, law)).toEqual([]));
 
-  test.each(BROKEN[law].map(([says, ...changes]) => ({ says, changes })))(
+  // Each evaluates the whole project: the first two of a law before a push, all of them at night.
+  const violations = inject("isNightly") ? BROKEN[law] : BROKEN[law].slice(0, 2);
+  test.each(violations.map(([says, ...changes]) => ({ says, changes })))(
     "a violation of $says is reported, and nothing else",
     ({ says, changes }) =>
       expect(breaches(broken(...changes), law)).toEqual([

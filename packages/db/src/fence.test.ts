@@ -59,8 +59,8 @@ test("without a scope no fenced table shows a row, to the app or to the owner", 
 });
 
 test.each([
-  [200 * inject("propertyRuns"), 1],
-  [800 * inject("propertyRuns"), 4],
+  [50 * inject("propertyRuns"), 1],
+  [200 * inject("propertyRuns"), 4],
 ])(
   "a scope ends with its transaction: %i interleaved ones of two organisations over %i connections leak no row",
   { timeout: 600_000 },

@@ -1,6 +1,6 @@
 import { startCompany } from "@parapet/lab/start-company";
 import { HOSTILE_WAYS } from "@parapet/lab/web/site-plan";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 
 import type { CheckContext } from "../check.ts";
 import { CHECKS } from "../registry.ts";
@@ -9,7 +9,10 @@ import { runCheck } from "../run-check.ts";
 const MINE = CHECKS.filter(({ id, on }) => id.startsWith("web-") && on === "site");
 
 // The ways that only keep us waiting end at the network's own deadline, which has its own tests.
-const WAYS = HOSTILE_WAYS.filter((how) => how !== "slow-drip" && how !== "never-answers");
+const WAITING = new Set<string>(["slow-drip", "never-answers"]);
+/** Megabytes each; the limit of bytes has its own tests in `net`. */
+const LARGE = new Set<string>(["endless-body", "hundred-megabytes"]);
+const WAYS = HOSTILE_WAYS.filter((how) => !WAITING.has(how) && (inject("isNightly") || !LARGE.has(how)));
 
 test.each(WAYS)("a home page of the kind %s ends every check, evaluated or blind, and breaks none", async (how) => {
   await using lab = await startCompany("acme.test", { files: { "/": { kind: "hostile", how } } });

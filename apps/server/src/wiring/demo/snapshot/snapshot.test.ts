@@ -55,20 +55,23 @@ describe("refused", () => {
     expect(staleness(snapshot, readMigrations().slice(1))).toContain(readMigrations()[0]?.name);
   });
 
-  test("a load that ends in the middle leaves nothing that the next start would take for a demo", async () => {
-    await using other = await testServices({ environment: { NODE_ENV: "development", LOG_LEVEL: "silent" } });
-    const [first, ...rest] = snapshot.tables.toReversed();
-    if (first === undefined) throw new Error("the snapshot has no tables");
-    const broken = { ...snapshot, tables: [...rest, { ...first, rows: "no row of this table\n" }] };
-    await expect(load(other, broken)).rejects.toThrow("invalid input syntax");
-    const { state, organisations, findings } = await asSystem(other.services.db, "demo", async (tx) => ({
-      state: await demoState(tx),
-      organisations: await organisationNames(tx),
-      findings: await tx.selectFrom("finding").select("id").execute(),
-    }));
-    expect([state?.completedAt, findings]).toEqual([null, []]);
-    expect(demoNeed(state, organisations, false)).toBe("replace");
-  });
+  test.runIf(inject("isNightly"))(
+    "a load that ends in the middle leaves nothing that the next start would take for a demo",
+    async () => {
+      await using other = await testServices({ environment: { NODE_ENV: "development", LOG_LEVEL: "silent" } });
+      const [first, ...rest] = snapshot.tables.toReversed();
+      if (first === undefined) throw new Error("the snapshot has no tables");
+      const broken = { ...snapshot, tables: [...rest, { ...first, rows: "no row of this table\n" }] };
+      await expect(load(other, broken)).rejects.toThrow("invalid input syntax");
+      const { state, organisations, findings } = await asSystem(other.services.db, "demo", async (tx) => ({
+        state: await demoState(tx),
+        organisations: await organisationNames(tx),
+        findings: await tx.selectFrom("finding").select("id").execute(),
+      }));
+      expect([state?.completedAt, findings]).toEqual([null, []]);
+      expect(demoNeed(state, organisations, false)).toBe("replace");
+    },
+  );
 
   test("secrets: the snapshot has no password, session, key or random secret", () => {
     const stored = new Set(snapshot.tables.map(({ name }) => name.replace("public.", "")));
