@@ -1,14 +1,27 @@
-import { test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 
-import { demoForAll, expect, expectAccessible } from "./journey.ts";
+import { DEMO_EMAIL, openWhole, startWholeDemo, visitAs } from "./demo-visit.ts";
+import { expectAccessible } from "./journey.ts";
+import type { Product } from "./product.ts";
 
 const WORK_LIST = "/dashboard/current-risk/remediation";
 const TWO_MINUTES_MS = 120_000;
 
-const demo = demoForAll(300_000);
+test.describe.configure({ mode: "serial" });
+let product: Product;
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(480_000);
+  product = await startWholeDemo();
+  page = await browser.newPage();
+  await visitAs(page, product, DEMO_EMAIL.client_admin);
+});
+test.afterAll(() => product[Symbol.asyncDispose]());
+test.beforeEach(() => test.setTimeout(240_000));
+
+const open = (path: string): Promise<void> => openWhole(page, product, path);
 
 test("all findings of the demo get owners, due dates, tickets and re-tests in under two minutes of clicks", async () => {
-  const { page, open } = await demo.people.as("client_admin");
   await open(WORK_LIST);
   await expect(page.getByRole("table", { name: /Work list/ })).toBeVisible();
   await expectAccessible(page);
@@ -33,7 +46,6 @@ test("all findings of the demo get owners, due dates, tickets and re-tests in un
 });
 
 test("rows are selected and opened from the keyboard, and the drawer goes on to the next", async () => {
-  const { page, open } = await demo.people.as("client_admin");
   await open(WORK_LIST);
   const rows = page.locator("tbody tr[data-opens]");
   await rows.first().focus();
@@ -51,7 +63,6 @@ test("rows are selected and opened from the keyboard, and the drawer goes on to 
 });
 
 test("a saved view is restored by its link, and groups lead to their findings", async () => {
-  const { page, open } = await demo.people.as("client_admin");
   await open(`${WORK_LIST}?severity=critical`);
   await page.getByRole("button", { name: "Save view" }).click();
   const dialog = page.getByRole("dialog");
@@ -67,7 +78,6 @@ test("a saved view is restored by its link, and groups lead to their findings", 
 });
 
 test("the search from the keyboard finds a host", async () => {
-  const { page, open } = await demo.people.as("client_admin");
   await open(WORK_LIST);
   const host = await page.locator("tbody tr[data-opens]").first().locator(".mono").first().textContent();
   await page.keyboard.press("Control+k");
