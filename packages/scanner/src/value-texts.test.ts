@@ -69,3 +69,8 @@ test("every address range that is not public has a name in Spanish and French", 
     expect(same).toEqual([]);
   }
 });
+
+test("a CVSS score has one decimal place, as FIRST writes it", () => {
+  expect(localizedParams({ cvss: 9 }, "fr")).toEqual({ cvss: "9.0" });
+  expect(localizedParams({ cvss: 9.8 }, "en")).toEqual({ cvss: "9.8" });
+});

@@ -247,6 +247,6 @@ export const localizedParams = (
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      typeof value === "string" ? textOf(name, value, locale) : value,
+      typeof value === "string" ? textOf(name, value, locale) : name === "cvss" ? value.toFixed(1) : value,
     ]),
   );

@@ -1,7 +1,8 @@
-/** What `{share, number, percent}` and `{gain, number, points}` mean in a text, in the portal and on the server. */
+/** What `{share, number, percent}`, `{gain, number, points}` and `{amount, number, money}` mean in a text, in the portal and on the server. */
 export const NUMBER_FORMATS = {
   number: {
     percent: { style: "percent", maximumFractionDigits: 1 },
     points: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
+    money: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
   },
 } as const;

@@ -10,6 +10,7 @@ import type { DetailReport } from "@parapet/domain/contracts/reports";
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { otherPlaces } from "@parapet/domain/risk/other-places";
 import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
+import { formatText } from "@parapet/words/format-text";
 import type { Locale } from "@parapet/words/locale";
 import { DOCUMENT_WORDS, type DocumentWords } from "@parapet/words/messages/report/document-words";
 
@@ -36,6 +37,8 @@ const MOST = {
 } as const;
 
 const AT_ONCE = 500;
+/** Characters in a cell that lists checks. */
+const LONGEST_CELL = 210;
 
 const lineOf = (
   row: Pick<ReportRow, "severity" | "check_id" | "outcome" | "params" | "subject">,
@@ -128,6 +131,15 @@ const outlookOf = (outlook: Outlook): ReportData["outlook"] => {
   };
 };
 
+/** As many whole entries as fit a cell of the document, and how many more there are. */
+const listWithin = (entries: readonly string[], locale: Locale): string => {
+  let shown = entries;
+  while (shown.length > 1 && shown.join(", ").length > LONGEST_CELL) shown = shown.slice(0, -1);
+  const count = entries.length - shown.length;
+  const more = count === 0 ? [] : [formatText(locale, DOCUMENT_WORDS[locale].sections.andMore, { count })];
+  return [...shown, ...more].join(", ");
+};
+
 /** Each framework with its counts and the first controls that have evidence against them. */
 const complianceOf = async (
   db: Db,
@@ -147,10 +159,10 @@ const complianceOf = async (
         .map(({ control, evidence }) => ({
           id: control.id,
           title: control.title[locale],
-          checks: evidence
-            .filter(({ open }) => open > 0)
-            .map(({ check, open }) => `${nameOf(check, locale)} (${open})`)
-            .join(", "),
+          checks: listWithin(
+            evidence.filter(({ open }) => open > 0).map(({ check, open }) => `${nameOf(check, locale)} (${open})`),
+            locale,
+          ),
         })),
     })),
   };

@@ -4,7 +4,7 @@ import { Page, Text, View } from "@react-pdf/renderer";
 import type { ReactElement, ReactNode } from "react";
 
 import { INK, look } from "../../platform/pdf/look.ts";
-import { safeText } from "../../platform/pdf/safe-text.ts";
+import { indentedText, safeText } from "../../platform/pdf/safe-text.ts";
 import { TaggedText } from "../../platform/pdf/tagged.ts";
 import type { Drawn } from "./drawn.ts";
 import type { ReportLine } from "./report-data.ts";
@@ -133,7 +133,7 @@ const decisionPart = (drawn: Drawn): ReactElement[] => {
       <View key={`${risk.title} ${risk.subject}`} style={{ marginBottom: 8 }}>
         {actionHead(drawn, risk, at)}
         <Text style={{ ...look.mono, marginLeft: 18, marginBottom: 2 }}>{safeText(risk.subject, 80)}</Text>
-        <Text style={{ marginLeft: 18 }}>{safeText(risk.remediation, 280)}</Text>
+        <Text style={{ marginLeft: 18 }}>{indentedText(risk.remediation, 280)}</Text>
       </View>
     )),
     ...(last_scan === null ? [sentence(executive.scan)] : []),

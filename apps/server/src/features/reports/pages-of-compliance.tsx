@@ -11,7 +11,7 @@ import type { ReportData } from "./report-data.ts";
 
 type FrameworkPart = NonNullable<ReportData["compliance"]>["frameworks"][number];
 
-const COLUMN = { width: 76, textAlign: "right" as const };
+const COLUMN = { width: 84, paddingLeft: 10, textAlign: "right" as const };
 
 const countsRow = (drawn: Drawn, { name, counts }: FrameworkPart): ReactElement => (
   <TaggedView key={name} tag={{ role: "LI" }} style={look.row} wrap={false}>
@@ -34,7 +34,7 @@ const controlsOf = ({ data }: Drawn, { name, counts, against }: FrameworkPart): 
       <TaggedView key={id} tag={{ role: "LI" }} style={look.row} wrap={false}>
         <Text style={{ ...look.bold, width: 64 }}>{safeText(id)}</Text>
         <Text style={{ flex: 1, paddingRight: 8 }}>{safeText(title, 160)}</Text>
-        <Text style={{ width: 210, color: INK.soft }}>{safeText(checks, 220)}</Text>
+        <Text style={{ width: 210, color: INK.soft }}>{safeText(checks)}</Text>
       </TaggedView>
     ))}
   </TaggedView>,

@@ -80,7 +80,7 @@ const areaPart = (drawn: Drawn, area: ReportData["areas"][number]): ReactElement
     <TaggedView key={`${area.area} rows`} tag={{ role: "Table" }}>
       {/* Repeated on every page that the table goes on to. */}
       <TaggedView key="columns" tag={{ role: "TR", isHead: true }} style={look.head} fixed>
-        {cell("", 52)}
+        {cell("", 58)}
         {cell(safeText(words.sections.finding), null)}
         {cell(safeText(words.sections.where), 190)}
         {cell(safeText(words.sections.count), 36, { textAlign: "right" })}

@@ -7,7 +7,7 @@ import type { ReactElement } from "react";
 
 import { bar, trend } from "../../platform/pdf/drawing.tsx";
 import { INK, look, SEVERITY_COLOUR } from "../../platform/pdf/look.ts";
-import { safeText } from "../../platform/pdf/safe-text.ts";
+import { indentedText, safeText } from "../../platform/pdf/safe-text.ts";
 import { TaggedText, TaggedView } from "../../platform/pdf/tagged.ts";
 import type { Drawn } from "./drawn.ts";
 import { actionHead, changedLines, outlookText, scoreLine, severityWord } from "./report-parts.tsx";
@@ -262,7 +262,7 @@ export const topPart = (drawn: Drawn): ReactElement[] => {
         </Text>
         <Text style={{ ...look.text, marginLeft: 18, marginBottom: 3 }}>{safeText(risk.explanation, 600)}</Text>
         <Text style={{ ...look.bold, marginLeft: 18, fontSize: 8.5 }}>{safeText(words.top.do)}</Text>
-        <Text style={{ marginLeft: 18 }}>{safeText(risk.remediation, 700)}</Text>
+        <Text style={{ marginLeft: 18 }}>{indentedText(risk.remediation, 700)}</Text>
       </View>
     )),
   ];

@@ -96,7 +96,7 @@ export const scoreLine = (drawn: Drawn, score: Score): ReactElement[] => [
 ];
 
 /** How bad, in a word and its colour. */
-export const severityWord = ({ words }: Drawn, severity: ReportLine["severity"], width = 52): ReactElement => (
+export const severityWord = ({ words }: Drawn, severity: ReportLine["severity"], width = 58): ReactElement => (
   <Text style={{ ...look.bold, fontSize: 8.5, width, color: SEVERITY_COLOUR[severity] }}>
     {safeText(words.severity[severity])}
   </Text>
@@ -142,7 +142,9 @@ export const actionHead = (
     {middle}
     <Text style={{ width: 84, textAlign: "right" }}>
       {safeText(
-        points === 0 ? words.top.noGain : formatText(data.locale, words.top.points, { points: figure(points, 2) }),
+        points === 0
+          ? words.top.noGain
+          : formatText(data.locale, words.top.points, { points: figure(points, 2), count: points }),
       )}
     </Text>
   </View>

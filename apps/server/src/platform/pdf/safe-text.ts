@@ -33,3 +33,7 @@ export const safeText = (text: string, most = 2_000): string => {
   const cut = text.length > most ? `${text.slice(0, most - 1)}…` : text;
   return Array.from(cut.replaceAll(/\p{L}+(?:[\p{L}.-]*\p{L})?/gu, unmasked), written).join("");
 };
+
+/** The same with the indentation of configuration kept, which the layout would drop. */
+export const indentedText = (text: string, most?: number): string =>
+  safeText(text, most).replaceAll(/^ +/gm, (spaces) => "\u00a0".repeat(spaces.length));

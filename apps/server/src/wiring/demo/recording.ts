@@ -53,17 +53,18 @@ export const openRecordings = (cidr: string, endsAt: Date) => {
       const { text, recordedAt } = await loading;
       const shift = at.getTime() - recordedAt;
       // A certificate or registration ends on the same day whichever run observes it.
-      const validityShift = endsAt.getTime() - recordedAt;
+      const validity = (time: number): number =>
+        Math.floor(endsAt.getTime() / DAY_MS) * DAY_MS + Math.round((time - recordedAt) / DAY_MS) * DAY_MS;
       const moved = text
-        .replaceAll(ISO_TIME, (found, validity: string | undefined, iso: string) => {
+        .replaceAll(ISO_TIME, (found, key: string | undefined, iso: string) => {
           const time = Date.parse(iso);
           if (!isNear(time, recordedAt)) return found;
-          return validity === undefined
+          return key === undefined
             ? new Date(time + shift).toISOString()
-            : `${validity}${new Date(time + validityShift).toISOString()}`;
+            : `${key}${new Date(validity(time)).toISOString()}`;
         })
         .replaceAll(VALIDITY_MS, (found, key: string, ms: string) =>
-          isNear(Number(ms), recordedAt) ? `${key}${Number(ms) + validityShift}` : found,
+          isNear(Number(ms), recordedAt) ? `${key}${validity(Number(ms))}` : found,
         );
       return (JSON.parse(moved) as Recording).known;
     },

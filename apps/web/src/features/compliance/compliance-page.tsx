@@ -67,9 +67,9 @@ export default function CompliancePage() {
         id: "control",
         heading: t("control"),
         cell: ({ id, title }: ControlState) => (
-          <>
+          <span className="block max-w-[70ch] min-w-[26ch]">
             <b className="whitespace-nowrap">{id}</b> {title}
-          </>
+          </span>
         ),
       },
       {

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 
 import { FactList } from "../../shared/ui/fact-list.tsx";
 import { Part } from "./drawer-part.tsx";
+import { listedPrice } from "./listed-price.ts";
 
 type Words = ReturnType<typeof useTranslations<"findings">>;
 type Details = Finding["details"];
@@ -105,7 +106,7 @@ const FACTS: Partial<Record<FindingArea, readonly Fact[]>> = {
   ],
   "stealer-logs-for-sale": [
     [(t) => t("columns.tag"), plain("tag")],
-    [(t) => t("columns.price"), plain("price")],
+    [(t) => t("columns.price"), (details, t) => said(listedPrice(details["price"], t))],
     [(t) => t("columns.users"), plain("users")],
     [(t) => t("columns.assets"), plain("assets")],
     [(t) => t("facts.market"), plain("market")],

@@ -9,6 +9,7 @@ import type { useTranslations } from "use-intl";
 
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
+import { listedPrice } from "./listed-price.ts";
 
 type Words = ReturnType<typeof useTranslations<"findings">>;
 type Titles = ReturnType<typeof useTranslations<"titles">>;
@@ -106,6 +107,12 @@ const cvss: Make = (t) => ({
   cell: (row) => row.cvss?.toFixed(1) ?? "---",
   sort: () => 0,
   sortsFirst: "descending",
+});
+const price: Make = (t) => ({
+  id: "price",
+  heading: t("columns.price"),
+  align: "end",
+  cell: (row) => cut(listedPrice(row.details["price"], t)),
 });
 const exploit: Make = (t) => ({
   id: "exploit",
@@ -257,7 +264,7 @@ export const VIEWS: Readonly<Record<Exclude<FindingArea, "vip-findings"> | "host
   "stealer-logs-for-sale": [
     severity,
     detail("tag", "tag"),
-    detail("price", "price"),
+    price,
     detail("users", "users"),
     detail("assets", "assets"),
     firstSeen,

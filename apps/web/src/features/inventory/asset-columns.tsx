@@ -34,7 +34,7 @@ const wide = (value: string | null | undefined) =>
   value === null || value === undefined || value === "" ? (
     NOTHING
   ) : (
-    <span className="line-clamp-2 max-w-[36ch] break-words" title={value}>
+    <span className="line-clamp-2 max-w-[36ch] min-w-[16ch] break-words" title={value}>
       {value}
     </span>
   );
@@ -121,8 +121,8 @@ export const assetColumns = (t: Words, kind: AssetKind, hasManyDomains: boolean)
     id: "name",
     heading: t("columns.name"),
     cell: (asset) => (
-      <span className="flex max-w-[40ch] items-center gap-2">
-        <span className="mono line-clamp-2 min-w-0 break-all" title={asset.name}>
+      <span className="flex max-w-[48ch] items-center gap-2">
+        <span className="mono line-clamp-2 min-w-[22ch] break-all" title={asset.name}>
           {shownName(asset)}
         </span>
         {asset.is_new && asset.gone_at === null && <Tag kind="warn">{t("new")}</Tag>}

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 
 import { Tag } from "../../shared/ui/chips.tsx";
 import { FactList } from "../../shared/ui/fact-list.tsx";
+import { resolution, trustProblem } from "./fact-values.ts";
 import type { Asset } from "./inventory-api.ts";
 
 type Row = readonly [name: string, value: ReactNode];
@@ -41,7 +42,11 @@ const useFactRows = (asset: Asset): Row[] => {
         ips,
       ];
     case "host":
-      return [ips, [t("facts.resolution"), shown(facts.resolution)], [t("facts.aliases"), list(facts.aliases)]];
+      return [
+        ips,
+        [t("facts.resolution"), shown(facts.resolution == null ? facts.resolution : resolution(t, facts.resolution))],
+        [t("facts.aliases"), list(facts.aliases)],
+      ];
     case "address":
       return [
         [t("facts.ip_version"), facts.ip_version],
@@ -49,7 +54,12 @@ const useFactRows = (asset: Asset): Row[] => {
         [t("columns.country"), shown(asset.country)],
         [t("columns.provider"), shown(asset.provider)],
         [t("facts.edge"), shown(facts.edge)],
-        [t("facts.not_public"), shown(facts.not_public)],
+        [
+          t("facts.not_public"),
+          facts.not_public == null
+            ? flag(facts.not_public === null ? false : undefined)
+            : `${t("facts.yes")} (${facts.not_public})`,
+        ],
         hosts,
       ];
     case "service":
@@ -100,7 +110,7 @@ const useFactRows = (asset: Asset): Row[] => {
         ],
         [t("facts.signature"), shown(facts.signature)],
         [t("facts.self_signed"), flag(facts.self_signed)],
-        [t("facts.trusted"), facts.trusted === false ? shown(facts.trust_problem) : flag(facts.trusted)],
+        [t("facts.trusted"), facts.trusted === false ? trustProblem(t, facts.trust_problem) : flag(facts.trusted)],
         [t("facts.chain"), list(facts.chain?.map(({ subject, not_after }) => `${subject} (${day(not_after)})`))],
         [t("facts.logs"), list(facts.logs)],
         [t("facts.serial"), shown(facts.serial)],

@@ -24,6 +24,7 @@ import { useUrl } from "../../shared/use-url.ts";
 import { shownName } from "./asset-columns.tsx";
 import { AssetFactList } from "./asset-fact-list.tsx";
 import { AssetScreenshots } from "./asset-screenshots.tsx";
+import { historyValue } from "./fact-values.ts";
 import { assetNamed, assetOf, useAddNote } from "./inventory-api.ts";
 import { MarkButtons } from "./mark-selection.tsx";
 
@@ -95,8 +96,8 @@ const History = ({ asset }: { asset: Detail }) => {
                   <li key={field} className="break-words">
                     {t("history.change", {
                       field: t.has(`fields.${field as Field}`) ? t(`fields.${field as Field}`) : field,
-                      before: before ?? t("history.nothing"),
-                      after: after ?? t("history.nothing"),
+                      before: historyValue(t, field, before),
+                      after: historyValue(t, field, after),
                     })}
                   </li>
                 ))}

@@ -23,6 +23,7 @@ import type { Column } from "../../shared/ui/table-order.ts";
 import { Table } from "../../shared/ui/table.tsx";
 import { useUrl } from "../../shared/use-url.ts";
 import { shownName } from "./asset-columns.tsx";
+import { historyValue } from "./fact-values.ts";
 import { changesOf } from "./inventory-api.ts";
 
 const INVENTORY = "/dashboard/current-risk/inventory";
@@ -47,7 +48,9 @@ const useColumns = (): Column<Change>[] => {
       {
         id: "asset",
         heading: t("feed.asset"),
-        cell: ({ asset }) => <span className="mono line-clamp-2 max-w-[40ch] break-all">{shownName(asset)}</span>,
+        cell: ({ asset }) => (
+          <span className="mono line-clamp-2 max-w-[40ch] min-w-[22ch] break-all">{shownName(asset)}</span>
+        ),
       },
       {
         id: "what",
@@ -59,8 +62,8 @@ const useColumns = (): Column<Change>[] => {
               <span key={field} className="line-clamp-2 text-xs break-words text-ink-2">
                 {t("history.change", {
                   field: t.has(`fields.${field as Field}`) ? t(`fields.${field as Field}`) : field,
-                  before: before ?? t("history.nothing"),
-                  after: after ?? t("history.nothing"),
+                  before: historyValue(t, field, before),
+                  after: historyValue(t, field, after),
                 })}
               </span>
             ))}

@@ -57,6 +57,7 @@ const en = {
     "add-tld": "Added top-level domain",
     "brand-subdomain": "Brand as subdomain",
   },
+  priceValue: "{amount, number, money} {currency}",
   columns: {
     severity: "Severity",
     finding: "Finding",

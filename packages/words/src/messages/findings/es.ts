@@ -59,6 +59,7 @@ export default {
     "add-tld": "Dominio de nivel superior añadido",
     "brand-subdomain": "Marca como subdominio",
   },
+  priceValue: "{amount, number, money} {currency}",
   columns: {
     severity: "Gravedad",
     finding: "Hallazgo",

@@ -59,6 +59,7 @@ export default {
     "add-tld": "Domaine de premier niveau ajouté",
     "brand-subdomain": "Marque en sous-domaine",
   },
+  priceValue: "{amount, number, money} {currency}",
   columns: {
     severity: "Gravité",
     finding: "Constat",

@@ -111,6 +111,20 @@ const en = {
     logs: "Certificate Transparency logs",
     sha256: "SHA-256 fingerprint",
   },
+  resolutions: {
+    resolves: "Resolves",
+    dangling: "Dangling alias",
+    "no-address": "No address",
+    gone: "Does not exist",
+    blind: "Not assessed",
+  },
+  trustProblems: {
+    expired: "No: expired",
+    notYetValid: "No: not yet valid",
+    selfSigned: "No: self-signed",
+    name: "No: name mismatch",
+    chain: "No: incomplete chain or unknown issuer",
+  },
   history: {
     title: "History",
     appeared: "First observed",

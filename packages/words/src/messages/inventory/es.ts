@@ -114,6 +114,20 @@ export default {
     logs: "Registros de Certificate Transparency",
     sha256: "Huella SHA-256",
   },
+  resolutions: {
+    resolves: "Resuelve",
+    dangling: "Alias huérfano",
+    "no-address": "Sin dirección",
+    gone: "No existe",
+    blind: "No evaluado",
+  },
+  trustProblems: {
+    expired: "No: caducado",
+    notYetValid: "No: aún no válido",
+    selfSigned: "No: autofirmado",
+    name: "No: nombre incorrecto",
+    chain: "No: cadena incompleta o emisor desconocido",
+  },
   history: {
     title: "Historial",
     appeared: "Observado por primera vez",

@@ -114,6 +114,20 @@ export default {
     logs: "Journaux Certificate Transparency",
     sha256: "Empreinte SHA-256",
   },
+  resolutions: {
+    resolves: "Résolu",
+    dangling: "Alias orphelin",
+    "no-address": "Sans adresse",
+    gone: "N’existe pas",
+    blind: "Non évalué",
+  },
+  trustProblems: {
+    expired: "Non (expiré)",
+    notYetValid: "Non (pas encore valide)",
+    selfSigned: "Non (autosigné)",
+    name: "Non (nom incorrect)",
+    chain: "Non (chaîne incomplète ou émetteur inconnu)",
+  },
   history: {
     title: "Historique",
     appeared: "Première observation",

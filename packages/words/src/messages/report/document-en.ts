@@ -52,7 +52,7 @@ export const documentEn = {
     title: "Top risks and recommended actions",
     unassessed: "Not assessed: no completed scan and no source data yet.",
     none: "No open finding in the assessed areas affects the score.",
-    points: "+{points} points",
+    points: "{count, plural, one {+{points} point} other {+{points} points}}",
     noGain: "Area at its limit",
     do: "Recommended action",
   },
@@ -109,7 +109,7 @@ export const documentEn = {
     changed: "What changed",
     counts: "New findings: {appeared}. Resolved findings: {gone}.",
     means: "What it means",
-    level: "Risk level: {level}. Score: {score} of 100.",
+    level: "{level}. Score: {score} of 100.",
     critical:
       "{count, plural, =0 {No critical finding is open.} one {# critical finding is open.} other {# critical findings are open.}}",
     exploited:
@@ -147,7 +147,7 @@ export const documentEn = {
     score:
       "The score is 100 minus the points deducted for open findings: critical 9, high 4, medium 1.5, low 0.4; more if an exploit is available or exploitation is known. The loss of each area is capped, so that one area cannot consume the whole score. Scoring version {version}.",
     levels:
-      "Below 40: high risk; 40 to below 70: medium risk; 70 and above: low risk. One or more open critical findings limit the level to medium risk.",
+      "Below 40: high risk; 40 to below 70: medium risk; 70 and above: low risk. With one or more open critical findings the level is at least medium risk.",
     forecast:
       "The outlook extrapolates the score trend with increasing uncertainty; the range covers 80% of the errors of past forecasts. Exploitation probabilities are taken from EPSS, or estimated for CVEs without an EPSS score.",
     limits:

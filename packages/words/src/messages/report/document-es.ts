@@ -53,7 +53,7 @@ export const documentEs: Shape<typeof documentEn> = {
     title: "Principales riesgos y acciones recomendadas",
     unassessed: "No evaluado: todavía no hay análisis completados ni datos de fuentes.",
     none: "Ningún hallazgo abierto de las áreas evaluadas afecta a la puntuación.",
-    points: "+{points} puntos",
+    points: "{count, plural, one {+{points} punto} other {+{points} puntos}}",
     noGain: "Área en su límite",
     do: "Acción recomendada",
   },
@@ -110,7 +110,7 @@ export const documentEs: Shape<typeof documentEn> = {
     changed: "Qué ha cambiado",
     counts: "Hallazgos nuevos: {appeared}. Hallazgos resueltos: {gone}.",
     means: "Qué significa",
-    level: "Nivel de riesgo: {level}. Puntuación: {score} de 100.",
+    level: "{level}. Puntuación: {score} de 100.",
     critical:
       "{count, plural, =0 {No hay hallazgos críticos abiertos.} one {Hay # hallazgo crítico abierto.} other {Hay # hallazgos críticos abiertos.}}",
     exploited:
@@ -144,7 +144,7 @@ export const documentEs: Shape<typeof documentEn> = {
     scope:
       "Alcance: evaluación externa y sin autenticación de los nombres, direcciones IP, servicios, sitios web y configuración de correo públicos de {domain}, correlacionada con fuentes de inteligencia. No se modificó nada ni se probaron contraseñas.",
     three:
-      "Cada comprobación tiene uno de tres resultados: hallazgo, sin hallazgo o no evaluado. Las comprobaciones que no se pudieron ejecutar reducen la cobertura y nunca se cuentan como superadas.",
+      "Cada comprobación tiene uno de estos tres resultados: hallazgo, sin hallazgo o no evaluado. Las comprobaciones que no se pudieron ejecutar reducen la cobertura y nunca se cuentan como superadas.",
     score:
       "La puntuación es 100 menos los puntos que restan los hallazgos abiertos: gravedad crítica 9, alta 4, media 1,5 y baja 0,4; más si hay un exploit disponible o explotación conocida. La pérdida de cada área está limitada, para que una sola no consuma toda la puntuación. Versión de cálculo {version}.",
     levels:

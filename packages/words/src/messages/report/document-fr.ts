@@ -53,7 +53,7 @@ export const documentFr: Shape<typeof documentEn> = {
     title: "Principaux risques et actions recommandées",
     unassessed: "Non évalué : aucune analyse terminée et aucune donnée de source.",
     none: "Aucun constat ouvert des volets évalués n’affecte le score.",
-    points: "+{points} points",
+    points: "{count, plural, one {+{points} point} other {+{points} points}}",
     noGain: "Volet au plafond",
     do: "Action recommandée",
   },
@@ -100,7 +100,7 @@ export const documentFr: Shape<typeof documentEn> = {
     exploited: "Exploitation avérée",
     appeared: "Nouveaux sur la période",
     gone: "Résolus sur la période",
-    unassessed: "Domaines d’analyse non évalués",
+    unassessed: "Volets non évalués",
     severity: "Gravité",
     area: "Domaine d’analyse",
   },
@@ -110,18 +110,18 @@ export const documentFr: Shape<typeof documentEn> = {
     changed: "Ce qui a changé",
     counts: "Nouveaux constats : {appeared}. Constats résolus : {gone}.",
     means: "Ce que cela signifie",
-    level: "Niveau de risque : {level}. Score : {score} sur 100.",
+    level: "{level}. Score : {score} sur 100.",
     critical:
       "{count, plural, =0 {Aucun constat critique n’est ouvert.} one {# constat critique est ouvert.} other {# constats critiques sont ouverts.}}",
     exploited:
       "{count, plural, =0 {Aucun constat ouvert n’a d’exploitation avérée.} one {# constat ouvert a une exploitation avérée.} other {# constats ouverts ont une exploitation avérée.}}",
     unassessed:
-      "{count, plural, =0 {Tous les domaines d’analyse ont été évalués.} one {# domaine d’analyse n’a pas été évalué ; des failles peuvent y exister.} other {# domaines d’analyse n’ont pas été évalués ; des failles peuvent y exister.}}",
+      "{count, plural, =0 {Tous les volets ont été évalués.} one {# volet n’a pas été évalué ; des failles peuvent y exister.} other {# volets n’ont pas été évalués ; des failles peuvent y exister.}}",
     decide: "Ce qu’il faut décider",
     approve: "Approuver et attribuer ces actions, par ordre de priorité :",
     accepted:
       "{count, plural, one {# risque est accepté : confirmer ou retirer l’acceptation.} other {# risques sont acceptés : confirmer ou retirer chaque acceptation.}}",
-    cover: "Fournir les accès ou les sources pour les domaines d’analyse non évalués.",
+    cover: "Fournir les accès ou les sources pour les volets non évalués.",
     scan: "Vérifier le domaine et lancer la première analyse.",
   },
   reasons: vocabulary.checkReasons,
@@ -144,7 +144,7 @@ export const documentFr: Shape<typeof documentEn> = {
     scope:
       "Périmètre : évaluation externe, sans authentification, des noms, adresses IP, services, sites web et paramètres de messagerie publics de {domain}, corrélée à des sources de renseignement. Rien n’a été modifié et aucun mot de passe n’a été testé.",
     three:
-      "Chaque contrôle a l’un de trois résultats : constat, aucun constat ou non évalué. Les contrôles qui n’ont pas pu être exécutés réduisent la couverture et ne sont jamais comptés comme réussis.",
+      "Chaque contrôle a l’un des trois résultats suivants : constat, aucun constat ou non évalué. Les contrôles qui n’ont pas pu être exécutés réduisent la couverture et ne sont jamais comptés comme réussis.",
     score:
       "Le score est égal à 100 moins les points déduits pour les constats ouverts : gravité critique 9, élevée 4, moyenne 1,5, faible 0,4 ; davantage si un exploit est disponible ou si l’exploitation est avérée. La perte de chaque volet est plafonnée, pour qu’un seul n’absorbe pas tout le score. Version du calcul {version}.",
     levels:

@@ -177,7 +177,7 @@ export const PlanPart = () => {
           {licence.order !== null && (
             <>
               <dt className="text-ink-3">{t("plan.order")}</dt>
-              <dd>
+              <dd className="min-w-0 [&_.tag]:h-auto [&_.tag]:whitespace-normal">
                 <Tag kind="warn" icon="clock">
                   {licence.order.by_partner
                     ? orders("pending.shortPartner")
