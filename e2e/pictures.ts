@@ -13,6 +13,8 @@ import { openWhole, startWholeDemo, visitAs } from "./demo-visit.ts";
 const FOLDER = fileURLToPath(new URL("../docs/pictures/", import.meta.url));
 const SIZE = { width: 1280, height: 800 } as const;
 const QUALITY = 72;
+/** The live scan of the demo keeps the overview loading until it ends. */
+const PATIENCE_MS = 240_000;
 const RISK = "/dashboard/current-risk";
 const MANAGEMENT = "/dashboard/management";
 
@@ -35,7 +37,13 @@ const VISITS: Readonly<Record<string, readonly Picture[]>> = {
     { name: "finding", path: `${RISK}/sub-domain-exploitable-services`, before: openFirstRow },
     { name: "leaked-credentials", path: `${RISK}/leaked-credentials` },
     { name: "look-alikes", path: `${RISK}/domain-name-variations` },
+    { name: "inventory", path: `${RISK}/inventory` },
+    { name: "changes", path: `${RISK}/inventory/changes` },
+    { name: "calendar", path: `${RISK}/inventory/calendar` },
     { name: "assets", path: `${RISK}/assets` },
+    { name: "work-list", path: `${RISK}/remediation` },
+    { name: "compliance", path: `${RISK}/compliance` },
+    { name: "reports", path: "/dashboard/reports" },
     { name: "forecast", path: "/dashboard/predictive-dashboard" },
     { name: "vips", path: `${MANAGEMENT}/vip-management` },
     { name: "alerts", path: "/dashboard/alert-management" },
@@ -66,6 +74,7 @@ rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 for (const [email, pictures] of Object.entries(VISITS)) {
   const page = await browser.newPage({ viewport: SIZE, reducedMotion: "reduce" });
+  page.setDefaultTimeout(PATIENCE_MS);
   await visitAs(page, product, email);
   await page.evaluate((key) => localStorage.setItem(key, "done"), `tour:${email}`);
   for (const theme of ["light", "dark"] as const) {
