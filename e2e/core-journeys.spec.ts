@@ -208,19 +208,23 @@ test("partner: from registration to a client's paid licence at the partner's dis
   });
 
   const mara = await newcomer(browser, product, { email: "mara@keystone.example", chosen: OWN });
+  // With the tax that the operator's billing details state.
+  let total = "";
   await test.step("the partner pays its discounted price", async () => {
     await mara.goto(`${product.url}${ORGANIZATIONS}`);
     await mara.getByRole("button", { name: "Edit Pell" }).click();
     await mara.getByRole("link", { name: "Buy for this client" }).click();
     await expect(mara.getByText("For Pell")).toBeVisible();
     await expect(mara.getByText(/Partner discount \(35%\)/)).toBeVisible();
-    await expect(mara.getByText("$8,284.25").first()).toBeVisible();
+    await expect(mara.getByText("-$4,460.75")).toBeVisible();
+    total = /\$[\d,.]+\d/.exec(await mara.locator(".plan-price").innerText())?.[0] ?? "";
     await mara.getByLabel("Billing address").fill("3 Keystone Road\nKeyton");
     await mara.getByRole("button", { name: "Order by invoice" }).click();
     await expect(mara.getByText(/^Invoice sent, due /)).toBeVisible();
   });
   const ordered = await mailTo(product, "mara@keystone.example", /^Invoice /);
-  expect(ordered.text).toContain("$8,284.25");
+  expect(total).not.toBe("");
+  expect(ordered.text).toContain(total);
   await settle(desk, product, numberOf(ordered));
   await mailTo(product, "mara@keystone.example", /^Payment received/);
   await mara.goto(`${product.url}${ORGANIZATIONS}`);
