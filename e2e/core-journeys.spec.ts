@@ -305,13 +305,13 @@ test("operator: in two clients that share a domain each shows, scans, exports an
   });
 
   await test.step("the client is licensed, and reads in its own log who worked in it", async () => {
+    // Her invitation is read from her mailbox, and then her invoice.
+    const mira = await newcomer(browser, product, { email: "mira@mill.example", chosen: OWN });
     await desk.goto(`${product.url}${ORGANIZATIONS}`);
     await desk.getByRole("button", { name: "Edit Mill Sons" }).click();
     await desk.getByRole("dialog").getByRole("button", { name: "Create order" }).click();
     await expect(desk.getByRole("dialog").getByText(/^Invoice sent, due /)).toBeVisible();
     await settle(desk, product, numberOf(await mailTo(product, "mira@mill.example", /^Invoice /)));
-    // Her invitation is read from her mailbox.
-    const mira = await newcomer(browser, product, { email: "mira@mill.example", chosen: OWN });
     const log = JSON.stringify(await (await ask(mira, "/audit_log/")).json());
     expect(log).toContain("Sam Operator");
     expect(log).toContain("Parapet Operations");
