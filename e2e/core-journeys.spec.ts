@@ -253,13 +253,11 @@ test("operator: in two clients that share a domain each shows, scans, exports an
     await desk.keyboard.press("Escape");
   });
 
-  const mill = await test.step("in Mill Sons nothing of Acme is shown", async () => {
+  const mill = await test.step("the operator works in Mill Sons, whose domain is not verified", async () => {
     await desk.getByRole("button", { name: "Work in Mill Sons" }).click();
     await expect(desk.getByText("Working in Mill Sons")).toBeVisible();
     await expect(desk.getByText("acme.test is not verified.")).toBeVisible();
-    const id = organizationIn(desk);
-    expect(await totalOf(desk, `/findings/?domain=${SHARED}`, id)).toBe(0);
-    return id;
+    return organizationIn(desk);
   });
 
   const acme = await test.step("the header leads to Acme, with its findings", async () => {
@@ -298,10 +296,16 @@ test("operator: in two clients that share a domain each shows, scans, exports an
     await dialog.getByRole("button", { name: "Start passive scan" }).click();
     await expect.poll(() => totalOf(desk, `/scans/?domain=${SHARED}`, mill)).toBeGreaterThan(0);
     expect(await totalOf(desk, `/scans/?domain=${SHARED}`, acme)).toBe(before);
-    const own = await (await ask(desk, `/findings/export/?domain=${SHARED}&format=json`, mill)).text();
-    const others = await (await ask(desk, `/findings/export/?domain=${SHARED}&format=json`, acme)).text();
-    expect(own).not.toContain('"organisation":"Acme"');
-    expect(others).toContain('"organisation":"Acme"');
+    const exported = async (organization: string) =>
+      (await (await ask(desk, `/findings/export/?domain=${SHARED}&format=json`, organization)).json()) as {
+        id: string;
+        organisation: string;
+      }[];
+    // The first passive scan of Mill Sons may have found something of its own by now.
+    const [own, others] = [await exported(mill), await exported(acme)];
+    expect(new Set(others.map(({ organisation }) => organisation))).toEqual(new Set(["Acme"]));
+    expect(own.filter(({ organisation }) => organisation !== "Mill Sons")).toEqual([]);
+    expect(own.filter(({ id }) => others.some((other) => other.id === id))).toEqual([]);
   });
 
   await test.step("the client is licensed, and reads in its own log who worked in it", async () => {
