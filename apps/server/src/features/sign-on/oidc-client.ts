@@ -144,7 +144,11 @@ export const readAnswer = async (
     return {
       subject: idClaims.sub,
       email,
-      emailVerified: typeof claims["email_verified"] === "boolean" ? claims["email_verified"] : null,
+      // The statement is about the standard claim: another one may hold what people typed themselves.
+      emailVerified:
+        connection.email_claim === "email" && typeof claims["email_verified"] === "boolean"
+          ? claims["email_verified"]
+          : null,
       firstName: textOf(claims["given_name"]) ?? textOf(claims["name"]) ?? "",
       lastName: textOf(claims["family_name"]) ?? "",
       groups: textsOf(claims[connection.groups_claim]),

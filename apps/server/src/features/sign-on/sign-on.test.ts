@@ -154,6 +154,16 @@ describe("refused, each with its own reason and audit row", () => {
 });
 
 describe("a provider speaks for its own organization only", () => {
+  test("a verified email says nothing about an address in another claim", async () => {
+    const claimFrom = (name: string) =>
+      all((tx) => tx.updateTable("sign_on_connection").set({ email_claim: name }).where("id", "=", acme.id).execute());
+    await claimFrom("preferred_username");
+    const login = someone(acme, { email: "mara@elsewhere.test", preferred_username: acme.admin.email });
+    const { reason, cookies } = await stage.signOn(acme, login);
+    await claimFrom("email");
+    expect([reason, cookies]).toEqual(["email-unverified", []]);
+  });
+
   test("it never signs in to an account of another one, even with an address of its own domain", async () => {
     const stranger = await it.user(beta.org, "client_admin", { email: "moved@acme.test" });
     const { reason, cookies } = await stage.signOn(acme, someone(acme, { email: stranger.email }));
