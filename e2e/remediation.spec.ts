@@ -13,7 +13,7 @@ let page: Page;
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(480_000);
   product = await startWholeDemo();
-  page = await browser.newPage();
+  page = await (await browser.newContext()).newPage();
   await visitAs(page, product, DEMO_EMAIL.client_admin);
 });
 test.afterAll(() => product[Symbol.asyncDispose]());
