@@ -31,6 +31,7 @@ export const SERVER_FEATURES: readonly string[] = [
   "access",
   "passkeys",
   "sign-on",
+  "scim",
   "coverage",
   "intel",
   "score",

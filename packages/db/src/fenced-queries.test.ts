@@ -20,6 +20,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "api-key.ts dropApiKeysOf",
     "passkey.ts lockPasskey",
     "passkey.ts dropPasskeysOf",
+    "scim.ts scimConnectionByToken",
     "sign-on.ts connectionById",
     "sign-on.ts takeAttempt",
     "vendor-share.ts shareByHash",

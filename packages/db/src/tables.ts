@@ -1390,6 +1390,48 @@ export interface ScanStage {
   stage: string;
 }
 
+export interface ScimConnection {
+  changed_by: string | null;
+  created_at: Timestamp;
+  denied: Generated<string[]>;
+  former_hash: Buffer | null;
+  hint: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  org_id: string;
+  rotated_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
+export interface ScimGroup {
+  changed_at: Timestamp;
+  connection_id: string;
+  created_at: Timestamp;
+  display_name: string;
+  external_id: string | null;
+  id: Generated<string>;
+  org_id: string;
+  version: Generated<number>;
+}
+
+export interface ScimMember {
+  group_id: string;
+  org_id: string;
+  user_id: string;
+}
+
+export interface ScimUser {
+  changed_at: Timestamp;
+  connection_id: string;
+  created_at: Timestamp;
+  external_id: string | null;
+  org_id: string;
+  user_id: string;
+  user_name: string;
+  version: Generated<number>;
+}
+
 export interface ScoreHistory {
   at: Timestamp;
   cause: Generated<string>;
@@ -2037,6 +2079,10 @@ export interface Tables {
   scan: Scan;
   scan_check: ScanCheck;
   scan_stage: ScanStage;
+  scim_connection: ScimConnection;
+  scim_group: ScimGroup;
+  scim_member: ScimMember;
+  scim_user: ScimUser;
   score_history: ScoreHistory;
   session_family: SessionFamily;
   session_sign_on: SessionSignOn;

@@ -101,6 +101,7 @@ export const buildApp = async (services: AppServices, { portalRoot, whoIs }: App
   guardSameOrigin(app, config);
   app.decorateRequest("actor", null);
   app.decorateRequest("rawText", null);
+  app.decorateRequest("scim", null);
   app.addHook("onRequest", async (request, reply) => {
     void reply.header("x-request-id", request.id);
     request.actor = await whoIs(request, services);
@@ -157,12 +158,16 @@ const refuseRoutesWithoutPolicy = (app: FastifyInstance): void => {
 const acceptEmptyJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    // Signatures cover the raw body, which parsing discards.
-    request.rawText = body as string;
-    if (body === "") done(null, undefined);
-    else void parse(request, body as string, done);
-  });
+  app.addContentTypeParser(
+    ["application/json", "application/scim+json"],
+    { parseAs: "string" },
+    (request, body, done) => {
+      // Signatures cover the raw body, which parsing discards.
+      request.rawText = body as string;
+      if (body === "") done(null, undefined);
+      else void parse(request, body as string, done);
+    },
+  );
 };
 
 /** Where every field may be left out, the whole body may: Fastify would validate `null` in its place. */

@@ -20,6 +20,7 @@ import { publicReport } from "../features/public-report/feature.ts";
 import { remediation } from "../features/remediation/feature.ts";
 import { reports } from "../features/reports/feature.ts";
 import { scans } from "../features/scans/feature.ts";
+import { scim } from "../features/scim/feature.ts";
 import { screenshots } from "../features/screenshots/feature.ts";
 import { signOn } from "../features/sign-on/feature.ts";
 import { takedowns } from "../features/takedowns/feature.ts";
@@ -37,6 +38,7 @@ const FEATURES: readonly Feature<AppServices>[] = [
   access,
   passkeys,
   signOn,
+  scim,
   intel,
   scans,
   alerts,

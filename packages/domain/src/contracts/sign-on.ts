@@ -203,3 +203,49 @@ export const signOnLogout = endpoint({
   params: ById,
   reply: z.null(),
 });
+
+/** A connection by which a provider pushes users and groups (SCIM 2.0). Times are Unix seconds. */
+const ScimConnection = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The first characters of the token. */
+  hint: z.string(),
+  created_at: z.number().int(),
+  rotated_at: z.number().int().nullable(),
+  last_used_at: z.number().int().nullable(),
+  users: z.number().int(),
+  groups: z.number().int(),
+});
+
+export const listScim = endpoint({
+  method: "GET",
+  path: "/sign_on/scim/",
+  summary: "List provisioning connections of the organization",
+  reply: z.object({ data: z.object({ url: z.string(), connections: z.array(ScimConnection) }) }),
+});
+
+const Token = z.object({ data: z.object({ id: z.string(), token: z.string() }) });
+
+export const createScim = endpoint({
+  method: "POST",
+  path: "/sign_on/scim/",
+  summary: "Add a provisioning connection; its token is returned once",
+  body: z.strictObject({ name: z.string().trim().min(1).max(100) }),
+  reply: Token,
+});
+
+export const rotateScim = endpoint({
+  method: "POST",
+  path: "/sign_on/scim/{id}/rotate/",
+  summary: "Replace the token of a provisioning connection; the former one stops working at once",
+  params: ById,
+  reply: Token,
+});
+
+export const removeScim = endpoint({
+  method: "DELETE",
+  path: "/sign_on/scim/{id}/",
+  summary: "Remove a provisioning connection; its users stay and its groups are deleted",
+  params: ById,
+  reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
+});

@@ -2,6 +2,6 @@ export { type CompletedSignIn, completeSignIn, maySignIn } from "./commands/comp
 export { accountScope, describeAccount } from "./commands/describe-account.ts";
 export { inviteUser } from "./commands/invite-user.ts";
 export { giveBearer } from "./commands/issue-bearer.ts";
-export { endAllAccess, keepLastAdmin } from "./commands/leave.ts";
+export { endAllAccess, keepLastAdmin, removePerson } from "./commands/leave.ts";
 export { notifyAdministrators } from "./commands/notify-administrators.ts";
 export { issueRecoveryCodes } from "./commands/two-step.ts";

@@ -36,3 +36,13 @@ export const beginTest = async (id: string): Promise<string> =>
   (await call("POST /v1/sign_on/connections/{id}/test/", { params: { id } })).data.redirect_url;
 export const saveGroups = (body: BodyOf<typeof putGroupMap>) => call("PUT /v1/sign_on/groups/", { body });
 export const saveEmergency = (users: string[]) => call("PUT /v1/sign_on/emergency/", { body: { users } });
+
+export const scimQuery = queryOptions({
+  queryKey: ["sign-on-scim"],
+  queryFn: async ({ signal }) => (await call("GET /v1/sign_on/scim/", { signal })).data,
+});
+export const addScim = async (name: string): Promise<string> =>
+  (await call("POST /v1/sign_on/scim/", { body: { name } })).data.token;
+export const rotateToken = async (id: string): Promise<string> =>
+  (await call("POST /v1/sign_on/scim/{id}/rotate/", { params: { id } })).data.token;
+export const dropScim = (id: string) => call("DELETE /v1/sign_on/scim/{id}/", { params: { id } });

@@ -11,6 +11,7 @@ import { signOnQuery } from "./api.ts";
 import { ConnectionsPart } from "./connections-part.tsx";
 import { EmergencyPart } from "./emergency-part.tsx";
 import { GroupsPart } from "./groups-part.tsx";
+import { ScimPart } from "./scim-part.tsx";
 import { TestDialog } from "./test-dialog.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
@@ -42,6 +43,7 @@ export default function SignOnPage() {
         <ConnectionsPart {...parts} />
         <GroupsPart key={settings.dataUpdatedAt} {...parts} />
         <EmergencyPart {...parts} />
+        <ScimPart run={confirmed.run} />
         {test !== null && <TestDialog id={test} units={settings.data.units} onClose={() => change({ test: null })} />}
       </div>
     );

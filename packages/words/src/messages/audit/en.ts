@@ -64,6 +64,12 @@ const en = {
       removed: "Passkey revoked",
     },
     "recovery-codes": { replaced: "Recovery codes replaced" },
+    scim: {
+      created: "Provisioning connection created",
+      rotated: "Provisioning token rotated",
+      removed: "Provisioning connection removed",
+      refused: "Provisioning request with a rotated token refused",
+    },
     "sign-on": {
       created: "Identity provider added",
       changed: "Identity provider changed",

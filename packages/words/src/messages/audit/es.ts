@@ -66,6 +66,12 @@ const es = {
       removed: "Llave de acceso revocada",
     },
     "recovery-codes": { replaced: "Códigos de recuperación sustituidos" },
+    scim: {
+      created: "Conexión de aprovisionamiento creada",
+      rotated: "Token de aprovisionamiento renovado",
+      removed: "Conexión de aprovisionamiento eliminada",
+      refused: "Solicitud de aprovisionamiento con un token renovado rechazada",
+    },
     "sign-on": {
       created: "Proveedor de identidad añadido",
       changed: "Proveedor de identidad modificado",

@@ -66,6 +66,12 @@ const fr = {
       removed: "Clé d’accès révoquée",
     },
     "recovery-codes": { replaced: "Codes de récupération remplacés" },
+    scim: {
+      created: "Connexion de provisionnement créée",
+      rotated: "Jeton de provisionnement renouvelé",
+      removed: "Connexion de provisionnement supprimée",
+      refused: "Requête de provisionnement avec un jeton renouvelé refusée",
+    },
     "sign-on": {
       created: "Fournisseur d’identité ajouté",
       changed: "Fournisseur d’identité modifié",

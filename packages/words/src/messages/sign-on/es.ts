@@ -101,6 +101,28 @@ const es = {
     saved: "Cuentas de emergencia guardadas",
     saving: "Guardando…",
   },
+  scim: {
+    title: "Aprovisionamiento (SCIM 2.0)",
+    text: "El proveedor de identidad crea, modifica y desactiva usuarios y grupos. Los usuarios desactivados pierden de inmediato sesiones, navegadores de confianza y claves API.",
+    none: "Ninguna conexión de aprovisionamiento.",
+    url: "URL base",
+    name: "Nombre de la conexión",
+    add: "Añadir conexión",
+    facts:
+      "{users, plural, one {# usuario} other {# usuarios}}, {groups, plural, one {# grupo} other {# grupos}}, token {hint}…",
+    used: "último uso {at}",
+    never: "sin uso",
+    rotate: "Renovar token",
+    rotateWhich: "Renovar el token de {name}",
+    remove: "Eliminar",
+    removeWhich: "Eliminar la conexión {name}",
+    removed: "Conexión eliminada",
+    tokenTitle: "Token de la conexión",
+    tokenText:
+      "Copie el token en el proveedor de identidad. Se muestra una sola vez y el token anterior deja de funcionar.",
+    close: "Cerrar",
+    working: "En curso…",
+  },
   code: {
     title: "Confirme su identidad",
     text: "Introduzca el código de 6 dígitos que le hemos enviado o el de su aplicación de autenticación.",

@@ -101,6 +101,28 @@ const fr = {
     saved: "Comptes d’urgence enregistrés",
     saving: "Enregistrement…",
   },
+  scim: {
+    title: "Provisionnement (SCIM 2.0)",
+    text: "Le fournisseur d’identité crée, modifie et désactive utilisateurs et groupes. Les utilisateurs désactivés perdent aussitôt leurs sessions, navigateurs de confiance et clés API.",
+    none: "Aucune connexion de provisionnement.",
+    url: "URL de base",
+    name: "Nom de la connexion",
+    add: "Ajouter une connexion",
+    facts:
+      "{users, plural, one {# utilisateur} other {# utilisateurs}}, {groups, plural, one {# groupe} other {# groupes}}, jeton {hint}…",
+    used: "dernière utilisation {at}",
+    never: "jamais utilisée",
+    rotate: "Renouveler le jeton",
+    rotateWhich: "Renouveler le jeton de {name}",
+    remove: "Supprimer",
+    removeWhich: "Supprimer la connexion {name}",
+    removed: "Connexion supprimée",
+    tokenTitle: "Jeton de la connexion",
+    tokenText:
+      "Copiez le jeton chez le fournisseur d’identité. Il est affiché une seule fois et le jeton précédent ne fonctionne plus.",
+    close: "Fermer",
+    working: "En cours…",
+  },
   code: {
     title: "Confirmez votre identité",
     text: "Saisissez le code à 6 chiffres que nous vous avons envoyé ou celui de votre application d’authentification.",

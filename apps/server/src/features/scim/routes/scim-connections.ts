@@ -1,0 +1,75 @@
+import { dropScimConnection, insertScimConnection, rotateScimToken, scimConnectionsOf } from "@parapet/db/queries/scim";
+import { createScim, listScim, removeScim, rotateScim } from "@parapet/domain/contracts/sign-on";
+import type { FastifyInstance } from "fastify";
+
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
+import { unixSeconds } from "../../../platform/session/lifetimes.ts";
+import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { SCIM_PREFIX } from "./scim.ts";
+
+const MOST_CONNECTIONS = 10;
+const HINT_LENGTH = 9;
+
+const newToken = () => {
+  const token = `${SCIM_PREFIX}${newSecret()}`;
+  return { token, hash: hashSecret(token), hint: token.slice(0, HINT_LENGTH) };
+};
+
+const secondsOf = (at: Date | null) => (at === null ? null : unixSeconds(at));
+
+/** The connections by which identity providers push users and groups. */
+export const scimConnectionRoutes = (
+  app: FastifyInstance,
+  services: RouteServices & Pick<Services, "config">,
+): void => {
+  const { now } = services;
+
+  serve(app, services, listScim, "sign-on:manage", async ({ actor, db }) => ({
+    data: {
+      url: `${services.config.publicUrl}/scim/v2`,
+      connections: (await scimConnectionsOf(db, actor.org)).map((row) => ({
+        id: row.id,
+        name: row.name,
+        hint: row.hint,
+        created_at: unixSeconds(row.created_at),
+        rotated_at: secondsOf(row.rotated_at),
+        last_used_at: secondsOf(row.last_used_at),
+        users: row.users ?? 0,
+        groups: row.groups ?? 0,
+      })),
+    },
+  }));
+
+  serve(app, services, createScim, "sign-on:manage", async ({ actor, db, body, request }) => {
+    requireFreshCode(actor, now());
+    const { org, user } = actor;
+    if ((await scimConnectionsOf(db, org)).length >= MOST_CONNECTIONS) throw new Refusal("conflict", "sign_on_full");
+    const { token, hash, hint } = newToken();
+    const made = { org, name: body.name, hash, hint, denied: actor.denials, by: user, at: now() };
+    const id = await insertScimConnection(db, made);
+    await audit(db, visitorOf(request), now(), { action: "scim.created", org, actor: user, object: id });
+    return { data: { id, token } };
+  });
+
+  serve(app, services, rotateScim, "sign-on:manage", async ({ actor, db, params, request }) => {
+    requireFreshCode(actor, now());
+    const { token, hash, hint } = newToken();
+    if (!(await rotateScimToken(db, actor.org, params.id, { hash, hint, at: now() }))) throw new Refusal("not_found");
+    const fact = { org: actor.org, actor: actor.user, object: params.id };
+    await audit(db, visitorOf(request), now(), { action: "scim.rotated", ...fact });
+    return { data: { id: params.id, token } };
+  });
+
+  serve(app, services, removeScim, "sign-on:manage", async ({ actor, db, params, request }) => {
+    requireFreshCode(actor, now());
+    if (!(await dropScimConnection(db, actor.org, params.id))) throw new Refusal("not_found");
+    const fact = { org: actor.org, actor: actor.user, object: params.id };
+    await audit(db, visitorOf(request), now(), { action: "scim.removed", ...fact });
+    return { data: { removed: true as const } };
+  });
+};

@@ -1,0 +1,290 @@
+import {
+  membersOf,
+  noteScimUse,
+  scimConnectionByToken,
+  type ScimConnectionRow,
+  scimGroup,
+  scimGroupsPage,
+  type ScimGroupRow,
+  scimUser,
+  scimUsersPage,
+} from "@parapet/db/queries/scim";
+import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
+import { STATUS } from "@parapet/domain/contracts/error-code";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type RawBuilder, sql } from "kysely";
+import * as z from "zod";
+
+import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import { onReserved } from "../../../platform/connection-pools.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { Services } from "../../../platform/services.ts";
+import { hashSecret } from "../../../platform/session/secrets.ts";
+import { listOf, MOST_RESULTS, resourceTypes, schemas, serviceProviderConfig } from "../discovery.ts";
+import { conditionOf, GROUP_COLUMNS, USER_COLUMNS } from "../filter-sql.ts";
+import { parseFilter } from "../filter.ts";
+import { patched, readPatch } from "../patch.ts";
+import { createGroup, deleteGroup, patchGroup, replaceGroup } from "../provision-group.ts";
+import { createUser, deleteUser, replaceUser, type ScimContext } from "../provision-user.ts";
+import { etagOf, groupDocument, readGroup, readUser, userDocument } from "../resources.ts";
+import { ScimError } from "../scim-error.ts";
+
+export const SCIM_PREFIX = "scim_";
+const BEARER = /^Bearer (scim_[\w-]{20,128})$/i;
+const BODY_LIMIT = 2 * 1024 * 1024;
+
+interface Answer {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly etag?: string;
+  readonly location?: string;
+}
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Handler = (it: ScimContext, request: FastifyRequest) => Promise<Answer>;
+
+const Id = z.uuid();
+const idOf = ({ params }: FastifyRequest): string => {
+  const { id } = params as { id: string };
+  if (!Id.safeParse(id).success) throw new ScimError(404, "The resource does not exist.");
+  return id;
+};
+
+const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+const numberOf = (value: unknown, otherwise: number): number => {
+  const text = textOf(value);
+  if (text === null) return otherwise;
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new ScimError(400, "startIndex and count must be integers.", "invalidValue");
+  return number;
+};
+
+/** Page and condition of a list request (RFC 7644, section 3.4.2): a start below 1 is 1, a count below 0 is 0. */
+const listRequest = (request: FastifyRequest, columns: typeof USER_COLUMNS) => {
+  const query = request.query as Record<string, unknown>;
+  const startIndex = Math.min(Math.max(numberOf(query["startIndex"], 1), 1), 2 ** 31);
+  const limit = Math.min(Math.max(numberOf(query["count"], 100), 0), MOST_RESULTS);
+  const filter = textOf(query["filter"]);
+  const where: RawBuilder<unknown> = filter === null ? sql`true` : conditionOf(parseFilter(filter), columns);
+  const excluded = (textOf(query["excludedAttributes"]) ?? "").toLowerCase().split(",");
+  return { startIndex, where, page: { limit, offset: startIndex - 1 }, withMembers: !excluded.includes("members") };
+};
+
+/** Throws unless the version that the client has seen is the current one. */
+const refuseStale = (request: FastifyRequest, row: { readonly version: number }): void => {
+  const wanted = request.headers["if-match"];
+  if (wanted === undefined || wanted === "*") return;
+  if (!wanted.split(",").some((tag) => tag.trim() === etagOf(row)))
+    throw new ScimError(412, "The resource was changed by another request.");
+};
+
+const read = (request: FastifyRequest, row: { readonly version: number }, body: unknown): Answer =>
+  request.headers["if-none-match"] === etagOf(row) ? { status: 304, etag: etagOf(row) } : { body, etag: etagOf(row) };
+
+/** SCIM 2.0 (RFC 7643, RFC 7644), for identity providers with the token of a connection. */
+export const scimRoutes = (
+  app: FastifyInstance,
+  services: Pick<Services, "config" | "database" | "db" | "now" | "reserved">,
+): void => {
+  const base = `${services.config.publicUrl}/scim/v2`;
+  const reserved = onReserved(services);
+
+  const authenticate = async (request: FastifyRequest): Promise<ScimConnectionRow> => {
+    const token = BEARER.exec(request.headers.authorization ?? "")?.[1];
+    const row =
+      token === undefined
+        ? undefined
+        : await asSystem(reserved.db, "authentication", (tx) => scimConnectionByToken(tx, hashSecret(token)));
+    if (row === undefined) throw new ScimError(401, "The bearer token is not valid.");
+    if (!row.is_former) return row;
+    await within(reserved.db, [row.org_id], (tx) =>
+      audit(tx, requestOrigin(request), services.now(), {
+        action: "scim.refused",
+        org: row.org_id,
+        actor: null,
+        object: row.id,
+        result: "refused",
+      }),
+    );
+    throw new ScimError(401, "The bearer token was rotated. Enter the new one at the identity provider.");
+  };
+
+  const send = (reply: FastifyReply, { status = 200, body, etag, location }: Answer): FastifyReply => {
+    void reply.code(status).header("cache-control", "no-store");
+    if (etag !== undefined) void reply.header("etag", etag);
+    if (location !== undefined) void reply.header("location", location);
+    if (body === undefined) return reply.send();
+    return reply.type("application/scim+json; charset=utf-8").send(JSON.stringify(body));
+  };
+
+  const answerError = (request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
+    if (error instanceof ScimError) {
+      if (error.status === 401) void reply.header("www-authenticate", 'Bearer realm="Parapet"');
+      return send(reply, { status: error.status, body: error });
+    }
+    const status =
+      error instanceof Refusal ? STATUS[error.code] : ((error as { statusCode?: number }).statusCode ?? 500);
+    if (status >= 500) request.log.error({ event: "request.failed", err: error }, "request failed");
+    const detail = status >= 500 ? "The request could not be processed." : "The request is not valid.";
+    return send(reply, { status, body: new ScimError(status, detail) });
+  };
+
+  const route = (method: Method, path: string, handler: Handler): void => {
+    app.route({
+      method,
+      url: `/scim/v2${path}`,
+      schema: { hide: true },
+      config: { policy: "anyone" },
+      bodyLimit: BODY_LIMIT,
+      // Before the body is read: without a token nothing is parsed.
+      onRequest: async (request) => {
+        request.scim = await authenticate(request);
+      },
+      errorHandler: (error, request, reply) => void answerError(request, reply, error),
+      handler: async (request, reply) => {
+        const row = request.scim;
+        if (row === null) throw new ScimError(401, "The bearer token is not valid.");
+        const at = services.now();
+        const answer = await within(services.db, [row.org_id], async (db) => {
+          await noteScimUse(db, row.org_id, row.id, at);
+          return handler(
+            {
+              db,
+              org: row.org_id,
+              kind: row.kind,
+              connection: row.id,
+              denied: row.denied,
+              visitor: requestOrigin(request),
+              at,
+            },
+            request,
+          );
+        });
+        return send(reply, answer);
+      },
+    });
+  };
+
+  route("GET", "/ServiceProviderConfig", async () => ({ body: serviceProviderConfig(base) }));
+  const described = (path: string, all: readonly { readonly id: string }[]): void => {
+    route("GET", path, async () => ({ body: listOf(all) }));
+    route("GET", `${path}/:id`, async (_, request) => {
+      const { id } = request.params as { id: string };
+      const one = all.find((it) => it.id.toLowerCase() === id.toLowerCase());
+      if (one === undefined) throw new ScimError(404, "The resource does not exist.");
+      return { body: one };
+    });
+  };
+  described("/ResourceTypes", resourceTypes(base));
+  described("/Schemas", schemas(base));
+
+  const userOf = async (it: ScimContext, request: FastifyRequest, lock = false) => {
+    const row = await scimUser(it.db, it.org, it.connection, idOf(request), lock);
+    if (row === undefined) throw new ScimError(404, "The user does not exist.");
+    return row;
+  };
+  route("GET", "/Users", async (it, request) => {
+    const { startIndex, where, page } = listRequest(request, USER_COLUMNS);
+    const { rows, total } = await scimUsersPage(it.db, it.org, it.connection, where, page);
+    return {
+      body: listOf(
+        rows.map((row) => userDocument(base, row)),
+        total,
+        startIndex,
+      ),
+    };
+  });
+  route("POST", "/Users", async (it, request) => {
+    const row = await createUser(it, readUser(request.body));
+    return { status: 201, body: userDocument(base, row), etag: etagOf(row), location: `${base}/Users/${row.id}` };
+  });
+  route("GET", "/Users/:id", async (it, request) => {
+    const row = await userOf(it, request);
+    return read(request, row, userDocument(base, row));
+  });
+  route("PUT", "/Users/:id", async (it, request) => {
+    const row = await userOf(it, request, true);
+    refuseStale(request, row);
+    const changed = await replaceUser(it, row, readUser(request.body));
+    return { body: userDocument(base, changed), etag: etagOf(changed) };
+  });
+  route("PATCH", "/Users/:id", async (it, request) => {
+    const row = await userOf(it, request, true);
+    refuseStale(request, row);
+    const { displayName: _, ...document } = userDocument(base, row);
+    const changed = await replaceUser(it, row, readUser(patched(document, readPatch(request.body))));
+    return { body: userDocument(base, changed), etag: etagOf(changed) };
+  });
+  route("DELETE", "/Users/:id", async (it, request) => {
+    const row = await userOf(it, request, true);
+    refuseStale(request, row);
+    await deleteUser(it, row);
+    return { status: 204 };
+  });
+
+  const groupOf = async (it: ScimContext, request: FastifyRequest, lock = false) => {
+    const row = await scimGroup(it.db, it.org, it.connection, idOf(request), lock);
+    if (row === undefined) throw new ScimError(404, "The group does not exist.");
+    return row;
+  };
+  const documents = async (it: ScimContext, rows: readonly ScimGroupRow[], withMembers: boolean) => {
+    const members = withMembers
+      ? await membersOf(
+          it.db,
+          it.org,
+          rows.map(({ id }) => id),
+        )
+      : [];
+    return rows.map((row) =>
+      groupDocument(
+        base,
+        row,
+        members.filter(({ group_id }) => group_id === row.id),
+      ),
+    );
+  };
+  const documentOf = async (it: ScimContext, row: ScimGroupRow) => (await documents(it, [row], true))[0];
+  route("GET", "/Groups", async (it, request) => {
+    const { startIndex, where, page, withMembers } = listRequest(request, GROUP_COLUMNS);
+    const { rows, total } = await scimGroupsPage(it.db, it.org, it.connection, where, page);
+    return { body: listOf(await documents(it, rows, withMembers), total, startIndex) };
+  });
+  route("POST", "/Groups", async (it, request) => {
+    const row = await createGroup(it, readGroup(request.body));
+    const location = `${base}/Groups/${row.id}`;
+    return { status: 201, body: await documentOf(it, row), etag: etagOf(row), location };
+  });
+  route("GET", "/Groups/:id", async (it, request) => {
+    const row = await groupOf(it, request);
+    const { withMembers } = listRequest(request, GROUP_COLUMNS);
+    return read(request, row, (await documents(it, [row], withMembers))[0]);
+  });
+  route("PUT", "/Groups/:id", async (it, request) => {
+    const row = await groupOf(it, request, true);
+    refuseStale(request, row);
+    const changed = await replaceGroup(it, row, readGroup(request.body));
+    return { body: await documentOf(it, changed), etag: etagOf(changed) };
+  });
+  route("PATCH", "/Groups/:id", async (it, request) => {
+    const row = await groupOf(it, request, true);
+    refuseStale(request, row);
+    const changed = await patchGroup(it, row, readPatch(request.body));
+    // The whole group would be sent for every member that is added (RFC 7644, section 3.5.2 allows 204).
+    return { status: 204, etag: etagOf(changed) };
+  });
+  route("DELETE", "/Groups/:id", async (it, request) => {
+    const row = await groupOf(it, request, true);
+    refuseStale(request, row);
+    await deleteGroup(it, row);
+    return { status: 204 };
+  });
+};
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The provisioning connection of a SCIM request. */
+    scim: ScimConnectionRow | null;
+  }
+}

@@ -1,0 +1,348 @@
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import { type RawBuilder, sql } from "kysely";
+
+import type { Db } from "../db.ts";
+
+export interface ScimConnectionRow {
+  readonly id: string;
+  readonly org_id: OrgId;
+  readonly kind: "client" | "partner" | "operator";
+  readonly denied: string[];
+  readonly changed_by: UserId | null;
+  /** The token was replaced by a rotation. */
+  readonly is_former: boolean;
+}
+
+/** The connection of a token, before it is known whose it is; also of one that was rotated away. */
+export const scimConnectionByToken = async (db: Db, hash: Buffer): Promise<ScimConnectionRow | undefined> => {
+  const { rows } = await sql<ScimConnectionRow>`
+    select c.id, c.org_id, o.kind, c.denied, c.changed_by, c.token_hash <> ${hash} as is_former
+      from scim_connection c join organisation o on o.id = c.org_id and o.deleted_at is null
+     where c.token_hash = ${hash} or c.former_hash = ${hash}
+     order by is_former limit 1`.execute(db);
+  return rows[0];
+};
+
+export const noteScimUse = (db: Db, org: OrgId, id: string, at: Date) =>
+  db
+    .updateTable("scim_connection")
+    .set({ last_used_at: at })
+    .where("org_id", "=", org)
+    .where("id", "=", id)
+    .where((or) => or.or([or("last_used_at", "is", null), or("last_used_at", "<", new Date(at.getTime() - 60_000))]))
+    .execute();
+
+export const scimConnectionsOf = (db: Db, org: OrgId) =>
+  db
+    .selectFrom("scim_connection as c")
+    .select(["c.id", "c.name", "c.hint", "c.created_at", "c.rotated_at", "c.last_used_at"])
+    .select((of) => [
+      of
+        .selectFrom("scim_user as u")
+        .select((inner) => inner.fn.countAll<number>().as("n"))
+        .whereRef("u.connection_id", "=", "c.id")
+        .as("users"),
+      of
+        .selectFrom("scim_group as g")
+        .select((inner) => inner.fn.countAll<number>().as("n"))
+        .whereRef("g.connection_id", "=", "c.id")
+        .as("groups"),
+    ])
+    .where("c.org_id", "=", org)
+    .orderBy("c.created_at")
+    .execute();
+
+export const insertScimConnection = async (
+  db: Db,
+  it: {
+    org: OrgId;
+    name: string;
+    hash: Buffer;
+    hint: string;
+    denied: readonly string[];
+    by: UserId;
+    at: Date;
+  },
+): Promise<string> =>
+  (
+    await db
+      .insertInto("scim_connection")
+      .values({
+        org_id: it.org,
+        name: it.name,
+        token_hash: it.hash,
+        hint: it.hint,
+        denied: [...it.denied],
+        changed_by: it.by,
+        created_at: it.at,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+  ).id;
+
+/** Replaces the token; the former one is known only to be refused. */
+export const rotateScimToken = async (
+  db: Db,
+  org: OrgId,
+  id: string,
+  it: { hash: Buffer; hint: string; at: Date },
+): Promise<boolean> =>
+  (await db
+    .updateTable("scim_connection")
+    .set({ former_hash: sql`token_hash`, token_hash: it.hash, hint: it.hint, rotated_at: it.at })
+    .where("org_id", "=", org)
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst()) !== undefined;
+
+export const dropScimConnection = async (db: Db, org: OrgId, id: string): Promise<boolean> =>
+  (await db
+    .deleteFrom("scim_connection")
+    .where("org_id", "=", org)
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst()) !== undefined;
+
+// --- users
+
+export interface ScimUserRow {
+  readonly id: UserId;
+  readonly user_name: string;
+  readonly external_id: string | null;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone: string | null;
+  readonly role: string;
+  readonly status: string;
+  readonly version: number;
+  readonly created_at: Date;
+  readonly changed_at: Date;
+  readonly groups: { readonly value: string; readonly display: string }[];
+}
+
+const USER = sql`
+  u.id, s.user_name, s.external_id, coalesce(u.email::text, '') as email, u.first_name, u.last_name, u.phone, u.role, u.status,
+  s.version, s.created_at, s.changed_at,
+  coalesce((select jsonb_agg(jsonb_build_object('value', g.id, 'display', g.display_name) order by g.display_name)
+              from scim_member m join scim_group g on g.id = m.group_id where m.user_id = u.id), '[]') as groups`;
+
+export const scimUser = async (
+  db: Db,
+  org: OrgId,
+  connection: string,
+  id: string,
+  lock = false,
+): Promise<ScimUserRow | undefined> => {
+  const { rows } = await sql<ScimUserRow>`
+    select ${USER} from scim_user s join app_user u on u.id = s.user_id
+     where s.org_id = ${org} and s.connection_id = ${connection} and s.user_id = ${id}::uuid
+     ${lock ? sql`for update of s, u` : sql``}`.execute(db);
+  return rows[0];
+};
+
+/** A page of users that a condition holds for, with the number of all of them. */
+export const scimUsersPage = async (
+  db: Db,
+  org: OrgId,
+  connection: string,
+  where: RawBuilder<unknown>,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ rows: ScimUserRow[]; total: number }> => {
+  const from = sql`from scim_user s join app_user u on u.id = s.user_id
+    where s.org_id = ${org} and s.connection_id = ${connection} and (${where})`;
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
+  const total = counted.rows[0]?.total ?? 0;
+  if (page.limit === 0 || page.offset >= total) return { rows: [], total };
+  const { rows } = await sql<ScimUserRow>`
+    select ${USER} ${from} order by s.created_at, s.user_id limit ${page.limit} offset ${page.offset}`.execute(db);
+  return { rows, total };
+};
+
+/** Takes an account under the provider's control; false when the name is taken there. */
+export const insertScimUser = async (
+  db: Db,
+  it: { org: OrgId; connection: string; user: UserId; userName: string; externalId: string | null; at: Date },
+): Promise<boolean> =>
+  (await db
+    .insertInto("scim_user")
+    .values({
+      org_id: it.org,
+      connection_id: it.connection,
+      user_id: it.user,
+      user_name: it.userName,
+      external_id: it.externalId,
+      created_at: it.at,
+      changed_at: it.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("user_id")
+    .executeTakeFirst()) !== undefined;
+
+export const changeScimUser = async (
+  db: Db,
+  org: OrgId,
+  connection: string,
+  user: UserId,
+  it: { readonly userName: string; readonly externalId: string | null; readonly at: Date },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    update scim_user s set user_name = ${it.userName}, external_id = ${it.externalId}, version = s.version + 1,
+           changed_at = ${it.at}
+     where s.org_id = ${org} and s.connection_id = ${connection} and s.user_id = ${user}
+       and not exists (select from scim_user o where o.org_id = ${org} and o.connection_id = ${connection}
+                         and lower(o.user_name) = lower(${it.userName}) and o.user_id <> ${user})
+    returning s.user_id`.execute(db);
+  return rows.length === 1;
+};
+
+export const dropScimUser = (db: Db, org: OrgId, user: UserId) =>
+  db.deleteFrom("scim_user").where("org_id", "=", org).where("user_id", "=", user).execute();
+
+/** Forgets who the person was at the identity providers, so that a new account can be linked. */
+export const dropIdentitiesOf = (db: Db, org: OrgId, user: UserId) =>
+  db.deleteFrom("sign_on_identity").where("org_id", "=", org).where("user_id", "=", user).execute();
+
+export const groupNamesOf = async (db: Db, org: OrgId, user: UserId): Promise<string[]> =>
+  (
+    await db
+      .selectFrom("scim_member as m")
+      .innerJoin("scim_group as g", "g.id", "m.group_id")
+      .select("g.display_name")
+      .where("m.org_id", "=", org)
+      .where("m.user_id", "=", user)
+      .execute()
+  ).map(({ display_name }) => display_name);
+
+// --- groups
+
+export interface ScimGroupRow {
+  readonly id: string;
+  readonly display_name: string;
+  readonly external_id: string | null;
+  readonly version: number;
+  readonly created_at: Date;
+  readonly changed_at: Date;
+}
+
+const GROUP = sql`g.id, g.display_name, g.external_id, g.version, g.created_at, g.changed_at`;
+
+export const scimGroup = async (
+  db: Db,
+  org: OrgId,
+  connection: string,
+  id: string,
+  lock = false,
+): Promise<ScimGroupRow | undefined> => {
+  const { rows } = await sql<ScimGroupRow>`
+    select ${GROUP} from scim_group g
+     where g.org_id = ${org} and g.connection_id = ${connection} and g.id = ${id}::uuid
+     ${lock ? sql`for update` : sql``}`.execute(db);
+  return rows[0];
+};
+
+export const scimGroupsPage = async (
+  db: Db,
+  org: OrgId,
+  connection: string,
+  where: RawBuilder<unknown>,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ rows: ScimGroupRow[]; total: number }> => {
+  const from = sql`from scim_group g
+    where g.org_id = ${org} and g.connection_id = ${connection} and (${where})`;
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
+  const total = counted.rows[0]?.total ?? 0;
+  if (page.limit === 0 || page.offset >= total) return { rows: [], total };
+  const { rows } = await sql<ScimGroupRow>`
+    select ${GROUP} ${from} order by g.created_at, g.id limit ${page.limit} offset ${page.offset}`.execute(db);
+  return { rows, total };
+};
+
+export const membersOf = async (db: Db, org: OrgId, groups: readonly string[]) =>
+  (
+    await sql<{ group_id: string; user_id: UserId; name: string }>`
+      select m.group_id, m.user_id, s.user_name as name from scim_member m join scim_user s on s.user_id = m.user_id
+       where m.org_id = ${org} and m.group_id = any (${[...groups]}::uuid[]) order by s.user_name`.execute(db)
+  ).rows;
+
+export const insertScimGroup = async (
+  db: Db,
+  it: { org: OrgId; connection: string; name: string; externalId: string | null; at: Date },
+): Promise<string | null> =>
+  (
+    await db
+      .insertInto("scim_group")
+      .values({
+        org_id: it.org,
+        connection_id: it.connection,
+        display_name: it.name,
+        external_id: it.externalId,
+        created_at: it.at,
+        changed_at: it.at,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst()
+  )?.id ?? null;
+
+export const changeScimGroup = async (
+  db: Db,
+  org: OrgId,
+  connection: string,
+  id: string,
+  it: { readonly name: string; readonly externalId: string | null; readonly at: Date },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    update scim_group g set display_name = ${it.name}, external_id = ${it.externalId}, version = g.version + 1,
+           changed_at = ${it.at}
+     where g.org_id = ${org} and g.connection_id = ${connection} and g.id = ${id}::uuid
+       and not exists (select from scim_group o where o.org_id = ${org} and o.connection_id = ${connection}
+                         and lower(o.display_name) = lower(${it.name}) and o.id <> ${id}::uuid)
+    returning g.id`.execute(db);
+  return rows.length === 1;
+};
+
+export const dropScimGroup = (db: Db, org: OrgId, connection: string, id: string) =>
+  db
+    .deleteFrom("scim_group")
+    .where("org_id", "=", org)
+    .where("connection_id", "=", connection)
+    .where("id", "=", id)
+    .execute();
+
+/** Adds members, those of the connection alone; answers who was added, and whether all of them exist. */
+export const addMembers = async (
+  db: Db,
+  org: OrgId,
+  connection: string,
+  group: string,
+  users: readonly string[],
+): Promise<{ added: UserId[]; isComplete: boolean }> => {
+  if (users.length === 0) return { added: [], isComplete: true };
+  const known = await sql<{ user_id: UserId }>`
+    select s.user_id from scim_user s
+     where s.org_id = ${org} and s.connection_id = ${connection} and s.user_id = any (${[...users]}::uuid[])`.execute(
+    db,
+  );
+  const { rows } = await sql<{ user_id: UserId }>`
+    insert into scim_member (group_id, user_id, org_id)
+    select ${group}::uuid, s.user_id, ${org}::uuid from scim_user s
+     where s.org_id = ${org} and s.connection_id = ${connection} and s.user_id = any (${[...users]}::uuid[])
+    on conflict do nothing returning user_id`.execute(db);
+  return { added: rows.map(({ user_id }) => user_id), isComplete: known.rows.length === new Set(users).size };
+};
+
+/** Removes these members, or all but some. */
+export const removeMembers = async (
+  db: Db,
+  org: OrgId,
+  group: string,
+  it: { readonly only: readonly string[] } | { readonly except: readonly string[] },
+): Promise<UserId[]> => {
+  const which =
+    "only" in it ? sql`user_id = any (${[...it.only]}::uuid[])` : sql`user_id <> all (${[...it.except]}::uuid[])`;
+  const { rows } = await sql<{ user_id: UserId }>`
+    delete from scim_member where org_id = ${org} and group_id = ${group}::uuid and ${which}
+    returning user_id`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+};
