@@ -62,6 +62,7 @@ export const createNet = (options: NetOptions): Net & AsyncDisposable => {
       signal: how.signal,
       purpose: how.purpose,
       onTurn: how.onTurn,
+      avoid: how.avoid,
     });
     return createStreamConnection({
       socket,
@@ -78,7 +79,7 @@ export const createNet = (options: NetOptions): Net & AsyncDisposable => {
     probe: (to, how) => probePort(dialler, budget, to, how),
     async handshake(to: Destination, how: HandshakeOptions = {}) {
       const timeoutMs = how.timeoutMs ?? CONNECT_MS;
-      const { socket, ip } = await dialler.dial(to, { timeoutMs, signal: how.signal });
+      const { socket, ip } = await dialler.dial(to, { timeoutMs, signal: how.signal, avoid: how.avoid });
       const secured = await tls.secure(socket, ip, to.host, how);
       secured.socket.destroy();
       return secured.tls;

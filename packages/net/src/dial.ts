@@ -34,6 +34,7 @@ export interface DialOptions {
   /** The caller already holds a place in the budget for this. */
   readonly alreadyBudgeted?: boolean;
   readonly onionProxy?: OnionProxy | undefined;
+  readonly avoid?: OptOut | undefined;
 }
 
 const NO_SLOT: Slot = { release() {} };
@@ -53,14 +54,17 @@ const LOCAL_NAME = /(?:^|\.)(?:localhost|localdomain|local|internal|home\.arpa)\
 
 export const isLocalName = (name: string): boolean => LOCAL_NAME.test(name);
 
+const excluded = (what: string) => new ProbeError("excluded", `${what} is excluded from scans`);
+
 /** Opens sockets: the one place where a TCP connection to the outside begins. */
 export const createDialler = (parts: DialParts) => {
   /** Throws unless the address, and the place the route makes of it, may be touched. */
-  const place = (ip: string, port: number, transport: "tcp" | "udp", host?: string) => {
+  const place = (ip: string, port: number, transport: "tcp" | "udp", host?: string, avoid?: OptOut) => {
     if (!Number.isInteger(port) || port < 1 || port > 65_535) {
       throw new ProbeError("out-of-scope", `${port} is not a port`);
     }
     if (parts.optOut.covers({ host, ip })) throw new ProbeError("opted-out", `${host ?? ip} has opted out of scanning`);
+    if (avoid?.covers({ host, ip }) === true) throw excluded(host ?? ip);
     const real = parts.route({ ip, port, transport });
     for (const address of new Set([ip, real.ip])) {
       const refusal = parts.policy.refusal(address);
@@ -70,7 +74,7 @@ export const createDialler = (parts: DialParts) => {
   };
 
   /** The addresses to try, all of them evaluated: one bad address among good ones spoils the name (no rebinding by luck). */
-  const candidates = async (to: Destination): Promise<string[]> => {
+  const candidates = async (to: Destination, avoid?: OptOut): Promise<string[]> => {
     if (to.ip !== undefined) return [to.ip];
     const { host } = to;
     if (host === undefined) throw new ProbeError("out-of-scope", "neither a name nor an address to connect to");
@@ -79,13 +83,16 @@ export const createDialler = (parts: DialParts) => {
       throw new ProbeError("out-of-scope", `"${host}" is not a public name`);
     }
     if (parts.optOut.covers({ host })) throw new ProbeError("opted-out", `${host} has opted out of scanning`);
-    const addresses = await parts.addressesOf(host);
-    if (addresses.length === 0) throw new ProbeError("unreachable", `${host} has no address`);
+    if (avoid?.covers({ host }) === true) throw excluded(host);
+    const resolved = await parts.addressesOf(host);
+    if (resolved.length === 0) throw new ProbeError("unreachable", `${host} has no address`);
+    const addresses = resolved.filter((ip) => avoid?.covers({ ip }) !== true);
+    if (addresses.length === 0) throw excluded(host);
     return addresses.slice(0, MOST_ADDRESSES);
   };
 
   const openOne = async (ip: string, to: Destination, options: DialOptions): Promise<Dialled> => {
-    const real = place(ip, to.port, "tcp", to.host);
+    const real = place(ip, to.port, "tcp", to.host, options.avoid);
     const purpose = options.purpose ?? "talk";
     const slot = options.alreadyBudgeted ? NO_SLOT : await parts.budget.acquire(ip, purpose, options.signal);
     options.onTurn?.();
@@ -142,8 +149,8 @@ export const createDialler = (parts: DialParts) => {
         });
         return { socket, ip: to.host, connectMs: performance.now() - startedAt };
       }
-      const addresses = await candidates(to);
-      for (const ip of addresses) place(ip, to.port, "tcp", to.host);
+      const addresses = await candidates(to, options.avoid);
+      for (const ip of addresses) place(ip, to.port, "tcp", to.host, options.avoid);
       return addresses.length === 1 && addresses[0] !== undefined
         ? await openOne(addresses[0], to, options)
         : await firstReachable(addresses, (ip, signal) => openOne(ip, to, { ...options, signal }), options.signal);

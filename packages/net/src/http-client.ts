@@ -54,13 +54,15 @@ const FOLLOWS_ANYWHERE = /^(?:accept(?:-.*)?|content-type|if-.*|range|user-agent
 export const createHttpClient = (parts: HttpParts) => {
   const idle = new Map<string, Wire[]>();
 
-  const takeIdle = (key: string): Wire | null => {
+  const takeIdle = (key: string, { avoid }: HttpRequest): Wire | null => {
     const wires = idle.get(key);
     for (;;) {
       const wire = wires?.pop();
       if (wire === undefined) return null;
       wire.socket.removeAllListeners("timeout");
       wire.socket.setTimeout(0);
+      // One that another caller opened may lead to an address that this one does not contact.
+      if (avoid?.covers({ ip: wire.ip }) === true) wire.socket.destroy();
       if (!wire.socket.destroyed && wire.socket.writable) return wire;
     }
   };
@@ -81,7 +83,7 @@ export const createHttpClient = (parts: HttpParts) => {
   const open = async (url: URL, request: HttpRequest, deadline: Deadline): Promise<Wire> => {
     const to = destinationOf(url, request.ip);
     const timeoutMs = Math.max(1, Math.min(CONNECT_MS, deadline.leftMs));
-    const options = { timeoutMs, signal: request.signal, onionProxy: request.onionProxy };
+    const options = { timeoutMs, signal: request.signal, onionProxy: request.onionProxy, avoid: request.avoid };
     const { socket, ip } = await parts.dialler.dial(to, { ...options, alreadyBudgeted: true });
     if (url.protocol === "http:") return { socket, ip, tls: null };
     const secured = await parts.tls.secure(socket, ip, to.host, {
@@ -100,8 +102,8 @@ export const createHttpClient = (parts: HttpParts) => {
   const hop = async (url: URL, request: HttpRequest, deadline: Deadline): Promise<{ raw: Raw; wire: Wire }> => {
     const to = destinationOf(url, request.ip);
     const isOnion = to.ip === undefined && to.host?.endsWith(".onion") === true;
-    const addresses = isOnion ? [] : await deadline.race(parts.dialler.candidates(to));
-    for (const ip of addresses) parts.dialler.place(ip, to.port, "tcp", to.host);
+    const addresses = isOnion ? [] : await deadline.race(parts.dialler.candidates(to, request.avoid));
+    for (const ip of addresses) parts.dialler.place(ip, to.port, "tcp", to.host, request.avoid);
     // Pause the deadline while waiting for the rate limiter; the caller's signal still aborts.
     const slot = await deadline.unclocked(() =>
       parts.budget.acquire(addresses[0] ?? url.hostname, "talk", request.signal),
@@ -111,7 +113,7 @@ export const createHttpClient = (parts: HttpParts) => {
       // A connection opened without certificate verification must not be reused by a request that requires it.
       const way = request.onionProxy === undefined ? "" : `${request.onionProxy.host}:${request.onionProxy.port}`;
       const key = `${url.origin} ${request.ip ?? ""} ${request.tls} ${way}`;
-      const reused = takeIdle(key);
+      const reused = takeIdle(key, request);
       let wire = reused ?? (await open(url, request, deadline));
       let raw: Raw;
       try {

@@ -1,6 +1,7 @@
 import type { PeerCertificate } from "node:tls";
 
 import type { OnionProxy } from "./onion.ts";
+import type { OptOut } from "./opt-out.ts";
 
 /**
  * The only network access. Everything that opens a socket uses a `Net`, which owns the address policy,
@@ -35,6 +36,8 @@ export interface Destination {
 }
 
 export interface ConnectOptions {
+  /** Targets that this caller does not contact, beside those who opted out. */
+  readonly avoid?: OptOut;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
   /** A probe only asks whether a port is open and has a budget of its own; everything else is a talk. */
@@ -123,6 +126,8 @@ export interface HttpRequest {
   readonly maxBytes?: number;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
+  /** Targets that this caller does not contact, at any hop. */
+  readonly avoid?: OptOut;
 }
 
 export interface HttpResponse {

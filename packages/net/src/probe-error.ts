@@ -14,6 +14,7 @@ export const BLIND_REASONS = [
   "needs-key", // a source requires an API key that is not configured
   "tls-failed",
   "opted-out",
+  "excluded", // the organization decided that the asset is not its own
   "plan-limit", // more addresses than the plan covers
   "cancelled",
   "not-supported", // not supported by the runtime

@@ -28,7 +28,7 @@ export const probePort = async (
   options: ConnectOptions = {},
 ): Promise<PortObservation> => {
   const { timeoutMs = DEFAULT_TIMEOUT_MS, signal } = options;
-  const real = dialler.place(to.ip, to.port, "tcp", to.host);
+  const real = dialler.place(to.ip, to.port, "tcp", to.host, options.avoid);
   const slot = await budget.acquire(to.ip, "probe", signal);
   try {
     return await new Promise<PortObservation>((resolve, reject) => {

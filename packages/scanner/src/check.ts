@@ -226,6 +226,8 @@ export interface CheckSettings {
   readonly withoutHosts?: readonly string[];
   /** What screenshots of look-alikes showed, by name. */
   readonly appearances?: Readonly<Record<string, Appearance>>;
+  /** Addresses that belong to others: nothing is sent to them, whatever name leads there. */
+  readonly withoutAddresses?: readonly string[];
 }
 
 /** A part that could not be assessed while the rest could. */

@@ -167,7 +167,10 @@ const ports: Stage = {
     const wanted = portSet(settings.ports ?? DEFAULT_PORTS) ?? [];
     const byAddress = hostsByAddress(assets);
     // What the network's own guard keeps us from is refused there, and takes no place of the plan.
-    const probable = [...byAddress.keys()].filter((ip) => net.isOwn?.(ip) === true || PUBLIC.refusal(ip) === null);
+    const excluded = new Set(settings.withoutAddresses);
+    const probable = [...byAddress.keys()].filter(
+      (ip) => !excluded.has(ip) && (net.isOwn?.(ip) === true || PUBLIC.refusal(ip) === null),
+    );
     const covered = await mayProbe?.(probable);
     const beyond = new Set(covered === undefined ? [] : probable.filter((ip) => !covered.has(ip)));
     const addresses = [...byAddress].filter(([ip]) => !beyond.has(ip));

@@ -57,6 +57,7 @@ export const vocabulary = {
     "needs-key": "API key required",
     "tls-failed": "TLS handshake failed",
     "opted-out": "the owner opted out",
+    excluded: "excluded from scans by an ownership decision",
     "plan-limit": "exceeds the IP limit of the plan",
     cancelled: "scan stopped",
     "not-supported": "not supported for this service",

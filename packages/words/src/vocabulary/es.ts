@@ -53,6 +53,7 @@ export const vocabulary = {
     "needs-key": "requiere una clave de API",
     "tls-failed": "error en la negociación TLS",
     "opted-out": "excluido por el titular",
+    excluded: "excluido de los análisis por decisión de titularidad",
     "plan-limit": "supera el límite de direcciones IP del plan",
     cancelled: "análisis detenido",
     "not-supported": "no compatible con este servicio",

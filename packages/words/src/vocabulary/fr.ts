@@ -53,6 +53,7 @@ export const vocabulary = {
     "needs-key": "clé d’API requise",
     "tls-failed": "échec de la négociation TLS",
     "opted-out": "le titulaire s’est opposé à l’analyse",
+    excluded: "exclu des analyses par décision d’appartenance",
     "plan-limit": "dépasse la limite d’adresses IP de l’offre",
     cancelled: "analyse arrêtée",
     "not-supported": "non pris en charge pour ce service",

@@ -2,11 +2,13 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { hostsNotToProbe } from "@parapet/db/queries/asset-marks";
+import { addressesNotToProbe, hostsNotToProbe } from "@parapet/db/queries/asset-marks";
 import { settingsOfDomain } from "@parapet/db/queries/domain-proof";
 import { lookAlikeAppearances } from "@parapet/db/queries/site-capture";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { Net } from "@parapet/net/net";
+import { exactly, sparingNet } from "@parapet/net/sparing-net";
 import { emailOpenRelay } from "@parapet/scanner/checks/email-open-relay";
 import type { Appearance } from "@parapet/scanner/look-alikes/intent";
 import type { ScanSettings } from "@parapet/scanner/scan/stage";
@@ -28,6 +30,10 @@ const appearanceOf = (row: { readonly subject: string; readonly likeness: unknow
   return [[row.subject, { likeness: score, asksPassword, sendsElsewhere }]];
 };
 
+/** The network of a run or a re-test: it contacts nothing that the organization has excluded. */
+export const netOfRun = (net: Net, { withoutHosts = [], withoutAddresses = [] }: ScanSettings): Net =>
+  withoutHosts.length + withoutAddresses.length === 0 ? net : sparingNet(net, exactly(withoutHosts, withoutAddresses));
+
 /** What a run should know that it cannot see: the owner's own names and selectors, and what the operator synchronised. */
 export const scanSettings = async (
   { db, database, keys, config, events }: Pick<Services, "config" | "database" | "db" | "events" | "keys">,
@@ -35,8 +41,12 @@ export const scanSettings = async (
   domain: string,
 ): Promise<ScanSettings> => {
   const { ownNames, dkimSelectors, openRelayTest } = await within(db, [org], (tx) => settingsOfDomain(tx, org, domain));
-  const withoutHosts = await within(db, [org], (tx) => hostsNotToProbe(tx, org, domain));
   const appearances = await within(db, [org], (tx) => lookAlikeAppearances(tx, org, domain));
+  const [withoutHosts, withoutAddresses] = await within(db, [org], async (tx) => [
+    // The verified domain itself is always assessed, as far as it is not on an address of others.
+    (await hostsNotToProbe(tx, org, domain)).filter((host) => host !== domain),
+    await addressesNotToProbe(tx, org, domain),
+  ]);
   takeUpLibraries(config.dataDir, events);
   const templatesDir = join(config.dataDir, "templates");
   const markRoots = join(config.dataDir, "mark-roots.pem");
@@ -45,6 +55,7 @@ export const scanSettings = async (
     ownDomains: ownNames,
     ...(withoutHosts.length > 0 && { withoutHosts }),
     ...(appearances.length > 0 && { appearances: Object.fromEntries(appearances.flatMap(appearanceOf)) }),
+    ...(withoutAddresses.length > 0 && { withoutAddresses }),
     dkimSelectors,
     ...(openRelayTest && { alsoRun: [emailOpenRelay.id] }),
     ...(existsSync(templatesDir) && { templatesDir }),

@@ -14,7 +14,7 @@ import { storedCves, storedIndicators, storedPackages } from "../intel/index.ts"
 import { confirmOwnership } from "../verification/index.ts";
 import { giveUpScan, type HeldScan, recordScan } from "./commands/record-scan.ts";
 import { holdScan, LostScan } from "./hold-scan.ts";
-import { scanSettings } from "./scan-settings.ts";
+import { netOfRun, scanSettings } from "./scan-settings.ts";
 import { usageFromWire, usageToWire } from "./scan-usage.ts";
 
 /** Restarts count as attempts, and a rolling deployment makes many. */
@@ -59,7 +59,7 @@ export const workOnScan = async (
       {
         domain,
         profile,
-        net: meter.net,
+        net: netOfRun(meter.net, settings),
         signal: hold.signal,
         now: services.now,
         settings,

@@ -12,7 +12,7 @@ import * as z from "zod";
 import { defineJob } from "../../../platform/queue/job.ts";
 import { notifyTicketOf } from "../../alerts/index.ts";
 import { storedCves, storedIndicators, storedPackages } from "../../intel/index.ts";
-import { scanSettings } from "../../scans/index.ts";
+import { netOfRun, scanSettings } from "../../scans/index.ts";
 import { scoreAgain } from "../../score/index.ts";
 import { confirmOwnership } from "../../verification/index.ts";
 
@@ -42,6 +42,7 @@ export const verifyFindingJob = defineJob({
       ).has(ip);
     const isOwn = !isActive || (await confirmOwnership(services, row.org_id, row.domain));
     const refusal = !isOwn ? "not-verified" : isCovered ? null : "plan-limit";
+    const settings = await scanSettings(services, row.org_id, row.domain);
     const cves = await storedCves(services.db);
     const indicators = await storedIndicators(services.db, services.corpora.indicators, services.now);
     const machine = ip === null ? [] : await within(services.db, [row.org_id], (tx) => servicesAt(tx, row.org_id, ip));
@@ -63,11 +64,11 @@ export const verifyFindingJob = defineJob({
                 basis: row.basis as FindingBasis | null,
               },
             },
-            services.netFor(row.domain),
+            netOfRun(services.netFor(row.domain), settings),
             {
               signal,
               now: services.now,
-              settings: await scanSettings(services, row.org_id, row.domain),
+              settings,
               packages: storedPackages(services.db),
               ...(cves && { cves }),
               ...(indicators && { indicators }),
