@@ -46,6 +46,76 @@ export const markAssetRows = async (
   return (rows[0]?.most ?? 0) <= mostTags;
 };
 
+/**
+ * Copies the labels of assets to their findings: those of the service or website, else of its host, else of the domain. With
+ * `seenAt` only to the findings that were written then. Answers how many findings changed.
+ */
+export const labelFindings = async (
+  db: Db,
+  org: OrgId,
+  domain: string,
+  seenAt: Date | null = null,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    with labelled as (
+      select kind, key, criticality, business_unit from inventory_asset
+       where org_id = ${org} and domain = ${domain} and (criticality is not null or business_unit is not null)
+    ), wanted as (
+      select f.id, coalesce(t.criticality, h.criticality, d.criticality) as criticality,
+             coalesce(t.business_unit, h.business_unit, d.business_unit) as business_unit
+        from finding f
+        left join labelled t on t.kind in ('service', 'website') and t.key = f.target
+        left join labelled h on h.kind = 'host' and h.key = f.host
+        left join labelled d on d.kind = 'domain' and d.key = f.domain
+       where f.org_id = ${org} and f.domain = ${domain} and (${seenAt}::timestamptz is null or f.last_seen = ${seenAt})
+         and (f.criticality is not null or f.business_unit is not null or exists (select from labelled))
+    ), changed as (
+      update finding f set criticality = w.criticality, business_unit = w.business_unit
+        from wanted w
+       where w.id = f.id and f.org_id = ${org}
+         and (f.criticality, f.business_unit) is distinct from (w.criticality, w.business_unit)
+      returning 1
+    )
+    select count(*)::int as count from changed`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+/** Computes again which units the assets of a domain belong to; nothing is read where no asset has one. */
+export const spreadUnits = async (db: Db, org: OrgId, domain: string): Promise<void> => {
+  await sql`
+    with unit as materialized (
+      select kind, key, lower(business_unit) as name from inventory_asset
+       where org_id = ${org} and domain = ${domain} and kind in ('domain', 'host') and business_unit is not null
+    ), wanted as (
+      select a.id, case
+               when a.business_unit is not null then array[lower(a.business_unit)]
+               when a.kind = 'domain' or a.hosts = '{}' then '{}'
+               else array_remove(array(select distinct coalesce(h.name, d.name, '') from unnest(a.hosts) as host
+                            left join unit h on h.kind = 'host' and h.key = host
+                            left join unit d on d.kind = 'domain' order by 1), null) end as units
+        from inventory_asset a
+       where a.org_id = ${org} and a.domain = ${domain}
+         and (a.units <> '{}' or exists (select from inventory_asset b where b.org_id = ${org} and b.domain = ${domain}
+                                            and b.business_unit is not null))
+    )
+    update inventory_asset a set units = w.units from wanted w
+     where a.org_id = ${org} and a.id = w.id and a.units <> w.units`.execute(db);
+};
+
+/** Is this finding on an asset with this tag? `finding` is the finding. */
+export const hasAssetTag = (tag: string) => sql<boolean>`exists (
+  select from inventory_asset a
+   where a.org_id = finding.org_id and a.domain = finding.domain and a.tags @> array[${tag}]::text[]
+     and a.key in (finding.target, finding.host, finding.domain))`;
+
+/** The business units that assets of these organizations have, by name. */
+export const unitsOf = async (db: Db, scope: Scope): Promise<string[]> => {
+  const { rows } = await sql<{ unit: string }>`
+    select distinct business_unit as unit from inventory_asset
+     where business_unit is not null and ${inScope("org_id", scope)} order by 1 limit 1000`.execute(db);
+  return rows.map(({ unit }) => unit);
+};
+
 export interface Decision {
   readonly disposition: Asset["disposition"];
   readonly reason: string;
@@ -139,6 +209,19 @@ export const restoreFindings = async (db: Db, org: OrgId, domain: string, by: Us
     )
     select count(*)::int as count from back`.execute(db);
   return rows[0]?.count ?? 0;
+};
+
+/** Addresses of others, which nothing is sent to. */
+export const addressesNotToProbe = async (db: Db, org: OrgId, domain: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom("inventory_asset")
+    .select("key")
+    .where("org_id", "=", org)
+    .where("domain", "=", domain)
+    .where("kind", "=", "address")
+    .where("disposition", "in", ["not_own", "supplier"])
+    .execute();
+  return rows.map(({ key }) => key);
 };
 
 /** Hosts that no active scan may probe: those of others, and those that only lead to addresses of others. */

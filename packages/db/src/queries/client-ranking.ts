@@ -60,6 +60,7 @@ export const findingsOfClients = async (db: Db, scope: Scope, most: number) => {
     known_exploited: boolean;
     exploit_available: boolean | null;
     epss: number | null;
+    criticality: string | null;
     since: Date;
     scored_at: Date | null;
     check_id: string;
@@ -70,7 +71,7 @@ export const findingsOfClients = async (db: Db, scope: Scope, most: number) => {
     unauthenticated: boolean | null;
     attack_fixes: readonly FixColumns[] | null;
   }>`
-    select f.id, f.org_id, f.domain, f.area, f.severity, f.known_exploited, f.exploit_available, f.epss, f.first_seen as since, f.check_id,
+    select f.id, f.org_id, f.domain, f.area, f.severity, f.known_exploited, f.exploit_available, f.epss, f.criticality, f.first_seen as since, f.check_id,
            f.outcome, f.params, ${productOf} as product, ${versionOf} as version, ${unauthenticatedOf} as unauthenticated, s.attack_fixes,
            (select max(h.at) from score_history h where h.org_id = f.org_id and h.domain = f.domain) as scored_at
       from finding f join organisation o on o.id = f.org_id left join cve c on c.id = f.details->>'cve'

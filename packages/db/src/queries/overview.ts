@@ -12,6 +12,8 @@ export interface AlikeRow {
   readonly known_exploited: boolean;
   readonly exploit_available: boolean;
   readonly epss: number | null;
+  /** Of the asset that they are on; null while it has none. */
+  readonly criticality: string | null;
   /** Only where weight fades with age. */
   readonly since: Date | null;
   readonly count: number;
@@ -85,34 +87,39 @@ export const summedBySeverity = async (
   return rows[0]?.counts ?? null;
 };
 
-/** Counts again, from an index alone, and removes the marks that were there before counting. */
-const count = async (db: Db, org: OrgId, domain: string): Promise<StoredSummary> => {
-  const marks = await sql<{ id: number }>`
-    select id from finding_mark where org_id = ${org} and domain = ${domain}`.execute(db);
-  const { rows } = await sql<StoredSummary>`
+/** The columns of a summary, counted from an index alone. */
+const counted = (org: OrgId, domain: string) => sql`
     with counting as not materialized (
-      select area, severity, severity_rank, known_exploited, exploit_available, epss, first_seen, host from finding
+      select area, severity, severity_rank, known_exploited, exploit_available, epss, first_seen, host, criticality from finding
        where org_id = ${org} and domain = ${domain} and resolved_at is null and status in ('open', 'acknowledged')
-    )
-    insert into finding_summary (org_id, domain, kinds, fixes, hosts, leaks) select ${org}, ${domain},
+    ), summed as (select
       (select coalesce(jsonb_agg(k), '[]') from (
         select area, severity, known_exploited, coalesce(exploit_available, false) as exploit_available, epss,
-               case when area = any (${FADING}::text[]) then first_seen end as since, count(*)::int as count
-          from counting group by 1, 2, 3, 4, 5, 6) k),
+               case when area = any (${FADING}::text[]) then first_seen end as since, criticality, count(*)::int as count
+          from counting group by 1, 2, 3, 4, 5, 6, 7) k) as kinds,
       (select coalesce(jsonb_agg(x), '[]') from (
         select f.area, f.severity, f.known_exploited, coalesce(f.exploit_available, false) as exploit_available, f.epss,
-               case when f.area = any (${FADING}::text[]) then f.first_seen end as since, f.check_id, f.outcome,
+               case when f.area = any (${FADING}::text[]) then f.first_seen end as since, f.criticality, f.check_id, f.outcome,
                ${productOf} as product, ${versionOf} as version,
                ${unauthenticatedOf} as unauthenticated,
                f.details ? 'cve' as has_cve, count(*)::int as count, min(f.id::text) as example
           from finding f left join cve c on c.id = f.details->>'cve'
          where f.org_id = ${org} and f.domain = ${domain} and f.resolved_at is null and f.status in ('open', 'acknowledged')
-         group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12) x),
+         group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13) x) as fixes,
       (select coalesce(jsonb_agg(h), '[]') from (
-        select host, max(severity_rank) as worst, count(*)::int as findings from counting group by host) h),
+        select host, max(severity_rank) as worst, count(*)::int as findings from counting group by host) h) as hosts,
       (select coalesce(jsonb_agg(l), '[]') from (
         select to_char(first_seen at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as count from finding
-         where org_id = ${org} and domain = ${domain} and area = 'leaked-credentials' and resolved_at is null group by 1) l)
+         where org_id = ${org} and domain = ${domain} and area = 'leaked-credentials' and resolved_at is null group by 1) l) as leaks)`;
+
+/** Counts again and removes the marks that were there before counting. */
+const count = async (db: Db, org: OrgId, domain: string): Promise<StoredSummary> => {
+  const marks = await sql<{ id: number }>`
+    select id from finding_mark where org_id = ${org} and domain = ${domain}`.execute(db);
+  const { rows } = await sql<StoredSummary>`
+    ${counted(org, domain)}
+    insert into finding_summary (org_id, domain, kinds, fixes, hosts, leaks)
+    select ${org}, ${domain}, kinds, fixes, hosts, leaks from summed
     on conflict (org_id, domain) do update
       set kinds = excluded.kinds, fixes = excluded.fixes, hosts = excluded.hosts, leaks = excluded.leaks, attack_fixes = null
     returning kinds, fixes, hosts, leaks`.execute(db);
@@ -123,9 +130,23 @@ const count = async (db: Db, org: OrgId, domain: string): Promise<StoredSummary>
 const lockSummary = (db: Db, org: OrgId, domain: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`summary ${org} ${domain}`}, 0))`.execute(db);
 
+/** Is the transaction limited to business units? What it counts is then not what the domain has. */
+const isLimited = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ limited: boolean }>`select scope_units() is not null as limited`.execute(db);
+  return rows[0]?.limited === true;
+};
+
+/** Counts what the transaction sees, and stores nothing. */
+const countSeen = async (db: Db, org: OrgId, domain: string): Promise<StoredSummary> => {
+  const { rows } = await sql<StoredSummary>`
+    ${counted(org, domain)} select kinds, fixes, hosts, leaks from summed`.execute(db);
+  return rows[0] ?? { kinds: [], fixes: [], hosts: [], leaks: [] };
+};
+
 /** What counts in a domain, in summary: as it was left, or counted again after a change. One counts, the others wait for it. */
 export const findingSummary = async (db: Db, org: OrgId, domain: string): Promise<FindingSummary> => {
   let stored = await read(db, org, domain);
+  if (stored === null && (await isLimited(db))) stored = await countSeen(db, org, domain);
   if (stored === null) {
     await lockSummary(db, org, domain);
     stored = (await read(db, org, domain)) ?? (await count(db, org, domain));
@@ -145,6 +166,7 @@ export const freshSince = async (db: Db, org: OrgId, domain: string, since: Date
 const isAlike = (kind: AlikeRow) => sql`
   (area = ${kind.area} and severity = ${kind.severity} and known_exploited = ${kind.known_exploited}
    and coalesce(exploit_available, false) = ${kind.exploit_available} and epss is not distinct from ${kind.epss}::real
+   and criticality is not distinct from ${kind.criticality}::text
    and (${kind.since}::timestamptz is null or date_trunc('milliseconds', first_seen) = ${kind.since}))`;
 
 /** How many findings of these kinds have a lower id? */
@@ -189,6 +211,16 @@ const storedAttackFixes = async (db: Db, org: OrgId, domain: string): Promise<Fi
   return rows[0]?.attack_fixes ?? null;
 };
 
+const onPathFixes = (org: OrgId, domain: string, ids: readonly string[]) => sql`
+  select coalesce(jsonb_agg(x), '[]') as fixes from (
+    select distinct f.check_id, f.outcome, ${productOf} as product, ${versionOf} as version from finding f
+     where f.org_id = ${org} and f.domain = ${domain} and f.id = any (${[...ids]}::uuid[])) x`;
+
+const fixColumnsOf = async (db: Db, org: OrgId, domain: string, ids: readonly string[]): Promise<FixColumns[]> => {
+  const { rows } = await sql<{ fixes: FixColumns[] }>`${onPathFixes(org, domain, ids)}`.execute(db);
+  return rows[0]?.fixes ?? [];
+};
+
 /** The fixes of the findings on attack paths: as stored, or of these findings after a change. One computes, the others wait for it. */
 export const attackFixes = async (
   db: Db,
@@ -198,17 +230,14 @@ export const attackFixes = async (
 ): Promise<readonly FixColumns[]> => {
   const stored = await storedAttackFixes(db, org, domain);
   if (stored !== null) return stored;
+  if (await isLimited(db)) return fixColumnsOf(db, org, domain, await findingsOnPaths());
   // The lock that counting again takes: what is stored below is of the summary that is there.
   await lockSummary(db, org, domain);
   const since = await storedAttackFixes(db, org, domain);
   if (since !== null) return since;
   const ids = await findingsOnPaths();
   const { rows } = await sql<{ attack_fixes: FixColumns[] }>`
-    with on_path as (
-      select coalesce(jsonb_agg(x), '[]') as fixes from (
-        select distinct f.check_id, f.outcome, ${productOf} as product, ${versionOf} as version from finding f
-         where f.org_id = ${org} and f.domain = ${domain} and f.id = any (${[...ids]}::uuid[])) x),
-    stored as (
+    with on_path as (${onPathFixes(org, domain, ids)}), stored as (
       update finding_summary set attack_fixes = on_path.fixes from on_path where org_id = ${org} and domain = ${domain})
     select fixes as attack_fixes from on_path`.execute(db);
   return rows[0]?.attack_fixes ?? [];

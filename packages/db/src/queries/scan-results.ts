@@ -4,6 +4,7 @@ import type { Severity } from "@parapet/domain/risk/severity";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { labelFindings } from "./asset-marks.ts";
 
 /** One sighting of a finding in one run. Its identity is organisation, domain, check, outcome and subject. */
 export interface FindingObservation {
@@ -102,6 +103,7 @@ export const recordFindings = async (
            case when w.severity_rank <> b.severity_rank then jsonb_build_object('from', b.severity, 'to', w.severity) else '{}' end
       from written w left join before b using (check_id, outcome, subject)
      where b.id is null or b.resolved_at is not null or w.severity_rank <> b.severity_rank`.execute(db);
+  await labelFindings(db, org, domain, at);
 };
 
 /** An open finding that this run did not see again though it assessed where it was. */
@@ -271,7 +273,7 @@ export const recordServices = async (
 export const findingsToScore = (db: Db, org: OrgId, domain: string) =>
   db
     .selectFrom("finding")
-    .select(["id", "area", "severity", "known_exploited", "exploit_available", "epss", "first_seen"])
+    .select(["id", "area", "severity", "known_exploited", "exploit_available", "epss", "first_seen", "criticality"])
     .where("org_id", "=", org)
     .where("domain", "=", domain)
     .where("resolved_at", "is", null)

@@ -18,7 +18,7 @@ const alike = (over: Partial<FindingsAlike>): FindingsAlike => ({
   epss: null,
   unauthenticated: null,
   onAttackPath: false,
-  criticality: "normal",
+  criticality: "unset",
   count: 1,
   example: `example-${(made += 1)}`,
   ...over,
@@ -149,7 +149,7 @@ const anything = fc.record({
   epss: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: null }),
   unauthenticated: fc.option(fc.boolean(), { nil: null }),
   onAttackPath: fc.boolean(),
-  criticality: fc.constantFrom("low", "normal", "high"),
+  criticality: fc.constantFrom("low", "medium", "high", "critical", "unset"),
   count: fc.integer({ min: 1, max: 5 }),
   example: fc.uuid(),
 }) satisfies fc.Arbitrary<FindingsAlike>;

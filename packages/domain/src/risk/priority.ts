@@ -1,5 +1,5 @@
 import type { FindingArea } from "./areas.ts";
-import { POINTS_BY_SEVERITY } from "./points.ts";
+import { type AssetCriticality, CRITICALITY_FACTOR, POINTS_BY_SEVERITY } from "./points.ts";
 import { areaWeights, lossOfWeights, type ScoredFinding } from "./score.ts";
 import type { Severity } from "./severity.ts";
 
@@ -21,10 +21,6 @@ export const PRIORITY_REASONS = [
 ] as const;
 export type PriorityReason = (typeof PRIORITY_REASONS)[number];
 
-/** What an asset means to its owner; enters the order within a class as a factor. */
-export const CRITICALITY_FACTOR = { low: 0.5, normal: 1, high: 1.5 } as const;
-export type Criticality = keyof typeof CRITICALITY_FACTOR;
-
 /** Working time of a fix relative to a change of configuration; breaks ties between equal gains. */
 export const EFFORT = { configuration: 1, upgrade: 2, people: 3 } as const;
 export type Effort = keyof typeof EFFORT;
@@ -41,7 +37,7 @@ export interface FindingsAlike extends Omit<ScoredFinding, "id"> {
   /** Exploitable over the network without credentials; null where that is not known. */
   readonly unauthenticated: boolean | null;
   readonly onAttackPath: boolean;
-  readonly criticality: Criticality;
+  readonly criticality: AssetCriticality;
   readonly count: number;
   /** One of them, to show and to link to. */
   readonly example: string;
@@ -139,7 +135,7 @@ const reasonsOf = (members: readonly FindingsAlike[]): PriorityReason[] => {
     epss: (it) => (it.epss ?? 0) >= EPSS_LIKELY,
     unauthenticated: (it) => it.unauthenticated === true || GIVES_ACCESS.has(it.check),
     "attack-path": (it) => it.onAttackPath,
-    "critical-asset": (it) => it.criticality === "high",
+    "critical-asset": (it) => it.criticality === "high" || it.criticality === "critical",
   };
   return PRIORITY_REASONS.filter((reason) => members.some(holds[reason]));
 };

@@ -1,6 +1,14 @@
 import { FINDING_AREAS, type FindingArea } from "./areas.ts";
 import { type RiskLevel, riskLevel } from "./level.ts";
-import { EXPLOIT_FACTOR, HALF_LIFE_DAYS, MOST_LOST, POINTS_BY_SEVERITY, SCORING_VERSION } from "./points.ts";
+import {
+  type AssetCriticality,
+  CRITICALITY_WEIGHT,
+  EXPLOIT_FACTOR,
+  HALF_LIFE_DAYS,
+  MOST_LOST,
+  POINTS_BY_SEVERITY,
+  SCORING_VERSION,
+} from "./points.ts";
 import type { Severity } from "./severity.ts";
 
 /** What the score needs to know of one open finding. */
@@ -13,6 +21,8 @@ export interface ScoredFinding {
   readonly exploitAvailable?: boolean;
   /** Chance of exploitation in the next 30 days, 0 to 1, where EPSS knows the CVE. */
   readonly epss?: number | null;
+  /** Of the asset that it is on. */
+  readonly criticality?: AssetCriticality;
 }
 
 /** A score that can be explained to the last hundredth. All losses are whole hundredths of a point, so parts add up exactly. */
@@ -52,7 +62,8 @@ const exploitFactor = ({ knownExploited, exploitAvailable, epss }: ScoredFinding
 export const weigh = (finding: ScoredFinding): number => {
   const halfLife = HALF_LIFE_DAYS[finding.area];
   const fading = halfLife === undefined ? 1 : 0.5 ** (Math.max(0, finding.ageDays) / halfLife);
-  return POINTS_BY_SEVERITY[finding.severity] * exploitFactor(finding) * fading;
+  const criticality = CRITICALITY_WEIGHT[finding.criticality ?? "unset"];
+  return POINTS_BY_SEVERITY[finding.severity] * exploitFactor(finding) * fading * criticality;
 };
 
 /** Each further finding of an area costs less than the one before, and all together never more than the area's cap. */

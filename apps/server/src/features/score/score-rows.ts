@@ -1,6 +1,7 @@
 import type { FixRow } from "@parapet/db/queries/overview";
 import type { findingsToScore } from "@parapet/db/queries/scan-results";
 import type { FindingArea } from "@parapet/domain/risk/areas";
+import type { AssetCriticality } from "@parapet/domain/risk/points";
 import { type FindingsAlike, fixOf } from "@parapet/domain/risk/priority";
 import { ageInDays, computeScore, type Score, type ScoredFinding } from "@parapet/domain/risk/score";
 import type { Severity } from "@parapet/domain/risk/severity";
@@ -14,6 +15,7 @@ interface WeightColumns {
   readonly known_exploited: boolean;
   readonly exploit_available: boolean | null;
   readonly epss: number | null;
+  readonly criticality: string | null;
 }
 
 /** Stored columns as the formula takes them; `since` is null where weight does not fade with age. */
@@ -24,24 +26,25 @@ export const toWeighed = (row: WeightColumns, since: Date | null, at: Date): Omi
   knownExploited: row.known_exploited,
   exploitAvailable: row.exploit_available === true,
   epss: row.epss,
+  criticality: (row.criticality ?? "unset") as AssetCriticality,
 });
 
 /** Stored rows as the formula takes them. */
 export const toScored = (rows: readonly ScoreRow[], at: Date): ScoredFinding[] =>
   rows.map((row) => ({ ...toWeighed(row, row.first_seen, at), id: row.id }));
 
-/** A stored group as the priority order takes it. Until assets carry a criticality of their own, all are of the normal one. */
+/** A stored group as the priority order takes it. */
 export const toAlike = (row: Omit<FixRow, "has_cve">, onPath: ReadonlySet<string>, at: Date): FindingsAlike => {
   const { check_id: check, outcome, product, version } = row;
   return {
     ...toWeighed(row, row.since, at),
+    criticality: (row.criticality ?? "unset") as AssetCriticality,
     check,
     outcome,
     product,
     version,
     unauthenticated: row.unauthenticated,
     onAttackPath: onPath.has(fixOf({ check, outcome, product, version })),
-    criticality: "normal",
     count: row.count,
     example: row.example,
   };

@@ -16,5 +16,12 @@ export const scoreVendor = async (
   const counts = Object.fromEntries(
     [...Map.groupBy(open, ({ area }) => area)].map(([area, rows]) => [area, rows.length]),
   );
-  return { score: scoreRows(open, at), counts };
+  // The assets of a vendor have no criticality of ours.
+  return {
+    score: scoreRows(
+      open.map((row) => ({ ...row, criticality: null })),
+      at,
+    ),
+    counts,
+  };
 };

@@ -145,7 +145,7 @@ export const documentEn = {
     three:
       "Every check has one of three results: finding, no finding, or not assessed. Checks that could not run reduce coverage and are never counted as passed.",
     score:
-      "The score is 100 minus the points deducted for open findings: critical 9, high 4, medium 1.5, low 0.4; more if an exploit is available or exploitation is known. The loss of each area is capped, so that one area cannot consume the whole score. Scoring version {version}.",
+      "The score is 100 minus the points deducted for open findings: critical 9, high 4, medium 1.5, low 0.4; more if an exploit is available or exploitation is known; less on assets of lower criticality (high × 0.9, medium × 0.75, low × 0.5). The loss of each area is capped, so that one area cannot consume the whole score. Scoring version {version}.",
     levels:
       "Below 40: high risk; 40 to below 70: medium risk; 70 and above: low risk. With one or more open critical findings the level is at least medium risk.",
     forecast:

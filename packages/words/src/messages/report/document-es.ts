@@ -146,7 +146,7 @@ export const documentEs: Shape<typeof documentEn> = {
     three:
       "Cada comprobación tiene uno de estos tres resultados: hallazgo, sin hallazgo o no evaluado. Las comprobaciones que no se pudieron ejecutar reducen la cobertura y nunca se cuentan como superadas.",
     score:
-      "La puntuación es 100 menos los puntos que restan los hallazgos abiertos: gravedad crítica 9, alta 4, media 1,5 y baja 0,4; más si hay un exploit disponible o explotación conocida. La pérdida de cada área está limitada, para que una sola no consuma toda la puntuación. Versión de cálculo {version}.",
+      "La puntuación es 100 menos los puntos que restan los hallazgos abiertos: gravedad crítica 9, alta 4, media 1,5 y baja 0,4; más si hay un exploit disponible o explotación conocida; menos en activos de menor criticidad (alta × 0,9, media × 0,75, baja × 0,5). La pérdida de cada área está limitada, para que una sola no consuma toda la puntuación. Versión de cálculo {version}.",
     levels:
       "Menos de 40: riesgo alto; de 40 a menos de 70: riesgo medio; 70 o más: riesgo bajo. Con uno o más hallazgos críticos abiertos, el nivel no puede ser inferior a riesgo medio.",
     forecast:

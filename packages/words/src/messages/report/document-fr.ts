@@ -146,7 +146,7 @@ export const documentFr: Shape<typeof documentEn> = {
     three:
       "Chaque contrôle a l’un des trois résultats suivants : constat, aucun constat ou non évalué. Les contrôles qui n’ont pas pu être exécutés réduisent la couverture et ne sont jamais comptés comme réussis.",
     score:
-      "Le score est égal à 100 moins les points déduits pour les constats ouverts : gravité critique 9, élevée 4, moyenne 1,5, faible 0,4 ; davantage si un exploit est disponible ou si l’exploitation est avérée. La perte de chaque volet est plafonnée, pour qu’un seul n’absorbe pas tout le score. Version du calcul {version}.",
+      "Le score est égal à 100 moins les points déduits pour les constats ouverts : gravité critique 9, élevée 4, moyenne 1,5, faible 0,4 ; davantage si un exploit est disponible ou si l’exploitation est avérée ; moins sur les actifs de moindre criticité (élevée × 0,9, moyenne × 0,75, faible × 0,5). La perte de chaque volet est plafonnée, pour qu’un seul n’absorbe pas tout le score. Version du calcul {version}.",
     levels:
       "Moins de 40 : risque élevé ; de 40 à moins de 70 : risque moyen ; 70 et plus : risque faible. Avec un ou plusieurs constats critiques ouverts, le niveau ne peut être inférieur au risque moyen.",
     forecast:

@@ -52,4 +52,5 @@ const isOfKind = (row: FindingRow, kind: AlikeRow): boolean =>
   row.known_exploited === kind.known_exploited &&
   (row.exploit_available ?? false) === kind.exploit_available &&
   row.epss === kind.epss &&
+  row.criticality === kind.criticality &&
   (kind.since === null || row.first_seen.getTime() === kind.since.getTime());
