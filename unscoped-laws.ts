@@ -41,9 +41,11 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
   "due-work": [
     "apps/server/src/features/access/jobs/sweep-sessions.ts",
     "apps/server/src/features/alerts/coverage-lost.ts",
+    "apps/server/src/features/alerts/raise-for-expiry.ts",
     "apps/server/src/features/alerts/raise-for-exploited.ts",
     "apps/server/src/features/alerts/raise-for-run.ts",
     "apps/server/src/features/alerts/sweep-alerts.ts",
+    "apps/server/src/features/alerts/watch-certificates.ts",
     "apps/server/src/features/billing/jobs/remind-renewals.ts",
     "apps/server/src/features/findings/jobs/reopen-expired.ts",
     "apps/server/src/features/findings/jobs/retest-reported-fixes.ts",

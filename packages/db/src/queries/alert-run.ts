@@ -1,5 +1,5 @@
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
 
@@ -36,6 +36,7 @@ export interface FindingOfRun {
   readonly severity: string;
   readonly params: Record<string, unknown>;
   readonly known_exploited: boolean;
+  readonly business_unit: string | null;
   readonly is_news: boolean;
   readonly not_after: number | null;
   readonly has_mail: boolean;
@@ -45,7 +46,7 @@ export interface FindingOfRun {
 }
 
 const FACTS = sql`
-  f.id, f.area, f.check_id, f.outcome, f.subject, f.severity, f.params, f.known_exploited,
+  f.id, f.area, f.check_id, f.outcome, f.subject, f.severity, f.params, f.known_exploited, f.business_unit,
   case when f.check_id = 'tls-certificate' and jsonb_typeof(f.evidence->'certificate'->'notAfter') = 'number'
        then (f.evidence->'certificate'->>'notAfter')::float8 end as not_after,
   coalesce(f.check_id = 'lookalike-domains' and jsonb_typeof(f.evidence->'mx') = 'array'
@@ -78,11 +79,17 @@ export const findingsOfRun = async (
   return rows;
 };
 
+/** The business unit of a host, by the label of the host or of its domain. */
+const unitOfHost = (host: RawBuilder<unknown>, org: OrgId, domain: string) => sql<string | null>`coalesce(
+  (select business_unit from inventory_asset where org_id = ${org} and domain = ${domain} and kind = 'host' and key = ${host}),
+  (select business_unit from inventory_asset where org_id = ${org} and domain = ${domain} and kind = 'domain' and key = ${domain}))`;
+
 /** Hosts and open ports that this run saw for the first time, or again after they were gone. */
 export const assetsOfRun = async (db: Db, org: OrgId, domain: string, finishedAt: Date) => {
   const hosts = await db
     .selectFrom("asset")
     .select(["host", (eb) => eb("first_seen", "<", finishedAt).as("isBack")])
+    .select(unitOfHost(sql`asset.host`, org, domain).as("unit"))
     .where("org_id", "=", org)
     .where("domain", "=", domain)
     .where((eb) => eb.or([eb("first_seen", "=", finishedAt), eb("back_at", "=", finishedAt)]))
@@ -90,15 +97,22 @@ export const assetsOfRun = async (db: Db, org: OrgId, domain: string, finishedAt
     .execute();
   // A service has a row for each address it answers on: a host that moves brings no new port. It was there before when a
   // row was, that this run saw again or has just missed.
-  const { rows: services } = await sql<{ host: string; port: number; protocol: string; isBack: boolean }>`
-    select host, port, protocol, min(first_seen) < ${finishedAt} as "isBack" from exposed_service
+  const { rows: services } = await sql<{
+    host: string;
+    port: number;
+    protocol: string;
+    isBack: boolean;
+    unit: string | null;
+  }>`
+    select host, port, protocol, min(first_seen) < ${finishedAt} as "isBack",
+           ${unitOfHost(sql`exposed_service.host`, org, domain)} as unit from exposed_service
      where org_id = ${org} and domain = ${domain}
      group by host, port, protocol
     having bool_or(first_seen = ${finishedAt} or back_at = ${finishedAt})
        and not bool_or(first_seen < ${finishedAt} and back_at is distinct from ${finishedAt}
                        and (gone_at is null or gone_at >= ${finishedAt}))
      order by host, port, protocol`.execute(db);
-  return { hosts: hosts.map(({ host, isBack }) => ({ host, isBack: isBack === true })), services };
+  return { hosts: hosts.map(({ host, isBack, unit }) => ({ host, isBack: isBack === true, unit })), services };
 };
 
 export const notifiedOf = async (db: Db, org: OrgId, domain: string): Promise<Set<string>> => {

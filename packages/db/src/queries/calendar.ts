@@ -15,6 +15,9 @@ export interface CalendarRow {
   readonly check_id: string | null;
   readonly outcome: string | null;
   readonly params: unknown;
+  /** Websites and services that present a certificate. */
+  readonly places: string[] | null;
+  readonly unit: string | null;
 }
 
 const MOST_ENTRIES = 2_000;
@@ -31,24 +34,38 @@ export const calendarRows = async (
     select * from (
       select case a.kind when 'domain' then 'registration' when 'technology' then 'end_of_life' else 'certificate' end as kind,
              a.expires_at as at, a.name as subject, a.domain, a.id as asset, null::uuid as finding, null as area,
-             null as check_id, null as outcome, null::jsonb as params
+             null as check_id, null as outcome, null::jsonb as params, a.places,
+             case when cardinality(a.units) = 1 then nullif(a.units[1], '') end as unit
         from inventory_asset a
        where a.org_id = ${org} and a.domain = any (${names}::text[]) and a.kind in ('domain', 'technology', 'certificate')
          and a.gone_at is null and a.disposition = 'own' and a.expires_at between ${from} and ${until}
       union all
-      select 'accepted_risk', f.status_until, f.subject, f.domain, null, f.id, f.area, f.check_id, f.outcome, f.params
+      select 'accepted_risk', f.status_until, f.subject, f.domain, null, f.id, f.area, f.check_id, f.outcome, f.params, null, f.business_unit
         from finding f
        where f.org_id = ${org} and f.domain = any (${names}::text[]) and f.area <> all (${[...hidden]}::text[])
          and f.status = 'accepted risk' and f.resolved_at is null and f.status_until between ${from} and ${until}
       union all
-      select 'verification', d.lapses_at, d.name, d.name, null, null, null, null, null, null
+      select 'verification', d.lapses_at, d.name, d.name, null, null, null, null, null, null, null, null
         from authorised_domain d
        where d.org_id = ${org} and d.name = any (${names}::text[]) and d.state = 'verified' and d.lapses_at between ${from} and ${until}
       union all
-      select 'licence', l.ends_at, l.plan, null, null, null, null, null, null, null
+      select 'licence', l.ends_at, l.plan, null, null, null, null, null, null, null, null, null
         from licence l where l.org_id = ${org} and l.ends_at between ${from} and ${until}
     ) entries
     order by at, kind, subject limit ${MOST_ENTRIES}`.execute(db);
+  return rows;
+};
+
+/** Domains with alerts of expiry dates that were not told of this key yet; which is the first of its organization. */
+export const domainsAlertedOfExpiry = async (db: Db, key: string, limit: number) => {
+  const { rows } = await sql<{ org_id: OrgId; domain: string; is_first: boolean }>`
+    select a.org_id, a.domain, a.is_first from (
+      select s.org_id, s.domain, s.domain = min(s.domain) over (partition by s.org_id) as is_first from alert_setting s
+        join authorised_domain d on d.org_id = s.org_id and d.name = s.domain
+       where s.enabled and s.types && array['expiry_due', 'certificate_expiring']
+       group by s.org_id, s.domain) a
+     where not exists (select from alert_told t where t.org_id = a.org_id and t.domain = a.domain and t.key = ${key})
+     order by a.org_id, a.domain limit ${limit}`.execute(db);
   return rows;
 };
 

@@ -26,5 +26,7 @@ export const AlertEvent = z.object({
   confidence: z.number().optional(),
   /** A word of the source's own: what a look-alike gained, the state a takedown came to, that a port is `back`. */
   detail: z.string().optional(),
+  /** The business unit of the finding or asset, where it has one. */
+  unit: z.string().optional(),
 });
 export type AlertEvent = z.infer<typeof AlertEvent>;

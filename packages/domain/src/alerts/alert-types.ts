@@ -25,6 +25,8 @@ export const ALERT_TYPES = [
   "finding_overdue",
   "finding_escalated",
   "asset_change",
+  "expiry_due",
+  "certificate_logged",
 ] as const;
 
 export type AlertType = (typeof ALERT_TYPES)[number];

@@ -23,6 +23,8 @@ export interface RunFinding {
   readonly isNews: boolean;
   /** Certificates: the last moment, in milliseconds. */
   readonly notAfter: number | null;
+  /** The business unit of its asset. */
+  readonly unit?: string | null;
   /** Look-alikes: what the name has by now. */
   readonly hasMail: boolean;
   readonly hasSite: boolean;
@@ -36,12 +38,13 @@ export interface RunFacts {
   readonly score: { readonly before: number | null; readonly now: number; readonly confidence?: number };
   readonly findings: readonly RunFinding[];
   /** New, or back after they were gone. */
-  readonly newHosts: readonly { readonly host: string; readonly isBack: boolean }[];
+  readonly newHosts: readonly { readonly host: string; readonly isBack: boolean; readonly unit?: string | null }[];
   readonly newServices: readonly {
     readonly host: string;
     readonly port: number;
     readonly protocol: string;
     readonly isBack: boolean;
+    readonly unit?: string | null;
   }[];
   /** What earlier runs have already notified. */
   readonly notified: ReadonlySet<string>;
@@ -55,7 +58,9 @@ interface Lasting {
   readonly isAgain?: boolean;
 }
 
-const factsOf = ({ id, area, severity, subject, check, outcome, params }: RunFinding) => ({
+const unitOf = ({ unit }: { readonly unit?: string | null }) => (unit == null ? {} : { unit });
+
+const factsOf = ({ id, area, severity, subject, check, outcome, params, unit = null }: RunFinding) => ({
   severity,
   subject,
   finding: id,
@@ -63,6 +68,7 @@ const factsOf = ({ id, area, severity, subject, check, outcome, params }: RunFin
   check,
   outcome,
   params: { ...params },
+  ...unitOf({ unit }),
 });
 
 const expiring = (finding: RunFinding, at: Date): Lasting[] => {
@@ -134,16 +140,18 @@ export const eventsOfRun = (run: RunFacts): { events: AlertEvent[]; notifies: st
       ...drop,
       ...lasting.map(({ event }) => event),
       ...news,
-      ...run.newHosts.map(({ host, isBack }): AlertEvent => ({
+      ...run.newHosts.map(({ host, isBack, unit = null }): AlertEvent => ({
         type: "new_sub_domain",
         severity: null,
         subject: host,
+        ...unitOf({ unit }),
         ...(isBack && { detail: "back" }),
       })),
-      ...run.newServices.map(({ host, port, protocol, isBack }): AlertEvent => ({
+      ...run.newServices.map(({ host, port, protocol, isBack, unit = null }): AlertEvent => ({
         type: "new_port",
         severity: null,
         subject: `${host}:${port}/${protocol}`,
+        ...unitOf({ unit }),
         ...(isBack && { detail: "back" }),
       })),
     ],

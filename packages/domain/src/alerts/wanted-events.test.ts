@@ -46,6 +46,11 @@ test.each<[string, AlertEvent, Partial<Wanted>, boolean]>([
   ],
   ["a certificate at 30 days, wanted at 14", event({ type: "certificate_expiring", after: 30 }), {}, false],
   ["a certificate at 14 days, wanted at 14", event({ type: "certificate_expiring", after: 14 }), {}, true],
+  ["of the business unit, in any case", event({ unit: "Retail" }), { unit: "retail" }, true],
+  ["of another business unit", event({ unit: "Logistics" }), { unit: "retail" }, false],
+  ["of no business unit, where one is asked for", event({}), { unit: "retail" }, false],
+  ["of a business unit, where none is asked for", event({ unit: "Retail" }), { unit: null }, true],
+  ["a registration at 30 days, wanted at 14", event({ type: "expiry_due", severity: null, after: 30 }), {}, false],
   [
     "a mild certificate over a high threshold",
     event({ type: "certificate_expiring", severity: "low", after: 7 }),

@@ -52,6 +52,10 @@ const wordLoss = (subject: string, kind: string, locale: Locale): string => {
 const changeOf = (detail: string): (typeof ASSET_EVENTS)[number] =>
   ASSET_EVENTS.find((event) => event === detail) ?? "changed";
 
+const EXPIRIES = ["registration", "end_of_life", "accepted_risk", "verification", "licence"] as const;
+const expiryOf = (detail: string): (typeof EXPIRIES)[number] =>
+  EXPIRIES.find((one) => one === detail) ?? "registration";
+
 /** A score is never shown alone: how much was assessed is beside it, rounded down. */
 const withCoverage = (text: string, { confidence }: AlertEvent, locale: Locale): string =>
   confidence === undefined
@@ -77,6 +81,11 @@ export const wordEvent = (event: AlertEvent, locale: Locale): string => {
     );
   if (type === "coverage_lost") return wordLoss(subject, detail, locale);
   if (type === "asset_change") return formatText(locale, words.assetChange[changeOf(detail)], { subject });
+  if (type === "expiry_due") return formatText(locale, words.expiry[expiryOf(detail)], { subject, count: days });
+  if (type === "certificate_logged")
+    return detail === "name"
+      ? formatText(locale, words.loggedName, { subject })
+      : formatText(locale, words.loggedIssuer, { subject, issuer: plainLine(detail, 160) });
   if (type === "takedown_update") return formatText(locale, words.takedown, { subject, detail: plainLine(detail) });
   if (check === undefined || outcome === undefined)
     return detail === "back" ? formatText(locale, words.back, { subject }) : subject;

@@ -3,11 +3,12 @@ import { deliverAlertJob } from "./jobs/deliver-alert.ts";
 import { raiseAlertsJob } from "./jobs/raise-alerts.ts";
 import { raiseExploitedJob } from "./jobs/raise-exploited.ts";
 import { sweepAlertsJob } from "./jobs/sweep-alerts.ts";
+import { watchCertificatesJob } from "./jobs/watch-certificates.ts";
 import { alertRoutes } from "./routes/alerts.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
 import { ticketRoutes } from "./routes/tickets.ts";
 
 export const alerts = defineFeature({
   routes: [alertRoutes, notificationRoutes, ticketRoutes],
-  jobs: [deliverAlertJob, raiseAlertsJob, raiseExploitedJob, sweepAlertsJob],
+  jobs: [deliverAlertJob, raiseAlertsJob, raiseExploitedJob, sweepAlertsJob, watchCertificatesJob],
 });

@@ -44,6 +44,7 @@ const wantedBy = (events: readonly AlertEvent[], setting: Setting): AlertEvent[]
     minSeverity: setting.min_severity as Severity,
     scoreDropPoints: setting.score_drop_points,
     certificateDays: setting.certificate_days as CertificateDays,
+    unit: setting.business_unit,
   });
 
 const raiseFor = async (services: Needs, tx: Db, it: Happening, setting: Setting, now: Date): Promise<void> => {

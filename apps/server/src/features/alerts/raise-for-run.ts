@@ -69,6 +69,7 @@ export const raiseForRun = async (
       severity: null,
       subject: row.name,
       detail: row.event,
+      ...(row.unit !== null && { unit: row.unit }),
     }));
     const all = [...events, ...losses, ...changes];
     await raiseAlert(services, tx, { org, domain, source: "scan", key: scan, events: all });

@@ -15,6 +15,7 @@ export const runFindingOf = (row: FindingOfRun): RunFinding => ({
   knownExploited: row.known_exploited,
   isNews: row.is_news,
   notAfter: row.not_after,
+  unit: row.business_unit,
   hasMail: row.has_mail,
   hasSite: row.has_site,
   gained: LOOK_ALIKE_GAINS.filter((gain) => row.changes.some(({ kind }) => kind === `${gain}-appeared`)),

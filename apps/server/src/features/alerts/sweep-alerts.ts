@@ -12,6 +12,7 @@ import { raiseForSilentSources } from "./coverage-lost.ts";
 import { LEASE_MS } from "./deliver.ts";
 import { deliverAlertJob } from "./jobs/deliver-alert.ts";
 import { releaseAlerts } from "./raise-alert.ts";
+import { raiseForExpiry } from "./raise-for-expiry.ts";
 import { raiseForExploited } from "./raise-for-exploited.ts";
 import { raiseForImports } from "./raise-for-run.ts";
 import { rhythmOf } from "./rhythm-of.ts";
@@ -44,6 +45,7 @@ export const sweepAlerts = async (services: Pick<Services, "db" | "events" | "jo
   await raiseForExploited(services);
   await raiseForImports(services);
   await raiseForSilentSources(services);
+  await raiseForExpiry(services);
   const due = await asSystem(services.db, "due-work", (tx) => settingsWithDue(tx, services.now(), AT_ONCE));
   await runUnits(services.events, {
     name: "sweep-alerts release",

@@ -24,6 +24,8 @@ export const TYPE_GROUPS = {
     "finding_overdue",
     "finding_escalated",
     "asset_change",
+    "expiry_due",
+    "certificate_logged",
   ],
   brand: ["new_look_alike", "look_alike_active", "takedown_update", "vendor_score_drop"],
 } as const satisfies Record<string, readonly AlertType[]>;

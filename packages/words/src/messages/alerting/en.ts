@@ -30,6 +30,15 @@ export const en = {
     changed: "Changed: {subject}",
     vanished: "No longer observed: {subject}",
   },
+  loggedName: "New name in the certificate logs: {subject}",
+  loggedIssuer: "Unexpected certificate for {subject}, issued by {issuer}",
+  expiry: {
+    registration: "Registration of {subject} expires in {count, plural, one {# day} other {# days}}",
+    end_of_life: "Maintenance of {subject} ends in {count, plural, one {# day} other {# days}}",
+    accepted_risk: "Accepted risk ends in {count, plural, one {# day} other {# days}}: {subject}",
+    verification: "Verification of {subject} ends in {count, plural, one {# day} other {# days}}",
+    licence: "Licence {subject} ends in {count, plural, one {# day} other {# days}}",
+  },
   headings: {
     new_leaked_password: "New leaked passwords",
     new_dark_web_mention: "New dark web mentions",
@@ -54,5 +63,7 @@ export const en = {
     finding_overdue: "Overdue findings",
     finding_escalated: "Escalated overdue findings",
     asset_change: "Asset changes",
+    expiry_due: "Upcoming expiry dates",
+    certificate_logged: "Certificate Transparency logs",
   },
 } as const;

@@ -31,6 +31,15 @@ export const es: AlertingWords = {
     changed: "Modificado: {subject}",
     vanished: "Ya no se observa: {subject}",
   },
+  loggedName: "Nombre nuevo en los registros de certificados: {subject}",
+  loggedIssuer: "Certificado inesperado para {subject}, emitido por {issuer}",
+  expiry: {
+    registration: "El registro de {subject} caduca en {count, plural, one {# día} other {# días}}",
+    end_of_life: "El mantenimiento de {subject} termina en {count, plural, one {# día} other {# días}}",
+    accepted_risk: "El riesgo aceptado vence en {count, plural, one {# día} other {# días}}: {subject}",
+    verification: "La verificación de {subject} vence en {count, plural, one {# día} other {# días}}",
+    licence: "La licencia {subject} vence en {count, plural, one {# día} other {# días}}",
+  },
   headings: {
     new_leaked_password: "Nuevas contraseñas filtradas",
     new_dark_web_mention: "Nuevas menciones en la dark web",
@@ -55,5 +64,7 @@ export const es: AlertingWords = {
     finding_overdue: "Hallazgos vencidos",
     finding_escalated: "Hallazgos vencidos escalados",
     asset_change: "Cambios en los activos",
+    expiry_due: "Próximas caducidades",
+    certificate_logged: "Registros de Certificate Transparency",
   },
 };

@@ -31,6 +31,15 @@ export const fr: AlertingWords = {
     changed: "Modifié : {subject}",
     vanished: "N’est plus observé : {subject}",
   },
+  loggedName: "Nouveau nom dans les journaux de certificats : {subject}",
+  loggedIssuer: "Certificat inattendu pour {subject}, émis par {issuer}",
+  expiry: {
+    registration: "L’enregistrement de {subject} expire dans {count, plural, one {# jour} other {# jours}}",
+    end_of_life: "La maintenance de {subject} prend fin dans {count, plural, one {# jour} other {# jours}}",
+    accepted_risk: "Le risque accepté prend fin dans {count, plural, one {# jour} other {# jours}} : {subject}",
+    verification: "La vérification de {subject} prend fin dans {count, plural, one {# jour} other {# jours}}",
+    licence: "La licence {subject} prend fin dans {count, plural, one {# jour} other {# jours}}",
+  },
   headings: {
     new_leaked_password: "Nouveaux mots de passe divulgués",
     new_dark_web_mention: "Nouvelles mentions sur le dark web",
@@ -55,5 +64,7 @@ export const fr: AlertingWords = {
     finding_overdue: "Constats en retard",
     finding_escalated: "Constats en retard escaladés",
     asset_change: "Modifications des actifs",
+    expiry_due: "Échéances à venir",
+    certificate_logged: "Journaux Certificate Transparency",
   },
 };

@@ -132,6 +132,7 @@ export const createAlert = async (
     locale: body.language,
     muted_until: null,
     enabled: true,
+    business_unit: body.business_unit,
   };
   const id = await insertSetting(db, org, values, { user: by.user, at: now() });
   await placeChannels(db, org, id, sealed);
@@ -162,6 +163,7 @@ export const changeAlert = async (
     ...(language !== undefined && { locale: language }),
     ...(muted_until !== undefined && { muted_until: muted_until === null ? null : new Date(muted_until * 1000) }),
     ...(body.enabled !== undefined && { enabled: body.enabled }),
+    ...(body.business_unit !== undefined && { business_unit: body.business_unit }),
   };
   if (!(await updateSetting(db, org, setting.id, version, changes, now()))) throw new Refusal("conflict");
   await placeChannels(db, org, setting.id, sealed);

@@ -87,6 +87,7 @@ const toSetting = (row: SettingRow, channels: readonly ChannelRow[]): AlertSetti
     quiet_hours: row.quiet_from === null ? null : { from: row.quiet_from, to: row.quiet_to ?? row.quiet_from },
     time_zone: row.time_zone,
     language: row.locale as Locale,
+    business_unit: row.business_unit,
     muted_until: secondsOrNull(row.muted_until),
     enabled: row.enabled,
     created_at: seconds(row.created_at),
