@@ -2,6 +2,7 @@ import type { Finding } from "@parapet/domain/contracts/findings";
 import { otherPlaces } from "@parapet/domain/risk/other-places";
 import { useTranslations } from "use-intl";
 
+import { Place } from "../../shared/ui/asset-link.tsx";
 import { Part } from "./drawer-part.tsx";
 
 /** The other places of the same weakness; nothing where there is one. */
@@ -14,7 +15,7 @@ export const AlsoAt = ({ finding }: { finding: Finding }) => {
       <ul className="grid gap-1">
         {listed.map((place) => (
           <li key={place} className="mono break-all text-ink-2">
-            {place}
+            <Place name={place} area={finding.area} domain={finding.domain} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
 import type { Finding } from "@parapet/domain/contracts/findings";
 import { OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
@@ -10,6 +9,7 @@ import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { LookAlikePicture } from "../../shared/screenshots/look-alike-picture.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { TakedownPart } from "../../shared/takedowns/takedown-part.tsx";
+import { Place } from "../../shared/ui/asset-link.tsx";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import { DrawerSteps, useStepKeys } from "../../shared/ui/drawer-steps.tsx";
 import { Drawer } from "../../shared/ui/drawer.tsx";
@@ -150,7 +150,9 @@ export const FindingDrawer = ({ id, row, onClose, onPrevious = null, onNext = nu
       actions={mayTriage ? <FindingActions key={shown.id} finding={shown} detail={data} /> : undefined}
     >
       <div key={shown.id} ref={content} className="grid gap-4">
-        <p className="mono break-all text-ink-2">{shownDomain(shown.subject)}</p>
+        <p className="mono break-all text-ink-2">
+          <Place name={shown.subject} area={shown.area} domain={shown.domain} />
+        </p>
         <FixClaim finding={shown} />
         <Facts finding={shown} />
         <WorkFacts finding={shown} />

@@ -1,5 +1,5 @@
 import type { Finding } from "@parapet/domain/contracts/findings";
-import type { FindingArea } from "@parapet/domain/risk/areas";
+import { type FindingArea, OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
 import { otherPlaces } from "@parapet/domain/risk/other-places";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { calendarDay } from "@parapet/words/format/calendar-day";
@@ -7,6 +7,7 @@ import { day } from "@parapet/words/format/day";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { useTranslations } from "use-intl";
 
+import { AssetLink } from "../../shared/ui/asset-link.tsx";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
 import { listedPrice } from "./listed-price.ts";
@@ -64,13 +65,22 @@ const finding: Make = (t) => ({
   heading: t("columns.finding"),
   cell: (row) => cut(row.title, "max-w-[44ch] font-medium"),
 });
+/** A place of the organization leads to the page of the asset. */
+const linked = (place: unknown, { area, domain }: Finding): ReactNode =>
+  typeof place === "string" && OWN_ASSET_AREAS.has(area) ? (
+    <AssetLink name={place} domain={domain}>
+      {mono(place)}
+    </AssetLink>
+  ) : (
+    mono(place)
+  );
 /** A place, and how many more show the same. */
 const withOthers = (place: unknown, row: Finding, t: Words): ReactNode => {
   const { count, listed } = otherPlaces(row.details);
-  if (count === 0) return mono(place);
+  if (count === 0) return linked(place, row);
   return (
     <span className="flex items-center gap-2">
-      {mono(place)}
+      {linked(place, row)}
       <span className="shrink-0 text-xs text-ink-3" title={listed.join("\n")}>
         {t("otherPlaces", { count })}
       </span>

@@ -3,7 +3,7 @@ import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
 
-import { LocalLink } from "../../shared/i18n/local-link.tsx";
+import { AssetLink } from "../../shared/ui/asset-link.tsx";
 import { Part } from "./drawer-part.tsx";
 
 type Why = z.infer<(typeof readFinding)["reply"]>["data"]["why_mine"];
@@ -91,12 +91,9 @@ export const WhyMine = ({ why, domain }: { why: Why; domain: string }) => {
           </p>
           <HostFacts why={why} />
           <p className="mt-2">
-            <LocalLink
-              className="link"
-              to={`/dashboard/current-risk/inventory/by-name?name=${encodeURIComponent(why.host)}`}
-            >
+            <AssetLink name={why.host} domain={domain}>
               {t("mine.asset")}
-            </LocalLink>
+            </AssetLink>
           </p>
         </>
       )}

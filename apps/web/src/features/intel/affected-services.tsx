@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
+import { AssetLink } from "../../shared/ui/asset-link.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { Failed, Loading } from "../../shared/ui/states.tsx";
@@ -38,7 +39,15 @@ export const AffectedServices = ({ cve }: { cve: string }) => {
           rows={data}
           rowKey={({ host, ip, port, protocol }) => `${host} ${ip} ${port} ${protocol}`}
           columns={[
-            { id: "host", heading: t("own.host"), cell: (row) => <span className="mono">{row.host}</span> },
+            {
+              id: "host",
+              heading: t("own.host"),
+              cell: (row) => (
+                <span className="mono">
+                  <AssetLink name={row.host}>{row.host}</AssetLink>
+                </span>
+              ),
+            },
             {
               id: "port",
               heading: t("own.port"),

@@ -299,7 +299,7 @@ export default function AssetPage() {
   const { search } = useUrl();
   const domain = useSelectedDomain();
   const name = id === BY_NAME ? search.get("name") : null;
-  const named = useQuery(assetNamed(name, domain));
+  const named = useQuery(assetNamed(name, search.get("of") ?? domain));
   const asset = useAsset(id === BY_NAME ? null : id);
   const foundId = named.data;
   useEffect(() => {

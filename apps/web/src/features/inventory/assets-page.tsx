@@ -10,6 +10,7 @@ import { HostCoverage, isFullyAssessed } from "../../shared/coverage/host-covera
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
+import { assetPath } from "../../shared/ui/asset-link.tsx";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import { SearchField } from "../../shared/ui/field.tsx";
 import { NewOnlyButton } from "../../shared/ui/new-only-button.tsx";
@@ -108,8 +109,7 @@ export default function AssetsPage() {
   const { rows: matching, found } = useMatching(nodes ?? NOTHING, typed);
 
   const pathOf = (node: AssetNode | undefined): string | null => {
-    if (node?.kind === "host" || node?.kind === "domain")
-      return `/dashboard/current-risk/inventory/by-name?name=${encodeURIComponent(node.label)}`;
+    if (node?.kind === "host" || node?.kind === "domain") return assetPath(node.label);
     return node?.id == null || node.area === null || node.area === "vip-findings"
       ? null
       : `/dashboard/current-risk/${node.area}?finding=${node.id}`;

@@ -2,6 +2,7 @@ import type { DetailReport } from "@parapet/domain/contracts/reports";
 import { useTranslations } from "use-intl";
 
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
+import { Place } from "../../shared/ui/asset-link.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import { Definition } from "../../shared/ui/definition.tsx";
@@ -63,7 +64,9 @@ export const NextActions = ({
               >
                 {action.title}
               </LocalLink>
-              <span className="mono truncate text-ink-3">{action.subject}</span>
+              <span className="mono truncate text-ink-3">
+                <Place name={action.subject} area={action.area} />
+              </span>
               {action.findings > 1 && (
                 <details className="text-ink-2">
                   <summary className="w-fit cursor-pointer">
@@ -72,7 +75,7 @@ export const NextActions = ({
                   <ul className="mt-1 grid gap-0.5">
                     {action.places.map((place) => (
                       <li key={place} className="mono break-all">
-                        {place}
+                        <Place name={place} area={action.area} />
                       </li>
                     ))}
                     {action.places_count > action.places.length && (

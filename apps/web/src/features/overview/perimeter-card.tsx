@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 
 import { PerimeterMap } from "../../shared/charts/perimeter-map.tsx";
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
+import { assetPath } from "../../shared/ui/asset-link.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { SeverityChip } from "../../shared/ui/chips.tsx";
 
@@ -30,7 +31,7 @@ export const PerimeterCard = ({ report, mayOpenGraph }: { report: DetailReport; 
         services,
         worst,
         isPartial: unknown_areas > 0,
-        to: to(`/dashboard/current-risk/inventory/by-name?name=${encodeURIComponent(host)}`),
+        to: to(assetPath(host)),
       }));
     return inCourses(hosts).map((course, at) => ({ label: at === 0 ? t(`map.${group}`) : "", hosts: course }));
   });

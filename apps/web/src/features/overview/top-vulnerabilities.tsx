@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
+import { AssetLink } from "../../shared/ui/asset-link.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { SeverityGlyph, Tag } from "../../shared/ui/chips.tsx";
 import { isRowClick } from "../../shared/ui/row-click.ts";
@@ -58,7 +59,7 @@ export const TopVulnerabilities = ({
                   <td className="max-sm:hidden min-w-[16ch] py-1.5">
                     {row.product ?? (row.cve === null ? null : row.title)}
                     <span className="mono block text-xs [overflow-wrap:anywhere] text-ink-3">
-                      {shortPlace(row.subject, domain)}
+                      <AssetLink name={row.subject}>{shortPlace(row.subject, domain)}</AssetLink>
                     </span>
                   </td>
                   <td>

@@ -1,10 +1,12 @@
 import type { WORK_SORTS } from "@parapet/domain/contracts/choices";
 import type { WorkRow } from "@parapet/domain/contracts/work";
+import { OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
 import type { ReactNode } from "react";
 import type { useTranslations } from "use-intl";
 
+import { AssetLink } from "../../../shared/ui/asset-link.tsx";
 import { SeverityChip, Tag } from "../../../shared/ui/chips.tsx";
 import type { Column } from "../../../shared/ui/table-order.ts";
 
@@ -54,6 +56,18 @@ const text = (value: string | null): ReactNode => (
   </span>
 );
 
+/** A place of the organization leads to the page of the asset. */
+const linked = (place: string | null, { area, domain }: WorkRow): ReactNode => {
+  const shown = <span className="mono">{text(place === null ? null : shownDomain(place))}</span>;
+  return place === null || !OWN_ASSET_AREAS.has(area) ? (
+    shown
+  ) : (
+    <AssetLink name={place} domain={domain}>
+      {shown}
+    </AssetLink>
+  );
+};
+
 /** Every column of the work list, in a fixed order. Each is named like the order that it asks for. */
 export const workColumns = (t: Words, findings: FindingWords, titles: Titles): Column<WorkRow>[] => {
   const cells: Record<WorkColumn, (row: WorkRow) => ReactNode> = {
@@ -65,11 +79,11 @@ export const workColumns = (t: Words, findings: FindingWords, titles: Titles): C
         {row.fix_claim !== null && <Tag>{t("fixReported")}</Tag>}
       </span>
     ),
-    subject: (row) => <span className="mono">{text(shownDomain(row.subject))}</span>,
+    subject: (row) => linked(row.subject, row),
     organisation: (row) => text(row.organisation.name),
     domain: (row) => <span className="mono">{text(shownDomain(row.domain))}</span>,
     area: (row) => (row.area === "vip-findings" ? "---" : text(titles(`current-risk/${row.area}`))),
-    host: (row) => <span className="mono">{text(row.host)}</span>,
+    host: (row) => linked(row.host, row),
     product: (row) => text(row.product),
     port: (row) => text(row.port),
     cve: (row) => <span className="mono">{text(row.cve)}</span>,

@@ -2,6 +2,7 @@ import type { Outlook } from "@parapet/domain/contracts/forecast";
 import { statedChance } from "@parapet/domain/risk/forecast";
 import { useTranslations } from "use-intl";
 
+import { Place } from "../../../shared/ui/asset-link.tsx";
 import { Delta } from "../../../shared/ui/chips.tsx";
 
 const BRICKS = 20;
@@ -115,7 +116,9 @@ export const Actions = ({ outlook }: { outlook: Outlook }) => {
                 {t("actions.points", { points: action.points })}
               </span>
               <span className="where">
-                <span className="mono">{action.subject}</span>
+                <span className="mono">
+                  <Place name={action.subject} area={action.area} />
+                </span>
                 {action.findings > 1 && `, ${t("actions.closes", { count: action.findings })}`}
               </span>
             </li>
