@@ -10,15 +10,20 @@ export type Scope = "everything" | readonly OrgId[];
 /** Does the scope hold every organization? The rows of a query then need no filter. */
 export const isUnscoped = (scope: Scope): scope is "everything" => scope === "everything";
 
-/** Runs `work` in a transaction that sees only `scope`. The setting ends with the transaction, so no pooled connection keeps it. */
+/**
+ * Runs `work` in a transaction that sees only `scope`, and of its findings and assets only those of these business units. The
+ * settings end with the transaction, so no pooled connection keeps them.
+ */
 export const within = <Result>(
   db: Kysely<Tables>,
   scope: Scope,
   work: (tx: Transaction<Tables>) => Promise<Result>,
+  units: readonly string[] | null = null,
 ): Promise<Result> =>
   db.transaction().execute(async (tx) => {
     const [name, value] = isUnscoped(scope) ? ["parapet.all", "on"] : ["parapet.orgs", `{${scope.join(",")}}`];
     await sql`select set_config(${name}, ${value}, true)`.execute(tx);
+    if (units !== null) await sql`select set_config('parapet.units', ${JSON.stringify(units)}, true)`.execute(tx);
     return work(tx);
   });
 

@@ -23,6 +23,8 @@ export interface Actor {
   readonly locale: Locale;
   /** What an administrator took from, or gave to, this person beside the role's rights. */
   readonly narrowing: Narrowing;
+  /** The business units whose findings and assets this person sees; null: all. */
+  readonly units: readonly string[] | null;
   /** The rights taken from this person, which whatever they create or edit inherits. */
   readonly denials: readonly string[];
   /** False: created from outside the organization and not approved by its administrators yet. */

@@ -18,6 +18,7 @@ export const testActor = (about: Partial<Actor> = {}): Actor => ({
   locale: "en",
   narrowing: { denied: [], granted: [] },
   denials: [],
+  units: null,
   isApproved: true,
   clients: [],
   workingIn: null,

@@ -26,6 +26,7 @@ export interface SettingValues {
   readonly locale: Locale;
   readonly muted_until: Date | null;
   readonly enabled: boolean;
+  readonly business_unit: string | null;
 }
 
 const COLUMNS = [
@@ -47,6 +48,7 @@ const COLUMNS = [
   "s.locale",
   "s.muted_until",
   "s.enabled",
+  "s.business_unit",
   "s.version",
   "s.created_at",
 ] as const;

@@ -239,7 +239,8 @@ export const peopleByAddress = async (
            (select coalesce(jsonb_agg(jsonb_build_object('org', a.org_id, 'domain', d.name)), '[]')
               from user_assignment a left join authorised_domain d on d.id = a.domain_id where a.user_id = u.id) as domains,
            l.plan, l.started_at as licence_started_at, l.ends_at as licence_ends_at,
-           effective_approval(u.approval, u.email::text, u.org_id, ${at}::timestamptz) as approval
+           effective_approval(u.approval, u.email::text, u.org_id, ${at}::timestamptz) as approval,
+           case when u.role = 'client_user' then u.business_units end as business_units
       from app_user u
       join organisation o on o.id = u.org_id
       join role r on r.role_name = u.role

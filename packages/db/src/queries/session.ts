@@ -32,6 +32,8 @@ export interface WhoIsRow {
   readonly licence_started_at: Date | null;
   readonly licence_ends_at: Date | null;
   readonly approval: Approval;
+  /** Null: not limited to business units. */
+  readonly business_units: string[] | null;
 }
 
 /** Who is behind this secret? Undefined when it is unknown, over, idle too long, or the person may not sign in. */

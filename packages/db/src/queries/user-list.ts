@@ -36,6 +36,7 @@ const COLUMNS = [
   "u.last_login_at",
   "u.version",
   "u.all_domains",
+  "u.business_units",
   "u.locale",
   "u.group_id",
   "u.approval",

@@ -28,6 +28,8 @@ export interface NewUser {
   readonly accessGivenBy?: UserId | null;
   /** The address signs in to an account of another organization: this row is only listed. */
   readonly addressTaken?: boolean;
+  /** Null: not limited to business units. */
+  readonly businessUnits?: readonly string[] | null;
   readonly at: Date;
 }
 
@@ -55,6 +57,7 @@ export const insertUser = async (db: Db, it: NewUser): Promise<UserId | null> =>
       password_changed_at: it.temporaryUntil === null && it.passwordHash !== null ? it.at : null,
       temporary_until: it.temporaryUntil,
       all_domains: it.allDomains,
+      business_units: it.businessUnits == null ? null : [...it.businessUnits],
       approval: it.approval ?? "approved",
       access_given_by: it.accessGivenBy ?? null,
       address_taken: it.addressTaken ?? false,
@@ -75,6 +78,7 @@ export interface UserChanges {
   readonly group_id?: string | null;
   readonly status?: "active" | "disabled" | "invited";
   readonly all_domains?: boolean;
+  readonly business_units?: string[] | null;
   readonly approval?: StoredApproval;
   readonly access_given_by?: UserId | null;
 }

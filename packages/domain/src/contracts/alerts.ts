@@ -51,6 +51,8 @@ export const AlertSetting = z.object({
   language: z.enum(LOCALES),
   muted_until: z.number().int().nullable(),
   enabled: z.boolean(),
+  /** Only what is about findings and assets of this business unit; null: everything. */
+  business_unit: z.string().nullable(),
   created_at: z.number().int(),
   last_alert_at: z.number().int().nullable(),
   version: z.number().int(),
@@ -74,6 +76,7 @@ const Changeable = {
   quiet_hours: QuietHours.nullable(),
   time_zone: z.string().max(64).refine(isTimeZone),
   language: z.enum(LOCALES),
+  business_unit: z.string().trim().min(1).max(200).nullable(),
 } as const;
 
 const ById = z.strictObject({ id: z.uuid() });
@@ -113,6 +116,7 @@ export const createAlertSetting = endpoint({
     quiet_hours: Changeable.quiet_hours.default(null),
     time_zone: Changeable.time_zone.default("UTC"),
     language: Changeable.language.default("en"),
+    business_unit: Changeable.business_unit.default(null),
   }),
   reply: Saved,
 });

@@ -36,6 +36,8 @@ export const ManagedUser = z.object({
   granted: z.array(z.string()),
   /** Client organisations (and, within them, domains) assigned to a partner's user, a seller or a client's user. */
   assignments: z.array(z.object({ organisation: z.string(), domain: z.string().nullable() })),
+  /** A client's user who sees only the findings and assets of these business units; null: all. */
+  business_units: z.array(z.string()).nullable(),
   /** Sent back with a change for optimistic concurrency control. */
   version: z.number().int(),
 });
@@ -45,6 +47,7 @@ const Rights = z.array(z.string().max(64)).max(100);
 const Assignments = z
   .array(z.strictObject({ organisation: z.uuid(), domain: z.string().max(253).nullable() }))
   .max(500);
+const Units = z.array(z.string().trim().min(1).max(200)).min(1).max(50).nullable();
 const ById = z.strictObject({ id: z.uuid() });
 
 export const listUsers = endpoint({
@@ -90,6 +93,7 @@ export const createUser = endpoint({
       denied: Rights.default([]),
       granted: Rights.default([]),
       assignments: Assignments.default([]),
+      business_units: Units.default(null),
     })
     .refine((it) => it.temporary_password === it.confirm_password, {
       path: ["confirm_password"],
@@ -113,6 +117,7 @@ export const updateUser = endpoint({
     denied: Rights.optional(),
     granted: Rights.optional(),
     assignments: Assignments.optional(),
+    business_units: Units.optional(),
     version: RowVersion.optional(),
   }),
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),

@@ -136,8 +136,8 @@ const inTurn = async <Answer>(
   work: () => Promise<Answer>,
 ): Promise<Answer> => {
   // Whatever may narrow what is seen is a part of the key: two keys of one person may have different rights.
-  const { user, role, narrowing, session, workingIn } = actor;
-  const key = JSON.stringify([user, session, workingIn, role, narrowing, locale, request.method, request.url]);
+  const { user, role, narrowing, session, workingIn, units } = actor;
+  const key = JSON.stringify([user, session, workingIn, role, narrowing, units, locale, request.method, request.url]);
   const queued = exportQueue.run(actor.org, key, async () => ({ reply, answer: await work() }));
   void reply.header(QUEUE_POSITION, exportQueue.position(actor.org, key) ?? 0);
   const done = await queued;
@@ -183,7 +183,7 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       const { unscoped } = options;
       const transaction = <Result>(steps: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result> =>
         unscoped === undefined
-          ? within(services.db, options.scope?.(actor) ?? reach.scope, steps)
+          ? within(services.db, options.scope?.(actor) ?? reach.scope, steps, actor.units)
           : asSystem(services.db, unscoped, steps);
       const run = () =>
         transaction(async (db) => {
@@ -252,7 +252,7 @@ export const serveInSteps = <P extends z.ZodType, Q extends z.ZodType, B extends
         ...callOf<P, Q, B>(request, reply),
         actor,
         reach,
-        step: (work) => within(services.db, reach.scope, work),
+        step: (work) => within(services.db, reach.scope, work, actor.units),
       });
     },
   });

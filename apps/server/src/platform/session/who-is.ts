@@ -4,6 +4,7 @@ import { type Scope } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { deniedByApproval } from "@parapet/domain/access/approval";
 import { deniedByScopes } from "@parapet/domain/access/key-scopes";
+import { deniedByUnits } from "@parapet/domain/access/unit-rights";
 import { BACKGROUND_HEADER } from "@parapet/domain/contracts/session";
 import { licenceState } from "@parapet/domain/plans/licence";
 import type { FastifyRequest } from "fastify";
@@ -37,7 +38,11 @@ export const actorOf = (row: WhoIsRow, now: Date): Actor => ({
   lastName: row.last_name,
   phone: row.phone,
   locale: row.locale,
-  narrowing: { denied: [...row.denied, ...deniedByApproval(row.approval)], granted: row.granted },
+  narrowing: {
+    denied: [...row.denied, ...deniedByApproval(row.approval), ...deniedByUnits(row.business_units)],
+    granted: row.granted,
+  },
+  units: row.business_units,
   denials: row.denied,
   isApproved: row.approval === "approved",
   clients: row.clients,

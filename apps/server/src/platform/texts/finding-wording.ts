@@ -150,6 +150,8 @@ export const findingOf = (row: FindingRow, locale: Locale, news: News | null): F
     due_at: secondsOrNull(row.due_at),
     due_source: row.due_source as Finding["due_source"],
     tags: row.tags,
+    criticality: row.criticality as Finding["criticality"],
+    business_unit: row.business_unit,
     version: row.version,
   };
 };

@@ -146,6 +146,16 @@ export const AlertForm = ({ first, before }: { first: Draft; before?: AlertSetti
               ))}
             </SelectField>
           </Pair>
+          <Field
+            name="business_unit"
+            label={t("form.unit")}
+            hint={t("form.unitHint")}
+            maxLength={200}
+            autoComplete="off"
+            value={draft.unit}
+            onChange={(event) => edit({ unit: event.target.value })}
+            error={errors["business_unit"]}
+          />
         </Section>
         <Section title={t("form.channels")} text={t("form.channelsText")}>
           <ChannelFields draft={draft} before={before} errors={errors} onChange={edit} />

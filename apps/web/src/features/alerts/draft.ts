@@ -12,6 +12,8 @@ export interface Draft {
   readonly name: string;
   readonly owner: string;
   readonly language: Locale;
+  /** Empty: of all business units. */
+  readonly unit: string;
   /** The form values; a stored address is shown as empty. */
   readonly channels: Readonly<Record<ChannelField, string>>;
   /** Channels of an existing alert that go. */
@@ -43,6 +45,7 @@ const FIRST_TYPES: readonly AlertType[] = [
 
 export const newDraft = (about: { domain: string; owner: string; language: Locale; zone: string }): Draft => ({
   ...about,
+  unit: "",
   name: "",
   channels: { ...NO_CHANNELS, received_email: about.owner },
   dropped: [],
@@ -61,6 +64,7 @@ export const draftOf = (setting: AlertSetting): Draft => ({
   name: setting.name,
   owner: setting.owner_email,
   language: setting.language,
+  unit: setting.business_unit ?? "",
   channels: NO_CHANNELS,
   dropped: [],
   types: ALERT_TYPES.filter((type) => setting.alert_types[type]),
@@ -105,6 +109,7 @@ export const commonBody = (draft: Draft) => ({
   quiet_hours: draft.quietFrom === "" ? null : { from: draft.quietFrom, to: draft.quietTo },
   time_zone: draft.zone,
   language: draft.language,
+  business_unit: draft.unit.trim() === "" ? null : draft.unit.trim(),
 });
 
 /** The addresses that change: typed ones are set, dropped ones go, the rest is left out and stays. */

@@ -125,6 +125,8 @@ const en = {
     nameHint: "Shown in every message",
     owner: "Owner email",
     language: "Message language",
+    unit: "Business unit",
+    unitHint: "Only what concerns findings and assets of this unit; leave empty for all.",
     languages: { en: "English", es: "Spanish", fr: "French" },
     channels: "Channels",
     channelsText: "One or more. Webhook URLs are stored encrypted and not displayed again.",
@@ -194,6 +196,8 @@ const en = {
     finding_overdue: "Overdue finding",
     finding_escalated: "Overdue finding escalated",
     asset_change: "Asset change",
+    expiry_due: "Expiry date (registration, accepted risk, licence, verification)",
+    certificate_logged: "New or unexpected certificate in the logs",
   },
 } as const;
 export default en;

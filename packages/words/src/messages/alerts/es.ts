@@ -136,6 +136,8 @@ const es: Shape<typeof en> = {
     nameHint: "Se muestra en cada mensaje",
     owner: "Correo del responsable",
     language: "Idioma de los mensajes",
+    unit: "Unidad de negocio",
+    unitHint: "Solo lo relativo a hallazgos y activos de esta unidad; déjelo vacío para todas.",
     languages: { en: "Inglés", es: "Español", fr: "Francés" },
     channels: "Canales",
     channelsText: "Uno o varios. Las URL de los webhooks se almacenan cifradas y no se vuelven a mostrar.",
@@ -205,6 +207,8 @@ const es: Shape<typeof en> = {
     finding_overdue: "Hallazgo vencido",
     finding_escalated: "Hallazgo vencido escalado",
     asset_change: "Cambio en un activo",
+    expiry_due: "Caducidad (registro, riesgo aceptado, licencia, verificación)",
+    certificate_logged: "Certificado nuevo o inesperado en los registros",
   },
 };
 export default es;

@@ -136,6 +136,8 @@ const fr: Shape<typeof en> = {
     nameHint: "Affiché dans chaque message",
     owner: "Courriel du responsable",
     language: "Langue des messages",
+    unit: "Unité métier",
+    unitHint: "Uniquement ce qui concerne les constats et les actifs de cette unité ; laissez vide pour toutes.",
     languages: { en: "Anglais", es: "Espagnol", fr: "Français" },
     channels: "Canaux",
     channelsText: "Un ou plusieurs. Les URL des webhooks sont stockées chiffrées et ne sont plus affichées.",
@@ -205,6 +207,8 @@ const fr: Shape<typeof en> = {
     finding_overdue: "Constat en retard",
     finding_escalated: "Constat en retard escaladé",
     asset_change: "Modification d’un actif",
+    expiry_due: "Échéance (enregistrement, risque accepté, licence, vérification)",
+    certificate_logged: "Certificat nouveau ou inattendu dans les journaux",
   },
 };
 export default fr;

@@ -54,6 +54,10 @@ const en = {
     mailed: "The email contains the temporary password.",
     tell: "The email does not contain the temporary password. Give it to the user through another channel.",
   },
+  units: {
+    label: "Business units",
+    hint: "Separated by commas. The user sees only findings and assets of these units; leave empty for all.",
+  },
   edit: {
     sendLink: "Email password link",
     linkSent: "Password link sent",

@@ -60,6 +60,10 @@ const es = {
     mailed: "El correo incluye la contraseña temporal.",
     tell: "El correo no incluye la contraseña temporal. Comuníquesela al usuario por otro canal.",
   },
+  units: {
+    label: "Unidades de negocio",
+    hint: "Separadas por comas. El usuario solo ve los hallazgos y activos de estas unidades; déjelo vacío para todas.",
+  },
   edit: {
     sendLink: "Enviar enlace de contraseña",
     linkSent: "Enlace de contraseña enviado",

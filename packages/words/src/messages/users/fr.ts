@@ -60,6 +60,10 @@ const fr = {
     mailed: "Le courriel contient le mot de passe temporaire.",
     tell: "Le courriel ne contient pas le mot de passe temporaire. Communiquez-le à l’utilisateur par un autre canal.",
   },
+  units: {
+    label: "Unités métier",
+    hint: "Séparées par des virgules. L’utilisateur ne voit que les constats et les actifs de ces unités ; laissez vide pour toutes.",
+  },
   edit: {
     sendLink: "Envoyer un lien de mot de passe",
     linkSent: "Lien de mot de passe envoyé",

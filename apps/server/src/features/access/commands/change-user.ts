@@ -28,7 +28,7 @@ import { after, LIFETIMES } from "../../../platform/session/lifetimes.ts";
 import { newWords } from "../../../platform/session/secrets.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { unlock } from "../../../platform/session/wait.ts";
-import { refuseExcessiveGrant, worksByAssignment } from "./invite-user.ts";
+import { refuseExcessiveGrant, refuseUnits, worksByAssignment } from "./invite-user.ts";
 import { endAllAccess, keepLastAdmin, removePerson } from "./leave.ts";
 import { refuseManyResets } from "./mail-limits.ts";
 import { mailPasswordLink } from "./mail-password-link.ts";
@@ -44,6 +44,7 @@ export interface UserChange {
   readonly denied?: readonly string[] | undefined;
   readonly granted?: readonly string[] | undefined;
   readonly assignments?: readonly { readonly organisation: string; readonly domain: string | null }[] | undefined;
+  readonly business_units?: readonly string[] | null | undefined;
   readonly version?: number | undefined;
 }
 
@@ -73,11 +74,17 @@ export const changeUser = async (
   const person = standing(row);
   const at = services.now();
   refuseAbove(actor, row);
-  const touchesRights = [change.role, change.denied, change.granted, change.disabled, change.assignments].some(
-    (it) => it !== undefined,
-  );
+  const touchesRights = [
+    change.role,
+    change.denied,
+    change.granted,
+    change.disabled,
+    change.assignments,
+    change.business_units,
+  ].some((it) => it !== undefined);
   if (touchesRights && person.id === actor.user) throw new Refusal("not_allowed", "not_yourself");
   const role = change.role ?? person.role;
+  refuseUnits(role, change.business_units);
   const wanted = {
     denied: change.denied ?? row.denied,
     granted: change.granted ?? (change.role === undefined ? row.granted : []),
@@ -120,6 +127,11 @@ export const changeUser = async (
     ...(givesFromOutside && row.approval !== "awaiting" && { approval: "restricted" as const }),
     ...(role === "super_admin" && (isOtherRole || isRestored) && { access_given_by: actor.user }),
     ...(change.disabled !== undefined && { status: change.disabled ? ("disabled" as const) : ("active" as const) }),
+    ...(change.business_units !== undefined && {
+      business_units: change.business_units === null ? null : [...change.business_units],
+    }),
+    // The limit does not outlast the role: a user who becomes one again is limited anew.
+    ...(isOtherRole && role !== "client_user" && { business_units: null }),
     ...(change.assignments !== undefined && {
       all_domains: !worksByAssignment(role) && change.assignments.length === 0,
     }),

@@ -49,6 +49,8 @@ export interface Invitation {
   readonly denied: readonly string[];
   readonly granted: readonly string[];
   readonly assignments: readonly { readonly organisation: string; readonly domain: string | null }[];
+  /** Null: not limited to business units. */
+  readonly businessUnits?: readonly string[] | null;
 }
 
 /** Throws unless `actor` may give this role and these rights in this organisation. */
@@ -63,6 +65,12 @@ export const refuseExcessiveGrant = (
 };
 
 const unavailable = () => new Refusal("conflict", "email_unavailable", { fields: { email: "email_unavailable" } });
+
+/** Only a client's user can be limited to business units; administrators see everything. */
+export const refuseUnits = (role: Role, units: readonly string[] | null | undefined): void => {
+  if (units != null && role !== "client_user")
+    throw new Refusal("invalid_input", undefined, { fields: { business_units: "invalid_input" } });
+};
 
 /** Does this role see only what is assigned to it? */
 export const worksByAssignment = (role: Role): boolean => role === "partner_user" || role === "seller";
@@ -85,6 +93,7 @@ export const inviteUser = async (
   const { passwords, mail, now, config } = services;
   const { organisation: org } = input;
   refuseExcessiveGrant(actor, org.kind, input);
+  refuseUnits(input.role, input.businessUnits);
   if (input.group !== null && (await groupInScope(db, [org.id], input.group)) === undefined)
     throw new Refusal("not_found");
   const about = { email: input.email, names: [input.firstName, input.lastName], organisation: org.name };
@@ -123,6 +132,7 @@ export const inviteUser = async (
     approval,
     accessGivenBy: input.role === "super_admin" ? actor.user : null,
     addressTaken,
+    businessUnits: input.businessUnits ?? null,
     at,
   });
   if (user === null) throw unavailable();

@@ -66,6 +66,7 @@ const toManaged = (row: UserRow): ManagedUser => ({
   denied: row.denied,
   granted: row.granted,
   assignments: row.assignments,
+  business_units: row.business_units,
   version: row.version,
 });
 
@@ -109,6 +110,7 @@ export const userRoutes = (app: FastifyInstance, services: RouteServices & Pick<
       denied: body.denied,
       granted: body.granted,
       assignments: body.assignments,
+      businessUnits: body.business_units,
     };
     return { data: { id: await inviteUser(services, db, actor, invitation, visitorOf(request)) } };
   });

@@ -74,6 +74,10 @@ const Edit = ({ person, onChanged, onClose }: Of) => {
       const group = textOf(values, "group");
       const [first, last] = [textOf(values, "first_name"), textOf(values, "last_name")];
       const isNewRole = role !== began.role_name;
+      const units = textOf(values, "business_units")
+        .split(",")
+        .map((unit) => unit.trim())
+        .filter((unit) => unit !== "");
       const narrowing = narrowingOf(role, ticks, isNewRole ? undefined : began);
       const isSame = (one: readonly string[], other: readonly string[]) =>
         one.toSorted().join() === other.toSorted().join();
@@ -92,6 +96,8 @@ const Edit = ({ person, onChanged, onClose }: Of) => {
           ...(!isSelf && {
             ...(isNewRole && { role }),
             ...((isNewRole || isNarrowed) && narrowing),
+            ...(role === "client_user" &&
+              !isSame(units, began.business_units ?? []) && { business_units: units.length === 0 ? null : units }),
             ...(isReassigned && {
               assignments: assigned.map(
                 (organisation) =>
@@ -170,6 +176,18 @@ const Edit = ({ person, onChanged, onClose }: Of) => {
               </option>
             ))}
         </SelectField>
+        {role === "client_user" && (
+          <Field
+            name="business_units"
+            label={t("optional", { field: t("units.label") })}
+            hint={t("units.hint")}
+            defaultValue={(person.business_units ?? []).join(", ")}
+            maxLength={4000}
+            autoComplete="off"
+            disabled={isSelf}
+            error={form.errors["business_units"]}
+          />
+        )}
         <RightsFields role={role} ticks={ticks} onChange={setTicks} disabled={isSelf} />
         {worksByAssignment(role) && <AssignmentFields chosen={assigned} onChange={setAssigned} />}
         <FormEnd changed={changed} failure={form.failure} busy={form.busy && t("saving")}>
