@@ -77,6 +77,7 @@ export interface AlertDelivery {
 }
 
 export interface AlertSetting {
+  business_unit: string | null;
   certificate_days: number;
   created_at: Timestamp;
   created_by: string | null;
@@ -125,6 +126,7 @@ export interface AppUser {
   address_taken: Generated<boolean>;
   all_domains: Generated<boolean>;
   approval: Generated<string>;
+  business_units: string[] | null;
   created_at: Generated<Timestamp>;
   email: string | null;
   first_name: string;
@@ -166,6 +168,27 @@ export interface Asset {
   last_seen: Timestamp;
   org_id: string;
   sources: Generated<ColumnType<unknown, string, string>>;
+}
+
+export interface AssetRule {
+  author: string | null;
+  created_at: Timestamp;
+  enabled: Generated<boolean>;
+  id: Generated<string>;
+  labels: ColumnType<unknown, string, string>;
+  name: string;
+  org_id: string;
+  position: number;
+  query: string;
+  version: Generated<number>;
+}
+
+export interface AssetRuleHit {
+  asset_id: string;
+  at: Timestamp;
+  fields: string[];
+  org_id: string;
+  rule_id: string;
 }
 
 export interface Attestation {
@@ -318,6 +341,15 @@ export interface CalendarLink {
   revoked_at: Timestamp | null;
   token_hash: Buffer;
   user_id: string;
+}
+
+export interface CertificateWatch {
+  checked_at: Timestamp;
+  domain: string;
+  issuers: Generated<string[]>;
+  last_entry: number | null;
+  org_id: string;
+  problem: string | null;
 }
 
 export interface ClientEntry {
@@ -545,7 +577,9 @@ export interface FeedSetting {
 export interface Finding {
   area: string;
   basis: ColumnType<unknown, string, string> | null;
+  business_unit: string | null;
   check_id: string;
+  criticality: string | null;
   cve: Generated<string | null>;
   cvss: number | null;
   details: Generated<ColumnType<unknown, string, string>>;
@@ -724,6 +758,7 @@ export interface InventoryAsset {
   provider: string | null;
   search: string;
   tags: Generated<string[]>;
+  units: Generated<string[]>;
   version: string | null;
 }
 
@@ -1979,6 +2014,8 @@ export interface Tables {
   app_user: AppUser;
   area_assessment: AreaAssessment;
   asset: Asset;
+  asset_rule: AssetRule;
+  asset_rule_hit: AssetRuleHit;
   attestation: Attestation;
   audit_head: AuditHead;
   audit_log: AuditLog;
@@ -1992,6 +2029,7 @@ export interface Tables {
   bulk_change_finding: BulkChangeFinding;
   bulk_run: BulkRun;
   calendar_link: CalendarLink;
+  certificate_watch: CertificateWatch;
   client_entry: ClientEntry;
   client_import: ClientImport;
   cpe_product: CpeProduct;

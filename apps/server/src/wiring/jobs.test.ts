@@ -25,6 +25,7 @@ const GONE = randomUUID();
 const ASKED: Readonly<Record<string, Record<string, string>>> = {
   "anchor-audit": {},
   "apply-rules": { org: GONE },
+  "label-assets": { org: GONE },
   "due-dates-of-scan": { scan: GONE },
   "report-ticket-done": { org: GONE, finding: GONE },
   "change-findings": { org: GONE, run: GONE },
@@ -71,6 +72,7 @@ const ASKED: Readonly<Record<string, Record<string, string>>> = {
   "run-upload": { upload: GONE },
   "schedule-scans": {},
   "sweep-alerts": {},
+  "watch-certificates": {},
   "sweep-report-schedules": {},
   "sweep-sessions": {},
   "sync-due-feeds": {},

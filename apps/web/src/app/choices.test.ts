@@ -43,6 +43,7 @@ const SAM: Omit<ManagedUser, "id"> = {
   denied: [],
   granted: [],
   assignments: [],
+  business_units: null,
   version: 1,
 };
 

@@ -102,20 +102,6 @@ export const spreadUnits = async (db: Db, org: OrgId, domain: string): Promise<v
      where a.org_id = ${org} and a.id = w.id and a.units <> w.units`.execute(db);
 };
 
-/** Is this finding on an asset with this tag? `finding` is the finding. */
-export const hasAssetTag = (tag: string) => sql<boolean>`exists (
-  select from inventory_asset a
-   where a.org_id = finding.org_id and a.domain = finding.domain and a.tags @> array[${tag}]::text[]
-     and a.key in (finding.target, finding.host, finding.domain))`;
-
-/** The business units that assets of these organizations have, by name. */
-export const unitsOf = async (db: Db, scope: Scope): Promise<string[]> => {
-  const { rows } = await sql<{ unit: string }>`
-    select distinct business_unit as unit from inventory_asset
-     where business_unit is not null and ${inScope("org_id", scope)} order by 1 limit 1000`.execute(db);
-  return rows.map(({ unit }) => unit);
-};
-
 export interface Decision {
   readonly disposition: Asset["disposition"];
   readonly reason: string;

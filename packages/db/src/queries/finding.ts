@@ -44,6 +44,8 @@ const COLUMNS = [
   "due_at",
   "due_source",
   "tags",
+  "criticality",
+  "business_unit",
 ] as const;
 
 /** Who works on a finding; the name is null where the reader may not see the person. */
@@ -86,6 +88,8 @@ const matching = (of: DomainsOf, filter: ReadableFilter, now: Date) => (eb: Expr
     ...(filter.hidden === undefined || filter.hidden.length === 0 ? [] : [eb("area", "not in", filter.hidden)]),
     ...(filter.area === undefined ? [] : [eb("area", "=", filter.area)]),
     ...(filter.host === undefined ? [] : [eb("host", "=", filter.host)]),
+    ...(filter.unit === undefined ? [] : [eb(sql`lower(business_unit)`, "=", filter.unit.toLowerCase())]),
+    ...(filter.criticality === undefined ? [] : [eb("criticality", "=", filter.criticality)]),
     ...(filter.severity === undefined ? [] : [eb("severity", "=", filter.severity)]),
     ...(filter.q === undefined || filter.q === ""
       ? []

@@ -109,12 +109,22 @@ const byAddress = (operator: Operator, text: string): Condition => {
   return operator === "!=" ? sql<boolean>`not (${found})` : found;
 };
 
+/** The product of an asset, or one that runs on its hosts. The hosts are collected once per statement. */
+const byTechnology = (org: OrgId, operator: Operator, text: string): Condition => {
+  const found = anyOf([
+    matches(sql`a.product`, ":", text),
+    sql<boolean>`a.hosts && (select coalesce(array_agg(distinct host), '{}') from inventory_asset t, unnest(t.hosts) as host
+      where t.kind in ('technology', 'service') and t.gone_at is null and t.org_id = ${org} and ${matches(sql`t.product`, ":", text)})`,
+  ]);
+  return operator === "!=" ? sql<boolean>`(${found}) is not true` : found;
+};
+
 const fact = (name: string): RawBuilder<unknown> => sql`a.facts->>${name}`;
 
 const isTrue = (column: Condition, operator: Operator, value: unknown): Condition =>
   (value === true) === (operator !== "!=") ? sql<boolean>`(${column}) is true` : sql<boolean>`(${column}) is not true`;
 
-const fieldCondition = (field: AssetField, operator: Operator, value: FieldValue): Condition => {
+const fieldCondition = (org: OrgId, field: AssetField, operator: Operator, value: FieldValue): Condition => {
   const text = String(value);
   switch (field) {
     case "kind":
@@ -126,6 +136,8 @@ const fieldCondition = (field: AssetField, operator: Operator, value: FieldValue
     case "country":
     case "provider":
       return matches(sql`a.${sql.ref(field)}`, operator, text);
+    case "technology":
+      return byTechnology(org, operator, text);
     case "title":
     case "issuer":
       return matches(fact(field), operator, text);
@@ -171,16 +183,22 @@ const wordCondition = (text: string): Condition =>
     spellings(text).map((spelling) => sql<boolean>`a.search like ${`%${escaped(spelling).replaceAll("*", "%")}%`}`),
   );
 
-const condition = (query: Query): Condition => {
+const condition = (org: OrgId, query: Query): Condition => {
   switch (query.kind) {
     case "and":
-      return sql<boolean>`(${sql.join(query.parts.map(condition), sql` and `)})`;
+      return sql<boolean>`(${sql.join(
+        query.parts.map((part) => condition(org, part)),
+        sql` and `,
+      )})`;
     case "or":
-      return sql<boolean>`(${sql.join(query.parts.map(condition), sql` or `)})`;
+      return sql<boolean>`(${sql.join(
+        query.parts.map((part) => condition(org, part)),
+        sql` or `,
+      )})`;
     case "not":
-      return sql<boolean>`(${condition(query.part)}) is not true`;
+      return sql<boolean>`(${condition(org, query.part)}) is not true`;
     case "field":
-      return fieldCondition(query.field as AssetField, query.operator, query.value);
+      return fieldCondition(org, query.field as AssetField, query.operator, query.value);
     case "words":
       return wordCondition(query.text);
   }
@@ -264,7 +282,7 @@ const listed = (reader: InventoryReader, wanted: Wanted) => {
         ? []
         : [wanted.state === "gone" ? sql`a.gone_at is not null` : sql`a.gone_at is null`]),
       ...(wanted.new_only === true ? [IS_NEW] : []),
-      ...(wanted.query === null ? [] : [condition(wanted.query)]),
+      ...(wanted.query === null ? [] : [condition(reader.org, wanted.query)]),
     ],
     sql` and `,
   );
@@ -304,6 +322,68 @@ export const countAssets = async (db: Db, reader: InventoryReader, wanted: Wante
   const { from, where } = listed(reader, wanted);
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${from} where ${where}`.execute(db);
   return rows[0]?.total ?? 0;
+};
+
+/** Assets of any kind that a query admits, in these domains or in all of the organization. */
+const anyKind = (org: OrgId, domain: string | null, query: Query) =>
+  sql`a.org_id = ${org} and a.gone_at is null and (${domain}::text is null or a.domain = ${domain}) and ${condition(org, query)}`;
+
+/** How many assets of any kind a query admits, and the first of them by name. */
+export const assetsMatching = async (db: Db, org: OrgId, query: Query, examples: number) => {
+  const { rows } = await sql<{ id: string; kind: string; name: string; total: number }>`
+    select a.id, a.kind, a.name, count(*) over ()::int as total from inventory_asset a where ${anyKind(org, null, query)}
+     order by a.name, a.id limit ${examples}`.execute(db);
+  return rows;
+};
+
+/** The labels that a rule sets. */
+export interface RuleLabels {
+  readonly owner?: string | undefined;
+  readonly business_unit?: string | undefined;
+  readonly criticality?: string | undefined;
+  readonly add_tags?: readonly string[] | undefined;
+}
+
+/**
+ * Applies a rule to the assets that it admits and was not applied to yet, and records what it set. Labels that are there
+ * stay, and so do the tags of an asset that would have too many. Answers the domains whose assets changed.
+ */
+export const applyAssetRule = async (
+  db: Db,
+  { org, domain, at }: { readonly org: OrgId; readonly domain: string | null; readonly at: Date },
+  rule: { readonly id: string; readonly query: Query; readonly labels: RuleLabels },
+  mostTags: number,
+): Promise<string[]> => {
+  const { owner = null, business_unit = null, criticality = null, add_tags = [] } = rule.labels;
+  const tags = sql<
+    string[]
+  >`array(select distinct tag from unnest(b.tags || ${[...add_tags]}::text[]) as tag order by tag)`;
+  const addsTags = sql<boolean>`not (b.tags @> ${[...add_tags]}::text[]) and cardinality(${tags}) <= ${mostTags}`;
+  const { rows } = await sql<{ domain: string }>`
+    with fresh as (
+      select a.id from inventory_asset a where ${anyKind(org, domain, rule.query)}
+         and not exists (select from asset_rule_hit h where h.org_id = ${org} and h.rule_id = ${rule.id} and h.asset_id = a.id)
+    ), planned as (
+      select b.id, b.domain, array_remove(array[
+               case when b.owner is null and ${owner}::text is not null then 'owner' end,
+               case when b.business_unit is null and ${business_unit}::text is not null then 'business_unit' end,
+               case when b.criticality is null and ${criticality}::text is not null then 'criticality' end,
+               case when ${addsTags} then 'tags' end], null) as fields, ${tags} as tags
+        from inventory_asset b join fresh on fresh.id = b.id where b.org_id = ${org}
+    ), recorded as (
+      insert into asset_rule_hit (rule_id, asset_id, org_id, at, fields)
+      select ${rule.id}, id, ${org}, ${at}, fields from planned on conflict (rule_id, asset_id) do nothing
+    ), changed as (
+      update inventory_asset c set
+             owner = case when 'owner' = any (p.fields) then ${owner} else c.owner end,
+             business_unit = case when 'business_unit' = any (p.fields) then ${business_unit} else c.business_unit end,
+             criticality = case when 'criticality' = any (p.fields) then ${criticality} else c.criticality end,
+             tags = case when 'tags' = any (p.fields) then p.tags else c.tags end
+        from planned p where c.org_id = ${org} and c.id = p.id and cardinality(p.fields) > 0
+      returning c.domain
+    )
+    select distinct domain from changed`.execute(db);
+  return rows.map((row) => row.domain);
 };
 
 /** How many assets of each kind are present. */
@@ -519,9 +599,9 @@ export const assetEventsOfRun = async (
   db: Db,
   org: OrgId,
   scan: string,
-): Promise<{ name: string; event: string }[]> => {
-  const { rows } = await sql<{ name: string; event: string }>`
-    select a.name, e.event from inventory_event e join inventory_asset a on a.id = e.asset_id and a.org_id = e.org_id
+): Promise<{ name: string; event: string; unit: string | null }[]> => {
+  const { rows } = await sql<{ name: string; event: string; unit: string | null }>`
+    select a.name, e.event, case when cardinality(a.units) = 1 then nullif(a.units[1], '') end as unit from inventory_event e join inventory_asset a on a.id = e.asset_id and a.org_id = e.org_id
      where e.org_id = ${org} and e.scan_id = ${scan}
        and (e.event in ('changed', 'vanished') or (a.kind not in ('host', 'address', 'service')
             and exists (select from inventory_event earlier where earlier.org_id = ${org} and earlier.domain = e.domain

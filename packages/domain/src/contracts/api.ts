@@ -4,6 +4,7 @@ export * from "./actions.ts";
 export * from "./address-check.ts";
 export * from "./alerts.ts";
 export * from "./api-keys.ts";
+export * from "./asset-rules.ts";
 export * from "./assets.ts";
 export * from "./attack-paths.ts";
 export * from "./audit-log.ts";

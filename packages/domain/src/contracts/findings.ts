@@ -5,7 +5,7 @@ import { FINDING_AREAS } from "../risk/areas.ts";
 import { SEVERITIES } from "../risk/severity.ts";
 import { AreaState } from "./area-state.ts";
 import { RowVersion, UnixSeconds } from "./bounds.ts";
-import { FINDING_SORTS, FINDING_STATUSES } from "./choices.ts";
+import { CRITICALITIES, FINDING_SORTS, FINDING_STATUSES } from "./choices.ts";
 import { DomainName } from "./domain-name.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
@@ -65,6 +65,9 @@ export const Finding = z.object({
   due_at: z.number().int().nullable(),
   due_source: z.enum(["policy", "kev", "manual"]).nullable(),
   tags: z.array(z.string()),
+  /** Of the asset that it is on: a factor of the score; null counts like critical. */
+  criticality: z.enum(CRITICALITIES).nullable(),
+  business_unit: z.string().nullable(),
   version: z.number().int(),
 });
 export type Finding = z.infer<typeof Finding>;
@@ -77,6 +80,9 @@ export const FindingFilter = z.strictObject({
   /** `active` is open and acknowledged: what counts. */
   status: z.enum([...FINDING_STATUSES, "active", "all"]).default("active"),
   severity: z.enum(SEVERITIES).optional(),
+  /** Business unit and criticality of the asset. */
+  unit: z.string().trim().min(1).max(200).optional(),
+  criticality: z.enum(CRITICALITIES).optional(),
   q: z.string().trim().max(200).optional(),
   new_only: z.stringbool().optional(),
   sort: z.enum(FINDING_SORTS).default("risk"),

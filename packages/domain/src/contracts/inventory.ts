@@ -154,7 +154,7 @@ export const exportAssets = endpoint({
   method: "GET",
   path: "/assets/export/",
   summary: "Export the assets of one kind",
-  query: AssetFilter.extend({ format: z.enum(["csv", "json"]).default("csv") }),
+  query: AssetFilter.extend({ format: z.enum(["csv", "json", "xlsx"]).default("csv") }),
   reply: z.unknown(),
 });
 

@@ -32,6 +32,7 @@ const EN = {
   storage_full: "Not saved: storage is full. Nothing was changed.",
   accepted_risk_needs_reason: "Accepting a risk requires a reason, an approver and an end date.",
   end_not_ahead: "The end date must be in the future.",
+  sheet_too_large: "A spreadsheet has at most 10,000 rows. Narrow the search or export CSV.",
   rule_filter: "The filter of a rule must be valid and must not contain a personal view such as “assigned to me”.",
   owner_unknown: "The owner must be an active user or a group of this organization.",
   selection_changed: "The findings that match the filter have changed. Reload the list and repeat the change.",
@@ -240,6 +241,7 @@ const ES = {
   storage_full: "No se ha guardado: el almacenamiento está lleno. No se ha modificado nada.",
   accepted_risk_needs_reason: "Para aceptar un riesgo se requieren un motivo, un aprobador y una fecha de fin.",
   end_not_ahead: "La fecha de fin debe ser posterior a hoy.",
+  sheet_too_large: "Una hoja de cálculo admite 10.000 filas como máximo. Acote la búsqueda o exporte en CSV.",
   rule_filter: "El filtro de una regla debe ser válido y no puede contener vistas personales como «asignados a mí».",
   owner_unknown: "El responsable debe ser un usuario activo o un grupo de esta organización.",
   selection_changed:
@@ -465,6 +467,7 @@ const FR = {
   storage_full: "Non enregistré : l’espace de stockage est plein. Rien n’a été modifié.",
   accepted_risk_needs_reason: "L’acceptation d’un risque nécessite un motif, un approbateur et une date de fin.",
   end_not_ahead: "La date de fin doit être dans le futur.",
+  sheet_too_large: "Une feuille de calcul compte au plus 10 000 lignes. Précisez la recherche ou exportez en CSV.",
   rule_filter:
     "Le filtre d’une règle doit être valide et ne peut contenir de vue personnelle comme « attribués à moi ».",
   owner_unknown: "Le responsable doit être un utilisateur actif ou un groupe de cette organisation.",

@@ -5,6 +5,7 @@ import { SEVERITIES } from "@parapet/domain/risk/severity";
 
 import { isoTime } from "../../platform/csv.ts";
 import { seconds, secondsOrNull } from "../../platform/texts/finding-wording.ts";
+import type { XlsxCell, XlsxSheet } from "../../platform/xlsx.ts";
 
 /** Facts that an older version stored in another shape are left out. */
 const StoredFacts = AssetFacts.catch({});
@@ -92,6 +93,38 @@ const TIMES: ReadonlySet<string> = new Set([
   "not_before",
   "not_after",
 ]);
+
+/** The widths of the columns of a spreadsheet, in characters. */
+const WIDE: ReadonlySet<string> = new Set([
+  "name",
+  "hosts",
+  "ips",
+  "names",
+  "chain",
+  "title",
+  "subject",
+  "issuer",
+  "key",
+]);
+
+/** The list as a sheet: numbers stay numbers, times are ISO 8601. */
+export const assetSheet = (
+  kind: AssetKind,
+  assets: readonly (Asset & { readonly organisation: string })[],
+): XlsxSheet => {
+  const heading = assetCsvColumns(kind);
+  const cellOf = (value: unknown): XlsxCell =>
+    typeof value === "number" || typeof value === "string" ? value : value == null ? null : JSON.stringify(value);
+  return {
+    name: kind,
+    heading,
+    widths: heading.map((column) => (WIDE.has(column) ? 40 : 18)),
+    rows: assets.map((asset) => {
+      const row = assetCsvRow(asset);
+      return heading.map((column) => cellOf(row[column]));
+    }),
+  };
+};
 
 /** One line of the export: lists separated by spaces, times in ISO 8601. */
 export const assetCsvRow = (asset: Asset & { readonly organisation: string }): Record<string, unknown> => {

@@ -1,12 +1,19 @@
 export { beginFirstScan, beginScan } from "./commands/begin-scan.ts";
 export { type ChangedFinding, changesOfRun, type ScanComparison } from "./commands/compare-scans.ts";
 export { endRun, endRunsOf } from "./commands/end-scan.ts";
+export { labelAssets } from "./commands/label-assets.ts";
 export { listRuns } from "./commands/list-runs.ts";
 export { completedShare, giveUpScan, observationsOf } from "./commands/record-scan.ts";
 export { followRun } from "./follow-run.ts";
 export { holdScan, LostScan } from "./hold-scan.ts";
-export { changeNameSource, describeNameSources, nameSourceOf, testNameSource } from "./name-sources.ts";
+export {
+  changeNameSource,
+  describeNameSources,
+  nameSourceOf,
+  nameSourceSettings,
+  testNameSource,
+} from "./name-sources.ts";
 export type { ScanServices } from "./scan-news.ts";
 export { scanRecorded } from "./scan-recorded.ts";
-export { scanSettings } from "./scan-settings.ts";
+export { netOfRun, scanSettings } from "./scan-settings.ts";
 export { usageFromWire, usageToWire } from "./scan-usage.ts";

@@ -18,6 +18,7 @@ let foreign: Record<string, string>;
 /** What a call must say to be understood; whose object it is about is asked only then. */
 const BODIES: Record<string, object> = {
   "PATCH /v1/alert_management/:id/": { version: 1, name: "Ours now" },
+  "PATCH /v1/asset_rules/:id/": { version: 1, enabled: false },
   "POST /v1/assets/:id/notes/": { text: "ours now" },
   "POST /v1/credentials/:id/reveal/": { reason: "because I can" },
   "POST /v1/machines/:id/reveal/": { reason: "because I can" },

@@ -34,7 +34,7 @@ export const assetsOf = (view: AssetView, page: number, isAsked: boolean) =>
     queryFn: ({ signal }) => call("GET /v1/assets/", { query: { ...queryOf(view), page }, signal }),
   });
 
-export const assetsFile = (view: AssetView, format: "csv" | "json"): Promise<Blob> =>
+export const assetsFile = (view: AssetView, format: "csv" | "xlsx" | "json"): Promise<Blob> =>
   callForFile("GET /v1/assets/export/", { query: { ...queryOf(view), format } });
 
 /** One asset with its history, findings and neighbors. */

@@ -4,7 +4,7 @@ import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
 import { localeOf } from "@parapet/words/links";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
@@ -31,9 +31,12 @@ import type { Order } from "../../shared/ui/table-order.ts";
 import { Table } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { useUrl } from "../../shared/use-url.ts";
+import { whenNeeded } from "../../shared/when-needed.ts";
 import { assetColumns } from "./asset-columns.tsx";
 import { type AssetKind, assetsFile, assetsOf, type AssetView } from "./inventory-api.ts";
 import { MarkButtons, markColumn, useMarkSelection } from "./mark-selection.tsx";
+
+const rulesDialog = whenNeeded(() => import("./label-rules-dialog.tsx"));
 
 const EXAMPLES = [
   "kind:host findings>0",
@@ -97,8 +100,10 @@ export default function InventoryPage() {
   const clear = () => change({ q: null, new: null, state: null });
   const total = list.data?.pagination.total;
   const isAssessed = list.data?.kinds[kind] !== null;
+  const [isRulesOpen, setRulesOpen] = useState(false);
+  const rules = rulesDialog.use(isRulesOpen);
 
-  const download = async (format: "csv" | "json") => {
+  const download = async (format: "csv" | "xlsx" | "json") => {
     try {
       saveFile(await assetsFile(view, format), organizationFile(`${kind}-assets.${format}`));
     } catch (error) {
@@ -140,8 +145,11 @@ export default function InventoryPage() {
         actions={
           <>
             <SavedViews hasLink />
+            {user.permissions.includes("rules:manage") && (
+              <Button onClick={() => setRulesOpen(true)}>{t("rules.title")}</Button>
+            )}
             {user.permissions.includes("findings:export") &&
-              (["csv", "json"] as const).map((format) => (
+              (["csv", "xlsx", "json"] as const).map((format) => (
                 <Button key={format} icon="download" disabled={!isReadable} onClick={() => void download(format)}>
                   {t(`export.${format}`)}
                 </Button>
@@ -258,6 +266,9 @@ export default function InventoryPage() {
           </Empty>
         )}
       </div>
+      {isRulesOpen && rules !== null && (
+        <rules.LabelRulesDialog query={`kind:${kind} ${q}`.trim()} onClose={() => setRulesOpen(false)} />
+      )}
     </>
   );
 }

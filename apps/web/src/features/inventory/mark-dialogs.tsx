@@ -1,4 +1,4 @@
-import { CRITICALITIES, DISPOSITIONS } from "@parapet/domain/contracts/choices";
+import { DISPOSITIONS } from "@parapet/domain/contracts/choices";
 import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
@@ -6,20 +6,13 @@ import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { Field, SelectField } from "../../shared/ui/field.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { type Asset, useDecideAssets, useMarkAssets } from "./inventory-api.ts";
+import { criticalityIn, LabelFields, TagsField, tagsIn } from "./label-fields.tsx";
 
-const LONGEST_LABEL = 200;
 const LONGEST_REASON = 1_000;
-const LONGEST_TAGS = 1_000;
 /** Typed to remove a value; an empty field keeps it. */
 const REMOVED = "-";
 
 type Marked = Pick<Asset, "id">;
-
-const tagsIn = (text: string): string[] =>
-  text
-    .split(",")
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== "");
 
 /** `{}` keeps the value, null removes it. */
 const labelOf = <Name extends string>(name: Name, text: string): { [N in Name]?: string | null } =>
@@ -32,7 +25,7 @@ export const MarkDialog = ({ assets, onClose }: { assets: readonly Marked[]; onC
   const form = useForm({
     check: () => ({}),
     send: async (values) => {
-      const criticality = CRITICALITIES.find((one) => one === textOf(values, "criticality"));
+      const criticality = criticalityIn(textOf(values, "criticality"));
       await mark.mutateAsync({
         ids: assets.map(({ id }) => id),
         ...labelOf("owner", textOf(values, "owner")),
@@ -56,47 +49,17 @@ export const MarkDialog = ({ assets, onClose }: { assets: readonly Marked[]; onC
       cancel={t("marks.cancel")}
       onClose={onClose}
     >
-      <Field
-        name="owner"
-        label={t("marks.owner")}
+      <LabelFields
         hint={t("marks.keepHint")}
-        maxLength={LONGEST_LABEL}
-        autoComplete="off"
-        error={form.errors["owner"]}
+        errors={form.errors}
+        choices={
+          <>
+            <option value="">{t("marks.unchanged")}</option>
+            <option value={REMOVED}>{t("marks.unset")}</option>
+          </>
+        }
       />
-      <Field
-        name="business_unit"
-        label={t("marks.unit")}
-        hint={t("marks.keepHint")}
-        maxLength={LONGEST_LABEL}
-        autoComplete="off"
-        error={form.errors["business_unit"]}
-      />
-      <SelectField name="criticality" label={t("marks.criticality")} defaultValue="">
-        <option value="">{t("marks.unchanged")}</option>
-        <option value={REMOVED}>{t("marks.unset")}</option>
-        {CRITICALITIES.map((one) => (
-          <option key={one} value={one}>
-            {t(`criticalities.${one}`)}
-          </option>
-        ))}
-      </SelectField>
-      <Field
-        name="add_tags"
-        label={t("marks.addTags")}
-        hint={t("marks.tagsHint")}
-        maxLength={LONGEST_TAGS}
-        autoComplete="off"
-        error={form.errors["add_tags"]}
-      />
-      <Field
-        name="remove_tags"
-        label={t("marks.removeTags")}
-        hint={t("marks.tagsHint")}
-        maxLength={LONGEST_TAGS}
-        autoComplete="off"
-        error={form.errors["remove_tags"]}
-      />
+      <TagsField name="remove_tags" label={t("marks.removeTags")} error={form.errors["remove_tags"]} />
     </FormDialog>
   );
 };

@@ -183,6 +183,11 @@ const en = {
       changed: "Finding changed",
       exported: "Findings exported",
     },
+    "asset-rule": {
+      created: "Label rule created",
+      changed: "Label rule changed",
+      deleted: "Label rule deleted",
+    },
     "finding-rule": {
       created: "Rule for findings created",
       changed: "Rule for findings changed",

@@ -185,6 +185,11 @@ const es = {
       changed: "Hallazgo modificado",
       exported: "Hallazgos exportados",
     },
+    "asset-rule": {
+      created: "Regla de etiquetas creada",
+      changed: "Regla de etiquetas modificada",
+      deleted: "Regla de etiquetas eliminada",
+    },
     "finding-rule": {
       created: "Regla de hallazgos creada",
       changed: "Regla de hallazgos modificada",

@@ -185,6 +185,11 @@ const fr = {
       changed: "Constat modifié",
       exported: "Constats exportés",
     },
+    "asset-rule": {
+      created: "Règle d’étiquetage créée",
+      changed: "Règle d’étiquetage modifiée",
+      deleted: "Règle d’étiquetage supprimée",
+    },
     "finding-rule": {
       created: "Règle de constats créée",
       changed: "Règle de constats modifiée",

@@ -2,9 +2,11 @@ import type { Db } from "@parapet/db/db";
 import {
   assetsToMark,
   decideAssetRows,
+  labelFindings,
   markAssetRows,
   restoreFindings,
   setFindingsAside,
+  spreadUnits,
 } from "@parapet/db/queries/asset-marks";
 import { findingSummary } from "@parapet/db/queries/overview";
 import { MOST_TAGS } from "@parapet/domain/contracts/choices";
@@ -32,7 +34,7 @@ const reachable = async (db: Db, reach: RowReach, ids: readonly string[]) => {
   return Map.groupBy(rows, ({ org_id }) => org_id);
 };
 
-/** Owner, tags, criticality and business unit of one or many assets. */
+/** Owner, tags, criticality and business unit of one or many assets; findings and the score follow in the same transaction. */
 export const changeMarks = async (
   db: Db,
   reach: RowReach,
@@ -44,6 +46,10 @@ export const changeMarks = async (
     const change = { ...marks, addTags: add_tags, removeTags: remove_tags };
     if (!(await markAssetRows(db, org, own, change, MOST_TAGS)))
       throw new Refusal("invalid_input", undefined, { fields: { add_tags: "invalid_input" } });
+    for (const domain of new Set(rows.map((row) => row.domain))) {
+      if (marks.business_unit !== undefined) await spreadUnits(db, org, domain);
+      if ((await labelFindings(db, org, domain)) > 0) await scoreAgain(db, { org, domain }, "triage", by.at);
+    }
     await audit(db, by.from, by.at, {
       action: "asset.marked",
       org,

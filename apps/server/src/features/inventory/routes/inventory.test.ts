@@ -1,14 +1,18 @@
 import { askForScan, takeUpScan } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
+import type { AssetRule } from "@parapet/domain/contracts/asset-rules";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Asset } from "@parapet/domain/contracts/inventory";
+import { computeScore } from "@parapet/domain/risk/score";
 import type { CheckResult } from "@parapet/scanner/check";
 import { type Known, NOTHING_KNOWN, type SeenPort } from "@parapet/scanner/scan/stage";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
+import { unzipText } from "../../../testing/unzip.ts";
 import { recordScan } from "../../scans/commands/record-scan.ts";
 import { scanSettings } from "../../scans/scan-settings.ts";
+import { labelAssetsJob } from "../jobs/label-assets.ts";
 
 let it: TestPortal;
 let [acme, other] = [] as unknown as [OrgId, OrgId];
@@ -154,7 +158,7 @@ const record = async (
   known: Known,
   profile: "full" | "passive" = "full",
 ): Promise<void> => {
-  it.clock.pass(60_000);
+  it.clock.pass(10_000);
   const held = await within(it.services.db, "everything", async (tx) => {
     const { id } = await askForScan(tx, { org, domain, profile, origin: "hand", at: it.clock.now() });
     const row = await takeUpScan(tx, id, it.clock.now());
@@ -373,6 +377,16 @@ describe("the lists", () => {
     expect(rows.map(({ organisation }) => organisation)).toEqual(["Acme", "Acme", "Acme", "Acme"]);
     expect(reply.body.split("\r\n").map((line) => line.split(",").at(-1))).toEqual(["organisation", "Acme"]);
   });
+
+  test("as a spreadsheet: a page's title stays text, a port stays a number", async () => {
+    const reply = await admin.get("/v1/assets/export/?kind=service&format=xlsx");
+    expect(reply.headers["content-type"]).toContain("spreadsheetml");
+    expect(reply.headers["content-disposition"]).toContain("service-assets.xlsx");
+    const files = [...unzipText(reply.rawPayload).values()].join("");
+    expect(files).toContain("OpenSSH");
+    expect(files).toMatch(/<v>443<\/v>/);
+    expect((await reader.get("/v1/assets/export/?kind=host&format=xlsx")).statusCode).toBe(403);
+  });
 });
 
 test("the page of an asset: facts, findings, neighbors, attribution, notes", async () => {
@@ -509,20 +523,20 @@ describe("a later run", () => {
   });
 });
 
-describe("labels and ownership", () => {
-  const idOf = async (kind: string, name: string): Promise<string> =>
-    (await list(`kind=${kind}&state=all&page_size=100`)).data.find((asset) => asset.name === name)?.id ?? "";
-  const score = () =>
-    within(it.services.db, "everything", async (tx) => {
-      const row = await tx
-        .selectFrom("score_history")
-        .select(["hundredths"])
-        .where("org_id", "=", acme)
-        .orderBy("id", "desc")
-        .executeTakeFirstOrThrow();
-      return row.hundredths;
-    });
+const idOf = async (kind: string, name: string): Promise<string> =>
+  (await list(`kind=${kind}&state=all&page_size=100`)).data.find((asset) => asset.name === name)?.id ?? "";
+const score = () =>
+  within(it.services.db, "everything", async (tx) => {
+    const row = await tx
+      .selectFrom("score_history")
+      .select(["hundredths"])
+      .where("org_id", "=", acme)
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    return row.hundredths;
+  });
 
+describe("labels and ownership", () => {
   test("refused: a reader, another organization, an unknown asset, too many tags, the domain itself, no reason", async () => {
     const id = await idOf("host", "www.acme.test");
     const [mark, decide] = [
@@ -559,6 +573,63 @@ describe("labels and ownership", () => {
     expect((await list("kind=host&q=clean")).data[0]).toMatchObject({ owner: null, tags: ["eu"], criticality: "high" });
   });
 
+  test("criticality is a factor of the score: without one a finding weighs most, and the label alone decides", async () => {
+    const [host, site] = [await idOf("host", "www.acme.test"), await idOf("website", URL_OF_WWW)];
+    const label = async (id: string, criticality: string | null) => {
+      await admin.send("PATCH", "/v1/assets/", { ids: [id], criticality });
+      return score();
+    };
+    const lostOf = async () => {
+      const { data } = (await admin.get("/v1/findings/?domain=acme.test")).json<{
+        data: { id: string; severity: "high"; area: "web-apps-exposures"; criticality: "low" | null }[];
+      }>();
+      return computeScore(
+        data.map(({ criticality, ...it }) => ({ ...it, ageDays: 0, criticality: criticality ?? "unset" })),
+      ).hundredths;
+    };
+    const unset = await label(host, null);
+    const scores: number[] = [];
+    for (const one of ["critical", "high", "medium", "low"]) {
+      scores.push(await label(host, one));
+      // Whoever reads the findings can compute the same score.
+      expect(await lostOf()).toBe(scores.at(-1));
+    }
+    expect(scores[0]).toBe(unset);
+    expect(scores).toEqual(scores.toSorted((a, b) => a - b));
+    expect(new Set(scores).size).toBe(4);
+    // The website is more specific than its host.
+    expect(await label(site, "critical")).toBe(unset);
+    await label(site, null);
+    // A run writes the findings again: the label is still theirs.
+    await record(acme, "acme.test", FIRST);
+    expect(await score()).toBe(scores.at(-1));
+    expect(await label(host, null)).toBe(unset);
+  });
+
+  test("filtered by business unit, criticality and the tag of the asset", async () => {
+    const host = await idOf("host", "www.acme.test");
+    const labels = { business_unit: "Retail", criticality: "low", add_tags: ["shop"] };
+    await admin.send("PATCH", "/v1/assets/", { ids: [host], ...labels });
+    const total = async (path: string) =>
+      (await admin.get(path)).json<{ pagination: { total: number } }>().pagination.total;
+    for (const [query, count] of [
+      ["unit=retail", 1],
+      ["unit=other", 0],
+      ["criticality=low", 1],
+      ["criticality=high", 0],
+    ] as const)
+      expect([query, await total(`/v1/findings/?domain=acme.test&${query}`)]).toEqual([query, count]);
+    expect(await total("/v1/findings/worklist/?criticality=low&business_unit=Retail")).toBe(1);
+    expect(await total("/v1/findings/worklist/?asset_tag=shop")).toBe(1);
+    expect(await total("/v1/findings/worklist/?asset_tag=none")).toBe(0);
+    await admin.send("PATCH", "/v1/assets/", {
+      ids: [host],
+      business_unit: null,
+      criticality: null,
+      remove_tags: ["shop"],
+    });
+  });
+
   test("an asset of others: score, totals and the next scan follow at once, survive runs, and return with the undo", async () => {
     const id = await idOf("host", "www.acme.test");
     const before = await score();
@@ -584,5 +655,194 @@ describe("labels and ownership", () => {
     expect((await list("kind=host&q=findings>0")).pagination.total).toBe(1);
     expect(await score()).toBe(before);
     expect((await scanSettings(it.services, acme, "acme.test")).withoutHosts).toBeUndefined();
+  });
+});
+
+describe("rules for labels", () => {
+  const create = (browser: TestBrowser, body: object) => browser.post("/v1/asset_rules/", body);
+  const rules = async () => (await admin.get("/v1/asset_rules/")).json<{ data: AssetRule[] }>().data;
+  const apply = () =>
+    labelAssetsJob.run(
+      { org: acme },
+      { services: it.services, signal: new AbortController().signal, attempt: 1, id: "of the test" },
+    );
+  const rule = (query: string, labels: object, name = query) => ({ name, query, labels });
+  beforeEach(async () => {
+    await within(it.services.db, "everything", async (tx) => {
+      await tx.deleteFrom("asset_rule").execute();
+      await tx
+        .updateTable("inventory_asset")
+        .set({ owner: null, business_unit: null, criticality: null, tags: [] })
+        .execute();
+    });
+  });
+
+  test("refused: a reader, a query that is none, no label, a name twice, the rule of another organization", async () => {
+    const body = rule("name:www*", { owner: "Web" });
+    expect((await create(reader, body)).statusCode).toBe(403);
+    expect((await create(seller, body)).statusCode).toBe(403);
+    for (const query of ["nothing:1", "findings>0", "("])
+      expect((await create(admin, { ...body, query })).json<{ problem: object }>().problem).toBeDefined();
+    expect((await create(admin, { ...body, labels: {} })).statusCode).toBe(400);
+    expect((await create(admin, { ...body, labels: { criticality: "huge" } })).statusCode).toBe(400);
+    expect((await create(admin, body)).statusCode).toBe(200);
+    expect((await create(admin, body)).statusCode).toBe(409);
+    const id = (await rules())[0]?.id;
+    expect((await outsider.get("/v1/asset_rules/")).json()).toEqual({ data: [] });
+    expect((await outsider.get(`/v1/asset_rules/${id}/hits/`)).statusCode).toBe(404);
+    expect((await outsider.send("DELETE", `/v1/asset_rules/${id}/`)).statusCode).toBe(404);
+    expect((await outsider.send("PATCH", `/v1/asset_rules/${id}/`, { version: 1, enabled: false })).statusCode).toBe(
+      404,
+    );
+    expect((await admin.send("PATCH", `/v1/asset_rules/${id}/`, { version: 9, enabled: false })).statusCode).toBe(409);
+  });
+
+  test.each([
+    ["by name", "name:clean*", ["clean.acme.test"]],
+    ["by network", "ip:192.0.2.10/32", ["www.acme.test"]],
+    ["by ASN", "asn:64500", ["192.0.2.10"]],
+    ["by technology of the host", "technology:wordpress", ["www.acme.test"]],
+  ])("%s", async (_, query, expected) => {
+    const kind = query.startsWith("asn") ? "address" : "host";
+    const preview = (await admin.post("/v1/asset_rules/preview/", { query: `kind:${kind} ${query}` })).json<{
+      data: { matching: number; examples: { name: string }[] };
+    }>().data;
+    expect(preview).toMatchObject({ matching: expected.length, examples: expected.map((name) => ({ name })) });
+    await create(admin, rule(`kind:${kind} ${query}`, { add_tags: ["ruled"], owner: "Ops" }));
+    await apply();
+    expect(await names(`kind=${kind}&q=tag:ruled owner:ops`)).toEqual(expected);
+  });
+
+  test("by tag, in their order, after each run; people have the last word, and there is a record", async () => {
+    await create(admin, rule("kind:host name:www.acme.test", { add_tags: ["shop"], criticality: "low" }));
+    await create(admin, rule("tag:shop", { business_unit: "Retail", criticality: "critical" }));
+    const before = await score();
+    await record(acme, "acme.test", FIRST);
+    expect((await list("kind=host&q=www")).data[0]).toMatchObject({
+      tags: ["shop"],
+      business_unit: "Retail",
+      // The first rule has set it.
+      criticality: "low",
+    });
+    expect(await score()).toBeGreaterThan(before);
+    const [first, second] = await rules();
+    expect([first?.applied, second?.applied]).toEqual([1, 1]);
+    const hits = (await admin.get(`/v1/asset_rules/${second?.id}/hits/`)).json<{ data: object[] }>().data;
+    expect(hits).toMatchObject([{ name: "www.acme.test", fields: ["business_unit"] }]);
+    const id = (await list("kind=host&q=www")).data[0]?.id;
+    await admin.send("PATCH", "/v1/assets/", { ids: [id], criticality: null });
+    await record(acme, "acme.test", FIRST);
+    expect((await list("kind=host&q=www")).data[0]).toMatchObject({ criticality: null });
+    expect(await score()).toBe(before);
+    // Disabled, it is not applied to what comes later; deleted, the labels stay.
+    await admin.send("PATCH", `/v1/asset_rules/${first?.id}/`, {
+      version: first?.version,
+      enabled: false,
+      position: 2,
+    });
+    expect((await rules()).map(({ query }) => query)).toEqual(["tag:shop", "kind:host name:www.acme.test"]);
+    await admin.send("DELETE", `/v1/asset_rules/${second?.id}/`);
+    expect((await list("kind=host&q=www")).data[0]).toMatchObject({ business_unit: "Retail" });
+  });
+});
+
+describe("people who are limited to business units", () => {
+  const limit = async (email: string, units: readonly string[] | null, by = admin) => {
+    const found = await admin.get(`/v1/user_management/?q=${encodeURIComponent(email)}`);
+    const [person] = found.json<{ data: { id: string; version: number }[] }>().data;
+    return by.send("PATCH", `/v1/user_management/${person?.id}/`, { business_units: units, version: person?.version });
+  };
+  const totalOf = async (browser: TestBrowser, path: string) => {
+    const reply = await browser.get(path);
+    return reply.statusCode === 200
+      ? reply.json<{ pagination: { total: number } }>().pagination.total
+      : reply.statusCode;
+  };
+  const FINDINGS = "/v1/findings/?domain=acme.test";
+  let [retail, logistics] = [] as unknown as [TestBrowser, TestBrowser];
+  beforeAll(async () => {
+    await within(it.services.db, "everything", async (tx) => {
+      await tx.deleteFrom("asset_rule").execute();
+      await tx.updateTable("inventory_asset").set({ business_unit: null, criticality: null, tags: [] }).execute();
+    });
+    await it.user(acme, "client_user", { email: "rita@acme.test" });
+    await it.user(acme, "client_user", { email: "luis@acme.test" });
+    await limit("rita@acme.test", ["Retail"]);
+    await limit("luis@acme.test", ["Logistics"]);
+    retail = await it.signIn("rita@acme.test");
+    logistics = await it.signIn("luis@acme.test");
+    const label = async (name: string, business_unit: string) =>
+      admin.send("PATCH", "/v1/assets/", { ids: [await idOf("host", name)], business_unit });
+    await label("www.acme.test", "retail");
+    await label("clean.acme.test", "Logistics");
+  });
+
+  test("refused: for an administrator, to oneself, by people who manage no users, by another organization", async () => {
+    const { email } = await it.user(acme, "client_admin");
+    expect((await limit(email, ["Retail"])).statusCode).toBe(400);
+    expect((await limit("rita@acme.test", [])).statusCode).toBe(400);
+    expect((await limit("rita@acme.test", null, retail)).statusCode).toBe(403);
+    expect((await limit("rita@acme.test", null, outsider)).statusCode).toBe(404);
+  });
+
+  test("they see the assets of their units: hosts, and what is only on these", async () => {
+    const seen = async (browser: TestBrowser, kind: string) =>
+      (await list(`kind=${kind}&state=all&page_size=100`, browser)).data.map(({ name }) => name);
+    expect(await seen(retail, "host")).toEqual(["www.acme.test"]);
+    expect(await seen(logistics, "host")).toEqual(["clean.acme.test"]);
+    expect(await seen(retail, "website")).toEqual([URL_OF_WWW]);
+    expect(await seen(logistics, "website")).toEqual([]);
+    expect((await seen(logistics, "service")).every((name) => name.startsWith("clean."))).toBe(true);
+    expect(await seen(retail, "domain")).toEqual([]);
+    expect((await list("kind=host", retail)).kinds["host"]).toBe(1);
+    const foreign = await idOf("host", "clean.acme.test");
+    expect((await retail.get(`/v1/assets/${foreign}/`)).statusCode).toBe(404);
+    expect((await retail.get("/v1/assets/by_name/?name=clean.acme.test")).statusCode).toBe(404);
+    const page = await retail.get(`/v1/assets/${await idOf("host", "www.acme.test")}/`);
+    expect(page.statusCode).toBe(200);
+    for (const path of ["/v1/assets/changes/?page_size=100", "/v1/calendar/", "/v1/assets/graph/?domain=acme.test"])
+      for (const name of ["clean.acme.test", "xn--mnchen"]) expect((await retail.get(path)).body).not.toContain(name);
+  });
+
+  test("they see the findings of their units, and no total of others", async () => {
+    expect(await totalOf(retail, FINDINGS)).toBe(1);
+    expect(await totalOf(logistics, FINDINGS)).toBe(0);
+    expect(await totalOf(retail, "/v1/findings/worklist/")).toBe(1);
+    expect(await totalOf(logistics, "/v1/findings/worklist/?status=all")).toBe(0);
+    const [finding] = (await admin.get(FINDINGS)).json<{ data: { id: string }[] }>().data;
+    expect((await retail.get(`/v1/findings/${finding?.id}/`)).statusCode).toBe(200);
+    expect((await logistics.get(`/v1/findings/${finding?.id}/`)).statusCode).toBe(404);
+    const issues = async (browser: TestBrowser) =>
+      (await browser.post("/v1/detail_report/", { domain: "acme.test" })).json<{
+        data: { total_security_issues: number };
+      }>();
+    const [whole, none] = [await issues(admin), await issues(logistics)];
+    // What a limited reader counts is not stored for the others.
+    expect(await issues(admin)).toEqual(whole);
+    expect(JSON.stringify(none)).not.toContain("www.acme.test");
+    expect(JSON.stringify((await logistics.get("/v1/actions/?domain=acme.test")).json())).not.toContain(
+      "www.acme.test",
+    );
+  });
+
+  test("what is about the whole organization is not theirs", async () => {
+    for (const path of ["/v1/scans/?domain=acme.test", "/v1/asset_rules/", "/v1/assets/export/?kind=host"])
+      expect([path, (await retail.get(path)).statusCode]).toEqual([path, 403]);
+    const { permissions } = (await retail.get("/v1/account/")).json<{ data: { permissions: string[] } }>().data;
+    expect(permissions).not.toContain("credentials:masked");
+  });
+
+  test("an asset of two units is seen by those of both, and a new label applies at once", async () => {
+    const shared = { ...FIRST, assets: FIRST.assets.map((asset) => ({ ...asset, ips: ["192.0.2.99"] })) };
+    await record(acme, "acme.test", shared);
+    const has = async (browser: TestBrowser) => (await list("kind=address&q=192.0.2.99", browser)).pagination.total;
+    expect([await has(admin), await has(retail), await has(logistics)]).toEqual([1, 0, 0]);
+    await admin.send("PATCH", "/v1/assets/", {
+      ids: [await idOf("host", "www.acme.test")],
+      business_unit: "Logistics",
+    });
+    expect([await totalOf(retail, FINDINGS), await totalOf(logistics, FINDINGS)]).toEqual([0, 1]);
+    await limit("luis@acme.test", null);
+    expect((await list("kind=host", logistics)).pagination.total).toBe(4);
   });
 });

@@ -52,13 +52,22 @@ import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { enterClient } from "../../../platform/session/enter-client.ts";
 import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
 import { seconds, secondsOrNull, wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { toXlsx } from "../../../platform/xlsx.ts";
 import { attributionOf } from "../../findings/index.ts";
 import { refuseSearch } from "../../intel/index.ts";
-import { assetCsvColumns, assetCsvRow, assetReply } from "../asset-reply.ts";
+import { assetCsvColumns, assetCsvRow, assetReply, assetSheet } from "../asset-reply.ts";
 import { changeMarks, decideDisposition } from "../commands/mark-assets.ts";
 import { inventoryReader } from "../inventory-reader.ts";
 
 const MOST_EXPORTED = 100_000;
+/** A workbook is built in memory. */
+const MOST_IN_SHEET = 10_000;
+
+const FILE_TYPES = {
+  csv: "text/csv; charset=utf-8",
+  json: "application/json",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
 
 type EventReply = z.infer<typeof AssetEvent>;
 
@@ -150,7 +159,9 @@ export const inventoryRoutes = (app: FastifyInstance, services: RouteServices): 
       if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
       const reader = await inventoryReader({ db, actor, reach, request }, domain, services.now());
       const wanted = { ...filter, query: parsed.query };
-      const rows = await assetsOf(db, reader, wanted, { limit: MOST_EXPORTED, offset: 0 });
+      const limit = format === "xlsx" ? MOST_IN_SHEET + 1 : MOST_EXPORTED;
+      const rows = await assetsOf(db, reader, wanted, { limit, offset: 0 });
+      if (format === "xlsx" && rows.length > MOST_IN_SHEET) throw new Refusal("invalid_input", "sheet_too_large");
       const weights = await weightsOf(
         db,
         reader,
@@ -167,7 +178,8 @@ export const inventoryRoutes = (app: FastifyInstance, services: RouteServices): 
         detail: { format, rows: rows.length },
       });
       void reply.header("content-disposition", `attachment; filename="${filter.kind}-assets.${format}"`);
-      void reply.type(format === "json" ? "application/json" : "text/csv; charset=utf-8");
+      void reply.type(FILE_TYPES[format]);
+      if (format === "xlsx") return toXlsx([assetSheet(filter.kind, assets)]);
       return format === "json" ? JSON.stringify(assets) : toCsv(assetCsvColumns(filter.kind), assets.map(assetCsvRow));
     },
     { raw: true, work: "export" },

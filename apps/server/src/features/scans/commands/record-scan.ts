@@ -31,6 +31,7 @@ import { keepScore } from "../../score/index.ts";
 import { inventoryRun } from "../inventory-run.ts";
 import { scanRecorded } from "../scan-recorded.ts";
 import { endRun } from "./end-scan.ts";
+import { labelAssets } from "./label-assets.ts";
 import { lookAlikeChanges } from "./look-alike-changes.ts";
 import { type Knowledge, resolveNotSeen } from "./resolve-not-seen.ts";
 import { hostsNotSearched, placesOf, unseenPlaces } from "./unseen-places.ts";
@@ -179,6 +180,7 @@ export const recordScan = async (
 
     await reopenExpired(tx, at, held);
     await setFindingsAside(tx, held.org, held.domain, at);
+    await labelAssets(tx, { org: held.org, domain: held.domain, at });
     // What was found with knowledge that this run did not have was not assessed again.
     const gapResults = gaps.map(({ check, target }): CheckResult => ({
       check,

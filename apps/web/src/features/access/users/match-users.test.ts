@@ -23,6 +23,7 @@ const person = (first_name: string, email: string, group: string | null = null):
   denied: [],
   granted: [],
   assignments: [],
+  business_units: null,
 });
 
 const PEOPLE = [person("Zoë", "zoe@keystone.example"), person("Amara", "amara@keystone.example", "Finance")];

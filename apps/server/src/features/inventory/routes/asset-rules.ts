@@ -1,0 +1,144 @@
+import {
+  assetRuleHits,
+  type AssetRuleRow,
+  assetRulesOf,
+  dropAssetRule,
+  insertAssetRule,
+  orderAssetRules,
+  updateAssetRule,
+} from "@parapet/db/queries/asset-rule";
+import { assetsMatching } from "@parapet/db/queries/inventory";
+import {
+  type AssetRule,
+  changeAssetRule,
+  createAssetRule,
+  deleteAssetRule,
+  listAssetRuleHits,
+  listAssetRules,
+  previewAssetRule,
+} from "@parapet/domain/contracts/asset-rules";
+import type { AssetId } from "@parapet/domain/contracts/ids";
+import type { AssetKind } from "@parapet/domain/contracts/inventory";
+import { pagination } from "@parapet/domain/contracts/page";
+import { ASSET_RULE_FIELDS } from "@parapet/domain/intel/query/asset-fields";
+import { parseQuery } from "@parapet/domain/intel/query/parse-query";
+import type { FastifyInstance } from "fastify";
+
+import { activeOrganization } from "../../../platform/actor.ts";
+import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { seconds } from "../../../platform/texts/finding-wording.ts";
+import { refuseSearch } from "../../intel/index.ts";
+import { labelAssetsJob } from "../jobs/label-assets.ts";
+
+const MOST_RULES = 100;
+const EXAMPLES = 5;
+
+const toRule = ({ author_email, ...row }: AssetRuleRow): AssetRule => ({
+  ...row,
+  labels: row.labels as AssetRule["labels"],
+  author: author_email,
+});
+
+/** Rules for labels of assets: listed, previewed, created, ordered, ended, and what they did. */
+export const assetRuleRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs">): void => {
+  const { now } = services;
+
+  serve(app, services, listAssetRules, "rules:manage", async ({ actor, db }) => ({
+    data: (await assetRulesOf(db, activeOrganization(actor))).map(toRule),
+  }));
+
+  serve(
+    app,
+    services,
+    previewAssetRule,
+    "rules:manage",
+    async ({ actor, db, body, reply, locale }) => {
+      const parsed = parseQuery(body.query, ASSET_RULE_FIELDS, now());
+      if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
+      if (parsed.query === null) throw new Refusal("invalid_input", undefined, { fields: { query: "invalid_input" } });
+      const rows = await assetsMatching(db, activeOrganization(actor), parsed.query, EXAMPLES);
+      return {
+        data: {
+          matching: rows[0]?.total ?? 0,
+          examples: rows.map(({ id, kind, name }) => ({ id: id as AssetId, kind: kind as AssetKind, name })),
+        },
+      };
+    },
+    { work: "search" },
+  );
+
+  serve(app, services, createAssetRule, "rules:manage", async ({ actor, db, body, request, reply, locale }) => {
+    const [org, at] = [activeOrganization(actor), now()];
+    const parsed = parseQuery(body.query, ASSET_RULE_FIELDS, at);
+    if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
+    if (parsed.query === null) throw new Refusal("invalid_input", undefined, { fields: { query: "invalid_input" } });
+    if ((await assetRulesOf(db, org)).length >= MOST_RULES) throw new Refusal("quota_exhausted");
+    const id = await insertAssetRule(db, { org, ...body, author: actor.user, at });
+    if (id === undefined) throw new Refusal("conflict", "name_taken", { fields: { name: "name_taken" } });
+    await audit(db, requestOrigin(request), at, {
+      action: "asset-rule.created",
+      org,
+      actor: actor.user,
+      object: id,
+      detail: { query: body.query, fields: Object.keys(body.labels) },
+    });
+    await services.jobs.ask(labelAssetsJob, { org }, { tx: db });
+    const made = (await assetRulesOf(db, org)).find((rule) => rule.id === id);
+    if (made === undefined) throw new Refusal("conflict");
+    return { data: toRule(made) };
+  });
+
+  serve(app, services, changeAssetRule, "rules:manage", async ({ actor, db, params, body, request }) => {
+    const [org, at] = [activeOrganization(actor), now()];
+    const before = await assetRulesOf(db, org);
+    if (!before.some(({ id }) => id === params.id)) throw new Refusal("not_found");
+    if (!(await updateAssetRule(db, org, params.id, body))) throw new Refusal("conflict");
+    if (body.position !== undefined) {
+      const others = before.map(({ id }) => id).filter((id) => id !== params.id);
+      await orderAssetRules(db, org, others.toSpliced(body.position - 1, 0, params.id));
+    }
+    await audit(db, requestOrigin(request), at, {
+      action: "asset-rule.changed",
+      org,
+      actor: actor.user,
+      object: params.id,
+      detail: { ...(body.enabled !== undefined && { enabled: body.enabled }), position: body.position ?? null },
+    });
+    await services.jobs.ask(labelAssetsJob, { org }, { tx: db });
+    const changed = (await assetRulesOf(db, org)).find(({ id }) => id === params.id);
+    if (changed === undefined) throw new Refusal("not_found");
+    return { data: toRule(changed) };
+  });
+
+  serve(app, services, deleteAssetRule, "rules:manage", async ({ actor, db, params, request }) => {
+    const org = activeOrganization(actor);
+    if (!(await dropAssetRule(db, org, params.id))) throw new Refusal("not_found");
+    await audit(db, requestOrigin(request), now(), {
+      action: "asset-rule.deleted",
+      org,
+      actor: actor.user,
+      object: params.id,
+    });
+    return { data: { deleted: true as const } };
+  });
+
+  serve(app, services, listAssetRuleHits, "rules:manage", async ({ actor, db, params, query }) => {
+    const org = activeOrganization(actor);
+    if (!(await assetRulesOf(db, org)).some(({ id }) => id === params.id)) throw new Refusal("not_found");
+    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    const rows = await assetRuleHits(db, org, params.id, page);
+    return {
+      data: rows.map(({ asset_id, kind, name, at, fields }) => ({
+        asset_id: asset_id as AssetId,
+        kind: kind as AssetKind,
+        name,
+        at: seconds(at),
+        fields,
+      })),
+      pagination: pagination(rows[0]?.total ?? 0, query),
+    };
+  });
+};

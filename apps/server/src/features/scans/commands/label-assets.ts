@@ -1,0 +1,36 @@
+import type { Db } from "@parapet/db/db";
+import { labelFindings, spreadUnits } from "@parapet/db/queries/asset-marks";
+import { assetRulesOf } from "@parapet/db/queries/asset-rule";
+import { applyAssetRule } from "@parapet/db/queries/inventory";
+import { MOST_TAGS } from "@parapet/domain/contracts/choices";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { ASSET_RULE_FIELDS } from "@parapet/domain/intel/query/asset-fields";
+import { parseQuery } from "@parapet/domain/intel/query/parse-query";
+
+interface Where {
+  readonly org: OrgId;
+  /** Null: every domain of the organization. */
+  readonly domain: string | null;
+  readonly at: Date;
+}
+
+/**
+ * Applies the organization's rules for labels in their order, and copies the labels to the findings. Answers the domains
+ * whose findings weigh differently now.
+ */
+export const labelAssets = async (db: Db, where: Where): Promise<string[]> => {
+  const changed = new Set<string>();
+  for (const { id, enabled, query, labels } of await assetRulesOf(db, where.org)) {
+    const parsed = parseQuery(query, ASSET_RULE_FIELDS, where.at);
+    // A field that a later version no longer has makes a rule that matches nothing.
+    if (!enabled || !parsed.ok || parsed.query === null) continue;
+    const rule = { id, query: parsed.query, labels };
+    for (const domain of await applyAssetRule(db, where, rule, MOST_TAGS)) changed.add(domain);
+  }
+  const relabelled: string[] = [];
+  // New assets of a run belong to the units of their hosts, whether a rule matched or not.
+  for (const domain of new Set([...changed, ...(where.domain === null ? [] : [where.domain])]))
+    await spreadUnits(db, where.org, domain);
+  for (const domain of changed) if ((await labelFindings(db, where.org, domain)) > 0) relabelled.push(domain);
+  return relabelled;
+};
