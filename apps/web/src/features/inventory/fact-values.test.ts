@@ -1,15 +1,12 @@
-import findings from "@parapet/words/messages/findings/fr";
 import inventory from "@parapet/words/messages/inventory/fr";
 import { NUMBER_FORMATS } from "@parapet/words/number-formats";
 import { createTranslator } from "use-intl";
 import { expect, test } from "vitest";
 
-import { listedPrice } from "../findings/listed-price.ts";
 import { historyValue, resolution, trustProblem } from "./fact-values.ts";
 
-const setup = { locale: "fr" as const, messages: { inventory, findings }, formats: NUMBER_FORMATS };
+const setup = { locale: "fr" as const, messages: { inventory }, formats: NUMBER_FORMATS };
 const t = createTranslator({ ...setup, namespace: "inventory" }) as Parameters<typeof historyValue>[0];
-const ofFindings = createTranslator({ ...setup, namespace: "findings" }) as Parameters<typeof listedPrice>[1];
 
 test.each([
   ["expiresAt", "1795824000", "11/28/2026"],
@@ -24,10 +21,3 @@ test("codes of the TLS library and states of names are words; unknown ones stay 
   expect(trustProblem(t, "SOMETHING_NEW")).toBe("SOMETHING_NEW");
   expect(resolution(t, "dangling")).toBe("Alias orphelin");
 });
-
-test.each([
-  ["12.00 USD", "12,00 USD"],
-  ["0.5 XMR", "0,50 XMR"],
-  ["by agreement", "by agreement"],
-  [null, null],
-])("the price %s of a listing is written as %s", (price, shown) => expect(listedPrice(price, ofFindings)).toBe(shown));
