@@ -17,6 +17,7 @@ import { pagination } from "@parapet/domain/contracts/page";
 import type { Locale } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";
 
+import type { Actor } from "../../../platform/actor.ts";
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
@@ -45,9 +46,15 @@ const FILES: Readonly<Record<ComplianceFormat, { readonly type: string; readonly
 const organizationsOf = ({ scope, domains }: RowReach): RowReach["scope"] =>
   domains === null ? scope : [...new Set(domains.map(({ org }) => org))];
 
+/** Evidence is drawn from every finding of the domain: of some units alone, a control could look supported that is not. */
+const refuseSomeUnits = ({ units }: Pick<Actor, "units">): void => {
+  if (units !== null) throw new Refusal("not_allowed");
+};
+
 /** Findings set against the controls of published frameworks. */
 export const complianceRoutes = (app: FastifyInstance, services: RouteServices): void => {
   serve(app, services, listFrameworks, "findings:read", async ({ actor, db, query, reach, request }) => {
+    refuseSomeUnits(actor);
     const now = services.now();
     const domain = await domainToRead({ db, actor, reach, request }, query.domain, now);
     const { states, assessedAt } = await frameworkStates(db, domain, hiddenAreas(actor), now);
@@ -62,6 +69,7 @@ export const complianceRoutes = (app: FastifyInstance, services: RouteServices):
   });
 
   serve(app, services, readFramework, "findings:read", async ({ actor, db, params, query, locale, reach, request }) => {
+    refuseSomeUnits(actor);
     const now = services.now();
     const domain = await domainToRead({ db, actor, reach, request }, query.domain, now);
     const { states, assessedAt } = await frameworkStates(db, domain, hiddenAreas(actor), now, [params.framework]);
@@ -85,6 +93,7 @@ export const complianceRoutes = (app: FastifyInstance, services: RouteServices):
     exportFramework,
     "findings:export",
     async ({ actor, db, params, query, locale, reach, request, reply }) => {
+      refuseSomeUnits(actor);
       const now = services.now();
       const domain = await domainToRead({ db, actor, reach, request }, query.domain, now);
       const organization = await organisationInScope(db, reach.scope, domain.org);

@@ -826,7 +826,12 @@ describe("people who are limited to business units", () => {
   });
 
   test("what is about the whole organization is not theirs", async () => {
-    for (const path of ["/v1/scans/?domain=acme.test", "/v1/asset_rules/", "/v1/assets/export/?kind=host"])
+    for (const path of [
+      "/v1/scans/?domain=acme.test",
+      "/v1/asset_rules/",
+      "/v1/assets/export/?kind=host",
+      "/v1/compliance/?domain=acme.test",
+    ])
       expect([path, (await retail.get(path)).statusCode]).toEqual([path, 403]);
     const { permissions } = (await retail.get("/v1/account/")).json<{ data: { permissions: string[] } }>().data;
     expect(permissions).not.toContain("credentials:masked");

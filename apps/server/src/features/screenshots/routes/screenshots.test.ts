@@ -193,6 +193,16 @@ test("another organization, a partner without the client and a stranger never ge
   expect((await it.browser().get(path)).statusCode).toBe(401);
 });
 
+test("people who are limited to business units get no picture", async () => {
+  const [picture] = (await one("website", "https://www.acme.test/")).pictures;
+  const { email } = await it.user(acme, "client_user");
+  await within(it.services.db, "everything", (tx) =>
+    tx.updateTable("app_user").set({ business_units: ["Retail"] }).where("email", "=", email).execute(),
+  );
+  const limited = await it.signIn(email);
+  expect((await limited.get(`/v1/screenshots/images/${picture?.id}/`)).statusCode).toBe(404);
+});
+
 test("sites that look alike are one group; those without a picture come last", async () => {
   await store("website", "https://shop.acme.test/", taken(11));
   const { data } = await list("website");
