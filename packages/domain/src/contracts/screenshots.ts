@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { CAPTURE_KINDS, CAPTURE_STATES } from "./choices.ts";
+import { CompanyDomain } from "./company-domain.ts";
 import { DomainName } from "./domain-name.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -109,7 +110,7 @@ export const captureSuspicious = endpoint({
   method: "POST",
   path: "/screenshots/",
   summary: "Take a screenshot of a suspicious site and compare it with the websites of a domain",
-  body: z.strictObject({ domain: DomainName, url: z.string().trim().min(1).max(2_000) }),
+  body: z.strictObject({ domain: CompanyDomain, url: z.string().trim().min(1).max(2_000) }),
   reply: z.object({ data: z.object({ id: z.uuid() }) }),
 });
 

@@ -3,12 +3,12 @@ import * as z from "zod";
 import { ROLES } from "../access/roles.ts";
 import { RowVersion } from "./bounds.ts";
 import { SIGN_ON_REFUSALS } from "./choices.ts";
-import { DomainName } from "./domain-name.ts";
+import { CompanyDomain } from "./company-domain.ts";
 import { endpoint } from "./endpoint.ts";
 
 const ById = z.strictObject({ id: z.uuid() });
 const ClaimName = z.string().trim().min(1).max(200);
-const Domains = z.array(DomainName).min(1).max(50);
+const Domains = z.array(CompanyDomain).min(1).max(50);
 
 /** An identity provider of the organization. The secret is never returned. */
 const Connection = z.object({

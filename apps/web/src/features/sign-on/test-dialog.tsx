@@ -15,7 +15,9 @@ const Result = ({ result, units }: { result: TestResult; units: SignOn["units"] 
   const unit = units.find(({ id }) => id === result.unit)?.name ?? none;
   return (
     <>
-      <p role="status">{result.refused === null ? t("test.ok") : `${t("test.refused")} ${refusals(result.refused)}`}</p>
+      <p role="status">
+        {result.refused === null ? t("test.ok") : `${t("test.refused")} ${refusals(`reason.${result.refused}`)}`}
+      </p>
       {result.subject !== null && (
         <FactList
           facts={[

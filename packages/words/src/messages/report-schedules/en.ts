@@ -25,7 +25,6 @@ const en = {
   channelsHint: "The report is announced there with a link.",
   unit: "Business unit",
   allUnits: "All assets",
-  channel: "Channel",
   next: "Next run",
   paused: "Paused",
   pause: "Pause",

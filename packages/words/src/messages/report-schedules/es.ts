@@ -29,7 +29,6 @@ const es = {
   channelsHint: "El informe se anuncia allí con un enlace.",
   unit: "Unidad de negocio",
   allUnits: "Todos los activos",
-  channel: "Canal",
   next: "Próxima ejecución",
   paused: "En pausa",
   pause: "Pausar",

@@ -29,7 +29,6 @@ const fr = {
   channelsHint: "Le rapport y est annoncé avec un lien.",
   unit: "Unité métier",
   allUnits: "Tous les actifs",
-  channel: "Canal",
   next: "Prochaine exécution",
   paused: "En pause",
   pause: "Suspendre",

@@ -6,8 +6,8 @@ const en = {
   counts: {
     taken: "{count, plural, one {# screenshot} other {# screenshots}}",
     unreachable: "{count, number} not reachable",
-    refused: "{count, number} refused",
-    notAssessed: "{count, number} not assessed",
+    refused: "{count, number} {count, plural, other {refused}}",
+    notAssessed: "{count, number} {count, plural, other {not assessed}}",
   },
   state: { taken: "Taken", unreachable: "Not reachable", refused: "Refused", "not-assessed": "Not assessed" },
   reasons: {
@@ -61,8 +61,6 @@ const en = {
   noBrowserText:
     "Screenshots are not assessed: no Chromium is configured on this server. Ask your administrator to install one or to set PARAPET_BROWSER.",
   leftOut: "{count, plural, one {# more site is} other {# more sites are}} not shown.",
-  open: "Open asset",
-  openFinding: "Open finding",
   compare: {
     label: "Address of a suspicious site",
     hint: "The site is visited once by an isolated browser.",

@@ -65,8 +65,6 @@ export default {
   noBrowserText:
     "Las capturas no se evalúan: no hay ningún Chromium configurado en este servidor. Pida a su administrador que instale uno o que defina PARAPET_BROWSER.",
   leftOut: "{count, plural, one {No se muestra # sitio más.} other {No se muestran # sitios más.}}",
-  open: "Abrir el activo",
-  openFinding: "Abrir el hallazgo",
   compare: {
     label: "Dirección de un sitio sospechoso",
     hint: "Un navegador aislado visita el sitio una sola vez.",

@@ -66,8 +66,6 @@ export default {
   noBrowserText:
     "Les captures ne sont pas évaluées : aucun Chromium n’est configuré sur ce serveur. Demandez à votre administrateur d’en installer un ou de définir PARAPET_BROWSER.",
   leftOut: "{count, plural, one {# autre site n’est pas affiché.} other {# autres sites ne sont pas affichés.}}",
-  open: "Ouvrir l’actif",
-  openFinding: "Ouvrir le constat",
   compare: {
     label: "Adresse d’un site suspect",
     hint: "Un navigateur isolé consulte le site une seule fois.",

@@ -32,7 +32,7 @@ const useReason = (why: string | null): string | null => {
 const useRefusal = (given: string | null): string | null => {
   const t = useTranslations("sign-on-refusals");
   const reason = SIGN_ON_REFUSALS.find((known) => known === given);
-  return reason === undefined ? null : t(reason);
+  return reason === undefined ? null : t(`reason.${reason}`);
 };
 
 /** Signing in, in two steps. */
