@@ -42,7 +42,7 @@ const Deliveries = ({ deliveries }: { deliveries: readonly ReportDelivery[] }) =
     <ul className="grid gap-1 py-2">
       {deliveries.map(({ recipient, kind, state, reason, attempts }, at) => (
         <li key={`${recipient} ${at}`}>
-          {`${recipient === "" ? t("former") : recipient} (${t(kind)}) `}
+          {`${recipient === "" ? t("former") : recipient} (${kind === "channel" ? t("channel") : t(kind)}) `}
           <Tag kind={state === "sent" ? "ok" : state === "waiting" ? "plain" : "warn"}>{t(`states.${state}`)}</Tag>
           {reason !== null && <span className="text-ink-2">{` ${t(`reasons.${reason}`)}`}</span>}
           {attempts > 1 && <span className="text-ink-2">{` · ${t("attempts", { count: attempts })}`}</span>}

@@ -23,6 +23,7 @@ const en = {
   link: "Link",
   channels: "Channels",
   channelsHint: "The report is announced there with a link.",
+  channel: "Channel",
   unit: "Business unit",
   allUnits: "All assets",
   next: "Next run",

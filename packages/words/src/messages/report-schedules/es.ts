@@ -27,6 +27,7 @@ const es = {
   link: "Enlace",
   channels: "Canales",
   channelsHint: "El informe se anuncia allí con un enlace.",
+  channel: "Canal",
   unit: "Unidad de negocio",
   allUnits: "Todos los activos",
   next: "Próxima ejecución",

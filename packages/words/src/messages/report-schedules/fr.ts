@@ -27,6 +27,7 @@ const fr = {
   link: "Lien",
   channels: "Canaux",
   channelsHint: "Le rapport y est annoncé avec un lien.",
+  channel: "Canal",
   unit: "Unité métier",
   allUnits: "Tous les actifs",
   next: "Prochaine exécution",
