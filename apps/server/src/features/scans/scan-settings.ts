@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
+import type { Db } from "@parapet/db/db";
 import { addressesNotToProbe, hostsNotToProbe } from "@parapet/db/queries/asset-marks";
 import { settingsOfDomain } from "@parapet/db/queries/domain-proof";
 import { lookAlikeAppearances } from "@parapet/db/queries/site-capture";
@@ -31,8 +32,21 @@ const appearanceOf = (row: { readonly subject: string; readonly likeness: unknow
 };
 
 /** The network of a run or a re-test: it contacts nothing that the organization has excluded. */
-export const netOfRun = (net: Net, { withoutHosts = [], withoutAddresses = [] }: ScanSettings): Net =>
+export const netOfRun = (
+  net: Net,
+  { withoutHosts = [], withoutAddresses = [] }: Pick<ScanSettings, "withoutAddresses" | "withoutHosts">,
+): Net =>
   withoutHosts.length + withoutAddresses.length === 0 ? net : sparingNet(net, exactly(withoutHosts, withoutAddresses));
+
+/** What the organization has excluded. The verified domain itself is always assessed, as far as it is not on an address of others. */
+export const excludedFromRun = async (
+  db: Db,
+  org: OrgId,
+  domain: string,
+): Promise<{ readonly withoutHosts: string[]; readonly withoutAddresses: string[] }> => ({
+  withoutHosts: (await hostsNotToProbe(db, org, domain)).filter((host) => host !== domain),
+  withoutAddresses: await addressesNotToProbe(db, org, domain),
+});
 
 /** What a run should know that it cannot see: the owner's own names and selectors, and what the operator synchronised. */
 export const scanSettings = async (
@@ -42,11 +56,7 @@ export const scanSettings = async (
 ): Promise<ScanSettings> => {
   const { ownNames, dkimSelectors, openRelayTest } = await within(db, [org], (tx) => settingsOfDomain(tx, org, domain));
   const appearances = await within(db, [org], (tx) => lookAlikeAppearances(tx, org, domain));
-  const [withoutHosts, withoutAddresses] = await within(db, [org], async (tx) => [
-    // The verified domain itself is always assessed, as far as it is not on an address of others.
-    (await hostsNotToProbe(tx, org, domain)).filter((host) => host !== domain),
-    await addressesNotToProbe(tx, org, domain),
-  ]);
+  const { withoutHosts, withoutAddresses } = await within(db, [org], (tx) => excludedFromRun(tx, org, domain));
   takeUpLibraries(config.dataDir, events);
   const templatesDir = join(config.dataDir, "templates");
   const markRoots = join(config.dataDir, "mark-roots.pem");

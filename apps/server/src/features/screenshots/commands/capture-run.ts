@@ -13,7 +13,7 @@ import { ScanUsage } from "@parapet/domain/contracts/scans";
 import { addUsage, meteredNet } from "@parapet/net/metered-net";
 
 import type { Services } from "../../../platform/services.ts";
-import { usageFromWire, usageToWire } from "../../scans/index.ts";
+import { excludedFromRun, netOfRun, usageFromWire, usageToWire } from "../../scans/index.ts";
 import { confirmOwnership } from "../../verification/index.ts";
 import { type Renderer, startRenderer } from "../renderer.ts";
 import { ownPages, storeCapture } from "./store-capture.ts";
@@ -68,7 +68,8 @@ export const captureRun = async (
   });
   if (subjects.length === 0) return;
 
-  const meter = meteredNet(services.netFor(domain));
+  const excluded = await scoped((tx) => excludedFromRun(tx, org, domain));
+  const meter = meteredNet(netOfRun(services.netFor(domain), excluded));
   const endsAt = performance.now() + RUN_MS;
   const take = async (renderer: Renderer, { kind, subject, url }: Subject): Promise<void> => {
     const capture =

@@ -197,7 +197,11 @@ test("people who are limited to business units get no picture", async () => {
   const [picture] = (await one("website", "https://www.acme.test/")).pictures;
   const { email } = await it.user(acme, "client_user");
   await within(it.services.db, "everything", (tx) =>
-    tx.updateTable("app_user").set({ business_units: ["Retail"] }).where("email", "=", email).execute(),
+    tx
+      .updateTable("app_user")
+      .set({ business_units: ["Retail"] })
+      .where("email", "=", email)
+      .execute(),
   );
   const limited = await it.signIn(email);
   expect((await limited.get(`/v1/screenshots/images/${picture?.id}/`)).statusCode).toBe(404);
