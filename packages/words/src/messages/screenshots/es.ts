@@ -37,7 +37,7 @@ export default {
   status: "HTTP {status}",
   similarity: "Similitud visual {score, number}/100",
   similarTo: "con {url}",
-  copy: "Se ve como su sitio web",
+  copy: "Aspecto similar al de su sitio web",
   noComparison: "Similitud visual no evaluada: no hay ninguna captura de sus propios sitios web con la que compararla.",
   parts: {
     label: "Similitud por elemento",
