@@ -170,6 +170,24 @@ export interface Asset {
   sources: Generated<ColumnType<unknown, string, string>>;
 }
 
+export interface AssetCandidate {
+  certainty: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+  first_seen: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  last_seen: Timestamp;
+  org_id: string;
+  path: ColumnType<unknown, string, string>;
+  points: number;
+  reason: string;
+  sources: string[];
+  state: Generated<string>;
+  value: string;
+}
+
 export interface AssetRule {
   author: string | null;
   created_at: Timestamp;
@@ -189,6 +207,16 @@ export interface AssetRuleHit {
   fields: string[];
   org_id: string;
   rule_id: string;
+}
+
+export interface AssetSeed {
+  created_at: Timestamp;
+  created_by: string | null;
+  id: Generated<string>;
+  kind: string;
+  note: string | null;
+  org_id: string;
+  value: string;
 }
 
 export interface Attestation {
@@ -1484,6 +1512,16 @@ export interface ScoreHistory {
   scoring_version: number;
 }
 
+export interface SeedExpansion {
+  finished_at: Timestamp | null;
+  found: number | null;
+  gaps: ColumnType<unknown, string, string> | null;
+  left_out: Generated<number>;
+  org_id: string;
+  requested_at: Timestamp | null;
+  started_at: Timestamp | null;
+}
+
 export interface SessionFamily {
   access_hash: Buffer;
   browser: string;
@@ -2014,8 +2052,10 @@ export interface Tables {
   app_user: AppUser;
   area_assessment: AreaAssessment;
   asset: Asset;
+  asset_candidate: AssetCandidate;
   asset_rule: AssetRule;
   asset_rule_hit: AssetRuleHit;
+  asset_seed: AssetSeed;
   attestation: Attestation;
   audit_head: AuditHead;
   audit_log: AuditLog;
@@ -2122,6 +2162,7 @@ export interface Tables {
   scim_member: ScimMember;
   scim_user: ScimUser;
   score_history: ScoreHistory;
+  seed_expansion: SeedExpansion;
   session_family: SessionFamily;
   session_sign_on: SessionSignOn;
   setup_token: SetupToken;

@@ -49,6 +49,41 @@ export const ASSET_EVENTS = ["appeared", "returned", "changed", "vanished"] as c
 /** How certain it is that an asset belongs to the organization; see `attribution`. */
 export const ATTRIBUTION_LEVELS = ["confirmed", "probable", "shared"] as const;
 
+/** What an organization can name besides its domains, for the search of further assets. */
+export const SEED_KINDS = ["network", "asn", "address", "organization", "certificate-organization", "brand"] as const;
+
+/** What a search of further assets starts from. */
+export const ROOT_KINDS = [...SEED_KINDS, "domain", "cloud-account"] as const;
+
+/** What may belong to the organization and is not verified. */
+export const CANDIDATE_KINDS = ["domain", "host", "address", "network"] as const;
+
+export const CANDIDATE_STATES = ["open", "later", "accepted", "rejected"] as const;
+
+export const CANDIDATE_CERTAINTIES = ["confirmed", "high", "medium", "low"] as const;
+
+/** Why an asset may belong to the organization; what each is worth: `candidate-certainty`. */
+export const EVIDENCE_KINDS = [
+  "cloud-account",
+  "registrant",
+  "asn",
+  "certificate-organization",
+  "certificate-names",
+  "redirect",
+  "analytics",
+  "favicon",
+  "spf",
+  "name-servers",
+  "external-name-servers",
+  "network",
+  "address",
+  "brand",
+  "other-registrant",
+] as const;
+
+/** Candidates that one decision may name. */
+export const MOST_DECIDED = 500;
+
 /** What the calendar of expiry dates holds. */
 export const CALENDAR_KINDS = [
   "certificate",

@@ -1,0 +1,202 @@
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import type { CandidateObservation, StoredLink } from "@parapet/domain/inventory/candidate";
+import { candidateCertainty } from "@parapet/domain/inventory/candidate-certainty";
+import { sql } from "kysely";
+
+import type { Db } from "../db.ts";
+
+/** Undecided candidates of one organization; those with the fewest points are left out. */
+export const MOST_CANDIDATES = 5_000;
+/** Evidence that one candidate lists. */
+const MOST_LINKS = 50;
+
+const keyOf = ({ kind, value }: { readonly kind: string; readonly value: string }): string => `${kind} ${value}`;
+
+const linkKey = ({ source, root, evidence, via }: StoredLink): string =>
+  JSON.stringify([source, root.kind, root.value, evidence, via]);
+
+/** Sources write one after the other, so that none loses what another has just told. */
+const lockCandidates = (db: Db, org: OrgId) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`asset_candidate ${org}`}, 0))`.execute(db);
+
+/** The domains of the organization; names at or below one of them are no candidates. */
+const ownDomains = async (db: Db, org: OrgId): Promise<string[]> =>
+  (await db.selectFrom("authorised_domain").select("name").where("org_id", "=", org).execute()).map(({ name }) => name);
+
+const isOwnName = (own: ReadonlySet<string>, name: string): boolean => {
+  for (let rest = name; rest !== ""; rest = rest.includes(".") ? rest.slice(rest.indexOf(".") + 1) : "")
+    if (own.has(rest)) return true;
+  return false;
+};
+
+/**
+ * Records what a source supposes to belong to the organization. What it told before is replaced, what other sources told stays, and
+ * a decision of a person is left as it is. Returns how many candidates are new.
+ */
+export const recordCandidates = async (
+  db: Db,
+  org: OrgId,
+  source: string,
+  found: readonly CandidateObservation[],
+  at: Date,
+): Promise<number> => {
+  await lockCandidates(db, org);
+  const own = new Set(await ownDomains(db, org));
+  const foreign = found.filter(({ kind, value }) => (kind !== "domain" && kind !== "host") || !isOwnName(own, value));
+  if (foreign.length === 0) return 0;
+  const { rows: stored } = await sql<{ kind: string; value: string; path: StoredLink[] }>`
+    select c.kind, c.value, c.path from asset_candidate c
+      join unnest(${foreign.map(({ kind }) => kind)}::text[], ${foreign.map(({ value }) => value)}::text[]) as f (kind, value)
+        on f.kind = c.kind and f.value = c.value
+     where c.org_id = ${org}`.execute(db);
+  const before = new Map(stored.map((row) => [keyOf(row), row.path]));
+  const merged = [...Map.groupBy(foreign, keyOf)].flatMap(([key, same]) => {
+    const told = same.flatMap(({ links }) => links.map((link): StoredLink => ({ ...link, source })));
+    const others = (before.get(key) ?? []).filter((link) => link.source !== source);
+    const path = [...new Map([...others, ...told].map((link) => [linkKey(link), link])).values()].slice(0, MOST_LINKS);
+    const sum = candidateCertainty(path);
+    const [first] = same;
+    return sum === null || first === undefined ? [] : [{ kind: first.kind, value: first.value, path, ...sum }];
+  });
+  const { rows: written } = await sql<{ is_new: boolean }>`
+    insert into asset_candidate (org_id, kind, value, path, certainty, points, reason, sources, first_seen, last_seen)
+    select ${org}, f.kind, f.value, f.path, f.certainty, f.points, f.reason,
+           array(select distinct p->>'source' from jsonb_array_elements(f.path) p), ${at}, ${at}
+      from jsonb_to_recordset(${JSON.stringify(merged)}::jsonb)
+        as f (kind text, value text, path jsonb, certainty text, points integer, reason text)
+    on conflict (org_id, kind, value) do update
+      set path = excluded.path, certainty = excluded.certainty, points = excluded.points, reason = excluded.reason,
+          sources = excluded.sources, last_seen = excluded.last_seen
+    returning xmax = 0 as is_new`.execute(db);
+  await sql`
+    delete from asset_candidate where org_id = ${org} and state = 'open' and id in (
+      select id from asset_candidate where org_id = ${org} and state = 'open'
+       order by points desc, last_seen desc, id offset ${MOST_CANDIDATES})`.execute(db);
+  return written.filter(({ is_new }) => is_new).length;
+};
+
+/**
+ * Takes back what a source told, all of it or what it has not told since then. Undecided candidates for which nothing else
+ * speaks are removed.
+ */
+export const withdrawCandidates = async (
+  db: Db,
+  org: OrgId,
+  source: string,
+  notSeenSince: Date | null = null,
+): Promise<void> => {
+  await lockCandidates(db, org);
+  const { rows } = await sql<{ id: string; state: string; path: StoredLink[] }>`
+    select id, state, path from asset_candidate
+     where org_id = ${org} and ${source} = any (sources)
+       and (${notSeenSince}::timestamptz is null or last_seen < ${notSeenSince})`.execute(db);
+  for (const { id, state, path } of rows) {
+    const rest = path.filter((link) => link.source !== source);
+    const sum = candidateCertainty(rest);
+    if (sum === null) {
+      // What a person decided is remembered, so that it is not asked again.
+      if (state === "open")
+        await db.deleteFrom("asset_candidate").where("org_id", "=", org).where("id", "=", id).execute();
+      continue;
+    }
+    await db
+      .updateTable("asset_candidate")
+      .set({ path: JSON.stringify(rest), sources: [...new Set(rest.map((link) => link.source))], ...sum })
+      .where("org_id", "=", org)
+      .where("id", "=", id)
+      .execute();
+  }
+};
+
+export interface CandidateFilter {
+  readonly state?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly certainty?: string | undefined;
+  readonly evidence?: string | undefined;
+  readonly source?: string | undefined;
+  readonly q?: string | undefined;
+}
+
+export interface CandidateRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly value: string;
+  readonly path: StoredLink[];
+  readonly certainty: string;
+  readonly points: number;
+  readonly reason: string;
+  readonly state: string;
+  readonly decided_by_email: string | null;
+  readonly decided_at: Date | null;
+  readonly decision_reason: string | null;
+  readonly first_seen: Date;
+  readonly last_seen: Date;
+  /** Of a domain that the organization added: how far its verification is. */
+  readonly domain_state: string | null;
+}
+
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+const matching = (org: OrgId, it: CandidateFilter) => sql<boolean>`
+  c.org_id = ${org}
+  and (${it.state ?? null}::text is null or c.state = ${it.state ?? null})
+  and (${it.kind ?? null}::text is null or c.kind = ${it.kind ?? null})
+  and (${it.certainty ?? null}::text is null or c.certainty = ${it.certainty ?? null})
+  and (${it.source ?? null}::text is null or ${it.source ?? null} = any (c.sources))
+  and (${it.evidence ?? null}::text is null
+       or c.path @> jsonb_build_array(jsonb_build_object('evidence', ${it.evidence ?? null}::text)))
+  and (${it.q ?? ""} = '' or c.value ilike ${`%${escaped(it.q ?? "")}%`})`;
+
+const columns = (org: OrgId) => sql`
+  c.id, c.kind, c.value, c.path, c.certainty, c.points, c.reason, c.state, c.decided_at, c.decision_reason, c.first_seen,
+  c.last_seen, (select u.email::text from app_user u where u.id = c.decided_by) as decided_by_email,
+  (select case when d.lapsed_at is null then d.state else 'lapsed' end from authorised_domain d
+    where d.org_id = ${org} and c.kind = 'domain' and d.name = c.value) as domain_state`;
+
+/** The review queue, the most certain first. */
+export const candidatesOf = async (
+  db: Db,
+  org: OrgId,
+  filter: CandidateFilter,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<CandidateRow[]> => {
+  const { rows } = await sql<CandidateRow>`
+    select ${columns(org)} from asset_candidate c where ${matching(org, filter)}
+     order by c.points desc, c.value, c.id limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows;
+};
+
+export const countCandidates = async (db: Db, org: OrgId, filter: CandidateFilter): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from asset_candidate c where ${matching(org, filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+};
+
+/** How many candidates are in each state. */
+export const candidateStates = async (db: Db, org: OrgId): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ state: string; total: number }>`
+    select state, count(*)::int as total from asset_candidate where org_id = ${org} group by state`.execute(db);
+  return new Map(rows.map(({ state, total }) => [state, total]));
+};
+
+/** These candidates, locked for a decision. */
+export const lockedCandidates = async (db: Db, org: OrgId, ids: readonly string[]) => {
+  const { rows } = await sql<{ id: string; kind: string; value: string; state: string; certainty: string }>`
+    select id, kind, value, state, certainty from asset_candidate
+     where org_id = ${org} and id = any (${[...ids]}::uuid[]) order by value, id for update`.execute(db);
+  return rows;
+};
+
+/** Notes a decision; `open` takes one back. */
+export const decideCandidates = async (
+  db: Db,
+  org: OrgId,
+  ids: readonly string[],
+  it: { readonly state: string; readonly reason: string | null; readonly user: UserId; readonly at: Date },
+): Promise<void> => {
+  const isOpen = it.state === "open";
+  await sql`
+    update asset_candidate set state = ${it.state}, decision_reason = ${isOpen ? null : it.reason},
+           decided_by = ${isOpen ? null : it.user}, decided_at = ${isOpen ? null : it.at}
+     where org_id = ${org} and id = any (${[...ids]}::uuid[])`.execute(db);
+};
