@@ -209,10 +209,13 @@ test("whatever organizations share a domain, a request that names one reads that
 test("every route that takes a domain answers for the named organization and touches no other", async () => {
   const wrong: unknown[] = [];
   let answered = 0;
-  for (const route of routes())
+  for (const [index, route] of routes().entries())
     for (const role of ROLES) {
       if (!mayUse(role, route) || isDrawn(route)) continue;
-      for (const holder of REACHED[role]) {
+      // At night every organization in reach is named; otherwise one of them, another for each route.
+      const reached: readonly Holder[] = REACHED[role];
+      const first = index % reached.length;
+      for (const holder of inject("isNightly") ? reached : reached.slice(first, first + 1)) {
         const before = route.method === "GET" ? new Map<string, string>() : await rowsByOrganization();
         const reply = await ask(role, route, naming(orgs[holder]));
         if (reply.statusCode === 200) answered += 1;
@@ -229,7 +232,7 @@ test("every route that takes a domain answers for the named organization and tou
       }
     }
   expect(wrong).toEqual([]);
-  expect(answered).toBeGreaterThan(60);
+  expect(answered).toBeGreaterThan(inject("isNightly") ? 60 : 30);
 }, 300_000);
 
 test("an organization out of reach, one that does not exist and one that is malformed are refused on every such route", async () => {
