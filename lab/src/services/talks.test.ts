@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 
 import type { Connection } from "@parapet/net/net";
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 
 import { startCompany } from "../start-company.ts";
 import type { ServicePlan } from "./service-plan.ts";
@@ -352,7 +352,7 @@ test("mail, FTP and PostgreSQL go on in TLS when asked", async () => {
   expect((await acme.net.handshake({ host: "acme.test", port: 993 })).trusted).toBe(true);
 });
 
-test("hostile services are there to be survived", async () => {
+test.runIf(inject("isNightly"))("hostile services are there to be survived", async () => {
   await using acme = await startCompany("acme.test", {
     services: HOSTILE_TALKS.map((how, at) => ({ port: 7000 + at, speaks: "hostile", how })),
   });

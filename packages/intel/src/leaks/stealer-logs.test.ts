@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, inject, test } from "vitest";
 
 import { writeZip, type ZipPart } from "../testing/write-zip.ts";
 import { bytesOfFile } from "./archive-bytes.ts";
@@ -256,7 +256,7 @@ describe.each([
   });
 });
 
-test("many machines in one archive are separated", async () => {
+test.runIf(inject("isNightly"))("many machines in one archive are separated", async () => {
   const parts = Array.from({ length: 1_000 }, (_, n) => [
     { name: `logs/m${n}/information.txt`, text: `MachineID: ${n}\nIP: 203.0.113.${n % 250}\n` },
     { name: `logs/m${n}/passwords.txt`, text: `Soft: x\nHost: https://x.test/\nLogin: u${n}\nPassword: p${n}\n` },

@@ -2,7 +2,7 @@ import type { Net, PortObservation } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 import { loopbackNet } from "@parapet/net/testing/loopback-net";
 import { startTcp } from "@parapet/net/testing/start-tcp";
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 
 import { scanPorts } from "./scan-ports.ts";
 
@@ -98,19 +98,22 @@ test("asks silent ports a second time, and no others", async () => {
   expect([asked.get(2_000), asked.get(2_015), asked.get(2_100)]).toEqual([2, 2, 1]);
 });
 
-test("a connection that stalled during both rounds is awaited, and the host's open ports are found", async () => {
-  const open = new Set([2_005, 2_100, 2_200, 2_290]);
-  let asks = 0;
-  // The first forty are answered; then nothing comes back until everything silent has been asked twice.
-  const { net } = hostWhere((port) => {
-    asks += 1;
-    if (asks > 40 && asks < 620) return "silent";
-    return open.has(port) ? "open" : port % 10 === 0 ? "closed" : "silent";
-  });
-  const seen = await scanPorts("192.0.2.1", net, { ports, concurrency: 20 });
-  expect(seen.open.toSorted((a, b) => a - b)).toEqual([...open]);
-  expect(seen.blind).toBeNull();
-});
+test.runIf(inject("isNightly"))(
+  "a connection that stalled during both rounds is awaited, and the host's open ports are found",
+  async () => {
+    const open = new Set([2_005, 2_100, 2_200, 2_290]);
+    let asks = 0;
+    // The first forty are answered; then nothing comes back until everything silent has been asked twice.
+    const { net } = hostWhere((port) => {
+      asks += 1;
+      if (asks > 40 && asks < 620) return "silent";
+      return open.has(port) ? "open" : port % 10 === 0 ? "closed" : "silent";
+    });
+    const seen = await scanPorts("192.0.2.1", net, { ports, concurrency: 20 });
+    expect(seen.open.toSorted((a, b) => a - b)).toEqual([...open]);
+    expect(seen.blind).toBeNull();
+  },
+);
 
 test("asks unlikely ports again only where packets were lost", async () => {
   const many = Array.from({ length: 1_500 }, (_, index) => 2_000 + index);

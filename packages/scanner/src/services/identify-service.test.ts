@@ -7,7 +7,7 @@ import { ProbeError } from "@parapet/net/probe-error";
 import { TEST_CERTIFICATES } from "@parapet/net/testing/certificates";
 import { loopbackNet } from "@parapet/net/testing/loopback-net";
 import { startTcp } from "@parapet/net/testing/start-tcp";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, inject, test } from "vitest";
 
 import { hex } from "./bytes.ts";
 import { identifyDatagramService, identifyService } from "./identify-service.ts";
@@ -43,14 +43,17 @@ test("a port that stays silent to every question names no one", async () => {
   expect(seen).toMatchObject({ name: null, product: null, banner: null, details: { silent: true } });
 });
 
-test("many ports of one host are queued, and none is reported as silent because of it", async () => {
-  await using polite = loopbackNet({ budget: { ...DEFAULT_BUDGET, own: DEFAULT_BUDGET.thirdParty } });
-  await using server = await startTcp((socket) => void socket.write("SSH-2.0-OpenSSH_9.2p1\r\n"));
-  const checks = Array.from({ length: 12 }, () =>
-    identifyService({ ip: "127.0.0.1", port: server.port }, polite, { budgetMs: 1_000 }),
-  );
-  expect((await Promise.all(checks)).map(({ name }) => name)).toEqual(checks.map(() => "ssh"));
-});
+test.runIf(inject("isNightly"))(
+  "many ports of one host are queued, and none is reported as silent because of it",
+  async () => {
+    await using polite = loopbackNet({ budget: { ...DEFAULT_BUDGET, own: DEFAULT_BUDGET.thirdParty } });
+    await using server = await startTcp((socket) => void socket.write("SSH-2.0-OpenSSH_9.2p1\r\n"));
+    const checks = Array.from({ length: 12 }, () =>
+      identifyService({ ip: "127.0.0.1", port: server.port }, polite, { budgetMs: 1_000 }),
+    );
+    expect((await Promise.all(checks)).map(({ name }) => name)).toEqual(checks.map(() => "ssh"));
+  },
+);
 
 test("a port that takes one connection and no more cannot be called silent", async () => {
   let taken = 0;
@@ -114,7 +117,7 @@ test("a greeting that is clear only after a question is followed up", async () =
   expect(seen).toMatchObject({ name: "smtp", details: { starttls: true } });
 });
 
-test("a silent database on an odd port is found by talking to it", async () => {
+test.runIf(inject("isNightly"))("a silent database on an odd port is found by talking to it", async () => {
   const info = "# Server\r\nredis_version:7.0.15\r\n";
   const { seen } = await check(answering((said) => (said.includes("INFO") ? `$${info.length}\r\n${info}\r\n` : null)));
   expect(seen).toMatchObject({

@@ -8,7 +8,7 @@ import { toLeakEntry } from "@parapet/intel/leaks/to-leak-entry";
 import { openBytes } from "@parapet/intel/read/open-source";
 import type { CheckResult } from "@parapet/scanner/check";
 import { type Known, NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 
 import { openIngest } from "../intel/commands/ingest.ts";
 import { syncFeedJob } from "../intel/jobs/feeds.ts";
@@ -92,32 +92,35 @@ describe("nothing is sent", () => {
     ]);
   });
 
-  test("of an accepted risk that is absent for a run and back in the next; it stays accepted until its end date", async () => {
-    await setting([...VULNERABLE, "score_drop"]);
-    await run(seen("a"));
-    const finding = async () =>
-      (await stage.admin.get(`/v1/findings/?domain=${stage.domain}&status=all`)).json<{
-        data: { id: string; version: number; status: string }[];
-      }>().data[0];
-    const { id, version } = (await finding()) ?? { id: "", version: 0 };
-    const approver = (await stage.it.user(stage.org, "client_admin")).email;
-    const expires_at = Math.floor(stage.clock.at / 1000) + 10 * 86_400;
-    const body = { status: "accepted risk", note: "An old printer.", approver, expires_at, version };
-    expect((await stage.admin.send("PATCH", `/v1/findings/${id}/`, body)).statusCode).toBe(200);
-    for (let flicker = 0; flicker < 3; flicker += 1) {
-      await run(seen());
-      expect((await finding())?.status).toBe("resolved");
+  test.runIf(inject("isNightly"))(
+    "of an accepted risk that is absent for a run and back in the next; it stays accepted until its end date",
+    async () => {
+      await setting([...VULNERABLE, "score_drop"]);
       await run(seen("a"));
-      expect((await finding())?.status).toBe("accepted risk");
-    }
-    expect(got("slack")).toHaveLength(1);
-    // Absent past its end date: a finding that returns then counts and raises an alert.
-    await run(seen());
-    stage.clock.pass(11 * DAY_MS);
-    await run(seen("a"));
-    expect((await finding())?.status).toBe("open");
-    expect(got("slack")).toHaveLength(2);
-  });
+      const finding = async () =>
+        (await stage.admin.get(`/v1/findings/?domain=${stage.domain}&status=all`)).json<{
+          data: { id: string; version: number; status: string }[];
+        }>().data[0];
+      const { id, version } = (await finding()) ?? { id: "", version: 0 };
+      const approver = (await stage.it.user(stage.org, "client_admin")).email;
+      const expires_at = Math.floor(stage.clock.at / 1000) + 10 * 86_400;
+      const body = { status: "accepted risk", note: "An old printer.", approver, expires_at, version };
+      expect((await stage.admin.send("PATCH", `/v1/findings/${id}/`, body)).statusCode).toBe(200);
+      for (let flicker = 0; flicker < 3; flicker += 1) {
+        await run(seen());
+        expect((await finding())?.status).toBe("resolved");
+        await run(seen("a"));
+        expect((await finding())?.status).toBe("accepted risk");
+      }
+      expect(got("slack")).toHaveLength(1);
+      // Absent past its end date: a finding that returns then counts and raises an alert.
+      await run(seen());
+      stage.clock.pass(11 * DAY_MS);
+      await run(seen("a"));
+      expect((await finding())?.status).toBe("open");
+      expect(got("slack")).toHaveLength(2);
+    },
+  );
 });
 
 describe("a vulnerability that enters the catalogue of exploited ones", () => {
@@ -244,7 +247,7 @@ describe("a vulnerability that enters the catalogue of exploited ones", () => {
 });
 
 describe("news of a run is notified once, in that run", () => {
-  test.each<[AlertType, string, () => Known]>([
+  const news: [AlertType, string, () => Known][] = [
     ["score_drop", "", () => bad("a", "b", "c")],
     [
       "new_sub_domain",
@@ -275,7 +278,10 @@ describe("news of a run is notified once, in that run", () => {
           facts: { cve: "CVE-2026-0001", cvss: 5, knownExploited: true },
         }),
     ],
-  ])("%s", async (type, host, brings) => {
+  ];
+  /** The others are for the night. */
+  const ORDINARY = new Set<AlertType>(["new_port", "known_exploited"]);
+  test.each(news.filter(([type]) => inject("isNightly") || ORDINARY.has(type)))("%s", async (type, host, brings) => {
     await setting(type);
     const known = brings();
     await run(NOTHING_KNOWN);
@@ -291,18 +297,21 @@ describe("news of a run is notified once, in that run", () => {
   });
 });
 
-test("a host that answers on another address brings no new port; another port does", async () => {
-  await setting("new_port");
-  await run(open("203.0.113.7"));
-  await run(open("203.0.113.8"));
-  expect((await raised()).map(({ subject }) => subject)).toEqual([`www.${stage.domain}:443/tcp`]);
-  await run(open("203.0.113.8", 8443));
-  expect((await raised()).map(({ subject }) => subject)).toEqual([
-    `www.${stage.domain}:443/tcp`,
-    `www.${stage.domain}:8443/tcp`,
-  ]);
-  expect(got("slack")).toHaveLength(2);
-});
+test.runIf(inject("isNightly"))(
+  "a host that answers on another address brings no new port; another port does",
+  async () => {
+    await setting("new_port");
+    await run(open("203.0.113.7"));
+    await run(open("203.0.113.8"));
+    expect((await raised()).map(({ subject }) => subject)).toEqual([`www.${stage.domain}:443/tcp`]);
+    await run(open("203.0.113.8", 8443));
+    expect((await raised()).map(({ subject }) => subject)).toEqual([
+      `www.${stage.domain}:443/tcp`,
+      `www.${stage.domain}:8443/tcp`,
+    ]);
+    expect(got("slack")).toHaveLength(2);
+  },
+);
 
 describe("a finding that reappears is notified again as reopened", () => {
   const host = (): Known => ({
@@ -312,7 +321,7 @@ describe("a finding that reappears is notified again as reopened", () => {
 
   test.each<[AlertType, () => Known]>([
     ["new_port", () => open("203.0.113.7")],
-    ["new_sub_domain", host],
+    ...(inject("isNightly") ? [["new_sub_domain", host] satisfies [AlertType, () => Known]] : []),
   ])("%s", async (type, there) => {
     await setting(type);
     await run(there());
@@ -424,65 +433,69 @@ describe("a drop of the score", () => {
   });
 });
 
-test("a look-alike that gains an MX record, loses it and regains it is notified each time, and its history shows it", async () => {
-  await setting(["look_alike_active"]);
-  const name = `acrne${stage.serial}.test`;
-  const sweep = (mx: string[], more: object = {}): Known => ({
-    ...NOTHING_KNOWN,
-    results: [
-      {
-        check: "lookalike-domains",
-        subject: stage.domain,
-        status: "judged",
-        verdicts: [
-          {
-            outcome: "lookalike-registered",
-            subject: name,
-            evidence: {
-              domain: name,
-              ns: ["ns.test"],
-              a: [],
-              mx,
-              title: null,
-              login_form: null,
-              intent: { score: 10 },
-              ...more,
+test.runIf(inject("isNightly"))(
+  "a look-alike that gains an MX record, loses it and regains it is notified each time, and its history shows it",
+  async () => {
+    await setting(["look_alike_active"]);
+    const name = `acrne${stage.serial}.test`;
+    const sweep = (mx: string[], more: object = {}): Known => ({
+      ...NOTHING_KNOWN,
+      results: [
+        {
+          check: "lookalike-domains",
+          subject: stage.domain,
+          status: "judged",
+          verdicts: [
+            {
+              outcome: "lookalike-registered",
+              subject: name,
+              evidence: {
+                domain: name,
+                ns: ["ns.test"],
+                a: [],
+                mx,
+                title: null,
+                login_form: null,
+                intent: { score: 10 },
+                ...more,
+              },
             },
-          },
-        ],
-      },
-    ],
-  });
-  const reported = () => got("slack").map(({ text }) => (/acrne\d+\.test (?:can )?now [\w ()]+/.exec(text) ?? [""])[0]);
-  await run(sweep([]));
-  expect(got("slack")).toEqual([]);
-  await run(sweep(["mx.test"]));
-  await run(sweep(["mx.test"]));
-  expect(reported()).toEqual([`${name} can now receive email (MX record)`]);
-  // One sweep that could not ask for mail neither takes it away nor brings it back.
-  await run(sweep([], { not_seen: ["MX"] }));
-  await run(sweep(["mx.test"]));
-  expect(reported()).toHaveLength(1);
-  await run(sweep([]));
-  const last = await run(sweep(["mx2.test"], { title: "Acme", login_form: true }));
-  await raiseForRun(stage.services, last);
-  await work();
-  expect(got("slack")).toHaveLength(2);
-  expect(reported()[1]).toBe(`${name} can now receive email (MX record)`);
-  expect(got("slack")[1]?.text).toContain("now shows a login form");
-  const [found] = (await stage.admin.get(`/v1/findings/?domain=${stage.domain}`)).json<{ data: { id: string }[] }>()
-    .data;
-  const { history } = (await stage.admin.get(`/v1/findings/${found?.id}/`)).json<{
-    data: { history: { kind: string; changes: { kind: string; after: string }[] }[] };
-  }>().data;
-  expect(history.map(({ kind }) => kind)).toEqual(["found", "changed", "changed", "changed"]);
-  expect(history.map(({ changes }) => changes.map(({ kind }) => kind))).toEqual([
-    [],
-    ["mail-appeared"],
-    ["mail-gone"],
-    ["mail-appeared", "site-appeared", "login-appeared"],
-  ]);
-});
+          ],
+        },
+      ],
+    });
+    const reported = () =>
+      got("slack").map(({ text }) => (/acrne\d+\.test (?:can )?now [\w ()]+/.exec(text) ?? [""])[0]);
+    await run(sweep([]));
+    expect(got("slack")).toEqual([]);
+    await run(sweep(["mx.test"]));
+    await run(sweep(["mx.test"]));
+    expect(reported()).toEqual([`${name} can now receive email (MX record)`]);
+    // One sweep that could not ask for mail neither takes it away nor brings it back.
+    await run(sweep([], { not_seen: ["MX"] }));
+    await run(sweep(["mx.test"]));
+    expect(reported()).toHaveLength(1);
+    await run(sweep([]));
+    const last = await run(sweep(["mx2.test"], { title: "Acme", login_form: true }));
+    await raiseForRun(stage.services, last);
+    await work();
+    expect(got("slack")).toHaveLength(2);
+    expect(reported()[1]).toBe(`${name} can now receive email (MX record)`);
+    expect(got("slack")[1]?.text).toContain("now shows a login form");
+    const [found] = (await stage.admin.get(`/v1/findings/?domain=${stage.domain}`)).json<{ data: { id: string }[] }>()
+      .data;
+    const { history } = (await stage.admin.get(`/v1/findings/${found?.id}/`)).json<{
+      data: { history: { kind: string; changes: { kind: string; after: string }[] }[] };
+    }>().data;
+    expect(history.map(({ kind }) => kind)).toEqual(["found", "changed", "changed", "changed"]);
+    expect(history.map(({ changes }) => changes.map(({ kind }) => kind))).toEqual([
+      [],
+      ["mail-appeared"],
+      ["mail-gone"],
+      ["mail-appeared", "site-appeared", "login-appeared"],
+    ]);
+  },
+);
 
 test("an import that writes in many steps is one alert, when it has settled", async () => {
   await setting(["new_leaked_password"]);

@@ -1,6 +1,6 @@
 import { within } from "@parapet/db/scope";
 import { startIdentityProvider } from "@parapet/lab/identity-provider";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { PASSWORD, type TestPortal } from "../../testing/test-portal.ts";
 import { localPath } from "./local-path.ts";
@@ -194,7 +194,7 @@ describe("a provider speaks for its own organization only", () => {
     expect((await stage.signOn(acme, second)).reason).toBe("other-person");
   });
 
-  test("the same subject at another provider is another person", async () => {
+  test.runIf(inject("isNightly"))("the same subject at another provider is another person", async () => {
     const login = someone(acme);
     expect((await stage.signOn(acme, login)).reason).toBeNull();
     await using evil = await startIdentityProvider();
@@ -205,7 +205,7 @@ describe("a provider speaks for its own organization only", () => {
     expect((await accountOf(browser)).organisation.id).toBe(gamma.org);
   });
 
-  test("another issuer forgets who was who at the former one", async () => {
+  test.runIf(inject("isNightly"))("another issuer forgets who was who at the former one", async () => {
     const delta = await stage.connect("Delta");
     const login = someone(delta);
     await stage.signOn(delta, login);

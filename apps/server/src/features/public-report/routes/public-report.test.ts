@@ -11,7 +11,7 @@ import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
 import { namesInsert } from "@parapet/leak-corpus/postgres/name-index";
 import { ProbeError } from "@parapet/net/probe-error";
 import { CompiledQuery, sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 
 import type { Services } from "../../../platform/services.ts";
 import { type TestPortal, testPortal } from "../../../testing/test-portal.ts";
@@ -201,7 +201,7 @@ describe("a report", () => {
     expect(JSON.stringify((await rows())[0]?.summary)).not.toContain(domain);
   });
 
-  test("is answered from the store for a day, then made again and compared", async () => {
+  test.runIf(inject("isNightly"))("is answered from the store for a day, then made again and compared", async () => {
     const { domain } = careless;
     await ask(domain);
     await run({ ...it.services, netFor: () => lab.net });
@@ -214,12 +214,15 @@ describe("a report", () => {
     expect(reportIn(await ask(domain)).score?.change).toBe(0);
   });
 
-  test("of a name that nothing answers to has no score and does not call itself safe", async () => {
-    await ask(`nobody.${careless.domain}`);
-    await run({ ...it.services, netFor: () => lab.net });
-    const report = reportIn(await ask(`nobody.${careless.domain}`));
-    expect(report).toMatchObject({ state: "done", resolves: false, score: null });
-  });
+  test.runIf(inject("isNightly"))(
+    "of a name that nothing answers to has no score and does not call itself safe",
+    async () => {
+      await ask(`nobody.${careless.domain}`);
+      await run({ ...it.services, netFor: () => lab.net });
+      const report = reportIn(await ask(`nobody.${careless.domain}`));
+      expect(report).toMatchObject({ state: "done", resolves: false, score: null });
+    },
+  );
 
   test("when nothing could be assessed there is no count and no score", async () => {
     const blind = new Proxy({} as Services["net"], {
@@ -304,7 +307,7 @@ describe("a report", () => {
     expect(await counted(dayAfter)).toEqual({ count: 2, blind: "partly" });
   });
 
-  test("that was stored without the areas of its score is made again", async () => {
+  test.runIf(inject("isNightly"))("that was stored without the areas of its score is made again", async () => {
     const { domain } = careless;
     await ask(domain);
     await run({ ...it.services, netFor: () => lab.net });

@@ -71,7 +71,7 @@ const reference = async (browser = admin): Promise<string> => {
   return reply.json<{ data: { file_path: string } }>().data.file_path;
 };
 
-test("ten identical requests at once render one report", async () => {
+test.runIf(inject("isNightly"))("ten identical requests at once render one report", async () => {
   const made = async () =>
     (
       await within(it.services.db, "everything", (tx) =>

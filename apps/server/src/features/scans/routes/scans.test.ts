@@ -5,7 +5,7 @@ import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import type { Scan } from "@parapet/domain/contracts/scans";
 import type { CheckResult } from "@parapet/scanner/check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
 
 import { recordPast } from "../../../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
@@ -75,26 +75,29 @@ const runSchedule = () =>
   scheduleScansJob.run({}, { services: it.services, signal: new AbortController().signal, attempt: 1, id: "test" });
 
 describe("what a run costs", () => {
-  test("of fifty concurrent requests with one left of the plan's five, one scan starts and the others get the reason", async () => {
-    await plan("essentials");
-    await all((tx) => spendQuota(tx, acme, "testsPerMonth", it.clock.now(), 4));
-    const domains = Array.from({ length: 50 }, (_, n) => ({
-      org: acme,
-      domain: `d${n}.test`,
-    }));
-    const outcomes = await Promise.allSettled(
-      domains.map((found) => all((tx) => beginScan(it.services, tx, found, { profile: "passive", origin: "hand" }))),
-    );
-    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    const refusals = outcomes.flatMap((it) => (it.status === "rejected" ? [it.reason as { code: string }] : []));
-    expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(["quota_exhausted"]));
-    expect(await rows()).toHaveLength(1);
-    expect(await jobs()).toHaveLength(1);
-    expect(await used()).toBe(5);
-    const refused = await start();
-    expect(refused.statusCode).toBe(409);
-    expect(refused.json<{ detail: string }>().detail).toMatch("limit of your plan has been reached");
-  });
+  test.runIf(inject("isNightly"))(
+    "of fifty concurrent requests with one left of the plan's five, one scan starts and the others get the reason",
+    async () => {
+      await plan("essentials");
+      await all((tx) => spendQuota(tx, acme, "testsPerMonth", it.clock.now(), 4));
+      const domains = Array.from({ length: 50 }, (_, n) => ({
+        org: acme,
+        domain: `d${n}.test`,
+      }));
+      const outcomes = await Promise.allSettled(
+        domains.map((found) => all((tx) => beginScan(it.services, tx, found, { profile: "passive", origin: "hand" }))),
+      );
+      expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      const refusals = outcomes.flatMap((it) => (it.status === "rejected" ? [it.reason as { code: string }] : []));
+      expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(["quota_exhausted"]));
+      expect(await rows()).toHaveLength(1);
+      expect(await jobs()).toHaveLength(1);
+      expect(await used()).toBe(5);
+      const refused = await start();
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json<{ detail: string }>().detail).toMatch("limit of your plan has been reached");
+    },
+  );
 
   test("joining costs nothing, and neither does the schedule", async () => {
     await plan("essentials");
@@ -318,23 +321,27 @@ describe("events", () => {
     return until;
   };
 
-  test("one person follows by twenty connections at most; another is not hindered", async () => {
-    await it.signIn("eve@other.test", outsider);
-    const id = idOf(await start());
-    const url = `/v1/scans/${id}/events`;
-    const begun = new Set<number>();
-    const open = Array.from({ length: 20 }, (_, number) =>
-      follow(url, (reported) => reported.length > 0 && !begun.add(number)),
-    );
-    await vi.waitFor(() => expect(begun.size).toBe(20), 30_000);
-    const refused = await admin.get(url, { accept: "text/event-stream" });
-    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([503, "unavailable"]);
-    // Not hindered: the answer about a run that is not theirs stays the same.
-    expect((await outsider.get(url, { accept: "text/event-stream" })).statusCode).toBe(404);
-    await admin.post(`/v1/scans/${id}/cancel/`);
-    await Promise.all(open);
-    expect((await admin.get(url, { accept: "text/event-stream" })).statusCode).toBe(200);
-  }, 60_000);
+  test.runIf(inject("isNightly"))(
+    "one person follows by twenty connections at most; another is not hindered",
+    async () => {
+      await it.signIn("eve@other.test", outsider);
+      const id = idOf(await start());
+      const url = `/v1/scans/${id}/events`;
+      const begun = new Set<number>();
+      const open = Array.from({ length: 20 }, (_, number) =>
+        follow(url, (reported) => reported.length > 0 && !begun.add(number)),
+      );
+      await vi.waitFor(() => expect(begun.size).toBe(20), 30_000);
+      const refused = await admin.get(url, { accept: "text/event-stream" });
+      expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([503, "unavailable"]);
+      // Not hindered: the answer about a run that is not theirs stays the same.
+      expect((await outsider.get(url, { accept: "text/event-stream" })).statusCode).toBe(404);
+      await admin.post(`/v1/scans/${id}/cancel/`);
+      await Promise.all(open);
+      expect((await admin.get(url, { accept: "text/event-stream" })).statusCode).toBe(200);
+    },
+    60_000,
+  );
 
   test("a visitor follows the scan of a public report and cannot start one by it", async () => {
     const accept = { accept: "text/event-stream" };

@@ -6,7 +6,7 @@ import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import type { Services } from "../../../platform/services.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
@@ -434,52 +434,56 @@ test("what a blind part of an assessment may hide is not closed", async () => {
   await drop(id);
 });
 
-test("a vendor whose score drops raises one alert for subscribers, and none while it is unchanged", async () => {
-  const made = await admin.post("/v1/alert_management/", {
-    domain: "shop.test",
-    name: "Vendors",
-    slack_webhook: "https://hooks.slack.com/services/T0001/B0001/abcdefghijkl",
-    alert_types: { vendor_score_drop: true },
-  });
-  expect(made.statusCode).toBe(200);
-  const raised = async () =>
-    (
-      await within(it.services.db, "everything", (tx) =>
-        tx.selectFrom("alert").select(["domain", "source", "events"]).where("org_id", "=", shop).execute(),
-      )
-    ).map(({ domain, source, events }) => ({ domain, source, events }));
-  const id = await submit();
-  const first = await assessVendor(working, id, quiet);
-  const now = first?.score ?? 0;
-  await assessVendor(working, id, quiet);
-  expect(await raised()).toEqual([]);
-  await within(it.services.db, "everything", (tx) =>
-    tx
-      .updateTable("vendor")
-      .set({ score: now + 9 })
-      .where("id", "=", id)
-      .execute(),
-  );
-  expect(await assessVendor(working, id, quiet)).toMatchObject({ dropped: true, before: now + 9, score: now });
-  await assessVendor(working, id, quiet);
-  expect(await raised()).toEqual([
-    {
+test.runIf(inject("isNightly"))(
+  "a vendor whose score drops raises one alert for subscribers, and none while it is unchanged",
+  async () => {
+    const made = await admin.post("/v1/alert_management/", {
       domain: "shop.test",
-      source: "vendor",
-      events: [
-        {
-          type: "vendor_score_drop",
-          severity: null,
-          subject: "Acme",
-          before: now + 9,
-          after: now,
-          confidence: expect.any(Number),
-        },
-      ],
-    },
-  ]);
-  await drop(id);
-}, 180_000);
+      name: "Vendors",
+      slack_webhook: "https://hooks.slack.com/services/T0001/B0001/abcdefghijkl",
+      alert_types: { vendor_score_drop: true },
+    });
+    expect(made.statusCode).toBe(200);
+    const raised = async () =>
+      (
+        await within(it.services.db, "everything", (tx) =>
+          tx.selectFrom("alert").select(["domain", "source", "events"]).where("org_id", "=", shop).execute(),
+        )
+      ).map(({ domain, source, events }) => ({ domain, source, events }));
+    const id = await submit();
+    const first = await assessVendor(working, id, quiet);
+    const now = first?.score ?? 0;
+    await assessVendor(working, id, quiet);
+    expect(await raised()).toEqual([]);
+    await within(it.services.db, "everything", (tx) =>
+      tx
+        .updateTable("vendor")
+        .set({ score: now + 9 })
+        .where("id", "=", id)
+        .execute(),
+    );
+    expect(await assessVendor(working, id, quiet)).toMatchObject({ dropped: true, before: now + 9, score: now });
+    await assessVendor(working, id, quiet);
+    expect(await raised()).toEqual([
+      {
+        domain: "shop.test",
+        source: "vendor",
+        events: [
+          {
+            type: "vendor_score_drop",
+            severity: null,
+            subject: "Acme",
+            before: now + 9,
+            after: now,
+            confidence: expect.any(Number),
+          },
+        ],
+      },
+    ]);
+    await drop(id);
+  },
+  180_000,
+);
 
 describe("a link for the vendor", () => {
   const open = (token: string) => it.browser().post("/v1/shared_vendor/", { token });
@@ -581,7 +585,7 @@ describe("a link for the vendor", () => {
   }, 120_000);
 });
 
-test("submitted fifty times at once it is there once", async () => {
+test.runIf(inject("isNightly"))("submitted fifty times at once it is there once", async () => {
   const replies = await Promise.all(
     Array.from({ length: 50 }, () => second.post("/v1/third_party/", about({ domain: "rush.example" }))),
   );
