@@ -18,6 +18,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/sign-on/commands/back-channel-logout.ts",
     "apps/server/src/features/sign-on/commands/begin-sign-on.ts",
     "apps/server/src/features/sign-on/commands/complete-sign-on.ts",
+    "apps/server/src/features/sign-on/commands/receive-assertion.ts",
     "apps/server/src/features/sign-on/routes/sign-on-flow.ts",
     "apps/server/src/platform/session/confirm-password.ts",
     "apps/server/src/platform/session/one-time-code.ts",

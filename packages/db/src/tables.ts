@@ -1572,6 +1572,7 @@ export interface SignOnAttempt {
   next: string | null;
   org_id: string;
   remember: Generated<boolean>;
+  sealed_answer: Buffer | null;
   sealed_result: Buffer | null;
   sealed_secrets: Buffer;
   state_hash: Buffer;

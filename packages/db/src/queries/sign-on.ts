@@ -81,6 +81,8 @@ export interface ConnectionSettings {
   readonly trustsEmail: boolean;
   readonly denied: readonly string[];
   readonly changedBy: UserId;
+  /** What only this kind of provider has. */
+  readonly settings?: object;
 }
 
 const columnsOf = (it: ConnectionSettings) => ({
@@ -92,6 +94,7 @@ const columnsOf = (it: ConnectionSettings) => ({
   trusts_email: it.trustsEmail,
   denied: [...it.denied],
   changed_by: it.changedBy,
+  ...(it.settings !== undefined && { settings: JSON.stringify(it.settings) }),
 });
 
 export const insertConnection = async (
@@ -117,12 +120,12 @@ export const insertConnection = async (
     .execute();
 };
 
-/** Changes the settings of a connection and disables it; false when someone was quicker. */
+/** Changes the settings of a connection and disables it, unless its test holds for them too; false when someone was quicker. */
 export const changeConnection = async (
   db: Db,
   org: OrgId,
   id: string,
-  it: ConnectionSettings & { readonly sealedSecret?: Buffer | null },
+  it: ConnectionSettings & { readonly sealedSecret?: Buffer | null; readonly staysTested?: boolean },
   version: number,
 ): Promise<boolean> =>
   (await db
@@ -131,9 +134,9 @@ export const changeConnection = async (
       ...columnsOf(it),
       ...(it.sealedSecret !== undefined && { sealed_secret: it.sealedSecret }),
       version: sql`version + 1`,
-      tested_version: null,
-      enabled: false,
-      required: false,
+      ...(it.staysTested === true
+        ? { tested_version: sql`tested_version + 1` }
+        : { tested_version: null, enabled: false, required: false }),
     })
     .where("org_id", "=", org)
     .where("id", "=", id)
@@ -443,6 +446,7 @@ export const takeAttempt = (db: Db, stateHash: Buffer, browserHash: Buffer, at: 
       "connection_id",
       "org_id",
       "sealed_secrets",
+      "sealed_answer",
       "tested_by",
       "tested_version",
       "next",
@@ -451,6 +455,28 @@ export const takeAttempt = (db: Db, stateHash: Buffer, browserHash: Buffer, at: 
     ])
     .executeTakeFirst();
 export type TakenAttempt = NonNullable<Awaited<ReturnType<typeof takeAttempt>>>;
+
+/** The attempt of a connection with this state, taken or not: of which browser it is shows later. */
+export const attemptOfState = (db: Db, connection: string, stateHash: Buffer) =>
+  db
+    .selectFrom("sign_on_attempt")
+    .select(["id", "org_id", "sealed_secrets", "tested_by", "tested_version", "locale", "expires_at", "used_at"])
+    .where("connection_id", "=", connection)
+    .where("state_hash", "=", stateHash)
+    .executeTakeFirst();
+export type OpenAttempt = NonNullable<Awaited<ReturnType<typeof attemptOfState>>>;
+
+/** Stores the verified answer to an attempt; false when there is one already. */
+export const answerAttempt = async (db: Db, org: OrgId, id: string, sealed: Buffer): Promise<boolean> =>
+  (await db
+    .updateTable("sign_on_attempt")
+    .set({ sealed_answer: sealed })
+    .where("org_id", "=", org)
+    .where("id", "=", id)
+    .where("used_at", "is", null)
+    .where("sealed_answer", "is", null)
+    .returning("id")
+    .executeTakeFirst()) !== undefined;
 
 export const putTestResult = (db: Db, org: OrgId, id: string, sealed: Buffer) =>
   db

@@ -241,6 +241,16 @@ export const SIGN_ON_REFUSALS = [
   "no-role",
   "quota",
   "disabled",
+  "xml",
+  "comment",
+  "unsigned",
+  "wrapping",
+  "decryption",
+  "destination",
+  "recipient",
+  "in-response-to",
+  "replayed",
+  "unsolicited",
 ] as const;
 
 export type SignOnRefusal = (typeof SIGN_ON_REFUSALS)[number];

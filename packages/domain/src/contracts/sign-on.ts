@@ -31,6 +31,22 @@ const Connection = z.object({
   /** To be entered at the provider. */
   redirect_url: z.string(),
   logout_url: z.string(),
+  /** What only a SAML provider has. */
+  saml: z
+    .object({
+      /** Null: the metadata were entered as a file. */
+      metadata_url: z.string().nullable(),
+      sso_url: z.string(),
+      idp_initiated: z.boolean(),
+      /** Signing certificates; `added`: entered besides the metadata. `expires_at` in Unix seconds. */
+      certificates: z.array(
+        z.object({ fingerprint: z.string(), expires_at: z.number().int(), added: z.boolean(), pem: z.string() }),
+      ),
+      /** To be entered at the provider. */
+      entity_id: z.string(),
+      assertion_url: z.string(),
+    })
+    .nullable(),
   version: z.number().int(),
 });
 
@@ -57,8 +73,10 @@ export const getSignOn = endpoint({
   }),
 });
 
+const NAME = z.string().trim().min(1).max(100);
+
 const ConnectionFields = z.strictObject({
-  name: z.string().trim().min(1).max(100),
+  name: NAME,
   issuer: z.url({ protocol: /^https?$/ }).max(1000),
   client_id: z.string().trim().min(1).max(500),
   /** Left out: the stored one stays. Null: a public client without a secret. */
@@ -84,6 +102,44 @@ export const changeConnection = endpoint({
   summary: "Change an OpenID Connect provider; it is disabled until the settings were tested again",
   params: ById,
   body: ConnectionFields.extend({ version: RowVersion }),
+  reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
+});
+
+/** Left out both metadata fields when a connection is changed: the stored metadata stay. */
+const SamlFields = z.strictObject({
+  name: NAME,
+  metadata_url: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .nullable()
+    .default(null),
+  /** The provider's metadata file. */
+  metadata_xml: z.string().min(1).max(262_144).nullable().default(null),
+  /** Further signing certificates (PEM), so that the provider can roll over before its metadata change. */
+  certificates: z.array(z.string().min(1).max(10_000)).max(2).default([]),
+  /** Also accept sign-ins that begin at the provider. */
+  idp_initiated: z.boolean().default(false),
+  email_claim: ClaimName.default("email"),
+  groups_claim: ClaimName.default("groups"),
+  trusts_email: z.boolean().default(false),
+  domains: Domains,
+});
+
+export const createSamlConnection = endpoint({
+  method: "POST",
+  path: "/sign_on/saml/",
+  summary: "Add a SAML 2.0 provider by its metadata; it is not enabled yet",
+  body: SamlFields,
+  reply: z.object({ data: z.object({ id: z.string() }) }),
+});
+
+/** A changed connection is disabled until its settings were tested again, unless only certificates were added. */
+export const changeSamlConnection = endpoint({
+  method: "PUT",
+  path: "/sign_on/saml/{id}/",
+  summary: "Change a SAML 2.0 provider; it is disabled until the settings were tested again",
+  params: ById,
+  body: SamlFields.extend({ version: RowVersion }),
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
 });
 
@@ -192,6 +248,25 @@ export const signOnCallback = endpoint({
   summary: "Return from the identity provider; leads on to a page of the portal",
   params: ById,
   reply: z.null(),
+});
+
+/** A form of the provider with a signed assertion, sent through the browser of the person (SAML 2.0, HTTP-POST binding). */
+export const signOnAssertion = endpoint({
+  method: "POST",
+  base: "/api",
+  path: "/sign-on/{id}/assertion",
+  summary: "Assertion consumer service: a SAML provider signs a person in; leads on to a page of the portal",
+  params: ById,
+  reply: z.null(),
+});
+
+export const signOnMetadata = endpoint({
+  method: "GET",
+  base: "/api",
+  path: "/sign-on/{id}/metadata",
+  summary: "Get the portal's SAML metadata for a connection, as XML",
+  params: ById,
+  reply: z.string(),
 });
 
 /** Called by the provider itself, with a signed token in a form (OpenID Connect Back-Channel Logout 1.0). */

@@ -62,6 +62,9 @@ const EN = {
   sign_on_unavailable: "The identity provider did not respond. Try again later, or ask your administrator.",
   sign_on_metadata: "The issuer URL does not return valid OpenID Connect metadata of exactly this issuer.",
   sign_on_required: "Your organization requires single sign-on. Use the button of your identity provider.",
+  sign_on_saml_metadata:
+    "The metadata do not describe exactly one SAML 2.0 identity provider with an HTTP-Redirect endpoint and an RSA signing certificate of at least 2048 bits.",
+  sign_on_certificate: "Enter an X.509 certificate (PEM) with an RSA key of at least 2048 bits.",
   sign_on_issuer: "Enter the https URL of the issuer, without query or fragment.",
   sign_on_secret_again: "Enter the client secret of the new issuer.",
   sign_on_domain_unverified: "Single sign-on needs domains that your organization has verified by DNS record or file.",
@@ -278,6 +281,9 @@ const ES = {
     "El proveedor de identidad no ha respondido. Vuelva a intentarlo más tarde o consulte a su administrador.",
   sign_on_metadata: "La URL del emisor no devuelve metadatos OpenID Connect válidos de ese mismo emisor.",
   sign_on_required: "Su organización exige el inicio de sesión único. Utilice el botón de su proveedor de identidad.",
+  sign_on_saml_metadata:
+    "Los metadatos no describen exactamente un proveedor de identidad SAML 2.0 con un punto de acceso HTTP-Redirect y un certificado de firma RSA de al menos 2048 bits.",
+  sign_on_certificate: "Introduzca un certificado X.509 (PEM) con una clave RSA de al menos 2048 bits.",
   sign_on_issuer: "Introduzca la URL https del emisor, sin consulta ni fragmento.",
   sign_on_secret_again: "Introduzca el secreto de cliente del nuevo emisor.",
   sign_on_domain_unverified:
@@ -506,6 +512,9 @@ const FR = {
   sign_on_metadata: "L’URL de l’émetteur ne renvoie pas de métadonnées OpenID Connect valides pour cet émetteur exact.",
   sign_on_required:
     "Votre organisation impose l’authentification unique. Utilisez le bouton de votre fournisseur d’identité.",
+  sign_on_saml_metadata:
+    "Les métadonnées ne décrivent pas exactement un fournisseur d’identité SAML 2.0 avec un point d’accès HTTP-Redirect et un certificat de signature RSA d’au moins 2048 bits.",
+  sign_on_certificate: "Saisissez un certificat X.509 (PEM) avec une clé RSA d’au moins 2048 bits.",
   sign_on_issuer: "Saisissez l’URL https de l’émetteur, sans requête ni fragment.",
   sign_on_secret_again: "Saisissez le secret client du nouvel émetteur.",
   sign_on_domain_unverified:

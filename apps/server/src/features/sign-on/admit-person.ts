@@ -25,7 +25,7 @@ import type { Locale } from "@parapet/words/locale";
 import { audit } from "../../platform/audit/audit.ts";
 import type { Services } from "../../platform/services.ts";
 import type { Visitor } from "../../platform/session/visitor.ts";
-import type { Assertion } from "./oidc-client.ts";
+import type { Assertion } from "./assertion.ts";
 import { placePerson } from "./place-person.ts";
 import { mappableRoles, placeOf } from "./role-of-groups.ts";
 import { SignOnRefused } from "./sign-on-refused.ts";

@@ -18,8 +18,10 @@ import {
   None,
 } from "openid-client";
 
+import type { Assertion } from "./assertion.ts";
+import { redirectUrl, secretPlace } from "./connection-addresses.ts";
 import { readMetadata } from "./oidc-metadata.ts";
-import { providerFetch, ProviderUnreachable, type SignOnServices } from "./provider-net.ts";
+import { mayBeInsecure, providerFetch, ProviderUnreachable, type SignOnServices } from "./provider-net.ts";
 import { SignOnRefused } from "./sign-on-refused.ts";
 
 export type OidcServices = Pick<SignOnServices, "config" | "keys" | "now" | "providerNet">;
@@ -27,15 +29,6 @@ export type OidcServices = Pick<SignOnServices, "config" | "keys" | "now" | "pro
 /** Clocks of provider and portal may differ by so many seconds. */
 const TOLERANCE_SECONDS = 60;
 const SCOPE = "openid email profile";
-
-export const secretPlace = (org: OrgId, id: string) =>
-  ({ org, purgeYear: 0, column: "sign_on_connection.sealed_secret", row: id }) as const;
-
-/** Where the provider sends the browser back to: an address of this connection alone, so that answers cannot be mixed up. */
-export const redirectUrl = (publicUrl: string, id: string): string => `${publicUrl}/api/sign-on/${id}/callback`;
-export const logoutUrl = (publicUrl: string, id: string): string => `${publicUrl}/api/sign-on/${id}/logout`;
-
-export const mayBeInsecure = ({ config }: Pick<SignOnServices, "config">): boolean => config.mode !== "production";
 
 /** A client for one sign-in. Keys are fetched each time, so that a key which the provider has rolled is known at once. */
 export const oidcClient = async (
@@ -91,20 +84,6 @@ export const authorizationUrl = async (
     code_challenge_method: "S256",
     ...(it.loginHint !== null && { login_hint: it.loginHint }),
   }).href;
-
-/** What a provider asserts of a person. */
-export interface Assertion {
-  readonly subject: string;
-  readonly email: string | null;
-  /** Null: the provider does not say. */
-  readonly emailVerified: boolean | null;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly groups: readonly string[];
-  readonly claims: Readonly<Record<string, unknown>>;
-  readonly providerSession: string | null;
-  readonly endUrl: string | null;
-}
 
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 const textsOf = (value: unknown): string[] =>

@@ -11,6 +11,9 @@ export interface SignOnServices extends Services {
   readonly providerNet: Net;
 }
 
+/** Providers without TLS exist in development and tests only. */
+export const mayBeInsecure = ({ config }: Pick<SignOnServices, "config">): boolean => config.mode !== "production";
+
 /** Longer answers are no metadata, keys or claims. */
 const MOST_BYTES = 512 * 1024;
 const TIMEOUT_MS = 8_000;

@@ -1,5 +1,6 @@
 import type {
   createConnection,
+  createSamlConnection,
   getSignOn,
   putGroupMap,
   readSignOnTest,
@@ -14,6 +15,7 @@ export type SignOn = z.output<(typeof getSignOn)["reply"]>["data"];
 export type Connection = SignOn["connections"][number];
 export type TestResult = z.output<(typeof readSignOnTest)["reply"]>["data"];
 type ConnectionBody = BodyOf<typeof createConnection>;
+type SamlBody = BodyOf<typeof createSamlConnection>;
 
 export const signOnQuery = queryOptions({
   queryKey: ["sign-on"],
@@ -29,6 +31,9 @@ export const testQuery = (id: string) =>
 export const addConnection = (body: ConnectionBody) => call("POST /v1/sign_on/connections/", { body });
 export const saveConnection = (id: string, body: ConnectionBody & { version: number }) =>
   call("PUT /v1/sign_on/connections/{id}/", { params: { id }, body });
+export const addSaml = (body: SamlBody) => call("POST /v1/sign_on/saml/", { body });
+export const saveSaml = (id: string, body: SamlBody & { version: number }) =>
+  call("PUT /v1/sign_on/saml/{id}/", { params: { id }, body });
 export const dropConnection = (id: string) => call("DELETE /v1/sign_on/connections/{id}/", { params: { id } });
 export const switchOn = (id: string, body: BodyOf<typeof switchConnection>) =>
   call("POST /v1/sign_on/connections/{id}/state/", { params: { id }, body });

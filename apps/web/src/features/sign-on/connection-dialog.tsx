@@ -2,10 +2,10 @@ import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
 import { rawOf, textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
-import { Checkbox } from "../../shared/ui/checkbox.tsx";
-import { Field, FieldError, PasswordField } from "../../shared/ui/field.tsx";
+import { Field, PasswordField } from "../../shared/ui/field.tsx";
 import { Pair } from "../../shared/ui/section.tsx";
 import { addConnection, type Connection, saveConnection } from "./api.ts";
+import { NameField, SharedFields, sharedOf } from "./shared-fields.tsx";
 
 /** The settings of an OpenID Connect provider. */
 export const ConnectionDialog = ({
@@ -24,8 +24,6 @@ export const ConnectionDialog = ({
 }) => {
   const t = useTranslations("sign-on");
   const common = useTranslations("common");
-  const own = connection?.domains.map(({ name }) => name) ?? [];
-  const offered = [...new Set([...domains, ...own])];
   const form = useForm({
     check: (values) =>
       wrongOnly({
@@ -37,14 +35,10 @@ export const ConnectionDialog = ({
     send: async (values) => {
       const secret = rawOf(values, "client_secret");
       const body = {
-        name: textOf(values, "name"),
+        ...sharedOf(values),
         issuer: textOf(values, "issuer"),
         client_id: textOf(values, "client_id"),
         ...(secret !== "" && { client_secret: secret }),
-        email_claim: textOf(values, "email_claim"),
-        groups_claim: textOf(values, "groups_claim"),
-        trusts_email: values.get("trusts_email") !== null,
-        domains: values.getAll("domains").map(String),
       };
       await run(async () => {
         if (connection === null) await addConnection(body);
@@ -54,7 +48,6 @@ export const ConnectionDialog = ({
       onClose();
     },
   });
-  const error = form.errors["domains"];
   return (
     <FormDialog
       title={connection === null ? t("form.addTitle") : t("form.editTitle", { name: connection.name })}
@@ -65,13 +58,7 @@ export const ConnectionDialog = ({
       cancel={t("form.cancel")}
       onClose={onClose}
     >
-      <Field
-        name="name"
-        label={t("form.name")}
-        defaultValue={connection?.name ?? ""}
-        maxLength={100}
-        error={form.errors["name"]}
-      />
+      <NameField connection={connection} error={form.errors["name"]} />
       <Field
         name="issuer"
         type="url"
@@ -99,41 +86,7 @@ export const ConnectionDialog = ({
           error={form.errors["client_secret"]}
         />
       </Pair>
-      <fieldset className="field" aria-describedby={error === undefined ? undefined : "sign-on-domains"}>
-        <legend className="label">{t("form.domains")}</legend>
-        {offered.map((name) => (
-          <Checkbox
-            key={name}
-            name="domains"
-            value={name}
-            label={name}
-            defaultChecked={own.includes(name) || offered.length === 1}
-          />
-        ))}
-        {error !== undefined && <FieldError id="sign-on-domains">{error}</FieldError>}
-      </fieldset>
-      <Pair>
-        <Field
-          name="email_claim"
-          label={t("form.emailClaim")}
-          defaultValue={connection?.email_claim ?? "email"}
-          maxLength={200}
-          error={form.errors["email_claim"]}
-        />
-        <Field
-          name="groups_claim"
-          label={t("form.groupsClaim")}
-          defaultValue={connection?.groups_claim ?? "groups"}
-          maxLength={200}
-          error={form.errors["groups_claim"]}
-        />
-      </Pair>
-      <Checkbox
-        name="trusts_email"
-        label={t("form.trusts")}
-        hint={t("form.trustsHint")}
-        defaultChecked={connection?.trusts_email ?? false}
-      />
+      <SharedFields connection={connection} domains={domains} errors={form.errors} trusts={false} />
     </FormDialog>
   );
 };

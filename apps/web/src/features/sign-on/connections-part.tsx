@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { day } from "@parapet/words/format/day";
+import { Fragment, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { Button } from "../../shared/ui/button.tsx";
@@ -9,6 +10,7 @@ import { useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { beginTest, type Connection, dropConnection, type SignOn, switchOn } from "./api.ts";
 import { ConnectionDialog } from "./connection-dialog.tsx";
+import { SamlDialog } from "./saml-dialog.tsx";
 
 const States = ({ connection }: { connection: Connection }) => {
   const t = useTranslations("sign-on");
@@ -24,6 +26,46 @@ const States = ({ connection }: { connection: Connection }) => {
   );
 };
 
+/** What has to be entered at the provider, and the certificates that its answers are verified with. */
+const Addresses = ({ connection }: { connection: Connection }) => {
+  const t = useTranslations("sign-on");
+  const words = { copy: t("providers.copy"), copied: t("providers.copied") };
+  const { saml } = connection;
+  const values =
+    saml === null
+      ? [
+          [t("providers.redirect"), connection.redirect_url],
+          [t("providers.logout"), connection.logout_url],
+        ]
+      : [
+          [t("saml.entityId"), saml.entity_id],
+          [t("saml.assertionUrl"), saml.assertion_url],
+        ];
+  return (
+    <div className="grid gap-2 text-[13px]">
+      {values.map(([label, value]) => (
+        <Fragment key={label}>
+          <span>{label}</span>
+          <CopyText text={value ?? ""} {...words} />
+        </Fragment>
+      ))}
+      {saml !== null && (
+        <>
+          <a className="link" href={saml.entity_id} download="parapet-metadata.xml">
+            {t("saml.ownMetadata")}
+          </a>
+          <span>{t("saml.signing")}</span>
+          <ul className="grid gap-1 [overflow-wrap:anywhere] text-ink-2">
+            {saml.certificates.map(({ fingerprint, expires_at }) => (
+              <li key={fingerprint}>{t("saml.certificate", { fingerprint, date: day(expires_at) })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+};
+
 /** The identity providers and what can be done with each. */
 export const ConnectionsPart = ({
   data,
@@ -36,7 +78,7 @@ export const ConnectionsPart = ({
 }) => {
   const t = useTranslations("sign-on");
   const errorText = useErrorText();
-  const [editing, setEditing] = useState<Connection | "new" | null>(null);
+  const [editing, setEditing] = useState<Connection | "oidc" | "saml" | null>(null);
   const [under, setUnder] = useState<string | null>(null);
   const act = async (what: string, work: () => Promise<void>) => {
     setUnder(what);
@@ -86,6 +128,8 @@ export const ConnectionsPart = ({
     </Button>
   );
   const canAdd = data.domains.length > 0;
+  const kind = typeof editing === "string" ? editing : editing?.kind;
+  const EditDialog = kind === "saml" ? SamlDialog : ConnectionDialog;
   return (
     <Section title={t("providers.title")} text={t("providers.text")}>
       {data.connections.length === 0 && <p className="text-ink-2">{t("providers.none")}</p>}
@@ -96,17 +140,13 @@ export const ConnectionsPart = ({
             <li key={id} className="grid gap-3 py-3">
               <div className="flex flex-wrap items-center gap-2 font-[550]">
                 {connection.name}
+                <Tag>{connection.kind === "saml" ? "SAML 2.0" : "OpenID Connect"}</Tag>
                 <States connection={connection} />
               </div>
               <div className="text-[13px] [overflow-wrap:anywhere] text-ink-2">
                 {connection.issuer}, {connection.domains.map(({ name }) => name).join(", ")}
               </div>
-              <div className="grid gap-2 text-[13px]">
-                <span>{t("providers.redirect")}</span>
-                <CopyText text={connection.redirect_url} copy={t("providers.copy")} copied={t("providers.copied")} />
-                <span>{t("providers.logout")}</span>
-                <CopyText text={connection.logout_url} copy={t("providers.copy")} copied={t("providers.copied")} />
-              </div>
+              <Addresses connection={connection} />
               <div className="flex flex-wrap gap-2">
                 {action(connection, "edit", () => setEditing(connection))}
                 {action(connection, "test", () => test(connection))}
@@ -128,14 +168,17 @@ export const ConnectionsPart = ({
         })}
       </ul>
       {!canAdd && <p className="text-[13px] text-ink-2">{t("providers.noDomain")}</p>}
-      <div>
-        <Button icon="plus" disabled={!canAdd} onClick={() => setEditing("new")}>
+      <div className="flex flex-wrap gap-2">
+        <Button icon="plus" disabled={!canAdd} onClick={() => setEditing("oidc")}>
           {t("providers.add")}
+        </Button>
+        <Button icon="plus" disabled={!canAdd} onClick={() => setEditing("saml")}>
+          {t("saml.add")}
         </Button>
       </div>
       {editing !== null && (
-        <ConnectionDialog
-          connection={editing === "new" ? null : editing}
+        <EditDialog
+          connection={typeof editing === "string" ? null : editing}
           domains={data.domains}
           run={run}
           onSaved={() => said(t("providers.saved"))}

@@ -27,6 +27,16 @@ const en = {
     "no-role": "None of your groups gives access to the portal. Ask your administrator.",
     quota: "Your organization has no free user licence. Ask your administrator.",
     disabled: "Single sign-on was disabled or changed while you signed in. Try again.",
+    xml: "The identity provider’s answer is not well-formed, too large or contains a document type. Ask your administrator.",
+    comment: "The identity provider’s answer contains comments, which can alter signed values. Ask your administrator.",
+    unsigned: "The assertion is not signed. Ask your administrator to have the provider sign assertions.",
+    wrapping: "The identity provider’s answer contains more than one assertion or ambiguous identifiers.",
+    decryption: "The encrypted assertion could not be decrypted and verified. Ask your administrator.",
+    destination: "The sign-in was sent to another address than the one it was issued for.",
+    recipient: "The sign-in was issued for the address of another application.",
+    "in-response-to": "The sign-in does not answer the request of this portal. Try again.",
+    replayed: "This sign-in was already used. Try again.",
+    unsolicited: "Your organization does not accept sign-ins that begin at the identity provider. Sign in here.",
   },
 } as const;
 export default en;

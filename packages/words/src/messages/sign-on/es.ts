@@ -6,9 +6,9 @@ const es = {
     "Las personas inician sesión con su proveedor de identidad en lugar de una contraseña. Solo se aceptan direcciones de dominios verificados.",
   providers: {
     title: "Proveedores de identidad",
-    text: "OpenID Connect. Introduzca la URL de redirección en el proveedor, pruebe la conexión y actívela.",
+    text: "OpenID Connect o SAML 2.0. Introduzca los valores siguientes en el proveedor, pruebe la conexión y actívela.",
     none: "Ningún proveedor de identidad.",
-    add: "Añadir proveedor",
+    add: "Añadir proveedor OpenID Connect",
     noDomain: "Verifique primero un dominio de su organización mediante registro DNS o archivo.",
     enabled: "Activado",
     disabled: "Desactivado",
@@ -58,6 +58,30 @@ const es = {
     cancel: "Cancelar",
     saving: "Guardando…",
     noDomains: "Seleccione al menos un dominio",
+  },
+  saml: {
+    add: "Añadir proveedor SAML",
+    addTitle: "Añadir un proveedor SAML 2.0",
+    editText:
+      "El proveedor queda desactivado hasta que se prueben los cambios. Si solo se añade un certificado, sigue activado.",
+    metadataUrl: "URL de metadatos",
+    metadataUrlHint: "Recomendado: los nuevos certificados de firma se adoptan automáticamente.",
+    file: "Archivo de metadatos",
+    xml: "Metadatos (XML)",
+    xmlKeep: "Déjelo vacío para conservar los metadatos almacenados.",
+    noMetadata: "Introduzca la URL de metadatos o elija un archivo",
+    twoMetadata: "Introduzca la URL o el archivo, no ambos",
+    certificates: "Otros certificados de firma (PEM)",
+    certificatesHint:
+      "Para renovar el certificado: se aceptan respuestas firmadas con cualquiera de ellos. Dos como máximo.",
+    idpInitiated: "Aceptar inicios de sesión que comienzan en el proveedor",
+    idpInitiatedHint:
+      "Inicio de sesión iniciado por el proveedor (IdP). No queda vinculado a un navegador; actívelo solo si las personas parten del portal del proveedor.",
+    entityId: "ID de entidad y URL de metadatos de Parapet",
+    assertionUrl: "URL del servicio consumidor de aserciones (ACS)",
+    ownMetadata: "Descargar los metadatos de Parapet",
+    signing: "Certificados de firma del proveedor",
+    certificate: "SHA-256 {fingerprint}, válido hasta el {date}",
   },
   test: {
     title: "Resultado de la prueba",

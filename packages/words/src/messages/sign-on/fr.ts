@@ -6,9 +6,9 @@ const fr = {
     "Les utilisateurs se connectent avec votre fournisseur d’identité au lieu d’un mot de passe. Seules les adresses de domaines vérifiés sont acceptées.",
   providers: {
     title: "Fournisseurs d’identité",
-    text: "OpenID Connect. Saisissez l’URL de redirection chez le fournisseur, testez la connexion, puis activez-la.",
+    text: "OpenID Connect ou SAML 2.0. Saisissez les valeurs ci-dessous chez le fournisseur, testez la connexion, puis activez-la.",
     none: "Aucun fournisseur d’identité.",
-    add: "Ajouter un fournisseur",
+    add: "Ajouter un fournisseur OpenID Connect",
     noDomain: "Vérifiez d’abord un domaine de votre organisation par enregistrement DNS ou fichier.",
     enabled: "Activé",
     disabled: "Désactivé",
@@ -58,6 +58,30 @@ const fr = {
     cancel: "Annuler",
     saving: "Enregistrement…",
     noDomains: "Sélectionnez au moins un domaine",
+  },
+  saml: {
+    add: "Ajouter un fournisseur SAML",
+    addTitle: "Ajouter un fournisseur SAML 2.0",
+    editText:
+      "Le fournisseur est désactivé jusqu’à ce que les paramètres modifiés soient testés. L’ajout d’un seul certificat le laisse activé.",
+    metadataUrl: "URL des métadonnées",
+    metadataUrlHint: "Recommandé, car les nouveaux certificats de signature sont suivis automatiquement.",
+    file: "Fichier de métadonnées",
+    xml: "Métadonnées (XML)",
+    xmlKeep: "Laissez vide pour conserver les métadonnées enregistrées.",
+    noMetadata: "Saisissez l’URL des métadonnées ou choisissez un fichier",
+    twoMetadata: "Saisissez soit l’URL, soit le fichier",
+    certificates: "Autres certificats de signature (PEM)",
+    certificatesHint:
+      "Pour un renouvellement de certificat, les réponses signées avec l’un ou l’autre sont acceptées. Deux au maximum.",
+    idpInitiated: "Accepter les connexions commencées chez le fournisseur",
+    idpInitiatedHint:
+      "Connexion initiée par le fournisseur (IdP). Elle n’est pas liée à un navigateur, ne l’activez que si les personnes partent du portail du fournisseur.",
+    entityId: "ID d’entité et URL des métadonnées de Parapet",
+    assertionUrl: "URL du service consommateur d’assertions (ACS)",
+    ownMetadata: "Télécharger les métadonnées de Parapet",
+    signing: "Certificats de signature du fournisseur",
+    certificate: "SHA-256 {fingerprint}, valable jusqu’au {date}",
   },
   test: {
     title: "Résultat du test",

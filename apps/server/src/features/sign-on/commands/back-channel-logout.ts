@@ -10,9 +10,8 @@ import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { after } from "../../../platform/session/lifetimes.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
-import { mayBeInsecure } from "../oidc-client.ts";
 import { readMetadata } from "../oidc-metadata.ts";
-import { providerFetch, ProviderUnreachable, type SignOnServices } from "../provider-net.ts";
+import { mayBeInsecure, providerFetch, ProviderUnreachable, type SignOnServices } from "../provider-net.ts";
 import { SignOnRefused } from "../sign-on-refused.ts";
 
 type LogoutServices = Pick<SignOnServices, "config" | "db" | "now" | "providerNet">;

@@ -11,12 +11,14 @@ import { randomNonce, randomPKCECodeVerifier, randomState } from "openid-client"
 import { Refusal } from "../../../platform/http/errors.ts";
 import { after, LIFETIMES } from "../../../platform/session/lifetimes.ts";
 import { hashSecret } from "../../../platform/session/secrets.ts";
+import { redirectUrl } from "../connection-addresses.ts";
 import { localPath } from "../local-path.ts";
-import { authorizationUrl, oidcClient, type OidcSecrets, redirectUrl } from "../oidc-client.ts";
+import { authorizationUrl, oidcClient, type OidcSecrets } from "../oidc-client.ts";
 import type { SignOnServices } from "../provider-net.ts";
+import { newRequestId, requestUrl, type SamlSecrets } from "../saml-client.ts";
 import { SignOnRefused } from "../sign-on-refused.ts";
 
-export const attemptPlace = (org: OrgId, id: string, column: "sealed_secrets" | "sealed_result") =>
+export const attemptPlace = (org: OrgId, id: string, column: "sealed_secrets" | "sealed_result" | "sealed_answer") =>
   ({ org, purgeYear: 0, column: `sign_on_attempt.${column}`, row: id }) as const;
 
 interface Beginning {
@@ -31,6 +33,31 @@ interface Beginning {
 
 type BeginServices = Pick<SignOnServices, "config" | "db" | "keys" | "now" | "providerNet">;
 
+/** The secrets of an attempt with the address of the provider that they lead to. */
+const requestOf = async (
+  services: BeginServices,
+  connection: ConnectionRow,
+  it: Beginning,
+): Promise<{ readonly secrets: OidcSecrets | SamlSecrets; readonly url: string }> => {
+  const fresh = it.test !== null;
+  if (connection.kind === "saml") {
+    const secrets: SamlSecrets = { state: randomState(), requestId: newRequestId() };
+    return { secrets, url: await requestUrl(services, connection, secrets, { fresh }) };
+  }
+  const secrets: OidcSecrets = {
+    state: randomState(),
+    nonce: randomNonce(),
+    verifier: randomPKCECodeVerifier(),
+  };
+  const client = await oidcClient(services, connection, { fresh });
+  const url = await authorizationUrl(client, {
+    ...secrets,
+    redirectUrl: redirectUrl(services.config.publicUrl, connection.id),
+    loginHint: it.loginHint,
+  });
+  return { secrets, url };
+};
+
 /** Writes down an attempt and answers where the browser goes. The provider is contacted before anything is written. */
 export const beginAttempt = async (
   services: BeginServices,
@@ -38,17 +65,7 @@ export const beginAttempt = async (
   it: Beginning,
   write: (work: (db: Db) => Promise<unknown>) => Promise<unknown>,
 ): Promise<string> => {
-  const secrets: OidcSecrets = {
-    state: randomState(),
-    nonce: randomNonce(),
-    verifier: randomPKCECodeVerifier(),
-  };
-  const client = await oidcClient(services, connection, { fresh: it.test !== null });
-  const url = await authorizationUrl(client, {
-    ...secrets,
-    redirectUrl: redirectUrl(services.config.publicUrl, connection.id),
-    loginHint: it.loginHint,
-  });
+  const { secrets, url } = await requestOf(services, connection, it);
   const [id, org, at] = [randomUUID(), connection.org_id as OrgId, services.now()];
   const sealedSecrets = await services.keys.seal(attemptPlace(org, id, "sealed_secrets"), JSON.stringify(secrets));
   await write((db) =>

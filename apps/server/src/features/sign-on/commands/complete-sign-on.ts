@@ -20,12 +20,13 @@ import { endUrlPlace } from "../../../platform/session/provider-end-url.ts";
 import { hashSecret } from "../../../platform/session/secrets.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { type Admission, admitPerson, judgePerson } from "../admit-person.ts";
-import { type Assertion, type OidcSecrets, readAnswer } from "../oidc-client.ts";
+import type { Assertion } from "../assertion.ts";
+import { type OidcSecrets, readAnswer } from "../oidc-client.ts";
 import type { SignOnServices } from "../provider-net.ts";
 import { SignOnRefused } from "../sign-on-refused.ts";
 import { attemptPlace } from "./begin-sign-on.ts";
 
-type CompleteServices = Pick<SignOnServices, "config" | "db" | "keys" | "mail" | "now" | "providerNet">;
+export type CompleteServices = Pick<SignOnServices, "config" | "db" | "keys" | "mail" | "now" | "providerNet">;
 
 /** Where the browser goes from the callback, and the session it was given. */
 export interface Completed {
@@ -40,7 +41,7 @@ export interface TestResult {
   readonly admission: Pick<Admission, "outcome" | "role" | "unit"> | null;
 }
 
-const failedAt = (locale: Locale, reason: SignOnRefusal): Completed => ({
+export const failedAt = (locale: Locale, reason: SignOnRefusal): Completed => ({
   location: `${inLocale(locale, "/login")}?sign_on=${reason}`,
   opened: null,
 });
@@ -76,14 +77,7 @@ export const completeSignOn = async (
     if (connection.id !== input.connection) throw new SignOnRefused("mix-up");
     const assertion = await answerOf(services, connection, attempt, input.query);
     if (attempt.tested_by !== null) return await reportTest(services, connection, attempt, assertion, visitor);
-    const opened = await asSystem(db, "authentication", async (tx) => {
-      const current = await connectionById(tx, connection.id);
-      // Disabled or changed while the person was at the provider.
-      if (current?.enabled !== true || current.version !== connection.version) throw new SignOnRefused("disabled");
-      return admit(services, tx, current, attempt, assertion, visitor);
-    });
-    services.mail.wake();
-    return { location: attempt.next ?? inLocale(locale, "/dashboard"), opened };
+    return await admitOnce(services, connection, { ...attempt, locale }, assertion, visitor);
   } catch (error) {
     if (!(error instanceof SignOnRefused)) throw error;
     if (attempt.tested_by !== null) return reportRefusedTest(services, connection, attempt, error.reason, visitor);
@@ -92,13 +86,44 @@ export const completeSignOn = async (
   }
 };
 
+/** What an attempt decides about its session; a sign-in that began at the provider has the defaults. */
+interface Wanted {
+  readonly next: string | null;
+  readonly remember: boolean;
+  readonly locale: Locale;
+}
+
+/** Opens the session of a verified assertion, unless the connection was disabled or changed while the person was at the provider. */
+export const admitOnce = async (
+  services: CompleteServices,
+  connection: ConnectionRow,
+  wanted: Wanted,
+  assertion: Assertion,
+  visitor: Visitor,
+): Promise<Completed> => {
+  const opened = await asSystem(services.db, "authentication", async (tx) => {
+    const current = await connectionById(tx, connection.id);
+    if (current?.enabled !== true || current.version !== connection.version) throw new SignOnRefused("disabled");
+    return admit(services, tx, current, wanted, assertion, visitor);
+  });
+  services.mail.wake();
+  return { location: wanted.next ?? inLocale(wanted.locale, "/dashboard"), opened };
+};
+
 const answerOf = async (
   services: CompleteServices,
   connection: ConnectionRow,
   attempt: TakenAttempt,
   query: string,
 ): Promise<Assertion> => {
-  const place = attemptPlace(attempt.org_id as OrgId, attempt.id, "sealed_secrets");
+  const org = attempt.org_id as OrgId;
+  if (connection.kind === "saml") {
+    // Verified when it arrived. Without it the browser came by itself.
+    if (attempt.sealed_answer === null) throw new SignOnRefused("state");
+    const answer = await services.keys.open(attemptPlace(org, attempt.id, "sealed_answer"), attempt.sealed_answer);
+    return JSON.parse(answer.toString()) as Assertion;
+  }
+  const place = attemptPlace(org, attempt.id, "sealed_secrets");
   const secrets = JSON.parse((await services.keys.open(place, attempt.sealed_secrets)).toString()) as OidcSecrets;
   return readAnswer(services, connection, secrets, query);
 };
@@ -107,14 +132,14 @@ const admit = async (
   services: CompleteServices,
   db: Db,
   connection: ConnectionRow,
-  attempt: TakenAttempt,
+  wanted: Wanted,
   assertion: Assertion,
   visitor: Visitor,
 ): Promise<OpenedSession> => {
-  const person = await admitPerson(services, db, connection, assertion, visitor, attempt.locale as Locale);
+  const person = await admitPerson(services, db, connection, assertion, visitor, wanted.locale);
   // The provider's own second factor is not known here: what needs a fresh code asks for one.
   const opened = await openSession(services, db, person, visitor, {
-    remember: attempt.remember,
+    remember: wanted.remember,
     codeGiven: false,
     by: "sign-on",
   });
@@ -139,7 +164,7 @@ const admit = async (
   return opened;
 };
 
-const noteRefusal = (
+export const noteRefusal = (
   { db, now }: Pick<CompleteServices, "db" | "now">,
   visitor: Visitor,
   connection: ConnectionRow | null,
@@ -156,10 +181,13 @@ const noteRefusal = (
     }),
   );
 
+/** The attempt that a test belongs to. */
+type TestAttempt = Pick<TakenAttempt, "id" | "org_id" | "tested_by" | "tested_version" | "locale">;
+
 const storeTest = async (
   services: CompleteServices,
   connection: ConnectionRow,
-  attempt: TakenAttempt,
+  attempt: TestAttempt,
   result: TestResult,
   visitor: Visitor,
 ): Promise<Completed> => {
@@ -205,10 +233,10 @@ const reportTest = async (
   }
 };
 
-const reportRefusedTest = (
+export const reportRefusedTest = (
   services: CompleteServices,
   connection: ConnectionRow,
-  attempt: TakenAttempt,
+  attempt: TestAttempt,
   reason: SignOnRefusal,
   visitor: Visitor,
 ): Promise<Completed> =>

@@ -24,31 +24,37 @@ import { isVouchedAddress } from "@parapet/db/queries/user";
 import { groupInScope } from "@parapet/db/queries/user-group";
 import { ADMIN_OF, mayGrantRole } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
+import type { RefusalKey } from "@parapet/words/messages/refusals";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
-import { mayBeInsecure, secretPlace } from "../oidc-client.ts";
+import { secretPlace } from "../connection-addresses.ts";
+import { mayBeInsecure } from "../provider-net.ts";
 import { leavesNoAdministrator } from "../role-of-groups.ts";
 
 const MOST_CONNECTIONS = 10;
 
-export interface ConnectionInput {
+/** The settings that every kind of provider has. */
+export interface SharedInput {
   readonly name: string;
-  readonly issuer: string;
-  readonly client_id: string;
-  readonly client_secret?: string | null | undefined;
   readonly email_claim: string;
   readonly groups_claim: string;
   readonly trusts_email: boolean;
   readonly domains: readonly string[];
 }
 
-type ManageServices = Pick<Services, "config" | "keys" | "now">;
+interface ConnectionInput extends SharedInput {
+  readonly issuer: string;
+  readonly client_id: string;
+  readonly client_secret?: string | null | undefined;
+}
 
-const fieldRefusal = (field: string, key: "sign_on_issuer" | "sign_on_domain_unverified") =>
+export type ManageServices = Pick<Services, "config" | "keys" | "now">;
+
+export const fieldRefusal = (field: string, key: RefusalKey) =>
   new Refusal("invalid_input", key, { fields: { [field]: key } });
 
 /** The issuer as it will be compared: an https URL without credentials, query or fragment. */
@@ -60,22 +66,30 @@ const refuseIssuer = (services: ManageServices, issuer: string): void => {
 };
 
 /** A provider speaks only for domains that the organization has verified itself. */
-const refuseForeignDomains = async (db: Db, actor: Actor, names: readonly string[], at: Date): Promise<void> => {
+export const refuseForeignDomains = async (db: Db, actor: Actor, names: readonly string[], at: Date): Promise<void> => {
   for (const name of names)
     if (!(await isVouchedAddress(db, actor.org, `x@${name}`, at)))
       throw fieldRefusal("domains", "sign_on_domain_unverified");
 };
 
-const settingsOf = (actor: Actor, it: ConnectionInput) => ({
+export const sharedSettings = (actor: Actor, it: SharedInput) => ({
   name: it.name,
-  issuer: it.issuer,
-  clientId: it.client_id,
   emailClaim: it.email_claim,
   groupsClaim: it.groups_claim,
   trustsEmail: it.trusts_email,
   denied: actor.denials,
   changedBy: actor.user,
 });
+
+const settingsOf = (actor: Actor, it: ConnectionInput) => ({
+  ...sharedSettings(actor, it),
+  issuer: it.issuer,
+  clientId: it.client_id,
+});
+
+export const refuseOneMore = async (db: Db, actor: Actor): Promise<void> => {
+  if ((await connectionsOf(db, actor.org)).length >= MOST_CONNECTIONS) throw new Refusal("conflict", "sign_on_full");
+};
 
 export const createConnection = async (
   services: ManageServices,
@@ -88,7 +102,7 @@ export const createConnection = async (
   const at = services.now();
   refuseIssuer(services, input.issuer);
   await refuseForeignDomains(db, actor, input.domains, at);
-  if ((await connectionsOf(db, org)).length >= MOST_CONNECTIONS) throw new Refusal("conflict", "sign_on_full");
+  await refuseOneMore(db, actor);
   const id = randomUUID();
   const secret = input.client_secret ?? null;
   const sealedSecret = secret === null ? null : await services.keys.seal(secretPlace(org, id), secret);

@@ -1,10 +1,18 @@
-import { signOnOfAddress } from "@parapet/db/queries/sign-on";
+import { connectionById, signOnOfAddress } from "@parapet/db/queries/sign-on";
 import { asSystem } from "@parapet/db/unscoped";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address";
-import { beginSignOn, findSignOn, signOnCallback, signOnLogout } from "@parapet/domain/contracts/sign-on";
+import {
+  beginSignOn,
+  findSignOn,
+  signOnAssertion,
+  signOnCallback,
+  signOnLogout,
+  signOnMetadata,
+} from "@parapet/domain/contracts/sign-on";
 import type { FastifyInstance } from "fastify";
 
 import { onReserved } from "../../../platform/connection-pools.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
 import { serveAnyone } from "../../../platform/http/serve.ts";
 import { cookieOf, COOKIES, setSessionCookies, setSignOnCookie } from "../../../platform/session/cookies.ts";
 import { newSecret } from "../../../platform/session/secrets.ts";
@@ -12,7 +20,12 @@ import { visitorOf } from "../../../platform/session/visitor.ts";
 import { backChannelLogout } from "../commands/back-channel-logout.ts";
 import { beginSignOn as begin } from "../commands/begin-sign-on.ts";
 import { completeSignOn } from "../commands/complete-sign-on.ts";
+import { receiveAssertion } from "../commands/receive-assertion.ts";
 import type { SignOnServices } from "../provider-net.ts";
+import { ownMetadata } from "../saml-client.ts";
+
+/** An answer with a certificate and a few hundred groups has 40 KB; base64 in a form makes it half as large again. */
+const MOST_ANSWER = 512 * 1024;
 
 /** The way to the identity provider and back. */
 export const signOnFlowRoutes = (app: FastifyInstance, ordinary: SignOnServices): void => {
@@ -63,6 +76,37 @@ export const signOnFlowRoutes = (app: FastifyInstance, ordinary: SignOnServices)
       if (done.opened !== null) setSessionCookies(reply, done.opened);
       void reply.header("cache-control", "no-store").redirect(done.location, 303);
       return null;
+    },
+    { limit, raw: true },
+  );
+
+  serveAnyone(
+    app,
+    signOnAssertion,
+    async ({ params, request, reply, locale }) => {
+      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const done = await receiveAssertion(
+        services,
+        params.id,
+        { response: form.get("SAMLResponse") ?? "", relayState: form.get("RelayState") ?? "" },
+        visitorOf(request),
+        locale,
+      );
+      if (done.opened !== null) setSessionCookies(reply, done.opened);
+      void reply.header("cache-control", "no-store").redirect(done.location, 303);
+      return null;
+    },
+    { limit, raw: true, bodyLimitBytes: MOST_ANSWER },
+  );
+
+  serveAnyone(
+    app,
+    signOnMetadata,
+    async ({ params, reply }) => {
+      const connection = await asSystem(services.db, "authentication", (tx) => connectionById(tx, params.id));
+      if (connection?.kind !== "saml") throw new Refusal("not_found");
+      void reply.type("application/samlmetadata+xml");
+      return ownMetadata(services.config.publicUrl, connection);
     },
     { limit, raw: true },
   );

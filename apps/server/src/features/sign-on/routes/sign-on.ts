@@ -1,5 +1,6 @@
 import {
   connectionOf,
+  type ConnectionRow,
   connectionsOf,
   domainsOfConnections,
   groupMapOf,
@@ -11,7 +12,9 @@ import { groupsPage } from "@parapet/db/queries/user-group";
 import { ADMIN_OF } from "@parapet/domain/access/granting";
 import {
   changeConnection,
+  changeSamlConnection,
   createConnection,
+  createSamlConnection,
   getSignOn,
   putEmergencyAccounts,
   putGroupMap,
@@ -38,17 +41,45 @@ import {
   removeConnection as remove,
   switchConnection as switchOn,
 } from "../commands/manage-connections.ts";
-import { logoutUrl, redirectUrl } from "../oidc-client.ts";
+import { changeSaml, createSaml, describeProvider, expiryOf, fingerprintOf } from "../commands/manage-saml.ts";
+import { assertionUrl, logoutUrl, metadataUrl, redirectUrl } from "../connection-addresses.ts";
 import type { SignOnServices } from "../provider-net.ts";
 import { mappableRoles } from "../role-of-groups.ts";
+import { settingsOfSaml } from "../saml-client.ts";
 import { SignOnRefused } from "../sign-on-refused.ts";
 
+const MOST_METADATA = 1024 * 1024;
 const MOST_UNITS = 500;
 const MOST_CLAIMS = 100;
 const MOST_SHOWN = 2_000;
 
 const shown = (value: unknown): string =>
   (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).slice(0, MOST_SHOWN);
+
+const pemOf = (certificate: string): string =>
+  `-----BEGIN CERTIFICATE-----\n${certificate.match(/.{1,64}/g)?.join("\n") ?? ""}\n-----END CERTIFICATE-----`;
+
+/** What the administrator sees of a SAML connection. */
+const samlOf = (publicUrl: string, row: ConnectionRow) => {
+  const settings = settingsOfSaml(row);
+  const shownCertificate = (added: boolean) => (certificate: string) => ({
+    fingerprint: fingerprintOf(certificate),
+    expires_at: expiryOf(certificate),
+    added,
+    pem: pemOf(certificate),
+  });
+  return {
+    metadata_url: settings.metadataUrl,
+    sso_url: settings.ssoUrl,
+    idp_initiated: settings.idpInitiated,
+    certificates: [
+      ...settings.certificates.map(shownCertificate(false)),
+      ...settings.addedCertificates.map(shownCertificate(true)),
+    ],
+    entity_id: metadataUrl(publicUrl, row.id),
+    assertion_url: assertionUrl(publicUrl, row.id),
+  };
+};
 
 /** Identity providers of an organization, set up by its own administrators. */
 export const signOnRoutes = (app: FastifyInstance, services: RouteServices & SignOnServices): void => {
@@ -83,6 +114,7 @@ export const signOnRoutes = (app: FastifyInstance, services: RouteServices & Sig
           tested: row.tested_version === row.version,
           redirect_url: redirectUrl(publicUrl, row.id),
           logout_url: logoutUrl(publicUrl, row.id),
+          saml: row.kind === "saml" ? samlOf(publicUrl, row) : null,
           version: row.version,
         })),
         groups: [...map.groups],
@@ -106,6 +138,36 @@ export const signOnRoutes = (app: FastifyInstance, services: RouteServices & Sig
     await change(services, db, actor, params.id, body, visitorOf(request));
     return { data: { saved: true as const } };
   });
+
+  serveInSteps(
+    app,
+    services,
+    createSamlConnection,
+    "sign-on:manage",
+    async ({ actor, step, body, request }) => {
+      requireFreshCode(actor, now());
+      const described = await describeProvider(services, body);
+      const id = await step((db) => createSaml(services, db, actor, body, described, visitorOf(request)));
+      return { data: { id } };
+    },
+    { bodyLimitBytes: MOST_METADATA },
+  );
+
+  serveInSteps(
+    app,
+    services,
+    changeSamlConnection,
+    "sign-on:manage",
+    async ({ actor, step, params, body, request }) => {
+      requireFreshCode(actor, now());
+      const stored = await step((db) => connectionOf(db, actor.org, params.id));
+      if (stored?.kind !== "saml") throw new Refusal("not_found");
+      const described = await describeProvider(services, body);
+      await step((db) => changeSaml(services, db, actor, params.id, body, described, visitorOf(request)));
+      return { data: { saved: true as const } };
+    },
+    { bodyLimitBytes: MOST_METADATA },
+  );
 
   serve(app, services, removeConnection, "sign-on:manage", async ({ actor, db, params, request }) => {
     requireFreshCode(actor, now());
@@ -139,7 +201,7 @@ export const signOnRoutes = (app: FastifyInstance, services: RouteServices & Sig
     "sign-on:manage",
     async ({ actor, step, params, request, reply, locale }) => {
       const connection = await step((db) => connectionOf(db, actor.org, params.id));
-      if (connection?.kind !== "oidc") throw new Refusal("not_found");
+      if (connection === undefined) throw new Refusal("not_found");
       const browser = cookieOf(request, COOKIES.signOn) ?? newSecret();
       try {
         const url = await beginAttempt(
@@ -160,7 +222,8 @@ export const signOnRoutes = (app: FastifyInstance, services: RouteServices & Sig
       } catch (error) {
         if (!(error instanceof SignOnRefused)) throw error;
         const isAnswer = error.reason === "metadata" || error.reason === "issuer";
-        throw new Refusal("conflict", isAnswer ? "sign_on_metadata" : "sign_on_unavailable", { cause: error });
+        const metadata = connection.kind === "saml" ? "sign_on_saml_metadata" : "sign_on_metadata";
+        throw new Refusal("conflict", isAnswer ? metadata : "sign_on_unavailable", { cause: error });
       }
     },
   );

@@ -1,0 +1,87 @@
+import { DOMParser, type Element, type Node } from "@xmldom/xmldom";
+
+import { SignOnRefused } from "./sign-on-refused.ts";
+
+export const PROTOCOL = "urn:oasis:names:tc:SAML:2.0:protocol";
+export const ASSERTION = "urn:oasis:names:tc:SAML:2.0:assertion";
+export const METADATA = "urn:oasis:names:tc:SAML:2.0:metadata";
+export const XMLDSIG = "http://www.w3.org/2000/09/xmldsig#";
+
+const MOST_CHARACTERS = 256 * 1024;
+const MOST_ELEMENTS = 5_000;
+const MOST_DEPTH = 50;
+/** Attributes in one tag: the parser compares each with all others. */
+const MOST_ATTRIBUTES = 100;
+const [ELEMENT_NODE, CDATA_NODE, INSTRUCTION_NODE, COMMENT_NODE, TEXT_NODE] = [1, 4, 7, 8, 3];
+
+const refuseExpensive = (text: string): void => {
+  if (text.length > MOST_CHARACTERS) throw new SignOnRefused("xml");
+  // No DTD: it could name files and multiply entities.
+  if (/<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i.test(text)) throw new SignOnRefused("xml");
+  let [elements, attributes] = [0, 0];
+  for (const character of text)
+    if (character === "<") {
+      elements += 1;
+      attributes = 0;
+    } else if (character === "=") {
+      attributes += 1;
+      if (attributes > MOST_ATTRIBUTES) throw new SignOnRefused("xml");
+    }
+  // Each element has two tags.
+  if (elements > 2 * MOST_ELEMENTS) throw new SignOnRefused("xml");
+};
+
+/**
+ * Parses a document of a provider. Comments are refused in messages: canonicalization drops them, so that they can be added to signed
+ * values, where readers disagree about what remains (CVE-2017-11428). In metadata, of which nothing is signed, they are ignored.
+ */
+export const parseXml = (text: string, how: { readonly comments?: "ignored" } = {}): Element => {
+  refuseExpensive(text);
+  let root: Element | null;
+  try {
+    const parser = new DOMParser({
+      onError: (_level, message) => {
+        throw new Error(message);
+      },
+    });
+    root = parser.parseFromString(text, "text/xml").documentElement;
+  } catch (cause) {
+    throw new SignOnRefused("xml", { cause });
+  }
+  if (root === null) throw new SignOnRefused("xml");
+  const open: { node: Node; depth: number }[] = [{ node: root.ownerDocument as Node, depth: 0 }];
+  for (let it = open.pop(); it !== undefined; it = open.pop()) {
+    const { node, depth } = it;
+    if (depth > MOST_DEPTH) throw new SignOnRefused("xml");
+    for (const child of node.childNodes) {
+      if (child.nodeType === COMMENT_NODE && how.comments !== "ignored") throw new SignOnRefused("comment");
+      // The XML declaration is no instruction.
+      if (child.nodeType === INSTRUCTION_NODE && child.nodeName !== "xml") throw new SignOnRefused("xml");
+      if (child.nodeType === CDATA_NODE) throw new SignOnRefused("xml");
+      if (child.nodeType === ELEMENT_NODE) open.push({ node: child, depth: depth + 1 });
+    }
+  }
+  return root;
+};
+
+const isElement = (node: Node): node is Element => node.nodeType === ELEMENT_NODE;
+
+/** The children with this name. */
+export const childrenOf = (parent: Element, space: string, name: string): Element[] =>
+  [...parent.childNodes].filter(
+    (node): node is Element => isElement(node) && node.namespaceURI === space && node.localName === name,
+  );
+
+/** Everything below with this local name, in whatever namespace, and the element itself. */
+export const allNamed = (root: Element, name: string): Element[] => {
+  const found = root.localName === name ? [root] : [];
+  for (const element of root.getElementsByTagNameNS("*", name)) found.push(element);
+  return found;
+};
+
+/** The text of an element that has nothing but text; null: it has none, or elements. */
+export const textOf = (element: Element | undefined): string | null => {
+  if (element === undefined || [...element.childNodes].some(({ nodeType }) => nodeType !== TEXT_NODE)) return null;
+  const text = (element.textContent ?? "").trim();
+  return text === "" ? null : text;
+};
