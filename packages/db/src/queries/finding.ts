@@ -1,5 +1,3 @@
-import { domainToASCII } from "node:url";
-
 import type { FindingFilter, FindingStatus } from "@parapet/domain/contracts/findings";
 import type { FindingId, OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { FindingArea } from "@parapet/domain/risk/areas";
@@ -12,6 +10,7 @@ import { inScope } from "../in-scope.ts";
 import type { Scope } from "../scope.ts";
 import type { Tables } from "../tables.ts";
 import { fixClaimColumn } from "./fix-claim.ts";
+import { likeText, spellings } from "./like-text.ts";
 import { summedBySeverity } from "./overview.ts";
 
 /** The domains whose findings are asked for, each with the organisation it belongs to. */
@@ -66,15 +65,6 @@ export interface TitleVariant {
 type ReadableFilter = FindingFilter & {
   readonly hidden?: readonly FindingArea[];
   readonly titled?: readonly TitleVariant[];
-};
-
-/** `%` and `_` in what was typed are letters, not wildcards. */
-const likeText = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, "\\$&")}%`;
-
-/** A name that was typed with accents is stored as punycode. */
-const spellings = (typed: string): string[] => {
-  const ascii = domainToASCII(typed);
-  return ascii === "" || ascii === typed.toLowerCase() ? [typed] : [typed, ascii];
 };
 
 const hasTitleOf = (titled: readonly TitleVariant[]) => sql<boolean>`exists (

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
 import type { LeadKind } from "./lead.ts";
+import { likeText, spellings } from "./like-text.ts";
 
 /** Whose leads: everyone's, those on one person's desk, those of an organisation's sellers, or about an organisation. */
 export type LeadReach =
@@ -68,9 +69,10 @@ export const leadsPage = async (
   if (filter.without !== undefined) query = query.where("l.kind", "<>", filter.without);
   if (filter.state !== undefined) query = query.where("l.state", "=", filter.state);
   if (filter.q !== undefined && filter.q !== "") {
-    const like = `%${filter.q.replaceAll(/[\\%_]/g, "\\$&")}%`;
+    const like = likeText(filter.q);
+    const names = spellings(filter.q).map(likeText);
     query = query.where(
-      sql<boolean>`(l.email::text ilike ${like} or l.domain ilike ${like} or l.body::text ilike ${like})`,
+      sql<boolean>`(l.email::text ilike ${like} or l.domain ilike any(${names}) or l.body::text ilike ${like})`,
     );
   }
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();

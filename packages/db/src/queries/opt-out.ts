@@ -2,6 +2,7 @@ import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { likeText, spellings } from "./like-text.ts";
 
 /** An opt-out in force. A visitor's gives way to customers' verified domains; an operator's does not. */
 export interface ActiveOptOut {
@@ -143,8 +144,8 @@ export const putOptOutInForce = async (
 export const optOutsPage = async (db: Db, q: string | undefined, page: { limit: number; offset: number }) => {
   let query = db.selectFrom("opt_out");
   if (q !== undefined && q !== "") {
-    const like = `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
-    query = query.where(sql<boolean>`(target ilike ${like} or email::text ilike ${like})`);
+    const names = spellings(q).map(likeText);
+    query = query.where(sql<boolean>`(target ilike any(${names}) or email::text ilike ${likeText(q)})`);
   }
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await query

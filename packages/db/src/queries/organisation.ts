@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
 import { isUnscoped, narrowedTo, type Scope } from "../scope.ts";
+import { likeText, spellings } from "./like-text.ts";
 
 export const insertOrganisation = async (
   db: Db,
@@ -127,7 +128,8 @@ export const organisationsPage = async (
   if (filter.deletionAsked === true)
     query = query.where("o.deletion_asked_at", "is not", null).where("o.deletion_declined_at", "is", null);
   if (filter.q !== undefined && filter.q !== "") {
-    const like = `%${filter.q.replaceAll(/[\\%_]/g, "\\$&")}%`;
+    const { q } = filter;
+    const like = likeText(q);
     query = query.where((or) =>
       or.or([
         or("o.name", "ilike", like),
@@ -140,7 +142,7 @@ export const organisationsPage = async (
                   .selectFrom("authorised_domain as d")
                   .select("d.id")
                   .whereRef("d.org_id", "=", "o.id")
-                  .where("d.name", "ilike", like),
+                  .where((name) => name.or(spellings(q).map((text) => name("d.name", "ilike", likeText(text))))),
               ),
             ]
           : []),

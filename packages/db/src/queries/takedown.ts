@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
 import { isUnscoped, type Scope } from "../scope.ts";
+import { likeText, spellings } from "./like-text.ts";
 
 export interface TakedownRow {
   readonly id: string;
@@ -90,9 +91,15 @@ export const takedownsPage = async (
   if (filter.organisation !== undefined) query = query.where("t.org_id", "=", filter.organisation);
   if (filter.finding !== undefined) query = query.where("t.finding_id", "=", filter.finding);
   if (filter.q !== undefined && filter.q !== "") {
-    const like = `%${filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const { q } = filter;
     query = query.where((where) =>
-      where.or([where("t.name", "ilike", like), where("t.domain", "ilike", like), where("o.name", "ilike", like)]),
+      where.or([
+        where("o.name", "ilike", likeText(q)),
+        ...spellings(q).flatMap((text) => [
+          where("t.name", "ilike", likeText(text)),
+          where("t.domain", "ilike", likeText(text)),
+        ]),
+      ]),
     );
   }
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();

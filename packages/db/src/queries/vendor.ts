@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
 import { isUnscoped, type Scope } from "../scope.ts";
+import { likeText, spellings } from "./like-text.ts";
 
 const fenced = (db: Db, scope: Scope) => {
   const query = db
@@ -97,8 +98,13 @@ export const vendorsPage = async (
   if (filter.tier !== undefined) query = query.where("v.tier", "=", filter.tier);
   if (filter.organisation !== undefined) query = query.where("v.org_id", "=", filter.organisation);
   if (filter.q !== undefined && filter.q !== "") {
-    const like = `%${filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    query = query.where((where) => where.or([where("v.name", "ilike", like), where("v.domain", "ilike", like)]));
+    const { q } = filter;
+    query = query.where((where) =>
+      where.or([
+        where("v.name", "ilike", likeText(q)),
+        ...spellings(q).map((text) => where("v.domain", "ilike", likeText(text))),
+      ]),
+    );
   }
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await columns(query)

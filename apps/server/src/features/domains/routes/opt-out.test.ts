@@ -238,14 +238,14 @@ test("an operator's entry holds at once, ends runs under way, and every customer
     askForScan(tx, { org, domain: "listed.test", profile: "passive", origin: "schedule", at: it.clock.now() }),
   );
   const operator = await it.signIn((await it.user(await it.organisation("Operator", "operator"), "super_admin")).email);
-  const added = await operator.post("/v1/portal_management/opt_outs/", {
-    target: "listed.test",
-    reason: "Court order",
-  });
-  expect(added.statusCode).toBe(200);
+  const add = (target: string) => operator.post("/v1/portal_management/opt_outs/", { target, reason: "Court order" });
+  expect((await add("listed.test")).statusCode).toBe(200);
   expect(covers("www.listed.test")).toBe(true);
   expect(await notices(org)).toEqual(["opt_out_in_force"]);
   expect(await all((tx) => scanById(tx, "everything", id))).toMatchObject({ state: "cancelled" });
+  expect((await add("bücher.test")).statusCode).toBe(200);
+  const list = await operator.get(`/v1/portal_management/opt_outs/?q=${encodeURIComponent("bücher")}`);
+  expect(list.json<{ data: { target: string }[] }>().data.map(({ target }) => target)).toEqual(["xn--bcher-kva.test"]);
 });
 
 test("an opt-out of a public suffix that was confirmed before covers nothing", async () => {

@@ -290,6 +290,10 @@ describe("a list of leads without registrations", () => {
     expect(pagination.total).toBe(all.filter(({ kind }) => kind !== "partner").length);
     expect(pagination.total).toBeLessThan(all.length);
     expect((await as("super_admin").get("/v1/leads/?without=nonsense")).statusCode).toBe(400);
+    expect((await leads("q=ann@acme")).length).toBeGreaterThan(0);
+    await register({ domain: "bücher.test", admin_email: "mara@bücher.test" });
+    const [found] = await leads(`q=${encodeURIComponent("bücher.test")}`);
+    expect(found?.domain).toBe("xn--bcher-kva.test");
   });
 });
 

@@ -500,6 +500,19 @@ describe("organisations and licences", () => {
     expect(await counts(await as("partner_admin"), "")).toEqual({ operator: 0, partner: 0, client: 0, total: 0 });
   });
 
+  test.each(["bücher", "BÜCHER.test", "xn--bcher"])(
+    "an organization is found by its domain typed as %s",
+    async (typed) => {
+      if (typed === "bücher") await it.organisation("Paper House", "client", { domain: "xn--bcher-kva.test" });
+      const found = async (role: Parameters<typeof as>[0]) =>
+        (await (await as(role)).get(`/v1/org_management/?q=${encodeURIComponent(typed)}`)).json<{
+          data: { name: string }[];
+        }>().data;
+      expect((await found("super_admin")).map(({ name }) => name)).toEqual(["Paper House"]);
+      expect(await found("partner_admin")).toEqual([]);
+    },
+  );
+
   test("deleting wants the name typed, hides at once and can be revoked for 30 days", async () => {
     const gone = await it.organisation("Going Away");
     const boss = await as("super_admin");
