@@ -90,13 +90,15 @@ export const complianceXlsx = (of: ComplianceExport): Promise<Buffer> =>
   ]);
 
 export const complianceCsv = (of: ComplianceExport): string => {
-  const { framework } = COMPLIANCE_WORDS[of.locale];
-  const heading = [framework, ...headingOf(of.locale)];
+  const { framework, columns } = COMPLIANCE_WORDS[of.locale];
+  const heading = [framework, ...headingOf(of.locale), columns.domain, columns.organization];
   return toCsv(
     heading,
     of.states.flatMap((state) =>
       rowsOf(state, of.locale).map((cells) =>
-        Object.fromEntries([state.framework.name, ...cells].map((cell, at) => [heading[at] ?? "", cell])),
+        Object.fromEntries(
+          [state.framework.name, ...cells, of.domain, of.organization].map((cell, at) => [heading[at] ?? "", cell]),
+        ),
       ),
     ),
   );

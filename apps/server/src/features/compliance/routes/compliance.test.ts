@@ -179,7 +179,10 @@ describe("exports", () => {
 
   test("CSV has a row for each control and check, and OSCAL a finding for each control with evidence against it", async () => {
     const csv = (await admin.get(fileUrl("csv"))).body.split("\r\n");
-    expect(csv[0]).toBe("Framework,Control,Title,Answer,Check,Open findings,Accepted risks,Assessed (%),Reason");
+    expect(csv[0]).toBe(
+      "Framework,Control,Title,Answer,Check,Open findings,Accepted risks,Assessed (%),Reason,Domain,Organization",
+    );
+    expect(csv.slice(1).every((line) => /,acme\.test,/.test(line))).toBe(true);
     expect(csv.filter((line) => line.startsWith("PCI DSS 4.0.1,5.4,")).length).toBeGreaterThan(3);
     const { "assessment-results": results } = (await admin.get(fileUrl("oscal"))).json<{
       "assessment-results": { results: { findings: { target: { "target-id": string } }[] }[] };

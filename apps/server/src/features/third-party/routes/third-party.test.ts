@@ -332,8 +332,9 @@ test("a real passive scan: findings, score, trend; findings are not shared betwe
   expect(table.data.every(({ description, path }) => description !== "" && path !== "")).toBe(true);
   const file = await admin.get(`/v1/third_party/${id}/findings/export/`);
   expect(file.body.split("\r\n")[0]).toBe(
-    "description,severity,owasp,wstg,references,path,dispute,first_seen,last_seen",
+    "description,severity,owasp,wstg,references,path,dispute,first_seen,last_seen,vendor,organisation",
   );
+  expect(file.body.split("\r\n")[1]).toMatch(/,acme\.test,Shop$/);
   const own = await within(it.services.db, "everything", (tx) =>
     tx.selectFrom("finding").select("id").where("org_id", "=", shop).execute(),
   );
@@ -374,7 +375,7 @@ test("a real passive scan: findings, score, trend; findings are not shared betwe
   expect(blind?.dropped ?? false).toBe(false);
   expect((await vendor(id)).findings).toBeGreaterThan(0);
 
-  const other = await submit({ domain: "other.example", name: "Other", tier: "standard" });
+  const other = await submit({ domain: "bücher.example", name: "Other", tier: "standard" });
   const compared = (await admin.get(`/v1/third_party/compare/?ids=${id},${other}`)).json<{
     data: { name: string; by_severity: Record<string, number> }[];
   }>().data;
@@ -383,6 +384,8 @@ test("a real passive scan: findings, score, trend; findings are not shared betwe
   expect((await admin.get(`/v1/third_party/compare/?ids=${id}`)).statusCode).toBe(400);
   const list = (await admin.get("/v1/third_party/?q=acme")).json<{ data: { name: string }[] }>().data;
   expect(list.map(({ name }) => name)).toEqual(["Acme"]);
+  const accented = await admin.get(`/v1/third_party/?q=${encodeURIComponent("bücher")}`);
+  expect(accented.json<{ data: { name: string }[] }>().data.map(({ name }) => name)).toEqual(["Other"]);
   for (const one of [id, other]) await drop(one);
 }, 180_000);
 

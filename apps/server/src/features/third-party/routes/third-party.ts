@@ -71,6 +71,8 @@ const FINDING_CSV = [
   "dispute",
   "first_seen",
   "last_seen",
+  "vendor",
+  "organisation",
 ] as const;
 
 /** Vendors: submitted with a reason and a legal basis, checked passively, scored, compared, disputed. */
@@ -248,6 +250,8 @@ export const thirdPartyRoutes = (
             references: finding.references.join("; "),
             first_seen: isoTime(finding.first_seen),
             last_seen: isoTime(finding.last_seen),
+            vendor: row.domain,
+            organisation: row.organisation,
           };
         }),
       );

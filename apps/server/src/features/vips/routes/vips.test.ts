@@ -252,10 +252,12 @@ test("leaked logins meet the person, private ones only with consent, and the tra
   expect(counted).toHaveLength(1);
   expect(JSON.stringify(counted)).not.toMatch(/quill/i);
   const file = await admin.get(`/v1/vip_management/${id}/findings/export/`);
-  expect([file.headers["content-type"], file.body.split("\r\n")[0]]).toEqual([
+  const [heading, first] = file.body.split("\r\n");
+  expect([file.headers["content-type"], heading]).toEqual([
     "text/csv; charset=utf-8",
-    "kind,severity,summary,source,matched,happened_on,first_seen",
+    "kind,severity,summary,source,matched,happened_on,first_seen,organisation",
   ]);
+  expect(first).toMatch(/,Acme$/);
   await drop(id);
   expect(
     await within(it.services.db, "everything", (tx) =>

@@ -45,7 +45,16 @@ import { mailConsentRequest } from "../request-consent.ts";
 import { addVip, changeVip } from "../save-vip.ts";
 
 const MOST_EXPORTED = 10_000;
-const CSV_COLUMNS = ["kind", "severity", "summary", "source", "matched", "happened_on", "first_seen"] as const;
+const CSV_COLUMNS = [
+  "kind",
+  "severity",
+  "summary",
+  "source",
+  "matched",
+  "happened_on",
+  "first_seen",
+  "organisation",
+] as const;
 
 const pageOf = ({ page, page_size }: PageQuery) => ({ limit: page_size, offset: (page - 1) * page_size });
 
@@ -215,6 +224,7 @@ export const vipRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
       const { rows } = await vipFindingsPage(db, org, row.id, query, page, now);
       const fact = { org, actor: actor.user, object: row.id, detail: { rows: rows.length } };
       await audit(db, visitorOf(request), now, { action: "vip.exported", ...fact });
+      const organisation = (await organisationInScope(db, reach.scope, org))?.name ?? "";
       void reply
         .header("content-disposition", 'attachment; filename="vip-findings.csv"')
         .type("text/csv; charset=utf-8");
@@ -223,7 +233,7 @@ export const vipRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
         CSV_COLUMNS,
         rows.map((it) => {
           const finding = toFinding(it, now);
-          return { ...finding, first_seen: isoTime(finding.first_seen) };
+          return { ...finding, first_seen: isoTime(finding.first_seen), organisation };
         }),
       );
     },
