@@ -107,6 +107,8 @@ export const EnterIndicators = ({ onEntered }: { onEntered: () => void }) => {
   const [checked, setChecked] = useState<{ entry: Entry; lines: Read } | null>(null);
   const [round, setRound] = useState(0);
   const form = useForm({
+    keep: "indicators",
+    isFinal: false,
     check: (values) => {
       const lines = pastedLines(textOf(values, "values"));
       const reference = textOf(values, "reference");
@@ -145,7 +147,7 @@ export const EnterIndicators = ({ onEntered }: { onEntered: () => void }) => {
       {/* Stays in the document while it is checked, so that what was typed is still there on the way back. */}
       <div hidden={checked !== null}>
         <Card title={t("indicators.title")}>
-          <form key={round} method="post" onSubmit={form.onSubmit} noValidate className="grid gap-4">
+          <form {...form.draft} key={round} method="post" onSubmit={form.onSubmit} noValidate className="grid gap-4">
             <p className="text-ink-2">{t("indicators.text")}</p>
             <TextField
               name="values"
@@ -213,6 +215,7 @@ export const EnterIndicators = ({ onEntered }: { onEntered: () => void }) => {
           {...checked}
           onBack={() => setChecked(null)}
           onSubmit={() => {
+            form.dropDraft();
             setChecked(null);
             setRound(round + 1);
             onEntered();

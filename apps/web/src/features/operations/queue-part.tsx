@@ -2,7 +2,6 @@ import { JOB_STATES } from "@parapet/domain/contracts/choices";
 import type { JobRow } from "@parapet/domain/contracts/jobs";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { Button } from "../../shared/ui/button.tsx";
@@ -13,6 +12,7 @@ import { PagedTable } from "../../shared/ui/paged-table.tsx";
 import { Empty, Failed, Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
 import { Table } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
+import { useAsked } from "../../shared/use-asked.ts";
 import { jobsQuery, queueQuery, stopJob, tryAgain } from "./api.ts";
 
 const KINDS = {
@@ -80,8 +80,8 @@ const Jobs = () => {
   const t = useTranslations("portal");
   const errorText = useErrorText();
   const queries = useQueryClient();
-  const [state, setState] = useState<JobRow["state"] | null>(null);
-  const [page, setPage] = useState(1);
+  const { page, one: oneOf, change } = useAsked();
+  const state = oneOf("state", JOB_STATES);
   const list = useQuery(jobsQuery(state, "", page));
   const act = async (work: () => Promise<unknown>, done: string) => {
     try {
@@ -115,10 +115,7 @@ const Jobs = () => {
           className="min-w-44"
           label={<span className="sr-only">{t("queue.state")}</span>}
           value={state ?? ""}
-          onChange={(event) => {
-            setState(JOB_STATES.find((one) => one === event.target.value) ?? null);
-            setPage(1);
-          }}
+          onChange={(event) => change({ state: event.target.value })}
         >
           <option value="">{t("all")}</option>
           {JOB_STATES.map((one) => (
@@ -135,7 +132,7 @@ const Jobs = () => {
         caption={t("queue.jobs")}
         rowKey={({ id }) => id}
         page={page}
-        onPage={setPage}
+        onPage={(next) => change({ page: String(next) })}
         columns={[
           {
             id: "kind",

@@ -19,6 +19,7 @@ const isAddress = (text: string): boolean => text === "" || /^https:\/\/[^\s/]+\
 const Form = ({ links, version, onSaved }: { links: SiteLinks; version: number; onSaved: () => Promise<void> }) => {
   const t = useTranslations("portal");
   const form = useForm({
+    keep: "site-links",
     check: (values) =>
       wrongOnly(
         Object.fromEntries(NAMES.map((name) => [name, !isAddress(textOf(values, name)) && t("siteLinks.wrong")])),
@@ -36,7 +37,7 @@ const Form = ({ links, version, onSaved }: { links: SiteLinks; version: number; 
     nameOf: (field) => field.replace(/^links\./, ""),
   });
   return (
-    <form method="post" onSubmit={form.onSubmit} noValidate className="grid max-w-[640px] gap-4">
+    <form {...form.draft} method="post" onSubmit={form.onSubmit} noValidate className="grid max-w-[640px] gap-4">
       {NAMES.map((name) => (
         <Field
           key={name}

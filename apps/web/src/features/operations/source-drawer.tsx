@@ -65,6 +65,7 @@ export const SourceDrawer = <Row extends Source>({
     reread: onDone,
   });
   const form = useForm({
+    keep: `source:${source.id}`,
     check: () => ({}),
     send: async (values) => {
       const [url, key] = [textOf(values, "url"), rawOf(values, "key").trim()];
@@ -113,7 +114,7 @@ export const SourceDrawer = <Row extends Source>({
       }
     >
       {before}
-      <form method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
+      <form {...form.draft} method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
         <Checkbox
           name="enabled"
           label={t(fetchNow === null ? "connectors.inScans" : "feeds.enabled")}

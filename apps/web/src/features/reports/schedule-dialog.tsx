@@ -95,6 +95,7 @@ export const ScheduleDialog = ({
   const [language, setLanguage] = useState<Locale>(schedule?.language ?? locale);
   const zone = schedule?.time_zone ?? ownZone();
   const form = useForm({
+    keep: `report-schedule:${schedule?.id ?? "new"}`,
     check: (values): Record<string, string> => ({
       ...(text(values, "name") === "" && { name: t("required") }),
       ...(values.getAll("formats").length === 0 && { formats: t("required") }),

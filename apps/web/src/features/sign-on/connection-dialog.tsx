@@ -25,6 +25,7 @@ export const ConnectionDialog = ({
   const t = useTranslations("sign-on");
   const common = useTranslations("common");
   const form = useForm({
+    keep: `sign-on:${connection?.id ?? "new"}`,
     check: (values) =>
       wrongOnly({
         name: textOf(values, "name") === "" && common("required"),

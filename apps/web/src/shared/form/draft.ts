@@ -8,7 +8,7 @@ const PREFIX = "draft:";
 /** Under which a draft is stored: another person and another organization never find it. */
 export const draftKey = (form: string, owner: string | null): string => `${PREFIX}${owner ?? ""}:${form}`;
 
-const SECRET = /password|secret|token|code|webhook|api_?key/i;
+const SECRET = /password|secret|token|code|webhook|key$/i;
 
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

@@ -10,7 +10,7 @@ import { Field } from "../ui/field.tsx";
 import { TokenInput } from "../ui/token-input.tsx";
 import { DraftOwner } from "./draft-owner.ts";
 import { unsavedForms } from "./unsaved.ts";
-import { useForm } from "./use-form.ts";
+import { textOf, useForm } from "./use-form.ts";
 
 const Form = ({ send }: { send: () => Promise<void> }) => {
   const form = useForm({ keep: "vip", check: () => ({}), send });
@@ -111,4 +111,68 @@ test("a ticked box alone is asked about when the form is left", async () => {
   await userEvent.click(page.getByRole("checkbox"));
   expect(unsavedForms()).toHaveLength(1);
   expect(stored()).not.toContain("consent");
+});
+
+/** The server stores names in lower case; the form is drawn anew with what it stored. */
+const Normalized = () => {
+  const [stored, setStored] = useState({ name: "stored", version: 1 });
+  const form = useForm({
+    keep: "brand",
+    check: () => ({}),
+    send: async (values) => {
+      setStored(({ version }) => ({ name: textOf(values, "name").toLowerCase(), version: version + 1 }));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    },
+  });
+  return (
+    <form {...form.draft} key={stored.version} onSubmit={form.onSubmit} noValidate>
+      <Field name="name" label="Name" defaultValue={stored.name} />
+      <Button type="submit">Save</Button>
+    </form>
+  );
+};
+
+test("a form that is drawn anew while it is saved shows what was stored and asks about nothing", async () => {
+  await render(await inPortal(<Normalized />));
+  await name().fill("Portal.Quay.TEST");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.element(name()).toHaveValue("portal.quay.test");
+  await expect.poll(stored).not.toContain("Portal");
+  await expect.element(name()).toHaveValue("portal.quay.test");
+  expect(unsavedForms()).toEqual([]);
+  // What is typed next is a draft of its own.
+  await name().fill("other.quay.test");
+  expect(unsavedForms()).toHaveLength(1);
+});
+
+const TwoSteps = () => {
+  const [isChecked, setChecked] = useState(false);
+  const form = useForm({
+    keep: "indicators",
+    isFinal: false,
+    check: () => ({}),
+    send: async () => {
+      await Promise.resolve();
+      setChecked(true);
+    },
+  });
+  return (
+    <form {...form.draft} onSubmit={form.onSubmit} noValidate>
+      <Field name="name" label="Name" />
+      <Button type="submit">Check</Button>
+      {isChecked && <Button onClick={form.dropDraft}>Submit</Button>}
+    </form>
+  );
+};
+
+test("entries that are only checked stay a draft until they are submitted", async () => {
+  await render(await inPortal(<TwoSteps />));
+  await name().fill("198.51.100.7");
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect.element(page.getByRole("button", { name: "Submit" })).toBeVisible();
+  expect(stored()).toContain("198.51.100.7");
+  expect(unsavedForms()).toHaveLength(1);
+  await page.getByRole("button", { name: "Submit" }).click();
+  expect(stored()).not.toContain("198.51.100.7");
+  expect(unsavedForms()).toEqual([]);
 });

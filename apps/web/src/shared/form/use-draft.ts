@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import { type RefCallback, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 
 import { DraftOwner } from "./draft-owner.ts";
 import { draftKey, dropDraft, isStorable, readDraft, restoreDraft, storeDraft, storedDraft } from "./draft.ts";
@@ -9,27 +9,35 @@ const useDraftKey = (form: string): string => draftKey(form, useContext(DraftOwn
 export interface FormDraft {
   /** For the form's `ref`: restores its entries and stores them while they are typed. */
   readonly attach: RefCallback<HTMLFormElement>;
+  /** The entries are being sent: a form that is drawn anew meanwhile shows what was saved and not what was typed. */
+  readonly send: () => void;
+  /** They were not saved: they stay, and leaving them is asked about. */
+  readonly keep: () => void;
+  /** They were sent: nothing is left of the draft. */
   readonly drop: () => void;
-  readonly setUnsaved: (isUnsaved: boolean) => void;
 }
+
+/** The drafts that are being sent. */
+const sending = new Set<string>();
 
 /** Stores the entries of a form until it is sent, so that they survive a reload. Null: nothing is stored. */
 export const useDraft = (form: string | null): FormDraft => {
   const key = useDraftKey(form ?? "");
+  const entries = useRef(new Map<string, string>());
   const attach = useCallback(
     (element: HTMLFormElement | null) => {
       if (element === null || form === null) return undefined;
-      const entries = new Map(readDraft(storedDraft(key)));
+      entries.current = new Map(sending.has(key) ? [] : readDraft(storedDraft(key)));
       const store = ({ target }: Event) => {
         // Ticked boxes and files are not stored, but leaving without them is asked about as well.
         markUnsaved(key);
         if (!isStorable(target)) return;
-        entries.set(target.name, target.value);
-        storeDraft(key, [...entries]);
+        entries.current.set(target.name, target.value);
+        storeDraft(key, [...entries.current]);
       };
       element.addEventListener("input", store);
       element.addEventListener("change", store);
-      restoreDraft(element, [...entries]);
+      restoreDraft(element, [...entries.current]);
       return () => {
         element.removeEventListener("input", store);
         element.removeEventListener("change", store);
@@ -41,10 +49,26 @@ export const useDraft = (form: string | null): FormDraft => {
   return useMemo(
     () => ({
       attach,
-      drop: () => dropDraft(key),
-      setUnsaved: (isUnsaved) => (isUnsaved ? markUnsaved(key) : markSaved(key)),
+      send: () => {
+        if (form === null) return;
+        sending.add(key);
+        // The page may be left as soon as the call succeeded.
+        markSaved(key);
+      },
+      keep: () => {
+        if (form === null) return;
+        sending.delete(key);
+        markUnsaved(key);
+      },
+      drop: () => {
+        if (form === null) return;
+        sending.delete(key);
+        entries.current.clear();
+        dropDraft(key);
+        markSaved(key);
+      },
     }),
-    [attach, key],
+    [attach, form, key],
   );
 };
 

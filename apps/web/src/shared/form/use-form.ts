@@ -16,6 +16,8 @@ export interface FormState {
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Properties of the form element where `keep` is given: its entries are stored while they are typed. */
   readonly draft: { readonly ref: FormDraft["attach"] };
+  /** Removes the stored entries. */
+  readonly dropDraft: () => void;
   /** Sent: fields are free again and the errors are gone. */
   readonly clear: () => void;
 }
@@ -38,6 +40,7 @@ export const useForm = ({
   send,
   unexpected,
   keep,
+  isFinal = true,
   nameOf,
 }: {
   check: (values: FormData) => Errors;
@@ -46,6 +49,8 @@ export const useForm = ({
   unexpected?: string;
   /** Stores the entries under this name until they are sent, so that they survive a reload; the form takes `draft`. */
   keep?: string;
+  /** False where a later step saves the entries: they are stored until `dropDraft`. */
+  isFinal?: boolean;
   /** The form's own name for a field as the server calls it, where the two differ. */
   nameOf?: (field: string) => string;
 }): FormState => {
@@ -76,12 +81,12 @@ export const useForm = ({
     sending.current = true;
     setBusy(true);
     try {
-      // The page may be left as soon as the call succeeded.
-      draft.setUnsaved(false);
+      draft.send();
       await send(values);
-      draft.drop();
+      if (isFinal) draft.drop();
+      else draft.keep();
     } catch (error) {
-      draft.setUnsaved(keep !== undefined);
+      draft.keep();
       const reported = error instanceof CallError ? error.fields : {};
       const { errors: fields, isDrawn } = placeErrors(reported, namesIn(form), nameOf ?? ((field) => field));
       setErrors(fields);
@@ -106,6 +111,7 @@ export const useForm = ({
     failure,
     busy,
     draft: { ref: draft.attach },
+    dropDraft: draft.drop,
     clear: () => {
       setErrors({});
       setFailure(null);

@@ -62,6 +62,7 @@ export const ProfilePart = () => {
   const { pathname, search } = useLocation();
   const [deleting, setDeleting] = useState(false);
   const form = useForm({
+    keep: "profile",
     check: (values) =>
       wrongOnly({
         first_name: textOf(values, "first_name") === "" && common("required"),
@@ -85,7 +86,7 @@ export const ProfilePart = () => {
   return (
     <>
       <Section title={t("profile.title")} text={t("profile.text")}>
-        <form method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
+        <form {...form.draft} method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
           <Pair>
             <Field
               name="first_name"
