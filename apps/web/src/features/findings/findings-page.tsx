@@ -4,7 +4,7 @@ import { SEVERITIES } from "@parapet/domain/risk/severity";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
 import { bare, localeOf } from "@parapet/words/links";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, lazy, Suspense, useMemo } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
@@ -13,6 +13,7 @@ import { HostCoverage, isFullyAssessed } from "../../shared/coverage/host-covera
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { ColumnChoice, useChosenColumns } from "../../shared/lists/column-choice.tsx";
 import { SavedViews } from "../../shared/lists/saved-views.tsx";
+import { usePrintAll } from "../../shared/lists/use-print-all.ts";
 import { organizationFile } from "../../shared/organization-file.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { useUser } from "../../shared/session/user-context.ts";
@@ -34,7 +35,6 @@ import { RevealSeveral } from "./reveal-several.tsx";
 import { selectionColumn } from "./selection-column.tsx";
 import { useFilter } from "./use-filter.ts";
 import { useNeighbors } from "./use-neighbors.ts";
-import { usePrintAll } from "./use-print-all.ts";
 import { credentialOf, useSelection } from "./use-selection.ts";
 import { VIEWS } from "./views.tsx";
 
@@ -78,6 +78,7 @@ export default function FindingsPage() {
   const domain = useSelectedDomain();
   const user = useUser();
   const errorText = useErrorText();
+  const queries = useQueryClient();
   const { filter, change, clear, open, narrowed } = useFilter();
   const opened = drawer.use(open !== null);
   const list = useQuery({ ...findingsOf(domain, area, filter), placeholderData: rowsOfSameArea(domain, area) });
@@ -107,9 +108,11 @@ export default function FindingsPage() {
       toast({ kind: "failure", title: t("exportFailed"), text: errorText(error) });
     }
   };
-  const printout = usePrintAll({ domain, area, filter, total }, (error) =>
-    toast({ kind: "failure", title: t("printFailed"), text: errorText(error) }),
-  );
+  const printout = usePrintAll({
+    total: total === 0 ? null : total,
+    pageOf: async (page, size) =>
+      (await queries.fetchQuery(findingsOf(domain, area, { ...filter, page, page_size: size }))).data,
+  });
   const body = () => {
     if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
     if (list.data === undefined) {

@@ -54,7 +54,13 @@ const LongTable = (props: ListProps) => {
 /** The rows of a page, with pages where they are few and as one scroll where they are many. */
 export const FindingsTable = (props: ListProps) => {
   const { filter, total, printed, onChange } = props;
-  if (printed !== null) return <Table {...tableProps(props)} rows={printed} isWhole />;
+  if (printed !== null)
+    return (
+      <>
+        <Table {...tableProps(props)} rows={printed} isWhole />
+        <Pager page={1} pageSize={printed.length} total={total} onPage={() => {}} />
+      </>
+    );
   if (total > PAGED_UP_TO) return <LongTable {...props} />;
   return (
     <>

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from "@parapet/domain/contracts/choices";
 import type { Asset, AssetFilter, AssetKind, decideAssets, markAssets } from "@parapet/domain/contracts/inventory";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
@@ -27,11 +28,12 @@ const queryOf = ({ kind, domain, q, state, isNewOnly, sort, order }: AssetView) 
 });
 
 /** One page of a list. */
-export const assetsOf = (view: AssetView, page: number, isAsked: boolean) =>
+export const assetsOf = (view: AssetView, page: number, isAsked: boolean, pageSize: number = PAGE_SIZE) =>
   queryOptions({
-    queryKey: ["assets", view, page],
+    queryKey: ["assets", view, page, pageSize],
     enabled: isAsked,
-    queryFn: ({ signal }) => call("GET /v1/assets/", { query: { ...queryOf(view), page }, signal }),
+    queryFn: ({ signal }) =>
+      call("GET /v1/assets/", { query: { ...queryOf(view), page, page_size: pageSize }, signal }),
   });
 
 export const assetsFile = (view: AssetView, format: "csv" | "xlsx" | "json"): Promise<Blob> =>

@@ -3,7 +3,7 @@ import { ASSET_FIELDS } from "@parapet/domain/intel/query/asset-fields";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
 import { localeOf } from "@parapet/words/links";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
@@ -12,6 +12,7 @@ import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { ColumnChoice, useChosenColumns } from "../../shared/lists/column-choice.tsx";
 import { SavedViews } from "../../shared/lists/saved-views.tsx";
+import { usePrintAll } from "../../shared/lists/use-print-all.ts";
 import { organizationFile } from "../../shared/organization-file.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { SavedSearches } from "../../shared/search/saved-searches.tsx";
@@ -78,6 +79,7 @@ export default function InventoryPage() {
   const t = useTranslations("inventory");
   const titles = useTranslations("titles");
   const errorText = useErrorText();
+  const queries = useQueryClient();
   const { to } = useLocale();
   const navigate = useNavigate();
   const user = useUser();
@@ -100,6 +102,10 @@ export default function InventoryPage() {
   const clear = () => change({ q: null, new: null, state: null });
   const total = list.data?.pagination.total;
   const isAssessed = list.data?.kinds[kind] !== null;
+  const printout = usePrintAll({
+    total: isReadable && total !== undefined && total > 0 ? total : null,
+    pageOf: async (at, size) => (await queries.fetchQuery(assetsOf(view, at, true, size))).data,
+  });
   const [isRulesOpen, setRulesOpen] = useState(false);
   const rules = rulesDialog.use(isRulesOpen);
 
@@ -244,7 +250,8 @@ export default function InventoryPage() {
                   key={`${kind} ${view.sort} ${view.order}`}
                   caption={t(`kinds.${kind}`)}
                   columns={columns}
-                  rows={data}
+                  rows={printout.rows ?? data}
+                  isWhole={printout.rows !== null}
                   rowKey={({ id }) => id}
                   firstOrder={{ column: view.sort, direction: view.order === "desc" ? "descending" : "ascending" }}
                   onOrder={sortBy}
@@ -252,8 +259,8 @@ export default function InventoryPage() {
                   onOpen={({ id }) => void navigate(to(`/dashboard/current-risk/inventory/${id}`))}
                 />
                 <Pager
-                  page={page}
-                  pageSize={PAGE_SIZE}
+                  page={printout.rows === null ? page : 1}
+                  pageSize={printout.rows?.length ?? PAGE_SIZE}
                   total={pagination.total}
                   onPage={(next) => change({ page: String(next) })}
                 />

@@ -30,6 +30,7 @@ const en = {
   },
   empty: { title: "No results" },
   newOnly: "New only",
+  printFailed: "The list could not be printed.",
   pair: "{label}: {value}",
   loading: "Loading",
   delta: { same: "No change" },

@@ -32,6 +32,7 @@ export default {
   },
   empty: { title: "Sin resultados" },
   newOnly: "Solo nuevos",
+  printFailed: "No se ha podido imprimir la lista.",
   pair: "{label}: {value}",
   loading: "Cargando",
   delta: { same: "Sin cambios" },

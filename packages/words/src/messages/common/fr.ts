@@ -32,6 +32,7 @@ export default {
   },
   empty: { title: "Aucun résultat" },
   newOnly: "Nouveaux seulement",
+  printFailed: "La liste n’a pas pu être imprimée.",
   pair: "{label} : {value}",
   loading: "Chargement",
   delta: { same: "Aucun changement" },

@@ -6,7 +6,6 @@ const en = {
   searchLimited:
     "The findings have more than 5,000 different titles; the search compared those of the most severe findings. Filter by severity or host to search the rest.",
   print: "Print",
-  printFailed: "The list could not be printed.",
   looked: "Last checked {day}",
   status: {
     label: "Status",

@@ -8,7 +8,6 @@ export default {
   searchLimited:
     "Los hallazgos tienen más de 5000 títulos distintos; la búsqueda comparó los de los hallazgos más graves. Filtre por gravedad o host para buscar en los demás.",
   print: "Imprimir",
-  printFailed: "No se ha podido imprimir la lista.",
   looked: "Última comprobación: {day}",
   status: {
     label: "Estado",

@@ -8,7 +8,6 @@ export default {
   searchLimited:
     "Les constats comptent plus de 5 000 titres différents ; la recherche a comparé ceux des plus graves. Filtrez par gravité ou par hôte pour rechercher parmi les autres.",
   print: "Imprimer",
-  printFailed: "La liste n’a pas pu être imprimée.",
   looked: "Dernier contrôle : {day}",
   status: {
     label: "Statut",

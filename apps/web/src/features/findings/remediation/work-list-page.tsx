@@ -1,13 +1,14 @@
 import { MOST_CHANGED_AT_ONCE, PAGE_SIZE, WORK_FILTERS } from "@parapet/domain/contracts/choices";
 import type { ChangeProgress, WorkChange, WorkRow } from "@parapet/domain/contracts/work";
 import { localeOf } from "@parapet/words/links";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { wordsIn } from "../../../shared/i18n/words.tsx";
 import { ColumnChoice, useChosenColumns } from "../../../shared/lists/column-choice.tsx";
 import { SavedViews } from "../../../shared/lists/saved-views.tsx";
+import { usePrintAll } from "../../../shared/lists/use-print-all.ts";
 import { useUser } from "../../../shared/session/user-context.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Switch } from "../../../shared/ui/checkbox.tsx";
@@ -47,6 +48,7 @@ export default function WorkListPage() {
   const findings = useTranslations("findings");
   const titles = useTranslations("titles");
   const errorText = useErrorText();
+  const queries = useQueryClient();
   const user = useUser();
   const mayTriage = user.permissions.includes("findings:triage");
   const { search, change } = useUrl();
@@ -70,6 +72,15 @@ export default function WorkListPage() {
   });
   const rows = list.data?.data ?? [];
   const total = list.data?.pagination.total ?? 0;
+  const printout = usePrintAll({
+    total: group === "none" && total > 0 ? total : null,
+    pageOf: async (at, size) =>
+      (
+        await queries.fetchQuery(
+          workPageOf({ ...filters, ...order, page: String(at), page_size: String(size) }, isAcross),
+        )
+      ).data,
+  });
   const selection = useWorkSelection(`${isAcross} ${JSON.stringify(filters)}`, rows);
   const [isFigures, setFigures] = useState(false);
   const isRulesOpen = search.get("panel") === "rules";
@@ -235,7 +246,8 @@ export default function WorkListPage() {
                   key={`${order.sort} ${order.order}`}
                   caption={t("caption")}
                   columns={columns}
-                  rows={data}
+                  rows={printout.rows ?? data}
+                  isWhole={printout.rows !== null}
                   rowKey={(row) => row.id}
                   onOpen={(row) => change({ finding: row.id })}
                   openKey={open ?? undefined}
@@ -251,8 +263,8 @@ export default function WorkListPage() {
                 />
                 <p className="mt-1 text-xs text-ink-3 print:hidden">{t("keys")}</p>
                 <Pager
-                  page={page}
-                  pageSize={PAGE_SIZE}
+                  page={printout.rows === null ? page : 1}
+                  pageSize={printout.rows?.length ?? PAGE_SIZE}
                   total={total}
                   onPage={(next) => change({ page: String(next), finding: null })}
                 />

@@ -1,44 +1,43 @@
-import type { Finding, FindingFilter } from "@parapet/domain/contracts/findings";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
+import { useTranslations } from "use-intl";
 
-import { type Filter, findingsOf } from "./api.ts";
+import { useErrorText } from "../ui/states.tsx";
+import { toast } from "../ui/toasts.ts";
 
 const PAGE = 100;
 /** On one printout; the export has all of them. */
 const MOST_ROWS = 2_000;
 
-interface Printout {
+interface Printout<Row> {
   /** Every row of the list while it is printed, otherwise null. */
-  readonly rows: readonly Finding[] | null;
+  readonly rows: readonly Row[] | null;
   readonly print: () => Promise<void>;
 }
 
 /** Prints every row of a list and not only the page in view: fetches them, waits until they are drawn, then prints. */
-export const usePrintAll = (
-  list: { domain: string | null; area: FindingFilter["area"]; filter: Filter; total: number },
-  onFailure: (error: unknown) => void,
-): Printout => {
-  const client = useQueryClient();
-  const [rows, setRows] = useState<readonly Finding[] | null>(null);
+export const usePrintAll = <Row>(list: {
+  /** Null where there is no list to print: Ctrl+P then prints the page as it is. */
+  readonly total: number | null;
+  readonly pageOf: (page: number, pageSize: number) => Promise<readonly Row[]>;
+}): Printout<Row> => {
+  const t = useTranslations("common");
+  const errorText = useErrorText();
+  const [rows, setRows] = useState<readonly Row[] | null>(null);
 
   const print = async () => {
-    const { domain, area, filter, total } = list;
-    const pages = Math.max(1, Math.ceil(Math.min(total, MOST_ROWS) / PAGE));
-    const found: Finding[] = [];
+    const pages = Math.max(1, Math.ceil(Math.min(list.total ?? 0, MOST_ROWS) / PAGE));
+    const found: Row[] = [];
     try {
-      for (let page = 1; page <= pages; page += 1) {
-        const { data } = await client.fetchQuery(findingsOf(domain, area, { ...filter, page, page_size: PAGE }));
-        found.push(...data);
-      }
+      for (let page = 1; page <= pages; page += 1) found.push(...(await list.pageOf(page, PAGE)));
       setRows(found);
     } catch (error) {
-      onFailure(error);
+      toast({ kind: "failure", title: t("printFailed"), text: errorText(error) });
     }
   };
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== "p" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+    if (list.total === null) return;
     event.preventDefault();
     void print();
   });
