@@ -220,7 +220,7 @@ test("a session elsewhere is seen and ended from here", async ({ page, browser }
   await open(page, "security");
   await page.getByRole("button", { name: /^Sign out the session/ }).click();
   await expect(page.getByText("Session signed out")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^End the session/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Sign out the session/ })).toHaveCount(0);
   await elsewhere.goto(`${product.url}/dashboard/account`);
   await elsewhere.waitForURL(/\/login/);
   await elsewhere.close();
