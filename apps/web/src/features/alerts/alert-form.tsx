@@ -1,5 +1,6 @@
 import { ALERT_TYPES, type AlertType } from "@parapet/domain/alerts/alert-types";
 import type { AlertSetting } from "@parapet/domain/contracts/alerts";
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { LOCALES, type Locale } from "@parapet/words/locale";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -111,7 +112,9 @@ export const AlertForm = ({ first, before }: { first: Draft; before?: AlertSetti
               error={errors["domain"]}
             >
               {[...new Set([draft.domain, ...user.authorized_domains])].map((domain) => (
-                <option key={domain}>{domain}</option>
+                <option key={domain} value={domain}>
+                  {shownDomain(domain)}
+                </option>
               ))}
             </SelectField>
             <Field

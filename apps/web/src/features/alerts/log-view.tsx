@@ -1,4 +1,5 @@
 import type { Delivery } from "@parapet/domain/contracts/alerts";
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -35,7 +36,7 @@ const columnsOf = (t: Translate, again: (row: Delivery) => void): Column<Deliver
   {
     id: "name",
     heading: t("columns.name"),
-    cell: (row) => (row.setting === null ? "---" : `${row.setting.name}, ${row.domain ?? ""}`),
+    cell: (row) => (row.setting === null ? "---" : `${row.setting.name}, ${shownDomain(row.domain ?? "")}`),
   },
   {
     id: "to",

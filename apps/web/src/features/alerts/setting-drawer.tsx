@@ -1,4 +1,5 @@
 import type { AlertSetting, TestResult } from "@parapet/domain/contracts/alerts";
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { minute } from "@parapet/words/format/minute";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -65,7 +66,7 @@ export const SettingDrawer = ({
       open
       onClose={onClose}
       title={setting.name}
-      head={<span className="text-[13px] text-ink-2">{setting.domain}</span>}
+      head={<span className="text-[13px] text-ink-2">{shownDomain(setting.domain)}</span>}
       actions={
         <>
           <ButtonLink icon="edit" to={`${to("/dashboard/alert-management/create-new-alert")}?edit=${setting.id}`}>

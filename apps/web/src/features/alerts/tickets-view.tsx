@@ -1,3 +1,4 @@
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -135,7 +136,7 @@ const Tickets = () => {
             </LocalLink>
           ),
         },
-        { id: "domain", heading: t("columns.domain"), cell: ({ domain }) => <span className="mono">{domain}</span> },
+        { id: "domain", heading: t("columns.domain"), cell: ({ domain }) => <span className="mono">{shownDomain(domain)}</span> },
         { id: "state", heading: t("columns.state"), cell: (ticket) => <TicketState ticket={ticket} /> },
         {
           id: "made",

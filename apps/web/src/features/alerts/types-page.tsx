@@ -1,5 +1,6 @@
 import { ALERT_TYPES, type AlertType } from "@parapet/domain/alerts/alert-types";
 import type { AlertSetting } from "@parapet/domain/contracts/alerts";
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { localeOf } from "@parapet/words/links";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
@@ -52,7 +53,7 @@ const Toggles = ({ setting }: { setting: AlertSetting }) => {
   const draft = draftOf(setting);
   return (
     <>
-      <Section title={t("form.about")} text={`${setting.name}, ${setting.domain}`}>
+      <Section title={t("form.about")} text={`${setting.name}, ${shownDomain(setting.domain)}`}>
         <TypeSwitches on={on} onChange={(type: AlertType, isOn) => saving.mutate({ alert_types: { [type]: isOn } })} />
       </Section>
       <Section title={t("form.severity")} text={t("form.severityHint")}>
@@ -113,7 +114,7 @@ export default function TypesPage() {
           onChange={(event) => change({ alert: event.target.value })}
         >
           {list.data.map((setting) => (
-            <option key={setting.id} value={setting.id}>{`${setting.name}, ${setting.domain}`}</option>
+            <option key={setting.id} value={setting.id}>{`${setting.name}, ${shownDomain(setting.domain)}`}</option>
           ))}
         </SelectField>
         <Toggles key={chosen.id} setting={chosen} />

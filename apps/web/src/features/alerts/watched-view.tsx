@@ -1,4 +1,5 @@
 import type { WatchRule } from "@parapet/domain/contracts/watch-rules";
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -64,7 +65,7 @@ const AddForm = ({ onDone }: { onDone: () => void }) => {
           >
             {authorized_domains.map((domain) => (
               <option key={domain} value={domain}>
-                {domain}
+                {shownDomain(domain)}
               </option>
             ))}
           </SelectField>
@@ -165,7 +166,7 @@ export const WatchedView = () => {
                 {
                   id: "domain",
                   heading: t("watched.domain"),
-                  cell: (rule) => <span className="mono">{rule.domain}</span>,
+                  cell: (rule) => <span className="mono">{shownDomain(rule.domain)}</span>,
                 },
                 {
                   id: "origin",

@@ -1,6 +1,7 @@
 import { CONTROL_ANSWERS, type ControlAnswer } from "@parapet/domain/compliance/control-answers";
 import { FRAMEWORK_IDS, type FrameworkId } from "@parapet/domain/compliance/framework";
 import type { ControlState } from "@parapet/domain/contracts/compliance";
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { minute } from "@parapet/words/format/minute";
 import { localeOf } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
@@ -93,7 +94,7 @@ export default function CompliancePage() {
         facts={
           data !== undefined && (
             <>
-              <b className="text-ink">{domain}</b>
+              <b className="text-ink">{shownDomain(domain)}</b>
               <span>{data.assessed_at === null ? t("never") : t("assessed", { time: minute(data.assessed_at) })}</span>
               <span>{t("mapping", { version: data.mapping_version })}</span>
             </>

@@ -1,3 +1,4 @@
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 
@@ -36,8 +37,8 @@ export const OptOutConfirmed = ({ token }: { token: string }) => {
   if (step.state === "proof_required") return <OptOutProof token={token} step={step} onStep={setStep} />;
   return (
     <div role="status">
-      <Empty icon="check" title={t("confirm.done.title", { domain: step.domain })}>
-        {t("confirm.done.text", { domain: step.domain })}
+      <Empty icon="check" title={t("confirm.done.title", { domain: shownDomain(step.domain) })}>
+        {t("confirm.done.text", { domain: shownDomain(step.domain) })}
       </Empty>
     </div>
   );

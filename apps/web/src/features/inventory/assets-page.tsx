@@ -1,5 +1,6 @@
 import type { AreaState } from "@parapet/domain/contracts/area-state";
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { localeOf } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -196,7 +197,7 @@ export default function AssetsPage() {
         title={titles("current-risk/assets")}
         facts={
           <>
-            <b className="text-ink">{domain}</b>
+            <b className="text-ink">{shownDomain(domain)}</b>
             {graph.data !== undefined && <span>{t("count", { count: graph.data.nodes.length })}</span>}
             {graph.data !== undefined && graph.data.left_out > 0 && (
               <span>{t("leftOut", { count: graph.data.left_out })}</span>

@@ -1,4 +1,5 @@
 import type { DomainApproval } from "@parapet/domain/contracts/domain-approvals";
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { minute } from "@parapet/words/format/minute";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -59,7 +60,7 @@ export const DomainApprovalsPart = () => {
           size="small"
           kind="primary"
           disabled={busy}
-          aria-label={t("domainApprovals.confirmWhich", { domain: approval.domain })}
+          aria-label={t("domainApprovals.confirmWhich", { domain: shownDomain(approval.domain) })}
           onClick={() => void askCode(approval)}
         >
           {t("domainApprovals.confirm")}
@@ -96,7 +97,7 @@ export const DomainApprovalsPart = () => {
           {
             id: "domain",
             heading: t("domainApprovals.domain"),
-            cell: ({ domain }) => <span className="font-mono text-[13px] [overflow-wrap:anywhere]">{domain}</span>,
+            cell: ({ domain }) => <span className="font-mono text-[13px] [overflow-wrap:anywhere]">{shownDomain(domain)}</span>,
           },
           { id: "organisation", heading: t("breakGlass.organisation"), cell: ({ organisation }) => organisation },
           { id: "by", heading: t("optOuts.by"), cell: ({ asked_by }) => asked_by },

@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from "@parapet/domain/contracts/choices";
 import type { Lead, RegisteredClient } from "@parapet/domain/contracts/leads";
 import { PARTNER_TIERS } from "@parapet/domain/plans/catalogue";
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -68,7 +69,7 @@ const ClientRows = ({
               onChange={() => toggle(row)}
               label={
                 <>
-                  {client.name}, <span className="font-mono">{client.domain}</span>, {planName(client.plan)}
+                  {client.name}, <span className="font-mono">{shownDomain(client.domain)}</span>, {planName(client.plan)}
                 </>
               }
             />
@@ -253,7 +254,7 @@ export const RegistrationsPart = () => {
                   cell: (lead) => (
                     <span className="two">
                       <b className="font-semibold">{formText(lead, "organisation_name")}</b>
-                      <small className="block font-mono text-ink-2">{lead.domain ?? ""}</small>
+                      <small className="block font-mono text-ink-2">{shownDomain(lead.domain ?? "")}</small>
                     </span>
                   ),
                 },

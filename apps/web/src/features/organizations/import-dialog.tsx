@@ -1,4 +1,5 @@
 import { CLIENT_COLUMNS, type Problem } from "@parapet/domain/clients/client-list";
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -154,7 +155,7 @@ export const ImportDialog = ({ onDone, onClose }: { onDone: () => Promise<void>;
                       {
                         id: "domain",
                         heading: t("columns.domains"),
-                        cell: (row) => <span className="font-mono">{row.domain}</span>,
+                        cell: (row) => <span className="font-mono">{shownDomain(row.domain)}</span>,
                       },
                       { id: "plan", heading: t("columns.plan"), cell: (row) => row.plan },
                       { id: "administrator", heading: t("columns.administrator"), cell: (row) => row.administrator },

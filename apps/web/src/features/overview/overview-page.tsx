@@ -1,3 +1,4 @@
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
 import { localeOf } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -101,7 +102,7 @@ export default function OverviewPage() {
         facts={
           domain !== null && (
             <>
-              <b className="text-ink">{domain}</b>
+              <b className="text-ink">{shownDomain(domain)}</b>
               <span>{lastScan === null ? t("neverScanned") : t("lastScan", { day: day(lastScan) })}</span>
               {report.data?.next_scan != null && <span>{t("nextScan", { day: day(report.data.next_scan) })}</span>}
             </>

@@ -1,4 +1,5 @@
 import type { Scan } from "@parapet/domain/contracts/scans";
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { useTranslations } from "use-intl";
 
 import { Button } from "../../shared/ui/button.tsx";
@@ -21,7 +22,7 @@ export const ScanProgress = ({ scan, mayStop }: { scan: Scan; mayStop: boolean }
   const within = Math.min(1, Math.max(0, scan.share_done * stages.length - Math.max(0, now)));
   return (
     <Card
-      title={t("progress.label", { domain: scan.domain })}
+      title={t("progress.label", { domain: shownDomain(scan.domain) })}
       aside={
         <span className="num text-xs text-ink-2">
           {[
@@ -33,7 +34,7 @@ export const ScanProgress = ({ scan, mayStop }: { scan: Scan; mayStop: boolean }
     >
       {scan.state === "queued" && <p className="mb-3 text-ink-2">{t("progress.waiting")}</p>}
       <Stepper
-        label={t("progress.label", { domain: scan.domain })}
+        label={t("progress.label", { domain: shownDomain(scan.domain) })}
         steps={stages.map((stage, index) => ({
           id: stage,
           label: t(`stages.${stage}`),

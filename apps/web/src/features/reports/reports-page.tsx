@@ -67,7 +67,7 @@ export default function ReportsPage() {
   const queries = useQueryClient();
   const action = useAction();
   const { search, change } = useUrl();
-  const [page, setPage] = useState(1);
+  const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
   const scope = search.get("scope") === "all" ? "all" : "active";
   const [editing, setEditing] = useState<ReportSchedule | "new" | null>(null);
   const [removing, setRemoving] = useState<ReportSchedule | null>(null);
@@ -163,7 +163,7 @@ export default function ReportsPage() {
               heading: t("actions"),
               cell: (row: ReportSchedule) => (
                 <span className="flex flex-wrap gap-1">
-                  <Button size="small" onClick={() => change({ schedule: row.id, run: null })}>
+                  <Button size="small" onClick={() => change({ schedule: row.id, run: null, page: String(page) })}>
                     {t("history")}
                   </Button>
                   {mayManage && (
@@ -192,8 +192,10 @@ export default function ReportsPage() {
             },
           ]}
           rowKey={({ id }) => id}
+          onOpen={({ id }) => change({ schedule: id, run: null, page: String(page) })}
+          openKey={opened?.id}
           page={page}
-          onPage={setPage}
+          onPage={(next) => change({ page: String(next), schedule: null })}
         />
       </div>
       {opened !== undefined && <RunHistory key={opened.id} schedule={opened.id} name={opened.name} />}

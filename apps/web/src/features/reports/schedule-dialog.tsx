@@ -6,6 +6,7 @@ import {
   type ReportFormat,
   type ReportKind,
 } from "@parapet/domain/reports/report-choices";
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { type Locale, LOCALES } from "@parapet/words/locale";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -221,7 +222,7 @@ export const ScheduleDialog = ({
               key={domain}
               name="domains"
               value={domain}
-              label={domain}
+              label={shownDomain(domain)}
               defaultChecked={schedule?.domains.includes(domain) ?? false}
             />
           ))}

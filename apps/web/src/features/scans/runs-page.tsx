@@ -1,4 +1,5 @@
 import type { Scan } from "@parapet/domain/contracts/scans";
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { minute } from "@parapet/words/format/minute";
 import { localeOf } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
@@ -126,7 +127,7 @@ export default function RunsPage() {
   const ended = (data ?? []).filter(({ state }) => state === "done");
   return (
     <>
-      <PageHead title={t("title")} facts={domain !== null && <b className="text-ink">{domain}</b>} />
+      <PageHead title={t("title")} facts={domain !== null && <b className="text-ink">{shownDomain(domain)}</b>} />
       <div className="grid grid-cols-1 gap-3">
         <Compare ended={ended} />
         <div className="card">
@@ -138,7 +139,7 @@ export default function RunsPage() {
             <Empty title={t("none")}>{t("noneText")}</Empty>
           ) : (
             <Table
-              caption={t("runs", { domain: domain ?? "" })}
+              caption={t("runs", { domain: shownDomain(domain ?? "") })}
               columns={columns}
               rows={data}
               rowKey={({ id }) => id}

@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from "@parapet/domain/contracts/choices";
 import type { VendorFinding } from "@parapet/domain/contracts/third-party";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { localeOf } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -156,7 +157,7 @@ export default function DataPage() {
       />
       <PageHead
         title={title}
-        facts={chosen?.domain}
+        facts={chosen === undefined ? undefined : shownDomain(chosen.domain)}
         actions={
           user.permissions.includes("findings:export") && (
             <Button icon="download" disabled={id === ""} onClick={() => void download()}>

@@ -1,3 +1,4 @@
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
@@ -60,7 +61,7 @@ const Shared = () => {
         </p>
         {!vendor.may_answer && <p className="mt-1 text-[13px] text-ink-2">{t("shared.readOnly")}</p>}
       </div>
-      <Card title={vendor.domain}>
+      <Card title={shownDomain(vendor.domain)}>
         <div className="grid gap-4">
           <VendorScore score={vendor.score} confidence={vendor.confidence} criticals={vendor.criticals} />
           <p className="text-[13px] text-ink-2">

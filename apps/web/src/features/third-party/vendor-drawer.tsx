@@ -1,4 +1,5 @@
 import type { VendorDetail } from "@parapet/domain/contracts/third-party";
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -145,7 +146,7 @@ export const VendorDrawer = ({ id, onClose }: { id: string; onClose: () => void 
       {vendor !== undefined && (
         <div className="grid gap-5">
           <div className="grid gap-3">
-            <p className="mono text-ink-2">{vendor.domain}</p>
+            <p className="mono text-ink-2">{shownDomain(vendor.domain)}</p>
             {vendor.state === "not assessed" && <Blind reason={t("blindText")} />}
             {vendor.score === null && vendor.state !== "not assessed" ? (
               <p role="status">{t(`state.${vendor.state}`)}</p>

@@ -1,3 +1,4 @@
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { localeOf } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
@@ -54,7 +55,7 @@ export default function PredictivePage() {
           <circle cx="12" cy="6.500" r="3" />
         </svg>
         <h1>{t("title")}</h1>
-        {domain !== null && <span className="whose">{domain}</span>}
+        {domain !== null && <span className="whose">{shownDomain(domain)}</span>}
         <div className="end">
           {outlook.data?.next_scan != null && <Countdown until={outlook.data.next_scan} />}
           <ButtonLink to={to("/dashboard/current-risk")} icon="back">
