@@ -5,7 +5,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import type { FormState } from "./use-form.ts";
 
-/** A few fields in a dialog: the button names what happens, Escape and Cancel leave without it. */
+/** A few fields in a dialog: the button names what happens, Escape and Cancel leave without it. Cancel also discards the entries. */
 export const FormDialog = ({
   title,
   text,
@@ -34,7 +34,13 @@ export const FormDialog = ({
         <FormFailure text={form.failure} />
       </div>
       <div className="modal-f">
-        <Button kind="ghost" onClick={onClose}>
+        <Button
+          kind="ghost"
+          onClick={() => {
+            form.dropDraft();
+            onClose();
+          }}
+        >
           {cancel}
         </Button>
         <Button kind={danger ? "danger" : "primary"} type="submit" busy={form.busy && busy}>

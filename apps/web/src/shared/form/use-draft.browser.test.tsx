@@ -9,6 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { TokenInput } from "../ui/token-input.tsx";
 import { DraftOwner } from "./draft-owner.ts";
+import { FormDialog } from "./form-dialog.tsx";
 import { unsavedForms } from "./unsaved.ts";
 import { textOf, useForm } from "./use-form.ts";
 
@@ -175,4 +176,29 @@ test("entries that are only checked stay a draft until they are submitted", asyn
   await page.getByRole("button", { name: "Submit" }).click();
   expect(stored()).not.toContain("198.51.100.7");
   expect(unsavedForms()).toEqual([]);
+});
+
+const InDialog = () => {
+  const [isOpen, setOpen] = useState(false);
+  const form = useForm({ keep: "invite", check: () => ({}), send: () => Promise.resolve() });
+  return isOpen ? (
+    <FormDialog title="Invite" form={form} submit="Send" busy="Sending" cancel="Cancel" onClose={() => setOpen(false)}>
+      <Field name="name" label="Name" />
+    </FormDialog>
+  ) : (
+    <Button onClick={() => setOpen(true)}>Open</Button>
+  );
+};
+
+test("Escape keeps what was typed into a dialog, Cancel discards it", async () => {
+  await render(await inPortal(<InDialog />));
+  const open = page.getByRole("button", { name: "Open" });
+  await open.click();
+  await name().fill("Mara");
+  await userEvent.keyboard("{Escape}");
+  await open.click();
+  await expect.element(name()).toHaveValue("Mara");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await open.click();
+  await expect.element(name()).toHaveValue("");
 });
