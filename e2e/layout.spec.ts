@@ -251,6 +251,22 @@ measure("the operator's lists: risk in its cell at 1440 px, and every column has
   await context.close();
 });
 
+measure("every link of a seller's overview leads to a page that a seller may open", async (browser) => {
+  const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: "reduce" });
+  const seller = await context.newPage();
+  await visitAs(seller, product, DEMO_EMAIL.seller);
+  await openWhole(seller, product, RISK);
+  await expect(seller.getByRole("heading", { level: 1 })).toHaveText("Current risk");
+  const paths = await seller
+    .locator("main a[href^='/']")
+    .evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute("href") ?? ""))]);
+  for (const path of paths) {
+    await openWhole(seller, product, path);
+    expect([path, await seller.getByText("You don’t have access to this page").count()]).toEqual([path, 0]);
+  }
+  await context.close();
+});
+
 test("the layout of the demo: nothing is cut, covered, overlapping or lost on paper", async ({ browser }) => {
   test.setTimeout(900_000);
   product = await startWholeDemo();
