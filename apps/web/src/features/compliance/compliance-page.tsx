@@ -94,7 +94,7 @@ export default function CompliancePage() {
         facts={
           data !== undefined && (
             <>
-              <b className="text-ink">{shownDomain(domain)}</b>
+              <b className="text-ink">{domain !== null && shownDomain(domain)}</b>
               <span>{data.assessed_at === null ? t("never") : t("assessed", { time: minute(data.assessed_at) })}</span>
               <span>{t("mapping", { version: data.mapping_version })}</span>
             </>

@@ -197,7 +197,7 @@ export default function AssetsPage() {
         title={titles("current-risk/assets")}
         facts={
           <>
-            <b className="text-ink">{shownDomain(domain)}</b>
+            <b className="text-ink">{domain !== null && shownDomain(domain)}</b>
             {graph.data !== undefined && <span>{t("count", { count: graph.data.nodes.length })}</span>}
             {graph.data !== undefined && graph.data.left_out > 0 && (
               <span>{t("leftOut", { count: graph.data.left_out })}</span>
