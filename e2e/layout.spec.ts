@@ -23,6 +23,10 @@ const openAt = async (path: string, width: number, height = DESKTOP.height): Pro
   await openWhole(page, product, path);
 };
 
+/** Waits for what is drawn after the first paint. */
+const drawn = (what: string, moreThan: number) =>
+  expect.poll(() => page.locator(what).count(), { timeout: 60_000 }).toBeGreaterThan(moreThan);
+
 /** The texts that do not fit the boxes they are in. */
 const cutIn = (boxes: Locator): Promise<string[]> =>
   boxes.evaluateAll((all) =>
@@ -85,6 +89,7 @@ for (const width of [1000, 1440])
 measure("the text of charts keeps its size at every width, and charts fill their cards", async () => {
   for (const width of [1000, 1050, 1100, 1280, 1440]) {
     await openAt(RISK, width);
+    await drawn("svg.chart", 1);
     const charts = await page.locator("svg.chart").evaluateAll((all) =>
       all.map((chart) => {
         const card = chart.closest(".card") ?? chart;
@@ -103,7 +108,6 @@ measure("the text of charts keeps its size at every width, and charts fill their
         };
       }),
     );
-    expect(charts.length).toBeGreaterThan(1);
     expect([width, charts.filter(({ text }) => text < 10 || text > 15)]).toEqual([width, []]);
     expect([width, charts.filter(({ share }) => share < 0.75)]).toEqual([width, []]);
   }
@@ -112,6 +116,7 @@ measure("the text of charts keeps its size at every width, and charts fill their
 measure("bricks of the perimeter do not overlap the next row", async () => {
   for (const width of [1000, 1440]) {
     await openAt(RISK, width);
+    await drawn(".map .ab", 5);
     const overlaps = await page.locator(".map .ab").evaluateAll((all) => {
       const boxes = all.map((brick) => brick.getBoundingClientRect());
       return boxes.filter((a, at) =>
