@@ -1,7 +1,7 @@
 import { rightsOf } from "@parapet/domain/access/permissions";
 import type { CurrentUser } from "@parapet/domain/contracts/account";
 import { getAccount } from "@parapet/domain/contracts/account";
-import { getTokens, logIn, refreshAccessToken, verifyOtp } from "@parapet/domain/contracts/session";
+import { getTokens, logIn, logOut, refreshAccessToken, verifyOtp } from "@parapet/domain/contracts/session";
 import fastify from "fastify";
 
 import { registerPortal } from "../apps/server/src/wiring/portal.ts";
@@ -94,7 +94,7 @@ export const startStage = async (root: string = ROOT): Promise<Stage> => {
   app.post("/api/logout", (_, reply) => {
     if (stage.failLogout) return reply.code(503).send({});
     stage.user = null;
-    return { data: { signed_out: true } };
+    return logOut.reply.parse({ data: { signed_out: true, next: null } });
   });
   app.get("/v1/account/", (request, reply) => {
     stage.accountCalls += 1;
