@@ -67,6 +67,7 @@ test("visitors of the partner's host see its brand, those of another host do not
   expect((await save(partner, brand("Portal.Harbour.example")))[0]).toBe(200);
   expect(await seenAt(HOST)).toMatchObject({ name: "Harbour Watch", host: null });
   expect(await seenAt(`${HOST}:8443`)).toMatchObject({ name: "Harbour Watch" });
+  expect(await seenAt(`${HOST}.`)).toMatchObject({ name: "Harbour Watch" });
   expect((await seenAt("parapet.example")).name).toBe("Parapet");
   expect((await seenAt("harbour.example")).name).toBe("Parapet");
   expect(await seenAt("parapet.example", partner)).toMatchObject({ name: "Harbour Watch", host: HOST });

@@ -43,7 +43,8 @@ export const brandingRoutes = (app: FastifyInstance, services: RouteServices & P
       if (brand.organisation !== org) return { data: brand };
       return { data: toBrand(await within(services.db, [org], (tx) => ownBrand(tx, org))) };
     }
-    const host = request.hostname.toLowerCase();
+    // A name with the dot of the root at its end is the same host.
+    const host = request.hostname.toLowerCase().replace(/\.$/, "");
     const partners = await asSystem(services.db, "branding", (tx) => brandOfHost(tx, host));
     return { data: partners === undefined ? await readBrand(services.db, undefined) : toBrand(partners) };
   });
