@@ -27,6 +27,7 @@ import { after, CODE_SENDS, CODE_TRIES, LIFETIMES, RESEND_WAIT_MS } from "../../
 import { type OpenedSession, openSession } from "../../../platform/session/open-session.ts";
 import { hashSecret, newCode, newSecret } from "../../../platform/session/secrets.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
+import { warnOfHoldersJob } from "../../verification/index.ts";
 import { refuseWeakPassword } from "../choose-password.ts";
 
 export interface SignUp {
@@ -143,7 +144,7 @@ export const continueSignUp = async (
 
 /** Confirms the address: the organisation, its administrator and its pending domain come into being, and the person is in. */
 export const confirmSignUp = async (
-  services: Pick<Services, "db" | "keys" | "now">,
+  services: Pick<Services, "db" | "jobs" | "keys" | "now">,
   input: { id: string; code: string },
   visitor: Visitor,
 ): Promise<OpenedSession> => {
@@ -180,6 +181,7 @@ export const confirmSignUp = async (
     // Someone else confirmed the same address a moment ago.
     if (user === null) throw new Refusal("gone", "signup_gone");
     await insertDomain(tx, org, row.domain, newSecret(), at);
+    await services.jobs.ask(warnOfHoldersJob, { org, domain: row.domain }, { tx });
     await putLicence(tx, org, {
       plan: row.plan as PlanId,
       billing: row.billing as "monthly" | "annual",

@@ -67,3 +67,28 @@ test("an organization that is created with such a domain warns the operator as w
   expect(made.statusCode).toBe(200);
   expect(await warnings(HELD)).toHaveLength(before + 1);
 });
+
+test("a sign-up with such a domain warns the operator as well, and tells the person nothing", async () => {
+  const before = (await warnings(HELD)).length;
+  const email = `eve@${HELD}`;
+  const browser = it.browser();
+  const asked = await browser.post("/api/signup", {
+    first_name: "Eve",
+    last_name: "Park",
+    company: "Eve and Sons",
+    email,
+    password: "five quiet otters row upstream",
+    domain: HELD,
+    plan: "essentials",
+  });
+  const code = /\b(\d{6})\b/.exec((await it.mailTo(email))[0]?.text ?? "")?.[1];
+  const confirmed = await browser.post("/api/signup/confirm", {
+    signup_id: asked.json<{ data: { signup_id: string } }>().data.signup_id,
+    code,
+  });
+  expect([asked.statusCode, confirmed.statusCode]).toEqual([200, 200]);
+  expect(asked.body + confirmed.body).not.toContain("Holder");
+  const after = await warnings(HELD);
+  expect(after).toHaveLength(before + 1);
+  expect(after.some(({ text }) => text.includes("Eve and Sons"))).toBe(true);
+});
