@@ -31,6 +31,8 @@ type CallInput<Name extends CallName> =
           readonly background?: boolean | undefined;
           /** About every organization in reach, whichever of them is active. */
           readonly acrossOrganizations?: boolean | undefined;
+          /** The organization it is about, where that is not the active one: the row of a list of organizations. */
+          readonly organization?: string | undefined;
         }
     : never;
 
@@ -47,6 +49,7 @@ interface Loose {
   readonly signal?: AbortSignal | undefined;
   readonly background?: boolean | undefined;
   readonly acrossOrganizations?: boolean | undefined;
+  readonly organization?: string | undefined;
   /** Sent as it is instead of a body of fields. */
   readonly file?: Blob | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -79,7 +82,7 @@ const send = async (name: CallName, input: Loose): Promise<Response> => {
   if (input.body !== undefined) headers.set("content-type", "application/json");
   if (input.file !== undefined) headers.set("content-type", "application/octet-stream");
   if (input.background === true) headers.set(BACKGROUND, "1");
-  const organization = activeOrganization();
+  const organization = input.organization ?? activeOrganization();
   if (organization !== null && input.acrossOrganizations !== true && path.startsWith("/v1/"))
     headers.set(ORGANIZATION, organization);
   for (const [header, value] of Object.entries(input.headers ?? {})) headers.set(header, value);

@@ -60,8 +60,9 @@ export const askDeletion = (id: string, body: BodyOf<typeof askForDeletion>) =>
 export const decline = (id: string, answer: string) =>
   call("POST /v1/org_management/{id}/decline_deletion/", { params: { id }, body: { answer } });
 export const restore = (id: string) => call("POST /v1/org_management/{id}/restore/", { params: { id } });
-export const rescan = async (domain: string, profile: "passive" | "full") =>
-  (await call("POST /v1/scans/", { body: { domain, profile } })).data;
+/** Scans a domain of the named organization, whichever one this tab works in. */
+export const rescan = async (organization: string, domain: string, profile: "passive" | "full") =>
+  (await call("POST /v1/scans/", { body: { domain, profile }, organization })).data;
 
 export const enter = async (id: string) => (await call("POST /v1/org_management/{id}/enter/", { params: { id } })).data;
 

@@ -7,9 +7,11 @@ import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
 import { ensureWords } from "../../shared/i18n/words.tsx";
+import { selectOrganization } from "../../shared/session/workspace.ts";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
 import { Table } from "../../shared/ui/table.tsx";
 import { organisationColumns } from "./organisation-columns.tsx";
+import { RescanDialog } from "./rescan-dialog.tsx";
 
 const ACME: Organisation = {
   id: "1",
@@ -51,4 +53,21 @@ test("how many people a plan allows is what the operator set, not what was shipp
   await ensureWords("en", ["organisations"]);
   await render(await inPortal(<List />));
   await expect.element(page.getByText("4 of 77")).toBeVisible();
+});
+
+test("a rescan is of the row's organization, whichever one is worked in", async () => {
+  const asked: [string, string | null, unknown][] = [];
+  vi.stubGlobal("fetch", (url: string, { headers, body }: RequestInit) => {
+    asked.push([url, new Headers(headers).get("x-parapet-organization"), JSON.parse(body as string)]);
+    return Promise.resolve(Response.json({ data: { id: crypto.randomUUID(), joined: false } }));
+  });
+  selectOrganization("the one that is worked in");
+  await ensureWords("en", ["organisations"]);
+  const onClose = vi.fn();
+  const shared: Organisation = { ...ACME, domains: [{ name: "shared.test", state: "pending" }] };
+  await render(await inPortal(<RescanDialog organisation={shared} onClose={onClose} />));
+  await page.getByRole("button", { name: "Start scan" }).click();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(asked).toEqual([["/v1/scans/", ACME.id, { domain: "shared.test", profile: "passive" }]]);
+  selectOrganization(null);
 });

@@ -21,7 +21,7 @@ export const RescanDialog = ({ organisation, onClose }: { organisation: Organisa
       for (const { name, state } of organisation.domains) {
         if (!chosen.includes(name)) continue;
         try {
-          const { joined } = await rescan(name, state === "verified" ? "full" : "passive");
+          const { joined } = await rescan(organisation.id, name, state === "verified" ? "full" : "passive");
           toast({ kind: "success", title: t(joined ? "rescan.joined" : "rescan.started", { domain: name }) });
         } catch (error) {
           // One domain that is refused does not keep the others waiting.
