@@ -3,13 +3,16 @@ import type { ChangeProgress, WorkChange, WorkRow } from "@parapet/domain/contra
 import { localeOf } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
+import { useLocale } from "../../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../../shared/i18n/words.tsx";
 import { ColumnChoice, useChosenColumns } from "../../../shared/lists/column-choice.tsx";
 import { SavedViews } from "../../../shared/lists/saved-views.tsx";
 import { usePrintAll } from "../../../shared/lists/use-print-all.ts";
 import { useUser } from "../../../shared/session/user-context.ts";
+import { useActiveOrganization } from "../../../shared/session/workspace.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Switch } from "../../../shared/ui/checkbox.tsx";
 import { stepsIn } from "../../../shared/ui/drawer-steps.tsx";
@@ -25,6 +28,7 @@ import { whenNeeded } from "../../../shared/when-needed.ts";
 import { useChangeWork, workPageOf } from "./api.ts";
 import { ChangeProgressBanner, ChangeResultBanner } from "./change-result.tsx";
 import { FIRST_COLUMNS, workColumns } from "./columns.tsx";
+import { rowAddress } from "./row-address.ts";
 import { useWorkSelection } from "./use-work-selection.ts";
 import { WorkFilters } from "./work-filters.tsx";
 import { type GroupBy, WorkGroups } from "./work-groups.tsx";
@@ -50,6 +54,9 @@ export default function WorkListPage() {
   const errorText = useErrorText();
   const queries = useQueryClient();
   const user = useUser();
+  const active = useActiveOrganization();
+  const navigate = useNavigate();
+  const { to } = useLocale();
   const mayTriage = user.permissions.includes("findings:triage");
   const { search, change } = useUrl();
   const open = search.get("finding");
@@ -134,11 +141,12 @@ export default function WorkListPage() {
       setFailure(`${t("change.failed")}: ${errorText(error)}`);
     }
   };
-  const steps = stepsIn(
-    rows,
-    ({ id }) => id === open,
-    ({ id }) => change({ finding: id }),
-  );
+  const openRow = (row: WorkRow) => {
+    const elsewhere = rowAddress(row, active);
+    if (elsewhere === null) change({ finding: row.id });
+    else void navigate(to(elsewhere));
+  };
+  const steps = stepsIn(rows, ({ id }) => id === open, openRow);
   const clear = () => change(Object.fromEntries(Object.keys(filters).map((name) => [name, null])));
 
   return (
@@ -249,7 +257,7 @@ export default function WorkListPage() {
                   rows={printout.rows ?? data}
                   isWhole={printout.rows !== null}
                   rowKey={(row) => row.id}
-                  onOpen={(row) => change({ finding: row.id })}
+                  onOpen={openRow}
                   openKey={open ?? undefined}
                   selection={mayTriage ? { onToggle: selection.toggle, onExtend: selection.extendTo } : undefined}
                   firstOrder={
