@@ -136,7 +136,11 @@ const Tickets = () => {
             </LocalLink>
           ),
         },
-        { id: "domain", heading: t("columns.domain"), cell: ({ domain }) => <span className="mono">{shownDomain(domain)}</span> },
+        {
+          id: "domain",
+          heading: t("columns.domain"),
+          cell: ({ domain }) => <span className="mono">{shownDomain(domain)}</span>,
+        },
         { id: "state", heading: t("columns.state"), cell: (ticket) => <TicketState ticket={ticket} /> },
         {
           id: "made",

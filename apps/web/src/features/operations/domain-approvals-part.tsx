@@ -97,7 +97,9 @@ export const DomainApprovalsPart = () => {
           {
             id: "domain",
             heading: t("domainApprovals.domain"),
-            cell: ({ domain }) => <span className="font-mono text-[13px] [overflow-wrap:anywhere]">{shownDomain(domain)}</span>,
+            cell: ({ domain }) => (
+              <span className="font-mono text-[13px] [overflow-wrap:anywhere]">{shownDomain(domain)}</span>
+            ),
           },
           { id: "organisation", heading: t("breakGlass.organisation"), cell: ({ organisation }) => organisation },
           { id: "by", heading: t("optOuts.by"), cell: ({ asked_by }) => asked_by },

@@ -69,7 +69,8 @@ const ClientRows = ({
               onChange={() => toggle(row)}
               label={
                 <>
-                  {client.name}, <span className="font-mono">{shownDomain(client.domain)}</span>, {planName(client.plan)}
+                  {client.name}, <span className="font-mono">{shownDomain(client.domain)}</span>,{" "}
+                  {planName(client.plan)}
                 </>
               }
             />
