@@ -32,6 +32,9 @@ const OF_DOMAINS = [
   ["alert_setting", "updated_at"],
   ["alert_told", "at"],
   ["site_capture", "checked_at"],
+  // Its history and notes go with the asset.
+  ["inventory_asset", "last_seen"],
+  ["certificate_watch", "checked_at"],
 ] as const;
 
 /** Purges data past its retention; returns the deleted rows by type. The audit log and the score history stay. */

@@ -107,6 +107,8 @@ test("everything about a removed domain goes 30 days after its removal: runs, sc
     "alert_setting",
     "alert_told",
     "finding",
+    "inventory_asset",
+    "inventory_event",
     "scan",
     "score_history",
   ];
