@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 
 import type { ZonePlan } from "../dns/zone-plan.ts";
 import { type Running, startServer } from "../services/running.ts";
-import { certSpotter, crtSh, hackerTarget, wayback } from "./certificate-logs.ts";
+import { certSpotter, crtSh, hackerTarget, urlscan, wayback } from "./certificate-logs.ts";
 import { alpineSecdb, debianTracker, redHatVex, ubuntuSecurity } from "./distribution-trackers.ts";
 import { handlePublisher } from "./handle-publisher.ts";
 import {
@@ -43,6 +43,7 @@ export const createPublishers = (zones: () => readonly ZonePlan[] = () => [], re
     certSpotter,
     hackerTarget,
     wayback,
+    urlscan,
     nvd,
     cveList,
     kev,

@@ -1,4 +1,5 @@
 import type { ZonePlan } from "../dns/zone-plan.ts";
+import { CORPORATE_RECORDS, NETWORKS } from "./corporate-records.ts";
 import { jsonAnswer, type Publisher } from "./publisher.ts";
 
 const DAY_MS = 86_400_000;
@@ -14,7 +15,25 @@ const REGISTERED: Readonly<Record<string, number>> = {
   "acmee.test": 2500,
   "acmme.test": 45,
   "xn--cme-5cd.test": 90,
+  ...Object.fromEntries(CORPORATE_RECORDS.map(({ domain }) => [domain, 2000])),
 };
+
+const registrantEntity = (organization: string) => ({
+  objectClassName: "entity",
+  roles: ["registrant"],
+  vcardArray: [
+    "vcard",
+    [
+      ["version", {}, "text", "4.0"],
+      ["fn", {}, "text", "Domain Administrator"],
+      ["org", {}, "text", organization],
+    ],
+  ],
+});
+
+/** Registrants that are disclosed; other registrations name none. */
+const registrantOf = (name: string) =>
+  CORPORATE_RECORDS.filter(({ domain }) => domain === name).map(({ registrant }) => registrantEntity(registrant));
 
 /**
  * RDAP: where to ask (the bootstrap file, and the service that sends every question on), and who registered a name when,
@@ -23,7 +42,23 @@ const REGISTERED: Readonly<Record<string, number>> = {
 export const rdap = (zones: () => readonly ZonePlan[]): Publisher => ({
   id: "rdap",
   hosts: ["data.iana.org", "rdap.org", "rdap.publishers.test"],
-  answer: ({ path }) => {
+  answer: ({ path, query }) => {
+    // Reverse search (RFC 9536).
+    if (path === "/domains/reverse_search/entity")
+      return jsonAnswer(
+        {
+          domainSearchResults: CORPORATE_RECORDS.filter(
+            ({ registrant, isSearchable }) => isSearchable && registrant === query.get("fn"),
+          ).map(({ domain }) => ({ objectClassName: "domain", ldhName: domain.toUpperCase() })),
+        },
+        { type: RDAP_TYPE },
+      );
+    const network = NETWORKS.find(({ addresses }) => addresses.includes(/^\/ip\/(.+)$/.exec(path)?.[1] ?? ""));
+    if (network !== undefined)
+      return jsonAnswer(
+        { objectClassName: "ip network", name: "LAB-NET", entities: [registrantEntity(network.holder)] },
+        { type: RDAP_TYPE },
+      );
     if (path === "/rdap/dns.json")
       return jsonAnswer({
         version: "1.0",
@@ -51,6 +86,7 @@ export const rdap = (zones: () => readonly ZonePlan[]): Publisher => ({
         nameservers: [{ objectClassName: "nameserver", ldhName: "A.NIC.TEST" }],
         secureDNS: { delegationSigned: name === "tidy.test" },
         entities: [
+          ...registrantOf(name),
           {
             objectClassName: "entity",
             handle: "1949",

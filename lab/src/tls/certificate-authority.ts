@@ -79,7 +79,8 @@ const createAuthority = async (): Promise<CertificateAuthority> => {
   const issue = async (plan: CertificatePlan, names: readonly string[]): Promise<IssuedCertificate> => {
     const own = await leafKeys(plan);
     const shown = plan.state === "wrong-name" ? ["shared-hosting.test"] : [...(plan.names ?? names)];
-    const subject = `CN=${shown.find((name) => name.length <= 64) ?? "lab"}`;
+    const organization = plan.organization === undefined ? "" : `, O=${plan.organization}`;
+    const subject = `CN=${shown.find((name) => name.length <= 64) ?? "lab"}${organization}`;
     const issuer =
       plan.state === "untrusted"
         ? { certificate: outsider, keys: foreignKeys }

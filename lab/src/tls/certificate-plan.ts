@@ -2,6 +2,8 @@
 export interface CertificatePlan {
   readonly state: CertificateState;
   readonly names?: readonly string[];
+  /** The organization that the authority validated; none by default. */
+  readonly organization?: string;
   /** Leaves out the intermediate that clients need to build the chain. */
   readonly incompleteChain?: boolean;
   /** The address of the authority's list of revoked certificates, as the certificate names it. */

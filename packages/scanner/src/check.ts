@@ -140,6 +140,10 @@ export interface WebsiteFacts {
   readonly redirectsTo: string | null;
   readonly server: string | null;
   readonly technologies: readonly SeenTechnology[];
+  /** Accounts that the page reports its visitors to. */
+  readonly analytics?: readonly string[];
+  /** SHA-256 of the icon; null: it has none, absent: not assessed. */
+  readonly icon?: string | null;
 }
 
 export interface SeenTechnology {

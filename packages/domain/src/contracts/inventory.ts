@@ -64,6 +64,9 @@ export const AssetFacts = z
     technologies: z.array(z.string()),
     /** SHA-256 fingerprint of the certificate that the website presents. */
     certificate: Text,
+    /** Ids of the analytics accounts that the page reports to, and the SHA-256 of its icon. */
+    analytics: z.array(z.string()),
+    favicon: Text,
     /** Of a technology: the day on which its maintenance ends or ended, and the oldest maintained version. */
     end_of_life: Text,
     supported_from: Text,

@@ -9,12 +9,12 @@ export const EVIDENCE_POINTS = {
   registrant: { points: 70, group: "registrant" },
   asn: { points: 60, group: "routing" },
   "certificate-organization": { points: 50, group: "certificate" },
-  "certificate-names": { points: 45, group: "certificate" },
   redirect: { points: 40, group: "redirect" },
   analytics: { points: 40, group: "page" },
   favicon: { points: 30, group: "page" },
   spf: { points: 30, group: "email" },
   "name-servers": { points: 40, group: "infrastructure" },
+  "certificate-names": { points: 30, group: "infrastructure" },
   "external-name-servers": { points: 15, group: "infrastructure" },
   network: { points: 20, group: "infrastructure" },
   address: { points: 10, group: "infrastructure" },
@@ -33,7 +33,17 @@ export const CERTAINTY_FROM = [
 /** Another organization is registered as the holder: whatever else connects them, not above low. */
 const MOST_OF_OTHERS = 39;
 
-export interface Certainty {
+/** What customers of one provider share, and names that anyone may choose. */
+const SHARED_BY_STRANGERS: ReadonlySet<EvidenceKind> = new Set<EvidenceKind>([
+  "external-name-servers",
+  "certificate-names",
+  "network",
+  "address",
+  "brand",
+  "other-registrant",
+]);
+
+interface Certainty {
   readonly certainty: CandidateCertainty;
   readonly points: number;
   /** The strongest evidence. */
@@ -42,8 +52,9 @@ export interface Certainty {
 
 /**
  * How certain it is that a candidate belongs to the organization: 100 × (1 − Π (1 − points / 100)) over the strongest evidence
- * of each group. Hosts, networks and name servers are shared between customers of a provider, so they are one group, and name
- * servers of others never lead above low. Null: not enough to be a candidate.
+ * of each group. Hosts, networks, certificates of several names and name servers are shared between customers of a provider, so
+ * they are one group, which leads above low only with name servers of the organization itself. Null: not enough to be a
+ * candidate, or registered to another organization and connected by what strangers share only.
  */
 export const candidateCertainty = (links: readonly Pick<CandidateLink, "evidence">[]): Certainty | null => {
   const strongest = new Map<string, EvidenceKind>();
@@ -55,11 +66,12 @@ export const candidateCertainty = (links: readonly Pick<CandidateLink, "evidence
   const kinds = [...strongest.values()].toSorted((a, b) => EVIDENCE_POINTS[b].points - EVIDENCE_POINTS[a].points);
   const [reason] = kinds;
   if (reason === undefined) return null;
-  const open = kinds.reduce((rest, kind) => rest * (1 - EVIDENCE_POINTS[kind].points / 100), 1);
-  const isOfOthers = strongest.get("registrant") === "other-registrant" && open > 0;
-  // Only an account that lists the asset confirms it; many weaker signs round up to 99.
-  const sum = open === 0 ? 100 : Math.min(99, Math.round(100 * (1 - open)));
-  const points = isOfOthers ? Math.min(MOST_OF_OTHERS, sum) : sum;
+  const isOfOthers = kinds.includes("other-registrant");
+  if (isOfOthers && kinds.every((kind) => SHARED_BY_STRANGERS.has(kind))) return null;
+  const rest = kinds.reduce((left, kind) => left * (1 - EVIDENCE_POINTS[kind].points / 100), 1);
+  // Only an account that lists the asset confirms it; many weaker signs are at most 99.
+  const sum = rest === 0 ? 100 : Math.min(99, Math.round(100 * (1 - rest)));
+  const points = isOfOthers && rest > 0 ? Math.min(MOST_OF_OTHERS, sum) : sum;
   const certainty = CERTAINTY_FROM.find(([, from]) => points >= from)?.[0];
   return certainty === undefined ? null : { certainty, points, reason };
 };

@@ -1,8 +1,12 @@
+import { createHash } from "node:crypto";
+
 import type { HttpResponse } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
+import { analyticsIds } from "../attribution/analytics-ids.ts";
 import { defineCheck, knowledgeReduced, type Verdict } from "../check.ts";
 import type { Technology } from "../fingerprints/web-technologies.ts";
+import { readPage } from "../look-alikes/read-page.ts";
 import { unseenOf } from "../unseen.ts";
 import { evidenceOf } from "../web/evidence.ts";
 import { htmlOf } from "../web/html-of.ts";
@@ -10,7 +14,7 @@ import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
 import { pageTechnologies } from "../web/page-technologies.ts";
 import { siteExtensions, type SiteExtension } from "../web/site-extensions.ts";
 import { isOlder, siteSystems, SYSTEM_RULES, type SiteSystem } from "../web/site-systems.ts";
-import { siteVisit } from "../web/site-visit.ts";
+import { type SiteVisit, siteVisit } from "../web/site-visit.ts";
 
 const FRAMEWORK = `${OWASP_SITE}/01-Information_Gathering/08-Fingerprint_Web_Application_Framework`;
 
@@ -31,9 +35,30 @@ interface Seen {
   readonly extensions: readonly SiteExtension[];
   /** The foreign host that the site sends its visitors to. */
   readonly leavesFor?: string | null;
+  /** SHA-256 of the icon; absent: not assessed. */
+  readonly icon?: string | null;
 }
 
 const LONGEST_TITLE = 300;
+const MOST_ICON_BYTES = 128 * 1024;
+
+/** The icon of the site, where the site itself serves it. */
+const iconOf = async (visit: SiteVisit, page: HttpResponse): Promise<string | null | undefined> => {
+  const url = URL.parse(readPage(page.text()).icon ?? "/favicon.ico", page.url);
+  if (url?.origin !== visit.origin) return undefined;
+  try {
+    const icon = await visit.get(`${url.pathname}${url.search}`, { maxBytes: MOST_ICON_BYTES });
+    if (icon.truncated) return undefined;
+    const isPicture =
+      icon.status === 200 &&
+      icon.body.length > 0 &&
+      !/^\s*<(?:!doctype|html|head|body)/i.test(icon.text().slice(0, 200));
+    return isPicture ? createHash("sha256").update(icon.body).digest("hex") : null;
+  } catch (error) {
+    if (error instanceof ProbeError) return undefined;
+    throw error;
+  }
+};
 
 /** Systems whose version the page itself must not show; a server's header is the business of the header check. */
 const APPLICATIONS = new Set([
@@ -85,10 +110,12 @@ export const webSystems = defineCheck({
       ({ name }) => !named.has(name.toLowerCase()),
     );
     const versions = systems.flatMap(({ version }) => version ?? []);
-    return { page, systems, technologies: more, extensions: siteExtensions(page, versions), leavesFor };
+    const icon = leavesFor === null ? await iconOf(visit, page) : undefined;
+    const extensions = siteExtensions(page, versions);
+    return { page, systems, technologies: more, extensions, leavesFor, ...(icon !== undefined && { icon }) };
   },
 
-  describe: ({ page, systems, technologies = [], extensions, leavesFor }) => [
+  describe: ({ page, systems, technologies = [], extensions, leavesFor, icon }) => [
     {
       kind: "website",
       website: {
@@ -97,6 +124,8 @@ export const webSystems = defineCheck({
         finalUrl: page.url,
         redirectsTo: leavesFor ?? null,
         server: page.headers["server"]?.[0]?.slice(0, LONGEST_TITLE) ?? null,
+        analytics: leavesFor == null ? analyticsIds(page.text()) : [],
+        ...(icon !== undefined && { icon }),
         technologies: [
           ...systems.map(({ name, version, outdatedBelow }) => ({
             name,

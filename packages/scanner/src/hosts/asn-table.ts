@@ -108,11 +108,13 @@ const readTable = (file: string, family: 4 | 6): Table => {
 };
 
 const tables: { 4?: Table; 6?: Table } = {};
+const tableOf = (family: 4 | 6): Table =>
+  (tables[family] ??= readTable(family === 4 ? "asn-ipv4-num.csv" : "asn-ipv6.csv", family));
 
 /** Who announces this address? Null when no one does. The first question for a family reads its table. */
 export const asnOf = (ip: string): Asn | null => {
   const family = ip.includes(":") ? 6 : 4;
-  const table = (tables[family] ??= readTable(family === 4 ? "asn-ipv4-num.csv" : "asn-ipv6.csv", family));
+  const table = tableOf(family);
   const wanted = family === 4 ? toNumber(ip) : firstBits(ip);
   let low = 0;
   let high = table.starts.length - 1;
@@ -126,4 +128,52 @@ export const asnOf = (ip: string): Asn | null => {
   const number = table.numbers[low];
   if (start === undefined || end === undefined || number === undefined || start > wanted || end < wanted) return null;
   return { number, organisation: table.names.get(number) ?? "" };
+};
+
+/** The IPv6 table holds the first 48 bits of an address. */
+const BITS = { 4: 32, 6: 48 } as const;
+
+const networkText = (start: number, prefix: number, family: 4 | 6): string => {
+  if (family === 4) return `${[24, 16, 8, 0].map((by) => Math.floor(start / 2 ** by) % 256).join(".")}/${prefix}`;
+  const groups = [32, 16, 0].map((by) => (Math.floor(start / 2 ** by) % 65_536).toString(16));
+  while (groups.length > 1 && groups.at(-1) === "0") groups.pop();
+  return `${groups.join(":")}::/${prefix}`;
+};
+
+/** A range of addresses as the fewest networks that make it up. */
+const networksIn = (start: number, end: number, family: 4 | 6): string[] => {
+  const found: string[] = [];
+  for (let at = start; at <= end;) {
+    let size = 1;
+    let prefix: number = BITS[family];
+    while (at % (size * 2) === 0 && at + size * 2 - 1 <= end) [size, prefix] = [size * 2, prefix - 1];
+    found.push(networkText(at, prefix, family));
+    at += size;
+  }
+  return found;
+};
+
+/** What an autonomous system announces. */
+interface Announced {
+  /** At most as many as were asked for, of `total`. */
+  readonly networks: readonly string[];
+  readonly total: number;
+  /** IPv4 addresses in all of them. */
+  readonly addresses: number;
+}
+
+export const networksOf = (asn: number, most: number): Announced => {
+  const networks: string[] = [];
+  let [total, addresses] = [0, 0];
+  for (const family of [4, 6] as const) {
+    const { numbers, starts, ends } = tableOf(family);
+    for (let at = numbers.indexOf(asn); at >= 0; at = numbers.indexOf(asn, at + 1)) {
+      const [start, end] = [starts[at] ?? 0, ends[at] ?? 0];
+      const within = networksIn(start, end, family);
+      total += within.length;
+      if (family === 4) addresses += end - start + 1;
+      networks.push(...within.slice(0, Math.max(0, most - networks.length)));
+    }
+  }
+  return { networks, total, addresses };
 };

@@ -1,3 +1,7 @@
+import { organizationKey } from "@parapet/domain/inventory/organization-name";
+
+import { EDGE_NETWORKS } from "./edge-networks.ts";
+
 /** Hosting providers by network number: the names people know, where the registry's differ from place to place. */
 const PROVIDERS: readonly (readonly [name: string, asns: readonly number[]])[] = [
   ["Amazon Web Services", [16509, 14618, 8987, 7224, 9059]],
@@ -52,3 +56,17 @@ const names = new Map(PROVIDERS.flatMap(([name, asns]) => asns.map((asn) => [asn
 
 /** Who hosts it, in the words people use; the network's registered owner where we know no better. */
 export const providerOf = (asn: number, organisation: string): string => names.get(asn) ?? organisation;
+
+/** The hosting, cloud or delivery provider that a network belongs to: its addresses are its customers'. Null for others. */
+export const hostingProviderOf = (asn: number): string | null =>
+  names.get(asn) ?? EDGE_NETWORKS.find(({ asns }) => asns.includes(asn))?.name ?? null;
+
+const providerKeys = [...PROVIDERS.map(([name]) => name), ...EDGE_NETWORKS.map(({ name }) => name)].map(
+  organizationKey,
+);
+
+/** Is an organization of this name one of them, in whichever country it is registered? */
+export const isProviderName = (organization: string): boolean => {
+  const key = organizationKey(organization);
+  return providerKeys.some((provider) => key === provider || key.startsWith(`${provider} `));
+};

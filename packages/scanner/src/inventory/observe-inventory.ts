@@ -186,6 +186,8 @@ const observeWebsites = (known: Known, facts: ReadonlyMap<string, readonly Asset
           technologies: listed(
             website.technologies.map(({ name, version }) => (version === null ? name : `${name} ${version}`)),
           ),
+          ...(website.analytics !== undefined && { analytics: [...website.analytics] }),
+          ...(website.icon !== undefined && { favicon: website.icon }),
         }),
         ...(certificate !== undefined && { certificate: certificate.sha256 }),
       },

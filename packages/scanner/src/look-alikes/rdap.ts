@@ -45,14 +45,16 @@ const vcardValue = (entity: Entity, name: string): string | null => {
   if (!card.success) return null;
   for (const item of card.data[1]) {
     const property = VcardProperty.safeParse(item);
-    if (property.success && property.data[0] === name && typeof property.data[3] === "string") {
-      return (
-        property.data[3]
-          .replace(/^mailto:/i, "")
-          .trim()
-          .slice(0, 200) || null
-      );
-    }
+    if (!property.success || property.data[0] !== name) continue;
+    // An organization may be a list with its units.
+    const value: unknown = Array.isArray(property.data[3]) ? property.data[3][0] : property.data[3];
+    if (typeof value !== "string") continue;
+    return (
+      value
+        .replace(/^mailto:/i, "")
+        .trim()
+        .slice(0, 200) || null
+    );
   }
   return null;
 };
@@ -86,14 +88,15 @@ export const readRdap = (json: unknown): Registration | null => {
   };
 };
 
-/** Who registered a domain, when, and who takes complaints? */
-export const lookUpRegistration = async (
+/** Asks an RDAP server (RFC 9082) and returns the JSON of its answer; null where it knows nothing and that is an answer. */
+const askRdap = async (
   net: Net,
-  domain: string,
+  path: string,
   base: string,
   signal: AbortSignal,
-): Promise<Registration> => {
-  const url = URL.parse(`domain/${encodeURIComponent(domain)}`, base.endsWith("/") ? base : `${base}/`);
+  isNoneAnAnswer = false,
+): Promise<unknown> => {
+  const url = URL.parse(path, base.endsWith("/") ? base : `${base}/`);
   if (url === null) throw new ProbeError("out-of-scope", `${base} is not an address`);
   const sight = await net.http({
     tls: "verified",
@@ -105,14 +108,56 @@ export const lookUpRegistration = async (
     signal,
   });
   if (sight.status === 429) throw new ProbeError("rate-limited", `${url.host} limits the request rate (429)`);
+  if (sight.status === 404 && isNoneAnAnswer) return null;
   if (sight.status !== 200) throw new ProbeError("server-failure", `${url.host} answered ${sight.status}`);
-  let json: unknown;
   try {
-    json = JSON.parse(sight.text());
+    return JSON.parse(sight.text());
   } catch (error) {
     throw new ProbeError("malformed", `${url.host} did not answer in JSON`, { cause: error });
   }
-  const registration = readRdap(json);
-  if (registration === null) throw new ProbeError("malformed", `${url.host} did not answer in RDAP`);
+};
+
+/** Who registered a domain, when, and who takes complaints? */
+export const lookUpRegistration = async (
+  net: Net,
+  domain: string,
+  base: string,
+  signal: AbortSignal,
+): Promise<Registration> => {
+  const registration = readRdap(await askRdap(net, `domain/${encodeURIComponent(domain)}`, base, signal));
+  if (registration === null) throw new ProbeError("malformed", `the answer about ${domain} is not RDAP`);
   return registration;
+};
+
+/** The organization that an answer names as the registrant; null where it names none. People's names are not read. */
+const registrantIn = (json: unknown): string | null => {
+  const wire = Wire.safeParse(json);
+  if (!wire.success) return null;
+  const registrant = withRole(flatten(wire.data.entities ?? []), "registrant");
+  if (registrant === undefined) return null;
+  const isOrganization = /^org(?:anization)?$/i.test(vcardValue(registrant, "kind") ?? "");
+  return vcardValue(registrant, "org") ?? (isOrganization ? vcardValue(registrant, "fn") : null);
+};
+
+/** Which organization is registered as the holder of a domain (`domain/…`), network (`ip/…`) or AS (`autnum/…`)? */
+export const lookUpRegistrant = async (
+  net: Net,
+  path: `${"domain" | "ip" | "autnum"}/${string}`,
+  base: string,
+  signal: AbortSignal,
+): Promise<string | null> => registrantIn(await askRdap(net, path, base, signal, true));
+
+const Found = z.object({ domainSearchResults: z.array(z.object({ ldhName: z.string().max(253) })).max(1_000) });
+
+/** The domains of a registrant (RFC 9536). Most registries do not offer the search, which is a failure and not "none". */
+export const domainsOfRegistrant = async (
+  net: Net,
+  name: string,
+  base: string,
+  signal: AbortSignal,
+): Promise<string[]> => {
+  const path = `domains/reverse_search/entity?role=registrant&fn=${encodeURIComponent(name)}`;
+  const found = Found.safeParse(await askRdap(net, path, base, signal));
+  if (!found.success) throw new ProbeError("malformed", "the answer is not a list of domains");
+  return found.data.domainSearchResults.map(({ ldhName }) => ldhName.toLowerCase());
 };
