@@ -142,6 +142,11 @@ const LOADERS = {
     es: () => import("./messages/screenshots/es.ts"),
     fr: () => import("./messages/screenshots/fr.ts"),
   },
+  seeds: {
+    en: () => import("./messages/seeds/en.ts"),
+    es: () => import("./messages/seeds/es.ts"),
+    fr: () => import("./messages/seeds/fr.ts"),
+  },
   attestation: {
     en: () => import("./messages/attestation/en.ts"),
     es: () => import("./messages/attestation/es.ts"),

@@ -146,6 +146,7 @@ export const ROUTES: readonly PortalRoute[] = [
   inside(`${RISK}/inventory/changes`, "features/inventory/changes-page.tsx", { words: ["inventory"] }),
   inside(`${RISK}/inventory/calendar`, "features/inventory/calendar-page.tsx", { words: ["inventory"] }),
   inside(`${RISK}/inventory/screenshots`, "features/inventory/screenshots-page.tsx", { words: ["screenshots"] }),
+  inside(`${RISK}/inventory/attribution`, "features/seeds/seeds-page.tsx", { words: ["seeds"] }),
   inside(`${RISK}/inventory/:id`, "features/inventory/asset-page.tsx", { words: ["inventory", "screenshots"] }),
   inside(`${RISK}/scan-history`, "features/scans/runs-page.tsx", { words: ["runs"] }),
   inside(`${RISK}/remediation`, "features/findings/remediation/work-list-page.tsx", {

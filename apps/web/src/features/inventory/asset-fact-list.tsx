@@ -83,6 +83,8 @@ const useFactRows = (asset: Asset): Row[] => {
         [t("facts.server"), shown(facts.server)],
         [t("columns.technologies"), list(facts.technologies)],
         [t("facts.certificate"), shown(facts.certificate)],
+        [t("facts.analytics"), list(facts.analytics)],
+        [t("facts.favicon"), shown(facts.favicon)],
         ips,
       ];
     case "technology":

@@ -143,6 +143,11 @@ export default function InventoryPage() {
             <LocalLink className="link" to="/dashboard/current-risk/inventory/screenshots">
               {t("screenshotsLink")}
             </LocalLink>
+            {user.permissions.includes("seeds:manage") && (
+              <LocalLink className="link" to="/dashboard/current-risk/inventory/attribution">
+                {t("attributionLink")}
+              </LocalLink>
+            )}
             <LocalLink className="link" to="/dashboard/current-risk/assets">
               {t("graph")}
             </LocalLink>

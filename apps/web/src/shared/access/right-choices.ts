@@ -15,7 +15,7 @@ export const RIGHT_CHOICES = {
   alerts: ["alerts:manage", "sla:manage", "rules:manage"],
   thirdParty: ["third-party:manage"],
   attestation: ["attestation:sign"],
-  domains: ["domains:prove"],
+  domains: ["domains:prove", "seeds:manage"],
   users: ["users:manage", "groups:manage"],
   organisations: ["organisations:create", "organisations:edit", "organisations:ask-deletion"],
   subscription: ["subscription:manage"],

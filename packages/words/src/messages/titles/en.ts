@@ -10,6 +10,7 @@ const en = {
   "current-risk/inventory/calendar": "Calendar of expiry dates",
   "current-risk/inventory/changes": "Asset changes",
   "current-risk/inventory/screenshots": "Screenshots",
+  "current-risk/inventory/attribution": "Attribution",
   "current-risk/inventory/:id": "Asset",
   "current-risk/scan-history": vocabulary.scanHistory,
   "current-risk/remediation": "Remediation",

@@ -11,6 +11,7 @@ export default {
   "current-risk/inventory/calendar": "Calendario de caducidades",
   "current-risk/inventory/changes": "Cambios en los activos",
   "current-risk/inventory/screenshots": "Capturas de pantalla",
+  "current-risk/inventory/attribution": "Atribución",
   "current-risk/inventory/:id": "Activo",
   "current-risk/scan-history": vocabulary.scanHistory,
   "current-risk/remediation": "Remediación",

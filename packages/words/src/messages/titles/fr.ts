@@ -11,6 +11,7 @@ export default {
   "current-risk/inventory/calendar": "Calendrier des échéances",
   "current-risk/inventory/changes": "Modifications des actifs",
   "current-risk/inventory/screenshots": "Captures d’écran",
+  "current-risk/inventory/attribution": "Attribution",
   "current-risk/inventory/:id": "Actif",
   "current-risk/scan-history": vocabulary.scanHistory,
   "current-risk/remediation": "Remédiation",

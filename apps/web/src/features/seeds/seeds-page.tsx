@@ -1,0 +1,330 @@
+import {
+  CANDIDATE_CERTAINTIES,
+  CANDIDATE_KINDS,
+  CANDIDATE_STATES,
+  EVIDENCE_KINDS,
+  MOST_DECIDED,
+  PAGE_SIZE,
+} from "@parapet/domain/contracts/choices";
+import { day } from "@parapet/words/format/day";
+import { localeOf } from "@parapet/words/links";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { wordsIn } from "../../shared/i18n/words.tsx";
+import { organizationFile } from "../../shared/organization-file.ts";
+import { saveFile } from "../../shared/save-file.ts";
+import { useUser } from "../../shared/session/user-context.ts";
+import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { FilterChip } from "../../shared/ui/chips.tsx";
+import { SearchField, SelectField } from "../../shared/ui/field.tsx";
+import { ListState } from "../../shared/ui/list-state.tsx";
+import { PageHead } from "../../shared/ui/page-head.tsx";
+import { Pager } from "../../shared/ui/pager.tsx";
+import { Blind, Empty, useErrorText } from "../../shared/ui/states.tsx";
+import { Table } from "../../shared/ui/table.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { useReasonWords } from "../../shared/ui/use-reason-words.ts";
+import { useAction } from "../../shared/use-action.ts";
+import { useUrl } from "../../shared/use-url.ts";
+import { whenNeeded } from "../../shared/when-needed.ts";
+import {
+  type Candidate,
+  candidateList,
+  candidatesFile,
+  type Decision,
+  type QueueView,
+  seedList,
+  useSearchNow,
+} from "./api.ts";
+import { useCandidateColumns } from "./candidate-columns.tsx";
+import { SeedList } from "./seed-list.tsx";
+
+const dialogs = whenNeeded(() => import("./seed-dialogs.tsx"));
+const INVENTORY = "/dashboard/current-risk/inventory";
+
+/** What can be decided from each state. */
+const DECISIONS: Readonly<Record<Candidate["state"], readonly Decision[]>> = {
+  open: ["accept", "reject", "later"],
+  later: ["accept", "reject", "undo"],
+  accepted: ["undo"],
+  rejected: ["undo"],
+};
+
+export const meta = ({ location }: { location: { pathname: string } }) => [
+  { title: `${wordsIn(localeOf(location.pathname)).titles?.["current-risk/inventory/attribution"] ?? ""} | Parapet` },
+  { name: "robots", content: "noindex" },
+];
+
+const oneOf = <Word extends string>(words: readonly Word[], text: string | null): Word | null =>
+  words.find((word) => word === text) ?? null;
+
+/** What the address asks for. */
+const useView = (): { view: QueueView; page: number } => {
+  const { search } = useUrl();
+  return {
+    view: {
+      state: oneOf(CANDIDATE_STATES, search.get("state")) ?? "open",
+      kind: oneOf(CANDIDATE_KINDS, search.get("kind")),
+      certainty: oneOf(CANDIDATE_CERTAINTIES, search.get("certainty")),
+      evidence: oneOf(EVIDENCE_KINDS, search.get("evidence")),
+      q: search.get("q") ?? "",
+    },
+    page: Math.max(1, Math.trunc(Number(search.get("page"))) || 1),
+  };
+};
+
+/** The candidates that are selected, over all pages of one state. */
+const useSelection = () => {
+  const [selected, setSelected] = useState<ReadonlyMap<string, Candidate>>(new Map());
+  const toggle = (candidate: Candidate): void =>
+    setSelected((before) => {
+      const next = new Map(before);
+      if (!next.delete(candidate.id) && next.size < MOST_DECIDED) next.set(candidate.id, candidate);
+      return next;
+    });
+  return {
+    toggle,
+    has: (id: string) => selected.has(id),
+    isFull: selected.size >= MOST_DECIDED,
+    candidates: [...selected.values()],
+    clear: () => setSelected(new Map()),
+  };
+};
+
+/** What the last search could not assess. */
+const Gaps = () => {
+  const t = useTranslations("seeds");
+  const common = useTranslations("common");
+  const reasonWords = useReasonWords();
+  const expansion = useQuery(seedList).data?.expansion;
+  if (expansion === undefined || (expansion.gaps.length === 0 && expansion.left_out === 0)) return null;
+  return (
+    <section className="card card-b mb-3 grid gap-1 text-sm" aria-label={t("search.gaps")}>
+      <h2 className="font-semibold">{t("search.gaps")}</h2>
+      <ul>
+        {expansion.gaps.map(({ source, reason }) => (
+          <li key={`${source} ${reason}`}>
+            {common("pair", {
+              label: t.has(`sources.${source as "rdap"}`) ? t(`sources.${source as "rdap"}`) : source,
+              value: reason === "disabled" || reason === "none-verified" ? t(`search.${reason}`) : reasonWords(reason),
+            })}
+          </li>
+        ))}
+        {expansion.left_out > 0 && <li>{t("search.left", { count: expansion.left_out })}</li>}
+      </ul>
+    </section>
+  );
+};
+
+/** The review queue of assets that may belong to the organization, and the seeds that they are derived from. */
+export default function SeedsPage() {
+  const t = useTranslations("seeds");
+  const titles = useTranslations("titles");
+  const errorText = useErrorText();
+  const { to } = useLocale();
+  const user = useUser();
+  const { change } = useUrl();
+  const { view, page } = useView();
+  const expansion = useQuery(seedList).data?.expansion;
+  const list = useQuery({
+    ...candidateList(view, page, expansion?.finished_at ?? null),
+    placeholderData: keepPreviousData,
+  });
+  const selection = useSelection();
+  const columns = useCandidateColumns(selection);
+  const searchNow = useSearchNow();
+  const { busy, run } = useAction();
+  const [opened, setOpened] = useState<Decision | "add" | null>(null);
+  const parts = dialogs.use(opened !== null);
+  const isNarrowed = view.kind !== null || view.certainty !== null || view.evidence !== null || view.q !== "";
+  const isSearching = expansion?.state === "queued" || expansion?.state === "running";
+  const mayDecide = user.permissions.includes("domains:prove");
+  const narrow = (changes: Record<string, string | null>) => {
+    selection.clear();
+    change(changes);
+  };
+  const download = async () => {
+    try {
+      saveFile(await candidatesFile(view), organizationFile("candidates.csv"));
+    } catch (error) {
+      toast({ kind: "failure", title: t("exportFailed"), text: errorText(error) });
+    }
+  };
+  return (
+    <>
+      <Breadcrumb
+        label={t("title")}
+        steps={[{ to: to(INVENTORY), text: titles("current-risk/inventory") }, { text: t("title") }]}
+      />
+      <PageHead
+        title={titles("current-risk/inventory/attribution")}
+        facts={
+          <>
+            <span>{t("about")}</span>
+            {isSearching ? (
+              <b role="status">{t(expansion.state === "queued" ? "search.queued" : "search.running")}</b>
+            ) : (
+              expansion?.finished_at != null && <b>{t("search.finished", { day: day(expansion.finished_at) })}</b>
+            )}
+          </>
+        }
+        actions={
+          <>
+            <Button
+              icon="refresh"
+              disabled={busy || isSearching}
+              onClick={() => void run(() => searchNow.mutateAsync(), { done: t("search.queued") })}
+            >
+              {t("search.start")}
+            </Button>
+            {user.permissions.includes("findings:export") && (
+              <Button icon="download" onClick={() => void download()}>
+                {t("export")}
+              </Button>
+            )}
+            <Button kind="primary" onClick={() => setOpened("add")}>
+              {t("add.open")}
+            </Button>
+          </>
+        }
+      />
+      <Gaps />
+      <section aria-label={t("queue")}>
+        <h2 className="mb-2 font-semibold">{t("queue")}</h2>
+        <fieldset className="mb-3 flex flex-wrap gap-2">
+          <legend className="sr-only">{t("columns.state")}</legend>
+          {CANDIDATE_STATES.map((one) => (
+            <FilterChip
+              key={one}
+              count={list.data?.states[one] ?? null}
+              pressed={one === view.state}
+              onClick={() => narrow({ state: one === "open" ? null : one })}
+            >
+              {t(`states.${one}`)}
+            </FilterChip>
+          ))}
+        </fieldset>
+        <div className="mb-3 flex flex-wrap items-end gap-2">
+          <SearchField
+            label={t("filters.search")}
+            value={view.q}
+            maxLength={200}
+            onChange={({ target }) => narrow({ q: target.value })}
+          />
+          <SelectField
+            label={t("filters.kind")}
+            value={view.kind ?? ""}
+            onChange={({ target }) => narrow({ kind: target.value })}
+          >
+            <option value="">{t("filters.any")}</option>
+            {CANDIDATE_KINDS.map((one) => (
+              <option key={one} value={one}>
+                {t(`kinds.${one}`)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t("filters.certainty")}
+            value={view.certainty ?? ""}
+            onChange={({ target }) => narrow({ certainty: target.value })}
+          >
+            <option value="">{t("filters.any")}</option>
+            {CANDIDATE_CERTAINTIES.map((one) => (
+              <option key={one} value={one}>
+                {t(`certainties.${one}`)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t("filters.evidence")}
+            value={view.evidence ?? ""}
+            onChange={({ target }) => narrow({ evidence: target.value })}
+          >
+            <option value="">{t("filters.any")}</option>
+            {EVIDENCE_KINDS.map((one) => (
+              <option key={one} value={one}>
+                {t(`evidence.${one}`)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        {selection.candidates.length > 0 && (
+          <div className="card mb-3 flex flex-wrap items-center gap-2 px-4 py-3" role="status">
+            <span className="mr-auto">{t("selected", { count: selection.candidates.length })}</span>
+            {mayDecide &&
+              DECISIONS[view.state].map((decision) => (
+                <Button key={decision} size="small" onClick={() => setOpened(decision)}>
+                  {t(`decide.${decision}`)}
+                </Button>
+              ))}
+            <Button size="small" kind="ghost" onClick={selection.clear}>
+              {t("unselect")}
+            </Button>
+          </div>
+        )}
+        <div className="card mb-6">
+          <ListState
+            list={list}
+            columns={6}
+            isEmpty={({ data }) => data.length === 0}
+            empty={
+              isNarrowed ? (
+                <Empty
+                  icon="search"
+                  title={t("empty")}
+                  actions={
+                    <Button onClick={() => narrow({ kind: null, certainty: null, evidence: null, q: null })}>
+                      {t("clear")}
+                    </Button>
+                  }
+                >
+                  {t("emptyText")}
+                </Empty>
+              ) : expansion?.finished_at == null ? (
+                <Blind title={t("notYet")} reason={t("notYetText")} />
+              ) : (
+                <Empty title={t("none")}>{t("noneText")}</Empty>
+              )
+            }
+          >
+            {({ data, pagination }) => (
+              <>
+                <p className="sr-only" role="status">
+                  {t("count", { count: pagination.total })}
+                </p>
+                <Table caption={t("queue")} columns={columns} rows={data} rowKey={({ id }) => id} />
+                <Pager
+                  page={page}
+                  pageSize={PAGE_SIZE}
+                  total={pagination.total}
+                  onPage={(next) => change({ page: String(next) })}
+                />
+              </>
+            )}
+          </ListState>
+        </div>
+      </section>
+      <section aria-label={t("seeds")}>
+        <h2 className="mb-2 font-semibold">{t("seeds")}</h2>
+        <div className="card">
+          <SeedList onAdd={() => setOpened("add")} />
+        </div>
+      </section>
+      {parts !== null && opened === "add" && <parts.AddSeedDialog onClose={() => setOpened(null)} />}
+      {parts !== null && opened !== null && opened !== "add" && (
+        <parts.DecideDialog
+          candidates={selection.candidates}
+          decision={opened}
+          onClose={() => {
+            setOpened(null);
+            selection.clear();
+          }}
+        />
+      )}
+    </>
+  );
+}
