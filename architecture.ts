@@ -55,6 +55,7 @@ export const SERVER_FEATURES: readonly string[] = [
   "public-report",
   "reports",
   "screenshots",
+  "seeds",
   "takedowns",
   "third-party",
 ];

@@ -92,6 +92,7 @@ export const makeObjects = async (
     "/v1/scans/:a/": scan,
     "/v1/screenshots/:id/": suspicious,
     "/v1/screenshots/images/:id/": picture.id,
+    "/v1/seeds/:id/": await made("/v1/seeds/", { kind: "brand", value: "acme" }),
     "/v1/third_party/:id/": await made("/v1/third_party/", {
       domain: "vendor.test",
       name: "Vendor",

@@ -22,6 +22,7 @@ import { reports } from "../features/reports/feature.ts";
 import { scans } from "../features/scans/feature.ts";
 import { scim } from "../features/scim/feature.ts";
 import { screenshots } from "../features/screenshots/feature.ts";
+import { seeds } from "../features/seeds/feature.ts";
 import { signOn } from "../features/sign-on/feature.ts";
 import { takedowns } from "../features/takedowns/feature.ts";
 import { thirdParty } from "../features/third-party/feature.ts";
@@ -60,6 +61,7 @@ const FEATURES: readonly Feature<AppServices>[] = [
   publicReport,
   reports,
   screenshots,
+  seeds,
   takedowns,
   thirdParty,
 ];

@@ -71,6 +71,8 @@ const ASKED: Readonly<Record<string, Record<string, string>>> = {
   "run-scheduled-scan": { scan: GONE },
   "run-upload": { upload: GONE },
   "schedule-scans": {},
+  "expand-seeds": { org: GONE },
+  "sweep-seeds": {},
   "sweep-alerts": {},
   "watch-certificates": {},
   "sweep-report-schedules": {},

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Db } from "../db.ts";
 
 /** Undecided candidates of one organization; those with the fewest points are left out. */
-export const MOST_CANDIDATES = 5_000;
+const MOST_CANDIDATES = 5_000;
 /** Evidence that one candidate lists. */
 const MOST_LINKS = 50;
 
@@ -76,39 +76,40 @@ export const recordCandidates = async (
 };
 
 /**
- * Takes back what a source told, all of it or what it has not told since then. Undecided candidates for which nothing else
- * speaks are removed.
+ * Takes back what a source told: all of it, what it has not told since then, or what it derived from one root. Undecided
+ * candidates for which nothing else speaks are removed.
  */
 export const withdrawCandidates = async (
   db: Db,
   org: OrgId,
   source: string,
   notSeenSince: Date | null = null,
+  root?: StoredLink["root"],
 ): Promise<void> => {
   await lockCandidates(db, org);
   const { rows } = await sql<{ id: string; state: string; path: StoredLink[] }>`
     select id, state, path from asset_candidate
-     where org_id = ${org} and ${source} = any (sources)
-       and (${notSeenSince}::timestamptz is null or last_seen < ${notSeenSince})`.execute(db);
+     where org_id = ${org} and ${source} = any (sources) and (${notSeenSince}::timestamptz is null or last_seen < ${notSeenSince})
+       and (${root === undefined} or path @> ${JSON.stringify([{ root }])}::jsonb)`.execute(db);
+  const isTaken = (link: StoredLink): boolean =>
+    link.source === source && (root === undefined || (link.root.kind === root.kind && link.root.value === root.value));
   for (const { id, state, path } of rows) {
-    const rest = path.filter((link) => link.source !== source);
+    const rest = path.filter((link) => !isTaken(link));
     const sum = candidateCertainty(rest);
-    if (sum === null) {
-      // What a person decided is remembered, so that it is not asked again.
-      if (state === "open")
-        await db.deleteFrom("asset_candidate").where("org_id", "=", org).where("id", "=", id).execute();
-      continue;
-    }
-    await db
-      .updateTable("asset_candidate")
-      .set({ path: JSON.stringify(rest), sources: [...new Set(rest.map((link) => link.source))], ...sum })
-      .where("org_id", "=", org)
-      .where("id", "=", id)
-      .execute();
+    if (sum !== null)
+      await db
+        .updateTable("asset_candidate")
+        .set({ path: JSON.stringify(rest), sources: [...new Set(rest.map((link) => link.source))], ...sum })
+        .where("org_id", "=", org)
+        .where("id", "=", id)
+        .execute();
+    // What a person decided is remembered, so that it is not asked again.
+    else if (state === "open")
+      await db.deleteFrom("asset_candidate").where("org_id", "=", org).where("id", "=", id).execute();
   }
 };
 
-export interface CandidateFilter {
+interface CandidateFilter {
   readonly state?: string | undefined;
   readonly kind?: string | undefined;
   readonly certainty?: string | undefined;
@@ -151,7 +152,7 @@ const columns = (org: OrgId) => sql`
   c.id, c.kind, c.value, c.path, c.certainty, c.points, c.reason, c.state, c.decided_at, c.decision_reason, c.first_seen,
   c.last_seen, (select u.email::text from app_user u where u.id = c.decided_by) as decided_by_email,
   (select case when d.lapsed_at is null then d.state else 'lapsed' end from authorised_domain d
-    where d.org_id = ${org} and c.kind = 'domain' and d.name = c.value) as domain_state`;
+    where d.org_id = ${org} and c.kind in ('domain', 'host') and d.name = c.value) as domain_state`;
 
 /** The review queue, the most certain first. */
 export const candidatesOf = async (
@@ -181,8 +182,8 @@ export const candidateStates = async (db: Db, org: OrgId): Promise<ReadonlyMap<s
 
 /** These candidates, locked for a decision. */
 export const lockedCandidates = async (db: Db, org: OrgId, ids: readonly string[]) => {
-  const { rows } = await sql<{ id: string; kind: string; value: string; state: string; certainty: string }>`
-    select id, kind, value, state, certainty from asset_candidate
+  const { rows } = await sql<{ id: string; kind: string; value: string; state: string; decided_at: Date | null }>`
+    select id, kind, value, state, decided_at from asset_candidate
      where org_id = ${org} and id = any (${[...ids]}::uuid[]) order by value, id for update`.execute(db);
   return rows;
 };

@@ -26,6 +26,7 @@ const COLUMNS = [
   "d.confirmed_at",
   "d.lapses_at",
   "d.lapsed_at",
+  "d.created_at",
   "d.last_checked_at",
   "d.last_result",
   "d.own_names",

@@ -25,7 +25,7 @@ export const KEY_SCOPES = {
   "reports.make": ["reports:read", "reports:make", "findings:export", "mentions:export", "domains:read"],
   "intel.read": ["intel:read"],
   "alerts.manage": ["alerts:manage", "sla:manage", "rules:manage", "notifications:own", "domains:read"],
-  "domains.manage": ["domains:prove", "domains:read"],
+  "domains.manage": ["domains:prove", "domains:read", "seeds:manage"],
   "takedowns.request": ["takedowns:request", "domains:read"],
   "vips.manage": ["vips:manage"],
   "vendors.manage": ["third-party:manage"],

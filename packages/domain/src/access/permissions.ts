@@ -75,6 +75,7 @@ export const ACCESS = {
   "domains:read": COUNTERS,
   "domains:prove": ADMINS,
   "domains:approve": OPERATOR,
+  "seeds:manage": ADMINS,
 
   "alerts:manage": ADMINS,
   "sla:manage": ADMINS,
@@ -146,6 +147,7 @@ const OF_ONE_ORGANIZATION: ReadonlySet<Permission> = new Set<Permission>([
   "forecast:read",
   "domains:read",
   "domains:prove",
+  "seeds:manage",
   "alerts:manage",
   "sla:manage",
   "rules:manage",

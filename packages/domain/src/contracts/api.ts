@@ -54,6 +54,7 @@ export * from "./saved-searches.ts";
 export * from "./scans.ts";
 export * from "./score.ts";
 export * from "./screenshots.ts";
+export * from "./seeds.ts";
 export * from "./session.ts";
 export * from "./sign-on.ts";
 export * from "./sign-up.ts";

@@ -61,7 +61,17 @@ const OF_KIND: { readonly [K in AssetKind]: readonly string[] } = {
   host: ["resolution", "aliases"],
   address: ["ip_version", "asn", "asn_name", "country", "provider", "edge"],
   service: ["port", "protocol", "service", "product", "version", "cpe", "tls"],
-  website: ["status", "title", "final_url", "redirects_to", "server", "technologies", "certificate"],
+  website: [
+    "status",
+    "title",
+    "final_url",
+    "redirects_to",
+    "server",
+    "technologies",
+    "certificate",
+    "analytics",
+    "favicon",
+  ],
   technology: ["product", "version", "cpe", "end_of_life", "supported_from"],
   certificate: [
     "key",

@@ -55,6 +55,7 @@ export const EXPECTED: Readonly<Record<string, string>> = {
   "domains:read": "a oc o o c c",
   "domains:prove": "a oc o - - -",
   "domains:approve": "a - - - - -",
+  "seeds:manage": "a oc o - - -",
   "alerts:manage": "a oc o - - -",
   "sla:manage": "a oc o - - -",
   "rules:manage": "a oc o - - -",

@@ -183,6 +183,14 @@ const en = {
       changed: "Finding changed",
       exported: "Findings exported",
     },
+    seed: {
+      added: "Seed added",
+      removed: "Seed removed",
+    },
+    candidate: {
+      decided: "Candidates decided",
+      exported: "Candidates exported",
+    },
     "asset-rule": {
       created: "Label rule created",
       changed: "Label rule changed",

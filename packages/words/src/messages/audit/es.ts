@@ -185,6 +185,14 @@ const es = {
       changed: "Hallazgo modificado",
       exported: "Hallazgos exportados",
     },
+    seed: {
+      added: "Semilla añadida",
+      removed: "Semilla eliminada",
+    },
+    candidate: {
+      decided: "Candidatos evaluados",
+      exported: "Candidatos exportados",
+    },
     "asset-rule": {
       created: "Regla de etiquetas creada",
       changed: "Regla de etiquetas modificada",

@@ -185,6 +185,14 @@ const fr = {
       changed: "Constat modifié",
       exported: "Constats exportés",
     },
+    seed: {
+      added: "Point de départ ajouté",
+      removed: "Point de départ supprimé",
+    },
+    candidate: {
+      decided: "Candidats évalués",
+      exported: "Candidats exportés",
+    },
     "asset-rule": {
       created: "Règle d’étiquetage créée",
       changed: "Règle d’étiquetage modifiée",

@@ -2,19 +2,14 @@ import { verifiedHolders } from "@parapet/db/queries/authorised-domain";
 import {
   attestationsPage,
   changeDomainSettings,
-  countDomains,
   type DomainRow,
   domainsNamed,
   domainsPage,
-  dropDomain,
   insertAttestation,
-  insertDomain,
   markChecked,
   markVerified,
 } from "@parapet/db/queries/domain-proof";
-import { hasRoom } from "@parapet/db/queries/licence";
 import { organisationInScope } from "@parapet/db/queries/organisation";
-import { forgetVipFindings } from "@parapet/db/queries/vip-finding";
 import { asSystem } from "@parapet/db/unscoped";
 import { can } from "@parapet/domain/access/permissions";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
@@ -38,10 +33,10 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { unixSeconds } from "../../../platform/session/lifetimes.ts";
-import { newSecret } from "../../../platform/session/secrets.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
-import { beginFirstScan, endRunsOf } from "../../scans/index.ts";
-import { findVerificationRecord, notifyOtherHolders, proofOf, warnOfHoldersJob } from "../../verification/index.ts";
+import { beginFirstScan } from "../../scans/index.ts";
+import { findVerificationRecord, notifyOtherHolders, proofOf } from "../../verification/index.ts";
+import { addPendingDomain, removeDomainOf } from "../commands/add-domain.ts";
 import { namedDomain } from "../named-domain.ts";
 
 type Holders = Awaited<ReturnType<typeof verifiedHolders>>;
@@ -110,14 +105,8 @@ export const domainRoutes = (
       const target = await organisationInScope(db, reach.scope, activeOrganization(actor));
       if (target === undefined) throw new Refusal("not_found");
       const org = target.id as OrgId;
-      if ((await domainsNamed(db, [org], body.name)).length === 0) {
-        if (!(await hasRoom(db, org, "domains", now(), countDomains))) throw new Refusal("quota_exhausted");
-        await insertDomain(db, org, body.name, newSecret(), now());
-        const fact = { action: "domain.added", org, actor: actor.user, object: body.name } as const;
-        await audit(db, visitorOf(request), now(), fact);
-        await beginFirstScan(services, db, { org, domain: body.name, state: "pending" });
-        await services.jobs.ask(warnOfHoldersJob, { org, domain: body.name }, { tx: db });
-      }
+      const by = { user: actor.user, from: visitorOf(request) };
+      if (!(await addPendingDomain(services, db, { org, name: body.name, by }))) throw new Refusal("quota_exhausted");
       const [added] = await domainsNamed(db, [org], body.name);
       if (added === undefined) throw new Refusal("conflict");
       return added;
@@ -180,10 +169,7 @@ export const domainRoutes = (
   serve(app, services, removeDomain, "domains:prove", async ({ actor, db, reach, params, request }) => {
     const row = await namedDomain(db, reach.scope, params.name);
     const org = row.org_id as OrgId;
-    await dropDomain(db, org, row.id, now());
-    await forgetVipFindings(db, [org], now());
-    await endRunsOf(db, row.name, org, "The domain was removed", now());
-    await audit(db, visitorOf(request), now(), { action: "domain.removed", org, actor: actor.user, object: row.name });
+    await removeDomainOf(services, db, { org, row, by: { user: actor.user, from: visitorOf(request) } });
     return { data: { removed: true as const } };
   });
 

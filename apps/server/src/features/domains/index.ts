@@ -1,0 +1,1 @@
+export { addPendingDomain, removeDomainOf } from "./commands/add-domain.ts";

@@ -1,0 +1,20 @@
+import { OrgId } from "@parapet/domain/contracts/ids";
+import * as z from "zod";
+
+import { defineJob } from "../../../platform/queue/job.ts";
+import { expandSeedsOf } from "../expand.ts";
+
+/** Searches for assets of one organization beyond its domains. */
+export const expandSeedsJob = defineJob({
+  name: "expand-seeds",
+  payload: z.object({ org: OrgId }),
+  onceFor: ({ org }) => org,
+  retries: 2,
+  retryDelaySeconds: 300,
+  timeLimitSeconds: 600,
+  // The services that are asked are public; few searches at a time.
+  atOnce: () => 1,
+  async run({ org }, { services, signal }) {
+    await expandSeedsOf(services, org, signal);
+  },
+});

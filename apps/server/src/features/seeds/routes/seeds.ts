@@ -1,0 +1,235 @@
+import {
+  candidatesOf,
+  type CandidateRow,
+  candidateStates,
+  countCandidates,
+  withdrawCandidates,
+} from "@parapet/db/queries/asset-candidate";
+import {
+  dropSeed,
+  expansionOf,
+  insertSeed,
+  requestExpansion,
+  type SeedRow,
+  seedsOf,
+} from "@parapet/db/queries/asset-seed";
+import { holds } from "@parapet/domain/access/permissions";
+import { CANDIDATE_STATES } from "@parapet/domain/contracts/choices";
+import { pagination } from "@parapet/domain/contracts/page";
+import {
+  addSeed,
+  type Candidate,
+  decideCandidates,
+  exportCandidates,
+  listCandidates,
+  listSeeds,
+  removeSeed,
+  type Seed,
+  type SeedExpansion,
+  startExpansion,
+} from "@parapet/domain/contracts/seeds";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+
+import { activeOrganization, type Actor } from "../../../platform/actor.ts";
+import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import { isoTime, toCsv } from "../../../platform/csv.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { enterClient } from "../../../platform/session/enter-client.ts";
+import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { decide } from "../commands/decide-candidates.ts";
+import { SEEDS_SOURCE } from "../expand.ts";
+import { expandSeedsJob } from "../jobs/expand-seeds.ts";
+import { readSeed } from "../read-seed.ts";
+
+const MOST_SEEDS = 100;
+const MOST_EXPORTED = 10_000;
+const CSV_COLUMNS = [
+  "kind",
+  "value",
+  "certainty",
+  "points",
+  "reason",
+  "path",
+  "state",
+  "decided_by",
+  "decided_at",
+  "decision_reason",
+  "first_seen",
+  "last_seen",
+  "domain_state",
+] as const;
+
+const Gaps = z.array(z.object({ source: z.string(), reason: z.string() })).catch([]);
+
+const seedReply = ({ created_by_email, created_at, ...row }: SeedRow): Seed => ({
+  ...row,
+  kind: row.kind as Seed["kind"],
+  created_by: created_by_email,
+  created_at: seconds(created_at),
+});
+
+const candidateReply = (row: CandidateRow): Candidate => ({
+  id: row.id,
+  kind: row.kind as Candidate["kind"],
+  value: row.value,
+  certainty: row.certainty as Candidate["certainty"],
+  points: row.points,
+  reason: row.reason as Candidate["reason"],
+  path: row.path,
+  state: row.state as Candidate["state"],
+  decision:
+    row.decided_at === null
+      ? null
+      : { by: row.decided_by_email, at: seconds(row.decided_at), reason: row.decision_reason },
+  first_seen: seconds(row.first_seen),
+  last_seen: seconds(row.last_seen),
+  domain_state: row.domain_state as Candidate["domain_state"],
+});
+
+const stateOf = (row: Awaited<ReturnType<typeof expansionOf>>): SeedExpansion["state"] => {
+  if (row?.requested_at == null) return "none";
+  const isBehind = (a: Date | null, b: Date | null): boolean => a === null || (b !== null && a < b);
+  if (isBehind(row.started_at, row.requested_at)) return "queued";
+  return isBehind(row.finished_at, row.started_at) ? "running" : "finished";
+};
+
+/** Seeds beyond domains, and the review queue of the assets that were derived from them. */
+export const seedRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs" | "optOut">): void => {
+  const { now } = services;
+  const may = (actor: Actor, permission: "findings:export" | "domains:prove"): void => {
+    if (!holds(actor.role, actor.narrowing, permission)) throw new Refusal("not_allowed");
+  };
+
+  serve(app, services, listSeeds, "seeds:manage", async ({ actor, db, request }) => {
+    const org = activeOrganization(actor);
+    await enterClient({ db, actor, request }, org, now());
+    const expansion = await expansionOf(db, org);
+    return {
+      data: (await seedsOf(db, org)).map(seedReply),
+      expansion: {
+        state: stateOf(expansion),
+        finished_at: secondsOrNull(expansion?.finished_at ?? null),
+        found: expansion?.found ?? null,
+        gaps: Gaps.parse(expansion?.gaps ?? []),
+        left_out: expansion?.left_out ?? 0,
+      },
+    };
+  });
+
+  serve(app, services, addSeed, "seeds:manage", async ({ actor, db, body, request }) => {
+    const [org, at] = [activeOrganization(actor), now()];
+    const read = readSeed(body.kind, body.value);
+    if ("refused" in read) throw new Refusal("invalid_input", read.refused, { fields: { value: read.refused } });
+    if ((await seedsOf(db, org)).length >= MOST_SEEDS) throw new Refusal("quota_exhausted", "seed_limit");
+    const { kind, note = null } = body;
+    const id = await insertSeed(db, { org, kind, value: read.value, note, user: actor.user, at });
+    if (id === undefined) throw new Refusal("conflict", "name_taken", { fields: { value: "name_taken" } });
+    await audit(db, requestOrigin(request), at, {
+      action: "seed.added",
+      org,
+      actor: actor.user,
+      object: read.value,
+      detail: { kind },
+    });
+    await requestExpansion(db, org, at);
+    await services.jobs.ask(expandSeedsJob, { org }, { tx: db });
+    const added = (await seedsOf(db, org)).find((seed) => seed.id === id);
+    if (added === undefined) throw new Refusal("conflict");
+    return { data: seedReply(added) };
+  });
+
+  serve(app, services, removeSeed, "seeds:manage", async ({ actor, db, params, request }) => {
+    const org = activeOrganization(actor);
+    const dropped = await dropSeed(db, org, params.id);
+    if (dropped === undefined) throw new Refusal("not_found");
+    const root = { kind: dropped.kind as Seed["kind"], value: dropped.value };
+    await withdrawCandidates(db, org, SEEDS_SOURCE, null, root);
+    await audit(db, requestOrigin(request), now(), {
+      action: "seed.removed",
+      org,
+      actor: actor.user,
+      object: dropped.value,
+      detail: { kind: dropped.kind },
+    });
+    return { data: { removed: true as const } };
+  });
+
+  serve(
+    app,
+    services,
+    startExpansion,
+    "seeds:manage",
+    async ({ actor, db }) => {
+      const org = activeOrganization(actor);
+      await requestExpansion(db, org, now());
+      await services.jobs.ask(expandSeedsJob, { org }, { tx: db });
+      return { data: { queued: true as const } };
+    },
+    { limit: { max: 10, perSeconds: 3600 } },
+  );
+
+  serve(app, services, listCandidates, "seeds:manage", async ({ actor, db, query, request }) => {
+    const org = activeOrganization(actor);
+    await enterClient({ db, actor, request }, org, now());
+    const { page, page_size, state, ...rest } = query;
+    const filter = { ...rest, state: state === "all" ? undefined : state };
+    const rows = await candidatesOf(db, org, filter, { limit: page_size, offset: (page - 1) * page_size });
+    const counted = await candidateStates(db, org);
+    const states = CANDIDATE_STATES.map((one) => [one, counted.get(one) ?? 0] as const);
+    return {
+      data: rows.map(candidateReply),
+      states: Object.fromEntries(states) as Record<Candidate["state"], number>,
+      pagination: pagination(await countCandidates(db, org, filter), { page, page_size }),
+    };
+  });
+
+  serve(
+    app,
+    services,
+    exportCandidates,
+    "seeds:manage",
+    async ({ actor, db, query, request, reply }) => {
+      may(actor, "findings:export");
+      const org = activeOrganization(actor);
+      const filter = { ...query, state: query.state === "all" ? undefined : query.state };
+      const rows = (await candidatesOf(db, org, filter, { limit: MOST_EXPORTED, offset: 0 })).map(candidateReply);
+      await audit(db, requestOrigin(request), now(), {
+        action: "candidate.exported",
+        org,
+        actor: actor.user,
+        detail: { rows: rows.length },
+      });
+      void reply.header("content-disposition", 'attachment; filename="candidates.csv"');
+      void reply.type("text/csv; charset=utf-8");
+      return toCsv(
+        CSV_COLUMNS,
+        rows.map(({ path, decision, ...row }) => ({
+          ...row,
+          path: path
+            .map(
+              ({ root, evidence, via }) => `${root.kind} ${root.value} > ${evidence}${via === null ? "" : ` (${via})`}`,
+            )
+            .join(" | "),
+          decided_by: decision?.by ?? null,
+          decided_at: isoTime(decision?.at ?? null),
+          decision_reason: decision?.reason ?? null,
+          first_seen: isoTime(row.first_seen),
+          last_seen: isoTime(row.last_seen),
+        })),
+      );
+    },
+    { raw: true, work: "export" },
+  );
+
+  serve(app, services, decideCandidates, "seeds:manage", async ({ actor, db, body, request }) => {
+    may(actor, "domains:prove");
+    const asked = { ids: body.ids, decision: body.decision, reason: body.reason ?? null };
+    const by = { user: actor.user, from: requestOrigin(request) };
+    const done = await decide(services, db, activeOrganization(actor), asked, by);
+    if (done === null) throw new Refusal("not_found");
+    return { data: done };
+  });
+};
