@@ -5,7 +5,7 @@ import { openDatabase } from "@parapet/db/db";
 import { type Cluster, openCluster } from "@parapet/db/embedded/cluster";
 import { migrate } from "@parapet/db/migrate";
 import { createAddressPolicy } from "@parapet/net/address-policy";
-import { DEFAULT_BUDGET } from "@parapet/net/budget";
+import { type Budget, DEFAULT_BUDGET } from "@parapet/net/budget";
 import { createNet } from "@parapet/net/create-net";
 import { systemResolvers } from "@parapet/net/dns/server-address";
 import type { Net } from "@parapet/net/net";
@@ -63,12 +63,12 @@ const openNet = (config: Config, optOut: OptOut): Net & AsyncDisposable =>
     ...(config.onionProxy !== null && { onionProxy: config.onionProxy }),
   });
 
-/** Identity providers are called while people wait for them, and by their customers' choice. */
+/** Identity providers are called during a sign-in and were configured by the customer, so scan limits do not apply. */
 const PROVIDER_LIMITS = {
   target: { talk: { concurrent: 64, perSecond: 500 }, probe: { concurrent: 1, perSecond: 1 } },
   neighbourhood: { concurrent: 256, perSecond: 2_000 },
 };
-const PROVIDER_BUDGET = { ...DEFAULT_BUDGET, strangers: PROVIDER_LIMITS };
+const PROVIDER_BUDGET: Budget = { ...DEFAULT_BUDGET, thirdParty: PROVIDER_LIMITS };
 
 const openProviderNet = (config: Config): Net & AsyncDisposable =>
   createNet({
