@@ -241,7 +241,7 @@ test("the operator finds, cannot approve a domain alone, licenses, rescans, dele
   await approve.getByLabel("Reason").fill("Contract seen, number 42");
   await approve.getByRole("button", { name: "Verify manually" }).click();
   // The demo has one operator: no one could confirm it.
-  await expect(approve.getByText(/A second operator must confirm this approval/)).toBeVisible();
+  await expect(approve.getByText(/A second operator must confirm this manual verification/)).toBeVisible();
   await approve.getByRole("button", { name: "Cancel" }).click();
   await page.keyboard.press("Escape");
 

@@ -82,7 +82,7 @@ export const emailDkimTexts: CheckTexts<keyof typeof emailDkim.outcomes> = {
     name: "Firma del correo (DKIM)",
     outcomes: {
       "dkim-not-found": {
-        title: "Sin clave DKIM localizada",
+        title: "Clave DKIM no encontrada",
         explanation:
           "Ninguno de los {tried} selectores probados para {domain} tiene una clave DKIM utilizable; los selectores no se pueden enumerar, por lo que puede existir una clave con otro nombre. El correo sin firmar es más fácil de suplantar y de alterar en tránsito.",
         remediation:

@@ -164,7 +164,7 @@ export const emailSmtpTexts: CheckTexts<keyof typeof emailSmtp.outcomes> = {
         remediation: "Elimine la versión del banner. Postfix, main.cf:\nsmtpd_banner = $myhostname ESMTP",
       },
       "smtp-banner-name": {
-        title: "Banner SMTP con un nombre de equipo inexistente",
+        title: "Banner SMTP con un nombre de host inexistente",
         explanation:
           "{host} se presenta con «{banner}», cuyo nombre no se resuelve. Los receptores pueden rechazar el correo de este servidor o marcarlo como spam.",
         remediation: "Configure el nombre del banner. Postfix, main.cf:\nmyhostname = {host}",

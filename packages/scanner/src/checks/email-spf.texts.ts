@@ -100,14 +100,14 @@ export const emailSpfTexts: CheckTexts<keyof typeof emailSpf.outcomes> = {
       "spf-include-missing": {
         title: "SPF include without an SPF record",
         explanation:
-          "The SPF record of {domain} includes {list}, which has no SPF record. Receivers return a permanent error (permerror), so spoofed email is not detected.",
-        remediation: "Remove the include:\n{fix}",
+          "The SPF record of {domain} includes domains without an SPF record ({list}). Receivers return a permanent error (permerror), so spoofed email is not detected.",
+        remediation: "Remove these includes:\n{fix}",
       },
       "spf-include-registrable": {
         title: "SPF include takeover (unregistered domain)",
         explanation:
-          "The SPF record of {domain} includes {list}, which is not registered. An attacker who registers it can send SPF-valid email as {domain}.",
-        remediation: "Remove the include today:\n{fix}",
+          "The SPF record of {domain} includes unregistered domains ({list}). An attacker who registers one of them can send SPF-valid email as {domain}.",
+        remediation: "Remove these includes today:\n{fix}",
       },
       "spf-ptr": {
         title: "Deprecated SPF ptr mechanism",
@@ -250,14 +250,14 @@ export const emailSpfTexts: CheckTexts<keyof typeof emailSpf.outcomes> = {
       "spf-include-missing": {
         title: "Include de SPF sin registro SPF",
         explanation:
-          "El registro SPF de {domain} incluye {list}, que no tiene registro SPF. Los receptores devuelven un error permanente (permerror) y el correo suplantado no se detecta.",
-        remediation: "Elimine el include:\n{fix}",
+          "El registro SPF de {domain} incluye dominios sin registro SPF ({list}). Los receptores devuelven un error permanente (permerror) y el correo suplantado no se detecta.",
+        remediation: "Elimine estos include:\n{fix}",
       },
       "spf-include-registrable": {
         title: "Toma de control de include de SPF (dominio sin registrar)",
         explanation:
-          "El registro SPF de {domain} incluye {list}, que no está registrado. Un atacante que lo registre puede enviar correo válido para SPF como {domain}.",
-        remediation: "Elimine el include hoy mismo:\n{fix}",
+          "El registro SPF de {domain} incluye dominios sin registrar ({list}). Un atacante que registre uno de ellos puede enviar correo válido para SPF como {domain}.",
+        remediation: "Elimine estos include hoy mismo:\n{fix}",
       },
       "spf-ptr": {
         title: "Mecanismo ptr de SPF obsoleto",
@@ -401,14 +401,14 @@ export const emailSpfTexts: CheckTexts<keyof typeof emailSpf.outcomes> = {
       "spf-include-missing": {
         title: "Include SPF sans enregistrement SPF",
         explanation:
-          "L’enregistrement SPF de {domain} inclut {list}, qui n’a pas d’enregistrement SPF. Les destinataires renvoient une erreur permanente (permerror) et les courriels usurpés ne sont pas détectés.",
-        remediation: "Supprimez l’include :\n{fix}",
+          "L’enregistrement SPF de {domain} inclut des domaines sans enregistrement SPF ({list}). Les destinataires renvoient une erreur permanente (permerror) et les courriels usurpés ne sont pas détectés.",
+        remediation: "Supprimez ces include :\n{fix}",
       },
       "spf-include-registrable": {
         title: "Prise de contrôle d’un include SPF (domaine non enregistré)",
         explanation:
-          "L’enregistrement SPF de {domain} inclut {list}, qui n’est pas enregistré. Un attaquant qui l’enregistre peut envoyer des courriels validés par SPF au nom de {domain}.",
-        remediation: "Supprimez l’include dès aujourd’hui :\n{fix}",
+          "L’enregistrement SPF de {domain} inclut des domaines non enregistrés ({list}). Un attaquant qui enregistre l’un d’eux peut envoyer des courriels validés par SPF au nom de {domain}.",
+        remediation: "Supprimez ces include dès aujourd’hui :\n{fix}",
       },
       "spf-ptr": {
         title: "Mécanisme SPF ptr obsolète",

@@ -103,13 +103,14 @@ export const lookalikeDomainsTexts: CheckTexts<keyof typeof lookalikeDomains.out
         title: "Domaine similaire enregistré",
         explanation:
           "{unicode} ({name}) est enregistré et ressemble à {domain} ; aucune activité malveillante n’a été observée. Son titulaire peut s’en servir plus tard pour l’hameçonnage.",
-        remediation: "Surveillez-le. S’il vous appartient, ajoutez-le à vos domaines.",
+        remediation: "Surveillez-le. S’il vous appartient, ajoutez-le aux domaines vous appartenant.",
       },
       "lookalike-parked": {
         title: "Domaine similaire parqué",
         explanation:
           "{unicode} ({name}) ressemble à {domain} et est parqué, en vente ou redirige vers votre propre site. Un acheteur peut s’en servir plus tard pour l’hameçonnage.",
-        remediation: "Envisagez de l’acquérir à titre préventif. S’il vous appartient, ajoutez-le à vos domaines.",
+        remediation:
+          "Envisagez de l’acquérir à titre préventif. S’il vous appartient, ajoutez-le aux domaines vous appartenant.",
       },
     },
   },

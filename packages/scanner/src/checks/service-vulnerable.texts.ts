@@ -74,7 +74,7 @@ export const serviceVulnerableTexts: CheckTexts<keyof typeof serviceVulnerable.o
         title: "{cve} sin confirmar en {product}",
         named: { title: "{weakness} en {product} ({cve}, sin confirmar)" },
         explanation:
-          "La versión detectada ({product}) está en el rango afectado por {cve} (CVSS {cvss}), pero la distribución ({distribution}) puede haber aplicado la corrección sin cambiar el número de versión. No se ha podido evaluar: {why, select, revision {el servicio no indica la revisión de su paquete} release {se desconoce la versión de la distribución} other {ninguna declaración del rastreador de seguridad de la distribución es aplicable}}. {summary}",
+          "La versión detectada ({product}) está en el rango afectado por {cve} (CVSS {cvss}), pero la distribución ({distribution}) puede haber aplicado la corrección sin cambiar el número de versión. No se ha podido evaluar: {why, select, revision {el servicio no indica la revisión de su paquete} release {se desconoce la versión de la distribución} other {ningún aviso de seguridad de la distribución es aplicable}}. {summary}",
         remediation:
           "Consulte los avisos de seguridad de la distribución para el paquete instalado e instale su actualización; si incluye la corrección, marque este hallazgo como falso positivo.",
       },
@@ -85,7 +85,7 @@ export const serviceVulnerableTexts: CheckTexts<keyof typeof serviceVulnerable.o
         remediation: "Compare la versión instalada con los CVE indicados e instale la versión actual.",
       },
       "fixed-by-distribution": {
-        title: "CVE descartados por el rastreador de seguridad de la distribución",
+        title: "CVE descartados por los avisos de seguridad de la distribución",
         explanation:
           "El número de versión de {product} está en el rango afectado por {count, plural, one {# CVE} other {# CVE}} que {tracker} da por corregidos en el paquete {package} {installed} o no aplicables a él. No se notifican como vulnerabilidades; la evidencia indica la declaración de cada uno.",
         remediation:

@@ -191,7 +191,7 @@ const EN = {
   no_ticket_system: "No ticket system is connected. Enter its webhook URL first.",
   wrong_signature: "The signature is missing, invalid or expired.",
   lead_settled: "This request has already been processed.",
-  lead_has_own_door: "A registration can only be approved or rejected, not edited.",
+  registration_not_editable: "A registration can only be approved or rejected, not edited.",
   switched_off: "This feature is currently disabled.",
   logo_not_picture: "Choose a PNG, JPEG or WebP image.",
   logo_too_large: "Choose an image of at most 512 KB and 4,096 × 4,096 pixels.",
@@ -212,14 +212,14 @@ const EN = {
   approver_not_independent:
     "The approver must be another person whose account existed before the request. An account that an operator created, promoted or enabled in the portal counts once a second operator has approved it.",
   second_operator_required:
-    "A second operator must confirm this approval, and no eligible one exists. Have another operator account created on the server’s command line, or have the domain verified by DNS record or file.",
+    "A second operator must confirm this manual verification, and no eligible one exists. Have another operator account created on the server’s command line, or have the domain verified by DNS record or file.",
   reveal_domains: "Select credentials of at most 10 domains at once.",
   search_too_broad:
     "The findings have more different titles than one search compares. Filter by area or severity and export again.",
   indicator_review_own: "Another operator must review the indicators that you entered.",
   indicator_reason:
     "You are the only operator of this portal. State a reason of at least 10 characters to approve your own entries.",
-  approval_requested: "An approval of this domain is already awaiting confirmation by a second operator.",
+  approval_requested: "A manual verification of this domain is already awaiting confirmation by a second operator.",
 } as const satisfies Record<string, string>;
 
 export type RefusalKey = keyof typeof EN;
@@ -434,13 +434,13 @@ const ES = {
   no_ticket_system: "No hay ningún sistema de tickets conectado. Introduzca primero la URL de su webhook.",
   wrong_signature: "La firma falta, no es válida o ha caducado.",
   lead_settled: "Esta solicitud ya se ha tramitado.",
-  lead_has_own_door: "Un registro solo se puede aprobar o rechazar; no se puede modificar.",
+  registration_not_editable: "Un registro solo se puede aprobar o rechazar; no se puede modificar.",
   switched_off: "Esta función está desactivada en este momento.",
   logo_not_picture: "Elija una imagen PNG, JPEG o WebP.",
   logo_too_large: "Elija una imagen de 512 KB y 4096 × 4096 píxeles como máximo.",
   accent_too_light: "Este color es demasiado claro para texto blanco. Elija uno más oscuro.",
   host_not_verified:
-    "Introduzca un nombre de host de un dominio verificado por su organización y que no utilice otro partner.",
+    "Introduzca un nombre de host de un dominio verificado por su organización y que no utilice otro socio.",
   job_not_idle: "Solo se puede reintentar una tarea fallida o detenida.",
   job_over: "Esta tarea ya ha finalizado.",
   target_invalid: "Introduzca un dominio, una dirección IP o un rango como 192.0.2.0/24.",
@@ -455,14 +455,15 @@ const ES = {
   approver_not_independent:
     "El aprobador debe ser otra persona con una cuenta anterior a la solicitud. Una cuenta que un operador ha creado, ascendido o activado en el portal cuenta cuando un segundo operador la ha aprobado.",
   second_operator_required:
-    "Un segundo operador debe confirmar esta aprobación y no hay ninguno que pueda hacerlo. Solicite otra cuenta de operador desde la línea de comandos del servidor o verifique el dominio mediante registro DNS o archivo.",
+    "Un segundo operador debe confirmar esta verificación manual y no hay ninguno que pueda hacerlo. Solicite otra cuenta de operador desde la línea de comandos del servidor o verifique el dominio mediante registro DNS o archivo.",
   reveal_domains: "Seleccione credenciales de 10 dominios como máximo a la vez.",
   search_too_broad:
     "Los hallazgos tienen más títulos distintos de los que compara una búsqueda. Filtre por área o gravedad y vuelva a exportar.",
   indicator_review_own: "Otro operador debe revisar los indicadores que usted ha introducido.",
   indicator_reason:
     "Usted es el único operador de este portal. Indique un motivo de al menos 10 caracteres para aprobar los indicadores que ha introducido.",
-  approval_requested: "Ya hay una aprobación de este dominio pendiente de confirmación por un segundo operador.",
+  approval_requested:
+    "Ya hay una verificación manual de este dominio pendiente de confirmación por un segundo operador.",
 } satisfies Record<RefusalKey, string>;
 
 const FR = {
@@ -679,7 +680,7 @@ const FR = {
   no_ticket_system: "Aucun outil de tickets n’est connecté. Saisissez d’abord l’URL de son webhook.",
   wrong_signature: "La signature est absente, non valide ou expirée.",
   lead_settled: "Cette demande a déjà été traitée.",
-  lead_has_own_door: "Une inscription peut seulement être approuvée ou refusée, pas modifiée.",
+  registration_not_editable: "Une inscription peut seulement être approuvée ou refusée, pas modifiée.",
   switched_off: "Cette fonction est actuellement désactivée.",
   logo_not_picture: "Choisissez une image PNG, JPEG ou WebP.",
   logo_too_large: "Choisissez une image de 512 Ko et 4 096 × 4 096 pixels au maximum.",
@@ -700,14 +701,14 @@ const FR = {
   approver_not_independent:
     "L’approbateur doit être une autre personne, dont le compte existait avant la demande. Un compte qu’un opérateur a créé, promu ou activé dans le portail compte une fois qu’un second opérateur l’a approuvé.",
   second_operator_required:
-    "Un second opérateur doit confirmer cette approbation et aucun ne peut le faire. Faites créer un autre compte opérateur depuis la ligne de commande du serveur, ou faites vérifier le domaine par enregistrement DNS ou par fichier.",
+    "Un second opérateur doit confirmer cette vérification manuelle et aucun ne peut le faire. Faites créer un autre compte opérateur depuis la ligne de commande du serveur, ou faites vérifier le domaine par enregistrement DNS ou par fichier.",
   reveal_domains: "Sélectionnez des identifiants de 10 domaines au plus à la fois.",
   search_too_broad:
     "Les constats comptent plus de titres différents qu’une recherche n’en compare. Filtrez par volet ou par gravité, puis exportez à nouveau.",
   indicator_review_own: "Un autre opérateur doit examiner les indicateurs que vous avez saisis.",
   indicator_reason:
     "Vous êtes le seul opérateur de ce portail. Indiquez un motif d’au moins 10 caractères pour approuver vos propres saisies.",
-  approval_requested: "Une approbation de ce domaine attend déjà la confirmation d’un second opérateur.",
+  approval_requested: "Une vérification manuelle de ce domaine attend déjà la confirmation d’un second opérateur.",
 } satisfies Record<RefusalKey, string>;
 
 export const REFUSALS = { en: EN, es: ES, fr: FR } satisfies Record<Locale, Record<RefusalKey, string>>;

@@ -181,7 +181,7 @@ const remediationOf = async (
   const timeZone = (await slaPolicyOf(db, org))?.timeZone ?? "UTC";
   const period = { from: new Date(now.getTime() - YEAR_MS), to: now, timeZone, domain };
   const labelOf = (by: "month" | "owner" | "area", row: SlaFigureRow): string => {
-    if (row.key === null) return words.remediation.nobody;
+    if (row.key === null) return words.remediation.unassigned;
     if (by === "area") return words.areas[row.key as keyof typeof words.areas] ?? row.key;
     return by === "owner" ? (row.name ?? row.key) : row.key;
   };

@@ -36,7 +36,7 @@ const enabledFeeds = async (config: Config): Promise<ReadonlySet<string>> => {
   }
 };
 
-/** Which feeds and connectors are on, what each adds, and how its files are loaded where there is no internet. */
+/** Which feeds and connectors are on, what each adds, and how its files are loaded where there is no Internet access. */
 export const feedAdvice = async (config: Config): Promise<FeedAdvice[]> => {
   const enabled = await enabledFeeds(config);
   const feeds = FEEDS.map(({ id, name, entries }) => ({

@@ -130,7 +130,7 @@ export const doctorCommand: CliCommand = (program, io) => {
           print(`${ok ? (warning ? "WARN" : "ok  ") : "FAIL"} ${about}: ${says}`);
         print("");
         print(
-          "Feeds and connectors (enable in portal management, feeds also by 'parapet feeds set <id> --enable'; without internet access: import files)",
+          "Feeds and connectors (enable in portal management, feeds also by 'parapet feeds set <id> --enable'; without Internet access: import files)",
         );
         for (const { id, name, enabled, adds, byHand } of feeds)
           print(

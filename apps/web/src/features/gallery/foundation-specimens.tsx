@@ -44,7 +44,7 @@ export const FoundationSpecimens = () => (
       </p>
       <p className="text-2xl font-semibold [font-stretch:110%]">Exposed ports and services</p>
       <p className="font-semibold [font-stretch:104%]">Exposed service issues by severity</p>
-      <p>Close the port to the internet, then upgrade the broker.</p>
+      <p>Close the port to the Internet, then upgrade the broker.</p>
       <p className="text-xs text-ink-3">Seen for the third scan in a row</p>
       <p className="mono">CVE-2023-46604 203.0.113.24:61616</p>
       <p className="[font-stretch:92%]">Services exploitables des sous-domaines (French at narrower width)</p>

@@ -52,7 +52,7 @@ test("a disabled feed says what it would add and how its files are loaded by han
   expect(page.getByText("Would add: probability of exploitation").query()).toBeNull();
   await page.getByText("KEV", { exact: true }).click();
   const drawer = page.getByRole("dialog");
-  await expect.element(drawer.getByText("Without internet access, import files on the server:")).toBeVisible();
+  await expect.element(drawer.getByText("Without Internet access, import files on the server:")).toBeVisible();
   await expect.element(drawer.getByText("parapet import kev <file>")).toBeVisible();
 });
 

@@ -11,7 +11,7 @@ export const useWouldAdd = () => {
     t("feeds.advice.wouldAdd", { what: adds.map((kind) => t(`feeds.advice.adds.${kind}`)).join("; ") });
 };
 
-/** For a disabled source: what it would add, and how its data is loaded without internet access. */
+/** For a disabled source: what it would add, and how its data is loaded without Internet access. */
 export const SourceAdvice = ({ adds, commands }: { adds: readonly Adds[]; commands: readonly string[] }) => {
   const t = useTranslations("portal");
   const wouldAdd = useWouldAdd();

@@ -29,7 +29,7 @@ const fr = {
     phone: "Téléphone",
     language: "Langue",
     languageHint: "Utilisée dans le portail et les courriels",
-    email: "Courriel",
+    email: "Adresse électronique",
     organisation: "Organisation",
     role: "Rôle",
     badPhone: "Saisissez un numéro de téléphone valide, par exemple +33 1 99 00 00 00",

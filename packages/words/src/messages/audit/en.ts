@@ -35,7 +35,7 @@ const en = {
       password: "Password checked at sign-in",
       code: "One-time code checked at sign-in",
       passkey: "Passkey checked",
-      provider: "Identity provider’s answer checked at sign-in",
+      provider: "Identity provider’s response checked at sign-in",
     },
     session: {
       opened: "Signed in",

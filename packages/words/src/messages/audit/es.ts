@@ -224,7 +224,7 @@ const es = {
     takedown: {
       requested: "Retirada solicitada",
       changed: "Retirada modificada",
-      "notice-sent": "Notificación enviada al destinatario",
+      "notice-sent": "Notificación de retirada enviada",
       exported: "Retiradas exportadas",
     },
     screenshot: {

@@ -5,7 +5,7 @@ const fr = {
   title: "Marque",
   text: "Nom, logo et couleur utilisés dans le portail, les courriels et les rapports.",
   name: "Nom",
-  support: "Courriel du support (facultatif)",
+  support: "Adresse électronique du support (facultative)",
   accent: "Couleur",
   accentHint: "Doit être assez foncée pour un texte blanc.",
   ownColour: "Utiliser une couleur personnalisée",

@@ -9,7 +9,7 @@ export default {
   title: "Nous contacter",
   text: "Une question sur les offres, le programme partenaires ou un constat ? Nous répondons par courriel.",
   field: {
-    email: "Courriel",
+    email: "Adresse électronique",
     firstName: "Prénom",
     lastName: "Nom",
     company: "Nom de l’entreprise",

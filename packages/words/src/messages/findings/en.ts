@@ -389,7 +389,7 @@ const en = {
     askCode: "Send code",
     sending: "Sending code…",
     code: "One-time code",
-    sixDigits: "Enter the six-digit code",
+    sixDigits: "Enter the 6-digit code",
     show: "Reveal",
     opening: "Decrypting…",
     hide: "Hide",

@@ -11,8 +11,8 @@ export default {
   hero: {
     title: "Repérez d’abord les briques descellées.",
     lede: "Parapet montre votre surface d’attaque telle que la voit un attaquant : services exposés, identifiants divulgués, journaux d’infostealers et messagerie mal protégée. Une analyse gratuite, sans rien installer.",
-    hint: "Saisissez un domaine ou un courriel professionnel, sans www ni https.",
-    label: "Domaine ou courriel",
+    hint: "Saisissez un domaine ou une adresse électronique professionnelle, sans www ni https.",
+    label: "Domaine ou adresse électronique",
     placeholder: "societe.com ou nom@societe.com",
     scan: "Analyser",
     invalid: "Format d’adresse électronique ou de domaine non valide",

@@ -4,7 +4,7 @@ import type en from "./en.ts";
 const fr = {
   title: "Prospects",
   text: "Données commerciales uniquement : demandes et leur statut.",
-  search: "Courriel, entreprise ou domaine",
+  search: "Adresse, entreprise ou domaine",
   kind: "Type",
   kinds: {
     all: "Toutes",
@@ -45,7 +45,7 @@ const fr = {
   create: "Nouveau prospect",
   first: "Prénom",
   last: "Nom",
-  email: "Courriel",
+  email: "Adresse électronique",
   domain: "Domaine (facultatif)",
   plan: "Offre",
   message: "Message (facultatif)",
@@ -56,7 +56,7 @@ const fr = {
     last_name: "Nom",
     job_title: "Fonction",
     location: "Localisation",
-    email: "Courriel",
+    email: "Adresse électronique",
     phone: "Téléphone",
     domain: "Domaine",
     plan: "Offre",

@@ -416,21 +416,25 @@ export const en = {
     action: "Review organizations",
   },
   domainApprovalRequested: {
-    subject: "Approval of {domain} needs a second operator",
+    subject: "Manual verification of {domain} needs a second operator",
     lines: [
-      "{by} requests the approval of {domain} for {organisation} without a DNS record or file.",
+      "{by} requests the manual verification of {domain} for {organisation}, without a DNS record or file.",
       "The domain is verified only if another operator confirms the request within 7 days. Decline the request if you do not know the reason for it.",
     ],
-    action: "Review approvals",
+    action: "Review requests",
   },
   domainApprovalConfirmed: {
-    subject: "Approval of {domain} confirmed",
-    lines: ["{by} confirmed the approval of {domain} for {organisation}. The domain is verified for one year."],
-    action: "Review approvals",
+    subject: "Manual verification of {domain} confirmed",
+    lines: [
+      "{by} confirmed the manual verification of {domain} for {organisation}. The domain is verified for one year.",
+    ],
+    action: "Review requests",
   },
   domainApprovalDeclined: {
-    subject: "Approval of {domain} declined",
-    lines: ["{by} declined or withdrew the approval of {domain} for {organisation}. The domain was not verified."],
-    action: "Review approvals",
+    subject: "Manual verification of {domain} declined",
+    lines: [
+      "{by} declined or withdrew the manual verification of {domain} for {organisation}. The domain was not verified.",
+    ],
+    action: "Review requests",
   },
 } as const;

@@ -425,25 +425,25 @@ export const es = {
     action: "Revisar organizaciones",
   },
   domainApprovalRequested: {
-    subject: "La aprobación de {domain} requiere un segundo operador",
+    subject: "La verificación manual de {domain} requiere un segundo operador",
     lines: [
-      "{by} solicita que {domain} se apruebe para {organisation} sin registro DNS ni archivo.",
+      "{by} solicita la verificación manual de {domain} para {organisation}, sin registro DNS ni archivo.",
       "El dominio solo se verifica si otro operador confirma la solicitud en un plazo de 7 días. Deniegue la solicitud si desconoce el motivo.",
     ],
-    action: "Revisar las aprobaciones",
+    action: "Revisar las solicitudes",
   },
   domainApprovalConfirmed: {
-    subject: "Aprobación de {domain} confirmada",
+    subject: "Verificación manual de {domain} confirmada",
     lines: [
-      "{by} ha confirmado la aprobación de {domain} para {organisation}. El dominio queda verificado durante un año.",
+      "{by} ha confirmado la verificación manual de {domain} para {organisation}. El dominio queda verificado durante un año.",
     ],
-    action: "Revisar las aprobaciones",
+    action: "Revisar las solicitudes",
   },
   domainApprovalDeclined: {
-    subject: "Aprobación de {domain} denegada",
+    subject: "Verificación manual de {domain} denegada",
     lines: [
-      "{by} ha denegado o retirado la aprobación de {domain} para {organisation}. El dominio no se ha verificado.",
+      "{by} ha denegado o retirado la verificación manual de {domain} para {organisation}. El dominio no se ha verificado.",
     ],
-    action: "Revisar las aprobaciones",
+    action: "Revisar las solicitudes",
   },
 } satisfies MailWords;

@@ -430,21 +430,25 @@ export const fr = {
     action: "Examiner les organisations",
   },
   domainApprovalRequested: {
-    subject: "L’approbation de {domain} requiert un second opérateur",
+    subject: "La vérification manuelle de {domain} requiert un second opérateur",
     lines: [
-      "{by} demande que {domain} soit approuvé pour {organisation} sans enregistrement DNS ni fichier.",
+      "{by} demande la vérification manuelle de {domain} pour {organisation}, sans enregistrement DNS ni fichier.",
       "Le domaine n’est vérifié que si un autre opérateur confirme la demande sous 7 jours. Refusez-la si vous n’en connaissez pas le motif.",
     ],
-    action: "Vérifier les approbations",
+    action: "Examiner les demandes",
   },
   domainApprovalConfirmed: {
-    subject: "Approbation de {domain} confirmée",
-    lines: ["{by} a confirmé l’approbation de {domain} pour {organisation}. Le domaine est vérifié pour un an."],
-    action: "Vérifier les approbations",
+    subject: "Vérification manuelle de {domain} confirmée",
+    lines: [
+      "{by} a confirmé la vérification manuelle de {domain} pour {organisation}. Le domaine est vérifié pour un an.",
+    ],
+    action: "Examiner les demandes",
   },
   domainApprovalDeclined: {
-    subject: "Approbation de {domain} refusée",
-    lines: ["{by} a refusé ou retiré l’approbation de {domain} pour {organisation}. Le domaine n’a pas été vérifié."],
-    action: "Vérifier les approbations",
+    subject: "Vérification manuelle de {domain} refusée",
+    lines: [
+      "{by} a refusé ou retiré la vérification manuelle de {domain} pour {organisation}. Le domaine n’a pas été vérifié.",
+    ],
+    action: "Examiner les demandes",
   },
 } satisfies MailWords;

@@ -69,7 +69,7 @@ export const LEAD_FIELDS = {
     last_name: "Nom",
     job_title: "Fonction",
     location: "Lieu",
-    email: "Courriel",
+    email: "Adresse électronique",
     admin_email: "Adresse électronique de l’administrateur",
     phone: "Téléphone",
     domain: "Domaine",

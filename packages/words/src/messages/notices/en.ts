@@ -24,16 +24,16 @@ export const en = {
     text: "Another organization has verified ownership of {domain}. If this is unexpected, check who can change the DNS zone and the website of this domain. Your own verification is unchanged.",
   },
   domain_approval_requested: {
-    title: "{domain}: approval requested by an operator",
+    title: "{domain}: manual verification requested by an operator",
     text: "A portal operator requested manual verification of {domain} for your organization, without a DNS record or file. It takes effect when a second operator confirms it. If this is unexpected, contact the operator.",
   },
   domain_approved: {
-    title: "{domain}: approved by the operator",
+    title: "{domain}: verified manually by the operator",
     text: "Two portal operators verified {domain} manually for your organization. Active scans and access to leaked credentials of this domain are available. If this is unexpected, contact the operator.",
   },
   domain_approval_declined: {
-    title: "{domain}: approval declined",
-    text: "The requested approval of {domain} was declined or withdrawn. Publish the DNS record or the file to verify the domain.",
+    title: "{domain}: manual verification declined",
+    text: "The requested manual verification of {domain} was declined or withdrawn. Publish the DNS record or the file to verify the domain.",
   },
   opt_out_requested: {
     title: "Opt-out request for {target}",

@@ -5,7 +5,7 @@ export const es = {
   },
   domain_record_unconfirmed: {
     title: "{domain}: no se puede comprobar el registro de verificación",
-    text: "El registro de verificación de {domain} no se ha podido comprobar durante 30 días porque los servidores de nombres o el servidor web del dominio no responden. Haga que el registro sea accesible a más tardar el {day}. A partir de esa fecha solo se realizarán análisis pasivos y no se podrán revelar las contraseñas filtradas de este dominio.",
+    text: "El registro de verificación de {domain} no se ha podido comprobar durante 30 días porque los servidores DNS o el servidor web del dominio no responden. Haga que el registro sea accesible a más tardar el {day}. A partir de esa fecha solo se realizarán análisis pasivos y no se podrán revelar las contraseñas filtradas de este dominio.",
   },
   domain_verification_ending: {
     title: "{domain}: la verificación caduca el {day}",
@@ -24,16 +24,16 @@ export const es = {
     text: "Otra organización ha verificado la titularidad de {domain}. Si no lo esperaba, compruebe quién puede modificar la zona DNS y el sitio web de este dominio. Su propia verificación no cambia.",
   },
   domain_approval_requested: {
-    title: "{domain}: un operador ha solicitado su aprobación",
+    title: "{domain}: un operador ha solicitado la verificación manual",
     text: "Un operador del portal ha solicitado la verificación manual de {domain} para su organización, sin registro DNS ni archivo. Surtirá efecto cuando un segundo operador la confirme. Si no lo esperaba, póngase en contacto con el operador.",
   },
   domain_approved: {
-    title: "{domain}: aprobado por el operador",
+    title: "{domain}: verificado manualmente por el operador",
     text: "Dos operadores del portal han verificado manualmente {domain} para su organización. Los análisis activos y el acceso a las credenciales filtradas de este dominio están disponibles. Si no lo esperaba, póngase en contacto con el operador.",
   },
   domain_approval_declined: {
-    title: "{domain}: aprobación denegada",
-    text: "La aprobación solicitada de {domain} se ha denegado o retirado. Publique el registro DNS o el archivo para verificar el dominio.",
+    title: "{domain}: verificación manual denegada",
+    text: "La verificación manual solicitada de {domain} se ha denegado o retirado. Publique el registro DNS o el archivo para verificar el dominio.",
   },
   opt_out_requested: {
     title: "Solicitud de exclusión de {target}",

@@ -5,7 +5,7 @@ export const fr = {
   },
   domain_record_unconfirmed: {
     title: "{domain} : enregistrement de vérification non vérifiable",
-    text: "L’enregistrement de vérification de {domain} n’a pas pu être contrôlé pendant 30 jours, car les serveurs de noms ou le serveur web du domaine ne répondent pas. Rendez-le accessible au plus tard le {day}. Passé cette date, seules des analyses passives seront exécutées et les mots de passe divulgués de ce domaine ne pourront plus être révélés.",
+    text: "L’enregistrement de vérification de {domain} n’a pas pu être contrôlé pendant 30 jours, car les serveurs DNS ou le serveur web du domaine ne répondent pas. Rendez-le accessible au plus tard le {day}. Passé cette date, seules des analyses passives seront exécutées et les mots de passe divulgués de ce domaine ne pourront plus être révélés.",
   },
   domain_verification_ending: {
     title: "{domain} : la vérification expire le {day}",
@@ -24,16 +24,16 @@ export const fr = {
     text: "Une autre organisation a vérifié qu’elle contrôle {domain}. Si cela est inattendu, vérifiez qui peut modifier la zone DNS et le site web de ce domaine. Votre propre vérification reste inchangée.",
   },
   domain_approval_requested: {
-    title: "{domain} : approbation demandée par un opérateur",
+    title: "{domain} : vérification manuelle demandée par un opérateur",
     text: "Un opérateur du portail a demandé la vérification manuelle de {domain} pour votre organisation, sans enregistrement DNS ni fichier. Elle prendra effet lorsqu’un second opérateur l’aura confirmée. Si cela est inattendu, contactez l’opérateur.",
   },
   domain_approved: {
-    title: "{domain} : approuvé par l’opérateur",
+    title: "{domain} : vérifié manuellement par l’opérateur",
     text: "Deux opérateurs du portail ont vérifié manuellement {domain} pour votre organisation. Les analyses actives et l’accès aux identifiants divulgués de ce domaine sont disponibles. Si cela est inattendu, contactez l’opérateur.",
   },
   domain_approval_declined: {
-    title: "{domain} : approbation refusée",
-    text: "L’approbation demandée pour {domain} a été refusée ou retirée. Publiez l’enregistrement DNS ou le fichier pour vérifier le domaine.",
+    title: "{domain} : vérification manuelle refusée",
+    text: "La vérification manuelle demandée pour {domain} a été refusée ou retirée. Publiez l’enregistrement DNS ou le fichier pour vérifier le domaine.",
   },
   opt_out_requested: {
     title: "Demande d’exclusion pour {target}",

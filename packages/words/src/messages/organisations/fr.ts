@@ -83,7 +83,7 @@ const fr = {
     administratorText: "Reçoit les informations de connexion et peut ajouter des utilisateurs par la suite.",
     first: "Prénom",
     last: "Nom",
-    email: "Courriel",
+    email: "Adresse électronique",
     domainsText: "Saisissez un domaine et appuyez sur Entrée. Vous pouvez coller une liste.",
     addDomain: "Ajouter un domaine",
     usersText: "Facultatif. Chaque utilisateur reçoit un mot de passe temporaire et les autorisations sélectionnées.",
@@ -102,7 +102,7 @@ const fr = {
   edit: {
     administrator: "Administrateur",
     administratorHint: "Contact pour les questions de licence",
-    email: "Courriel",
+    email: "Adresse électronique",
     partner: "Partenaire",
     noPartner: "Aucun",
     tier: "Niveau de partenariat",

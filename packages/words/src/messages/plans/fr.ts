@@ -79,7 +79,7 @@ export default {
     firstName: "Prénom",
     lastName: "Nom",
     company: "Entreprise",
-    email: "Courriel professionnel",
+    email: "Adresse électronique professionnelle",
     phone: "Téléphone (facultatif)",
     domain: "Domaine (facultatif)",
     badDomain: "Saisissez un domaine valide (p. ex. {host})",

@@ -183,11 +183,11 @@ const en = {
     },
   },
   siteLinks: {
-    text: "The header and the side menu of the public pages lead to these addresses. A link without an address is not shown.",
+    text: "The header and the side menu of the public pages lead to these URLs. A link without a URL is not shown.",
     solutions: "Solutions",
-    checks: "Blurb “How the checks work”",
-    forecast: "Blurb “How the forecast works”",
-    wrong: "Enter an address that begins with https://",
+    checks: "Teaser “How the checks work”",
+    forecast: "Teaser “How the forecast works”",
+    wrong: "Enter a URL that begins with https://",
   },
   indicators: {
     title: "Enter indicators",

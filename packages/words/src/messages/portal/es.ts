@@ -185,11 +185,11 @@ const es = {
     },
   },
   siteLinks: {
-    text: "La cabecera y el menú lateral de las páginas públicas llevan a estas direcciones. Un enlace sin dirección no se muestra.",
+    text: "La cabecera y el menú lateral de las páginas públicas llevan a estas URL. Un enlace sin URL no se muestra.",
     solutions: "Soluciones",
     checks: "Bloque «Cómo funcionan las comprobaciones»",
     forecast: "Bloque «Cómo funciona la previsión»",
-    wrong: "Introduzca una dirección que empiece por https://",
+    wrong: "Introduzca una URL que empiece por https://",
   },
   indicators: {
     title: "Introducir indicadores",
@@ -362,7 +362,7 @@ const es = {
       misp: "Fuente MISP",
       stix: "STIX 2.1 mediante TAXII 2.1",
       "ioc-csv": "Lista de indicadores (CSV o JSON)",
-      warninglist: "Listas de aviso de MISP",
+      warninglist: "Listas de advertencia de MISP",
     },
     licences: {
       nvd: "dominio público",

@@ -143,7 +143,7 @@ const en = {
     remind: "Reminder, days before the due date",
     escalate: "Escalation, days after the due date",
     escalateTo: "Escalation to",
-    escalateNobody: "No recipient",
+    noEscalation: "No recipient",
     save: "Save policy",
     saved: "Policy saved; due dates are being computed",
     remove: "Remove policy",

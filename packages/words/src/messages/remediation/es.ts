@@ -141,7 +141,7 @@ const es = {
     critical: "Días, activos críticos",
     assets: "Activos críticos",
     assetsHint:
-      "Un nombre de equipo por línea; *.example.test para todos los subdominios de un nombre. También los activos marcados como de criticidad alta o crítica en el inventario.",
+      "Un nombre de host por línea; *.example.test para todos los subdominios de un nombre. También los activos marcados como de criticidad alta o crítica en el inventario.",
     business: "Contar solo días laborables (de lunes a viernes)",
     holidays: "Festivos",
     holidaysHint: "Una fecha por línea, AAAA-MM-DD.",
@@ -149,7 +149,7 @@ const es = {
     remind: "Recordatorio, días antes de la fecha límite",
     escalate: "Escalado, días después de la fecha límite",
     escalateTo: "Destinatario del escalado",
-    escalateNobody: "Sin destinatario",
+    noEscalation: "Sin destinatario",
     save: "Guardar política",
     saved: "Política guardada; se están calculando las fechas límite",
     remove: "Eliminar política",

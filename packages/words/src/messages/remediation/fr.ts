@@ -147,7 +147,7 @@ const fr = {
     remind: "Rappel, jours avant l’échéance",
     escalate: "Escalade, jours après l’échéance",
     escalateTo: "Destinataire de l’escalade",
-    escalateNobody: "Aucun destinataire",
+    noEscalation: "Aucun destinataire",
     save: "Enregistrer la politique",
     saved: "Politique enregistrée ; les échéances sont en cours de calcul",
     remove: "Supprimer la politique",

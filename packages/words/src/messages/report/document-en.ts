@@ -130,7 +130,7 @@ export const documentEn = {
     text: "Mean times and due dates met in the last 12 months. Findings without a previous scan have no time to detect.",
     none: "No findings of the last 12 months to measure.",
     by: { month: "Month", owner: "Owner", area: "Area" },
-    nobody: "Unassigned",
+    unassigned: "Unassigned",
     toDetect: "To detect",
     toTriage: "To triage",
     toFix: "To fix",

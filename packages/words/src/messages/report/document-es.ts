@@ -131,7 +131,7 @@ export const documentEs: Shape<typeof documentEn> = {
     text: "Tiempos medios y plazos cumplidos en los últimos 12 meses. Los hallazgos sin análisis anterior no tienen tiempo de detección.",
     none: "No hay hallazgos medibles en los últimos 12 meses.",
     by: { month: "Mes", owner: "Responsable", area: "Área" },
-    nobody: "Sin asignar",
+    unassigned: "Sin asignar",
     toDetect: "Detección",
     toTriage: "Triaje",
     toFix: "Corrección",

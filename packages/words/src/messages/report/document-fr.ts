@@ -131,7 +131,7 @@ export const documentFr: Shape<typeof documentEn> = {
     text: "Délais moyens et échéances tenues sur les 12 derniers mois. Les constats sans analyse précédente n’ont pas de délai de détection.",
     none: "Aucun constat mesurable sur les 12 derniers mois.",
     by: { month: "Mois", owner: "Responsable", area: "Volet" },
-    nobody: "Non attribués",
+    unassigned: "Non attribués",
     toDetect: "Détection",
     toTriage: "Triage",
     toFix: "Correction",

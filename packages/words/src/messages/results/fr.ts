@@ -11,9 +11,9 @@ export default {
   },
   ask: {
     title: "Analyser un domaine",
-    text: "Saisissez un domaine ou un courriel professionnel, sans www ni https.",
-    label: "Autre domaine ou courriel",
-    placeholder: "entreprise.com ou courriel",
+    text: "Saisissez un domaine ou une adresse électronique professionnelle, sans www ni https.",
+    label: "Autre domaine ou adresse électronique",
+    placeholder: "Domaine ou adresse électronique",
     scan: "Analyser",
     invalid: "Format d’adresse électronique ou de domaine non valide",
   },
@@ -142,7 +142,7 @@ export default {
   full: {
     title: "Obtenir le détail",
     text: "Chaque constat avec ses preuves, sa priorité et les étapes de remédiation. Réservé aux titulaires dont le domaine est vérifié.",
-    email: "Courriel professionnel",
+    email: "Adresse électronique professionnelle",
     send: "Obtenir le rapport complet",
     sending: "Envoi…",
     sent: "Demande reçue. Nous avons écrit à {email} : créez un compte avec une adresse professionnelle, vérifiez {domain} et ouvrez le rapport complet dans le portail.",

@@ -37,7 +37,7 @@ export default {
   status: "HTTP {status}",
   similarity: "Similarité visuelle {score, number}/100",
   similarTo: "avec {url}",
-  copy: "Ressemble à votre site web",
+  copy: "Apparence similaire à celle de votre site web",
   noComparison:
     "Similarité visuelle non évaluée : il n’existe aucune capture de vos propres sites web à laquelle la comparer.",
   parts: {

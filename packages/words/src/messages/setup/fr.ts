@@ -12,7 +12,7 @@ export default {
     organisationHint: "L’opérateur de ce portail.",
     firstName: "Prénom",
     lastName: "Nom",
-    email: "Courriel",
+    email: "Adresse électronique",
     emailHint: "Les codes de connexion sont envoyés à cette adresse.",
     password: "Mot de passe",
     passwordHint: "Au moins {min, number} caractères.",

@@ -11,7 +11,7 @@ export default {
   login: {
     title: "Connexion",
     text: "Un code à usage unique vous sera ensuite demandé.",
-    email: "Courriel professionnel",
+    email: "Adresse électronique professionnelle",
     password: "Mot de passe",
     forgot: "Mot de passe oublié ?",
     remember: "Se souvenir de moi",

@@ -1,6 +1,6 @@
 const en = {
   intro:
-    "People sign in with your identity provider instead of a password. Only addresses of verified domains are accepted.",
+    "Users sign in with your identity provider instead of a password. Only addresses of verified domains are accepted.",
   providers: {
     title: "Identity providers",
     text: "OpenID Connect or SAML 2.0. Enter the values below at the provider, test the connection, then enable it.",
@@ -41,7 +41,7 @@ const en = {
     editText: "The provider is disabled until the changed settings have been tested.",
     name: "Name shown at sign-in",
     issuer: "Issuer URL",
-    issuerHint: "Exactly as in the provider’s metadata, with the tenant and not a placeholder.",
+    issuerHint: "Exactly as in the provider’s metadata, with the tenant ID instead of a placeholder.",
     clientId: "Client ID",
     secret: "Client secret",
     secretKeep: "Leave empty to keep the stored secret.",
@@ -50,7 +50,7 @@ const en = {
     groupsClaim: "Claim with the groups",
     trusts: "The provider assigns email addresses itself",
     trustsHint:
-      "Only if people cannot choose their address. Accepts addresses that the provider does not declare verified.",
+      "Only if users cannot choose their address. Accepts addresses that the provider does not declare verified.",
     save: "Save",
     cancel: "Cancel",
     saving: "Saving…",
@@ -81,8 +81,8 @@ const en = {
   },
   test: {
     title: "Test result",
-    ok: "The provider’s answer was accepted.",
-    refused: "The provider’s answer was refused.",
+    ok: "The provider’s response was accepted.",
+    refused: "The provider’s response was rejected.",
     subject: "Subject",
     email: "Email",
     groups: "Groups",
@@ -138,7 +138,7 @@ const en = {
     removeWhich: "Remove the connection {name}",
     removed: "Connection removed",
     tokenTitle: "Token of the connection",
-    tokenText: "Copy the token into the identity provider. It is shown once; a former token no longer works.",
+    tokenText: "Copy the token into the identity provider. It is shown only once; the previous token no longer works.",
     close: "Close",
     working: "Working…",
   },

@@ -3,7 +3,7 @@ import type en from "./en.ts";
 
 const es = {
   intro:
-    "Las personas inician sesión con su proveedor de identidad en lugar de una contraseña. Solo se aceptan direcciones de dominios verificados.",
+    "Los usuarios inician sesión con su proveedor de identidad en lugar de una contraseña. Solo se aceptan direcciones de dominios verificados.",
   providers: {
     title: "Proveedores de identidad",
     text: "OpenID Connect o SAML 2.0. Introduzca los valores siguientes en el proveedor, pruebe la conexión y actívela.",
@@ -44,7 +44,8 @@ const es = {
     editText: "El proveedor queda desactivado hasta que se prueben los cambios.",
     name: "Nombre mostrado al iniciar sesión",
     issuer: "URL del emisor",
-    issuerHint: "Exactamente como en los metadatos del proveedor, con el inquilino y no un marcador.",
+    issuerHint:
+      "Exactamente como en los metadatos del proveedor, con el identificador del inquilino (tenant) en lugar de un marcador de posición.",
     clientId: "ID de cliente",
     secret: "Secreto de cliente",
     secretKeep: "Déjelo vacío para conservar el secreto almacenado.",
@@ -53,7 +54,7 @@ const es = {
     groupsClaim: "Atributo con los grupos",
     trusts: "El proveedor asigna las direcciones de correo",
     trustsHint:
-      "Solo si las personas no pueden elegir su dirección. Acepta direcciones que el proveedor no declara verificadas.",
+      "Solo si los usuarios no pueden elegir su dirección. Acepta direcciones que el proveedor no declara verificadas.",
     save: "Guardar",
     cancel: "Cancelar",
     saving: "Guardando…",
@@ -119,7 +120,7 @@ const es = {
   },
   emergency: {
     title: "Cuentas de emergencia",
-    text: "Administradores que siempre inician sesión con contraseña y código. Se necesita al menos uno para exigir el inicio de sesión único.",
+    text: "Administradores (break-glass) que siempre inician sesión con contraseña y código. Se necesita al menos uno para exigir el inicio de sesión único.",
     none: "Ningún administrador con contraseña.",
     save: "Guardar las cuentas de emergencia",
     saved: "Cuentas de emergencia guardadas",
@@ -127,7 +128,7 @@ const es = {
   },
   scim: {
     title: "Aprovisionamiento (SCIM 2.0)",
-    text: "El proveedor de identidad crea, modifica y desactiva usuarios y grupos. Los usuarios desactivados pierden de inmediato sesiones, navegadores de confianza y claves API.",
+    text: "El proveedor de identidad crea, modifica y desactiva usuarios y grupos. Los usuarios desactivados pierden de inmediato sesiones, navegadores de confianza y claves de API.",
     none: "Ninguna conexión de aprovisionamiento.",
     url: "URL base",
     name: "Nombre de la conexión",

@@ -44,7 +44,8 @@ const fr = {
     editText: "Le fournisseur est désactivé jusqu’à ce que les paramètres modifiés soient testés.",
     name: "Nom affiché à la connexion",
     issuer: "URL de l’émetteur",
-    issuerHint: "Exactement comme dans les métadonnées du fournisseur, avec le locataire et non une variable.",
+    issuerHint:
+      "Exactement comme dans les métadonnées du fournisseur, avec l’identifiant du locataire (tenant) au lieu d’un paramètre générique.",
     clientId: "ID client",
     secret: "Secret client",
     secretKeep: "Laissez vide pour conserver le secret enregistré.",
@@ -53,7 +54,7 @@ const fr = {
     groupsClaim: "Attribut contenant les groupes",
     trusts: "Le fournisseur attribue lui-même les adresses électroniques",
     trustsHint:
-      "Uniquement si les personnes ne peuvent pas choisir leur adresse. Accepte les adresses que le fournisseur ne déclare pas vérifiées.",
+      "Uniquement si les utilisateurs ne peuvent pas choisir leur adresse. Accepte les adresses que le fournisseur ne déclare pas vérifiées.",
     save: "Enregistrer",
     cancel: "Annuler",
     saving: "Enregistrement…",
@@ -103,10 +104,10 @@ const fr = {
   },
   groups: {
     title: "Groupes et rôles",
-    text: "Les groupes du fournisseur donnent un rôle et une unité opérationnelle. La première correspondance de la liste s’applique à chaque connexion.",
+    text: "Les groupes du fournisseur donnent un rôle et une unité métier. La première correspondance de la liste s’applique à chaque connexion.",
     name: "Groupe",
     role: "Rôle",
-    unit: "Unité opérationnelle",
+    unit: "Unité métier",
     add: "Ajouter un groupe",
     remove: "Retirer le groupe {number, number}",
     noRole: "Aucun rôle",
@@ -119,7 +120,7 @@ const fr = {
   },
   emergency: {
     title: "Comptes d’urgence",
-    text: "Administrateurs qui se connectent toujours avec mot de passe et code. Il en faut au moins un pour imposer l’authentification unique.",
+    text: "Administrateurs (break-glass) qui se connectent toujours avec mot de passe et code. Il en faut au moins un pour imposer l’authentification unique.",
     none: "Aucun administrateur avec mot de passe.",
     save: "Enregistrer les comptes d’urgence",
     saved: "Comptes d’urgence enregistrés",
@@ -127,7 +128,7 @@ const fr = {
   },
   scim: {
     title: "Provisionnement (SCIM 2.0)",
-    text: "Le fournisseur d’identité crée, modifie et désactive utilisateurs et groupes. Les utilisateurs désactivés perdent aussitôt leurs sessions, navigateurs de confiance et clés API.",
+    text: "Le fournisseur d’identité crée, modifie et désactive utilisateurs et groupes. Les utilisateurs désactivés perdent aussitôt leurs sessions, navigateurs de confiance et clés d’API.",
     none: "Aucune connexion de provisionnement.",
     url: "URL de base",
     name: "Nom de la connexion",

@@ -9,7 +9,7 @@ export default {
     firstName: "Prénom",
     lastName: "Nom",
     company: "Nom de l’entreprise",
-    email: "Courriel professionnel",
+    email: "Adresse électronique professionnelle",
     domain: "Domaine",
     domainHint: "Le domaine de votre adresse électronique professionnelle.",
     password: "Mot de passe",

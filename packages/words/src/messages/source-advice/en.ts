@@ -19,5 +19,5 @@ export const sourceAdvice = {
     "host-names": "host names of monitored domains for scans",
   },
   wouldAdd: "Would add: {what}",
-  byHand: "Without internet access, import files on the server:",
+  byHand: "Without Internet access, import files on the server:",
 } as const;

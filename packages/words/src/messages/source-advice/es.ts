@@ -10,7 +10,7 @@ export const sourceAdvice = {
     ioc: "indicadores de compromiso para la base de datos y el control de dominios similares",
     "warning-list": "nombres y direcciones conocidos que no son indicadores",
     package:
-      "qué CVE contienen o tienen corregidos los paquetes de Debian, Ubuntu, Red Hat y Alpine (sin él no se evalúan las correcciones retroportadas)",
+      "qué CVE contienen o tienen corregidos los paquetes de Debian, Ubuntu, Red Hat y Alpine (sin una fuente de este tipo no se evalúan las correcciones retroportadas)",
     breaches: "brechas conocidas con direcciones de los dominios monitorizados",
     leaks: "credenciales filtradas de los dominios monitorizados",
     "stealer-counts": "cuántos equipos infectados contienen credenciales de los dominios monitorizados",
@@ -21,5 +21,5 @@ export const sourceAdvice = {
     "host-names": "nombres de host de los dominios monitorizados para los análisis",
   },
   wouldAdd: "Aportaría: {what}",
-  byHand: "Sin acceso a internet, cargue los archivos en el servidor:",
+  byHand: "Sin acceso a Internet, cargue los archivos en el servidor:",
 } satisfies Shape<typeof en>;

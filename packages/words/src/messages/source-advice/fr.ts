@@ -10,7 +10,7 @@ export const sourceAdvice = {
     ioc: "des indicateurs de compromission pour la base de données et le contrôle des domaines similaires",
     "warning-list": "des noms et adresses connus qui ne sont pas des indicateurs",
     package:
-      "quelles CVE les paquets de Debian, Ubuntu, Red Hat et Alpine contiennent ou ont corrigées (sans elle, les correctifs rétroportés ne sont pas évalués)",
+      "quelles CVE les paquets de Debian, Ubuntu, Red Hat et Alpine contiennent ou ont corrigées (sans source de ce type, les correctifs rétroportés ne sont pas évalués)",
     breaches: "les fuites connues contenant des adresses des domaines surveillés",
     leaks: "les identifiants divulgués des domaines surveillés",
     "stealer-counts": "le nombre de machines infectées contenant des identifiants des domaines surveillés",
@@ -21,5 +21,5 @@ export const sourceAdvice = {
     "host-names": "les noms d’hôte des domaines surveillés pour les analyses",
   },
   wouldAdd: "Apporterait : {what}",
-  byHand: "Sans accès à internet, chargez les fichiers sur le serveur :",
+  byHand: "Sans accès à Internet, chargez les fichiers sur le serveur :",
 } satisfies Shape<typeof en>;

@@ -96,7 +96,7 @@ const es: Shape<typeof en> = {
     registrar: "Registrador",
     registered: "Registrado el",
     addresses: "Direcciones IP",
-    names: "Servidores de nombres",
+    names: "Servidores DNS",
     mail: "Servidores de correo",
     networks: "Redes",
     page: "Página",

@@ -96,7 +96,7 @@ const fr: Shape<typeof en> = {
     registrar: "Bureau d’enregistrement",
     registered: "Enregistré le",
     addresses: "Adresses IP",
-    names: "Serveurs de noms",
+    names: "Serveurs DNS",
     mail: "Serveurs de messagerie",
     networks: "Réseaux",
     page: "Page",

@@ -112,7 +112,7 @@ const es = {
   },
   bulk: {
     label: "Valores, uno por línea",
-    hint: "Hasta {most, number} líneas. Los valores desactivados (hxxp://example[.]test) se reconstruyen; las líneas que empiezan por # se ignoran.",
+    hint: "Hasta {most, number} líneas. Los valores neutralizados (hxxp://example[.]test) se reconstruyen; las líneas que empiezan por # se ignoran.",
     tooMany: "Demasiadas líneas ({count, number}). El máximo es {most, number} por consulta.",
     lines: "{count, plural, =0 {Sin líneas} one {# línea} other {# líneas}}",
     go: "Consultar",

@@ -12,7 +12,7 @@ const fr = {
   columns: {
     first: "Prénom",
     last: "Nom",
-    email: "Courriel",
+    email: "Adresse électronique",
     phone: "Téléphone",
     role: "Rôle",
     status: "Statut",

@@ -152,11 +152,11 @@ test("a second operator confirms with a fresh code, and everyone concerned is no
     ["domain.approval-requested", root.id],
     ["domain.approved", second.id],
   ]);
-  expect(await subjects(second)).toEqual([`Approval of ${domain} needs a second operator`]);
-  expect(await subjects(root)).toEqual([`Approval of ${domain} confirmed`]);
+  expect(await subjects(second)).toEqual([`Manual verification of ${domain} needs a second operator`]);
+  expect(await subjects(root)).toEqual([`Manual verification of ${domain} confirmed`]);
   expect((await subjects(admin)).toSorted()).toEqual([
-    `${domain}: approval requested by an operator`,
-    `${domain}: approved by the operator`,
+    `${domain}: manual verification requested by an operator`,
+    `${domain}: verified manually by the operator`,
   ]);
 });
 
@@ -167,7 +167,7 @@ test("a declined, withdrawn or expired request verifies nothing", async () => {
   expect((await decline(two, id)).json()).toEqual({ data: { declined: true } });
   expect((await confirm(two, id)).statusCode).toBe(404);
   expect(await actions()).toContainEqual(["domain.approval-declined", second.id]);
-  expect(await subjects(admin)).toContain(`${domain}: approval declined`);
+  expect(await subjects(admin)).toContain(`${domain}: manual verification declined`);
   await request(one);
   expect((await decline(one, await openId(one))).statusCode).toBe(200);
   await request(one);

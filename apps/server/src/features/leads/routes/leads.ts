@@ -125,7 +125,7 @@ export const leadRoutes = (
       const isOperator = actor.role === "super_admin";
       if (!isOperator && (actor.role !== "seller" || assigned_to !== undefined)) throw new Refusal("not_allowed");
       // A registration is approved or declined through its own endpoints.
-      if (state !== undefined && lead.kind === "partner") throw new Refusal("not_allowed", "lead_has_own_door");
+      if (state !== undefined && lead.kind === "partner") throw new Refusal("not_allowed", "registration_not_editable");
       if (assigned_to != null && !(await isSeller(db, assigned_to))) throw new Refusal("not_found");
       const at = now();
       const decided =

@@ -186,7 +186,7 @@ const PolicyForm = ({ policy, onClose }: { policy: SlaPolicySetting; onClose: ()
           key={isFetched ? "known" : "awaited"}
           defaultValue={policy.escalate_to === null ? "" : `${policy.escalate_to.kind}:${policy.escalate_to.id}`}
         >
-          <option value="">{t("policy.escalateNobody")}</option>
+          <option value="">{t("policy.noEscalation")}</option>
           <OwnerOptions />
         </SelectField>
         <p role="alert" className="font-semibold empty:hidden">
