@@ -275,7 +275,7 @@ export const RULES = {
 
   /** Whatever a scanned host sent is text. */
   markup: (file) =>
-    /dangerouslySetInnerHTML/.test(withoutComments(file.text)) ? ["strangers' text is never markup"] : [],
+    /dangerouslySetInnerHTML/.test(withoutComments(file.text)) ? ["third-party text is never markup"] : [],
 } as const satisfies Record<string, Rule>;
 
 /** Groups of files of the server that import each other in a circle; types count as well. */

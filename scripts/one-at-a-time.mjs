@@ -29,7 +29,7 @@ const wait = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0
  */
 export const oneAtATime = (folder, work) => {
   const deadline = Date.now() + PATIENCE_MS;
-  let nobody = 0;
+  let withoutHolder = 0;
   for (;;) {
     try {
       mkdirSync(folder);
@@ -38,8 +38,8 @@ export const oneAtATime = (folder, work) => {
       if (error.code !== "EEXIST") throw error;
     }
     const holder = holderOf(folder);
-    nobody = holder === null ? nobody + 1 : 0;
-    if ((holder !== null && !isAlive(holder)) || nobody > 10) rmSync(folder, { recursive: true, force: true });
+    withoutHolder = holder === null ? withoutHolder + 1 : 0;
+    if ((holder !== null && !isAlive(holder)) || withoutHolder > 10) rmSync(folder, { recursive: true, force: true });
     else if (Date.now() > deadline) throw new Error(`Process ${holder} has held ${folder} for too long.`);
     else wait(POLL_MS);
   }

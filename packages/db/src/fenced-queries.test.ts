@@ -158,7 +158,7 @@ describe("the law itself", () => {
     ["a filter", `db.selectFrom("scan").where("org_id", "=", org)`, []],
     ["a filter in plain SQL", "sql`delete from finding where org_id = ${org}`", []],
     ["a scope", `db.updateTable("scan").where(inScope("org_id", scope))`, []],
-    ["a table of nobody's", `db.selectFrom("cve").where("id", "=", id)`, []],
+    ["a table without an organization", `db.selectFrom("cve").where("id", "=", id)`, []],
   ])("%s", (_, body, names) => expect(unfenced(`export const q = (db) =>\n  ${body};\n`, tables)).toEqual(names));
 
   test("a private part counts for the query that is made of it", () => {

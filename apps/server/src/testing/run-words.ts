@@ -29,7 +29,7 @@ export const runWords = async (
       yield* stdin;
     },
     signal: AbortSignal.timeout(110_000),
-    net: async () => net ?? Promise.reject(new Error("this command asks nobody")),
+    net: async () => net ?? Promise.reject(new Error("this command sends no requests")),
   }));
   return { code, lines, printed, notes };
 };

@@ -89,9 +89,9 @@ describe("what PostgreSQL says of a statement", () => {
 
 describe("refusals", () => {
   test.each([
-    [401, "nobody", null, "/v1/echo/1/", { name: "a" }],
+    [401, "an anonymous visitor", null, "/v1/echo/1/", { name: "a" }],
     [403, "a plain user", "client_user", "/v1/echo/1/", { name: "a" }],
-    [401, "nobody, before the body is looked at", null, "/v1/echo/1/", { nonsense: 1 }],
+    [401, "an anonymous visitor, before the body is parsed", null, "/v1/echo/1/", { nonsense: 1 }],
     [400, "an unknown field", "client_admin", "/v1/echo/1/", { name: "a", role: "super_admin" }],
     [400, "a missing field", "client_admin", "/v1/echo/1/", {}],
     [400, "an unknown query word", "client_admin", "/v1/echo/1/?is_admin=1", { name: "a" }],

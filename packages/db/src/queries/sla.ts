@@ -127,7 +127,7 @@ export const findingsForDue = async (
   return rows;
 };
 
-/** Sets due dates; the findings' versions stay, because nobody decided anything. */
+/** Sets due dates; the findings' versions stay, because no user decided anything. */
 export const setDueDates = async (
   db: Db,
   org: OrgId,
@@ -200,7 +200,7 @@ export const membersOfGroups = async (
   return rows;
 };
 
-/** Takes findings from people who left: nobody works on them. Returns how many. */
+/** Unassigns the findings of owners who left. Returns how many. */
 export const releaseLeftOwners = async (db: Db, org: OrgId, at: Date): Promise<number> => {
   const { rows } = await sql<{ finding_id: string }>`
     with left_people as (
@@ -238,19 +238,19 @@ export interface SlaFigureRow {
   readonly missed: number;
 }
 
-const NOBODY = "00000000-0000-0000-0000-000000000000";
+const NO_OWNER = "00000000-0000-0000-0000-000000000000";
 type FigureKey = "month" | "owner" | "area";
 
 /** What rows are grouped by while they are many; worded as a text only for the few groups. */
 const KEYS: Readonly<Record<FigureKey, (at: RawBuilder<unknown>, timeZone: string) => RawBuilder<unknown>>> = {
   month: (at, timeZone) => sql`date_trunc('month', ${at} at time zone ${timeZone}::text)`,
   // A null key joins nothing.
-  owner: () => sql`coalesce(f.owner, ${NOBODY}::uuid)`,
+  owner: () => sql`coalesce(f.owner, ${NO_OWNER}::uuid)`,
   area: () => sql`f.area`,
 };
 const KEY_TEXTS: Readonly<Record<FigureKey, RawBuilder<unknown>>> = {
   month: sql`to_char(key, 'YYYY-MM')`,
-  owner: sql`nullif(key, ${NOBODY}::uuid)::text`,
+  owner: sql`nullif(key, ${NO_OWNER}::uuid)::text`,
   area: sql`key`,
 };
 

@@ -80,7 +80,7 @@ const start = async (home: string, outside: string | null): Promise<TestCluster>
   return { adminUrl: cluster.url, templateUrl: cluster.urlOf(TEMPLATE) };
 };
 
-/** A PostgreSQL that somebody else runs: how the suite is tried on another version than the embedded one. */
+/** An external PostgreSQL server, to run the suite on another version than the embedded one. */
 const outsideCluster = (url: string) => ({
   url,
   urlOf: (database: string): string => {

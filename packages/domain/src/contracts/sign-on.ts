@@ -21,7 +21,7 @@ const Connection = z.object({
   email_claim: z.string(),
   groups_claim: z.string(),
   trusts_email: z.boolean(),
-  /** `verified`: the organization has the domain verified now; otherwise nobody can sign in with its addresses. */
+  /** `verified`: the organization has the domain verified now; otherwise its addresses cannot sign in. */
   domains: z.array(z.object({ name: z.string(), verified: z.boolean() })),
   enabled: z.boolean(),
   /** Password and passkey sign-in are off for addresses of the domains, except for emergency accounts. */

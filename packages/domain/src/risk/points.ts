@@ -1,7 +1,7 @@
 import type { FindingArea } from "./areas.ts";
 import type { Severity } from "./severity.ts";
 
-/** What an asset means to its owner, and `unset` while nobody said. */
+/** The business criticality of an asset; `unset` until a user sets it. */
 export type AssetCriticality = "low" | "medium" | "high" | "critical" | "unset";
 
 /** Raised whenever a number on this page or the formula in score.ts changes; every stored score keeps the one it was made with. */

@@ -16,7 +16,7 @@ const two = [server("ns1.acme.test", "192.0.2.1", 64_500), server("ns2.acme.test
 
 test.each([
   ["two on two networks", two, true, []],
-  ["nobody: it is no zone of its own", [], null, []],
+  ["none: it is no zone of its own", [], null, []],
   ["one", [server("ns1.acme.test", "192.0.2.1")], true, ["name-server-single"]],
   [
     "two names of one machine",
@@ -36,7 +36,7 @@ test.each([
     true,
     ["name-servers-one-network"],
   ],
-  ["two of which nobody knows the network", [server("a.test", "192.0.2.1"), server("b.test", "192.0.2.2")], true, []],
+  ["two of an unknown network", [server("a.test", "192.0.2.1"), server("b.test", "192.0.2.2")], true, []],
   [
     "one that does not speak for the zone",
     [...two, server("ns3.acme.test", "203.0.113.1", 64_502, false)],

@@ -64,7 +64,7 @@ test.each([
   ["a huge logo", { ...good, file: { seen: { ...file.seen, bytes: 40_000 } } }, "reject", ["bimi-logo-unusable"]],
   ["a certificate that ran out", problem("expired"), "reject", ["bimi-certificate-unusable"]],
   ["a certificate of no authority", problem("unknown-authority"), "reject", ["bimi-certificate-unusable"]],
-  ["a certificate whose authority nobody here knows", unjudged, "reject", []],
+  ["a certificate of an unknown authority", unjudged, "reject", []],
   ["a certificate that is none", problem("not-for-marks"), "reject", ["bimi-certificate-unusable"]],
   ["a certificate that does not answer", { ...good, mark: { unseen: "timeout: x" } }, "reject", []],
   ["a logo that does not answer", { ...good, file: { unseen: "timeout: x" } }, "reject", []],

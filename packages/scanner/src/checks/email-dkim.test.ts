@@ -17,7 +17,7 @@ const zone = (records: Record<string, string>): Zone =>
 test.each([
   ["a strong key", { s1: `v=DKIM1; k=rsa; p=${strong}` }, []],
   ["nothing among those tried", {}, ["dkim-not-found"]],
-  ["a selector nobody guesses", { "odd-9": `p=${strong}` }, ["dkim-not-found"]],
+  ["a selector outside the wordlist", { "odd-9": `p=${strong}` }, ["dkim-not-found"]],
   ["768 bits", { s1: `p=${rsa(768)}` }, ["dkim-weak-key"]],
   ["1024 bits", { s1: `p=${rsa(1024)}` }, ["dkim-short-key"]],
   ["revoked", { s1: "v=DKIM1; p=" }, ["dkim-not-found", "dkim-revoked"]],

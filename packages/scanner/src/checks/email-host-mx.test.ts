@@ -16,7 +16,7 @@ const outcomes = async (zone: Zone, host = target.host) => {
 test.each([
   ["a living exchanger", { "news.acme.test": to("mx.host.test"), "mx.host.test": { A: ["192.0.2.1"] } }, []],
   ["no mail at all", { "news.acme.test": { A: ["192.0.2.1"] } }, []],
-  ["a domain nobody owns", { "news.acme.test": to("mx.gone.test") }, ["host-mx-registrable"]],
+  ["an unregistered domain", { "news.acme.test": to("mx.gone.test") }, ["host-mx-registrable"]],
   [
     "a host that is gone",
     { "news.acme.test": to("mx.host.test"), "host.test": { NS: ["ns.host.test"] } },

@@ -64,4 +64,4 @@ test.each([
   expect(caIdentifiers(organizations)).toContain(identifier),
 );
 
-test("an authority that nobody lists has none", () => expect(caIdentifiers(["Parapet Lab"])).toEqual([]));
+test("an unlisted authority has no identifiers", () => expect(caIdentifiers(["Parapet Lab"])).toEqual([]));

@@ -107,7 +107,7 @@ test.each<[string, () => Promise<X509Certificate[]>, string[]]>([
     ["chain-weak-signature"],
   ],
   [
-    "a root signed with SHA-1, which nobody checks",
+    "a root signed with SHA-1, which clients do not check",
     async () => withLeaf(middle, await certify("Root", null, { hash: "SHA-1" })),
     [],
   ],

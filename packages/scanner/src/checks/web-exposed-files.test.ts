@@ -16,7 +16,7 @@ const judge = (
   status = 200,
 ): string[] => {
   const file = filesOf("www.acme.test", "acme.test", 2026).find((it) => it.path === path);
-  if (file === undefined) throw new Error(`nobody looks for ${path}`);
+  if (file === undefined) throw new Error(`no rule for ${path}`);
   return webExposedFiles
     .judge([{ file, own, sight: page({ url: `https://www.acme.test${path}`, body, headers, status }) }], TARGET)
     .map((verdict) => verdict.outcome);
@@ -88,7 +88,7 @@ describe("does not count", () => {
 
 test("a secret in the file does not reach the evidence", () => {
   const file = EXPOSED_FILES.find(({ path }) => path === "/.env");
-  if (file === undefined) throw new Error("nobody looks for /.env");
+  if (file === undefined) throw new Error("no rule for /.env");
   const sight = page({
     url: "https://www.acme.test/.env",
     headers: TEXT,
@@ -117,7 +117,7 @@ test("no sign begins a line with blanks without end, which would be slow on a pa
 test("a dump is reported with the sensitive data, a settings file with the site's exposures", () => {
   const areaOf = (path: string, body: string) => {
     const file = filesOf("www.acme.test", "acme.test", 2026).find((it) => it.path === path);
-    if (file === undefined) throw new Error(`nobody asks for ${path}`);
+    if (file === undefined) throw new Error(`no rule for ${path}`);
     const sight = page({ url: `https://www.acme.test${path}`, body, headers: {}, status: 200 });
     return webExposedFiles.judge([{ file, own: true, sight }], TARGET).map(({ area, details }) => [area, details]);
   };

@@ -123,7 +123,7 @@ test.each<[string, Record<string, string>, string[]]>([
   ["plug-ins of every site", { "x-permitted-cross-domain-policies": "all" }, ["cross-domain-policy-open"]],
   ["no plug-in at all", { "x-permitted-cross-domain-policies": "none" }, []],
   ["the site's own file decides", { "x-permitted-cross-domain-policies": "master-only" }, []],
-  ["an embedder policy nobody knows", { "cross-origin-embedder-policy": "yes" }, ["cross-origin-policy-invalid"]],
+  ["an unknown embedder policy", { "cross-origin-embedder-policy": "yes" }, ["cross-origin-policy-invalid"]],
   ["an embedder policy", { "cross-origin-embedder-policy": "require-corp" }, []],
 ])("%s", (_, headers, expected) => expect(outcomes({ ...GOOD, ...headers })).toEqual(expected));
 

@@ -40,7 +40,7 @@ test("the list is asked about a domain that asks for it", async () => {
 test.each([
   ["a header without preload", "max-age=63072000", TARGET.url],
   ["another host", PRELOAD, "https://www.acme.test/"],
-])("nobody is asked for %s", async (_, header, url) => {
+])("no request is sent for %s", async (_, header, url) => {
   const { asked, seen } = observe(header, () => page(), url);
   expect(await seen).toBeNull();
   expect(asked.filter((it) => it.includes("hstspreload"))).toEqual([]);

@@ -16,7 +16,7 @@ test.each<[string, Omit<Seen, "host">, string[]]>([
   ["all well", { plain: upgrade, secure: page({ headers: YEAR }), hops: UP }, []],
   ["no http at all", { plain: "closed", secure: page({ headers: YEAR }), hops: [] }, []],
   ["no https", { plain, secure: "closed", hops: [] }, ["https-absent"]],
-  ["an odd port, whose twin nobody knows", { plain, secure: "unasked", hops: [] }, []],
+  ["a non-standard port without a known counterpart", { plain, secure: "unasked", hops: [] }, []],
   ["no redirect", { plain, secure: page({ headers: YEAR }), hops: [] }, ["https-redirect-absent"]],
   [
     "a redirect that stays on http",

@@ -23,7 +23,11 @@ test.each<[string, PageParts, string[]]>([
   ["Grafana", { body: "<title>Grafana</title>" }, ["Grafana"]],
   ["the company's own sign-in page", { body: "<title>Remote access</title><form><input type=password></form>" }, []],
   ["an article about Grafana", { body: "<title>Why we chose Grafana</title>" }, []],
-  ["somebody's own basic sign-in", { status: 401, headers: { "www-authenticate": 'Basic realm="Intranet"' } }, []],
+  [
+    "basic authentication of another application",
+    { status: 401, headers: { "www-authenticate": 'Basic realm="Intranet"' } },
+    [],
+  ],
 ])("%s", (_, parts, products) => expect(judge(parts)).toEqual(products));
 
 test("what the site says to everything is no panel", () => {

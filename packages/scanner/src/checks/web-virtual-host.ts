@@ -25,10 +25,10 @@ export const webVirtualHost = defineCheck({
     if (target.isVirtual !== true) return null;
     const { page } = await siteVisit(target, net, context).home();
     const { protocol, port } = new URL(target.url);
-    const nobody = `${protocol}//${unlikelyName()}.${target.domain}${port === "" ? "" : `:${port}`}/`;
+    const unknownUrl = `${protocol}//${unlikelyName()}.${target.domain}${port === "" ? "" : `:${port}`}/`;
     const { ip } = target;
     const other = await net
-      .http({ tls: "inspect", url: nobody, ip, maxBytes: HOME_BYTES, signal: context.signal })
+      .http({ tls: "inspect", url: unknownUrl, ip, maxBytes: HOME_BYTES, signal: context.signal })
       .catch(unlessCancelled);
     const title = /<title[^>]*>([^<]{1,200})/i.exec(page.text().slice(0, 20_000))?.[1]?.trim() ?? null;
     return isOwnPage(page, [other]) ? { status: page.status, title } : null;

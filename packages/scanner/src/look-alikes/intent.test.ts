@@ -26,7 +26,7 @@ test.each([
   ["leads home", { leadsHome: true, hasSite: true, similarity: 100 }, 0, "none"],
   ["mail only", { hasMail: true }, 30, "low"],
   ["mail on a twin", { hasMail: true, looksIdentical: true }, 40, "medium"],
-  ["an old site of somebody else", { hasSite: true, similarity: 2, ageDays: 4000, certificateAgeDays: 60 }, 15, "low"],
+  ["an old site of a third party", { hasSite: true, similarity: 2, ageDays: 4000, certificateAgeDays: 60 }, 15, "low"],
   ["29 days", { hasSite: true, hasMail: true, ageDays: 29 }, 50, "medium"],
   ["30 days", { hasSite: true, hasMail: true, ageDays: 30 }, 35, "medium"],
   ["just below a copy", { hasSite: true, asksPassword: true, similarity: 59 }, 35, "medium"],

@@ -23,7 +23,7 @@ test("registered names beyond those visited are evaluated by the DNS alone, and 
   const asked: string[] = [];
   const http: Net["http"] = ({ url }) => {
     asked.push(url);
-    return Promise.reject(new ProbeError("refused", "nobody there"));
+    return Promise.reject(new ProbeError("refused", "connection refused"));
   };
   const names = [{ ...name("acme.test"), fuzzer: "*original" }, name("acrne.test"), name("acne.test")];
   const sights = await sweepLookAlikes(names, { dns, http } as Net, {

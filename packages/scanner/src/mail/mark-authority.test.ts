@@ -63,7 +63,7 @@ test.each<[string, Name[], Name[], MarkAuthority]>([
   ["a chain with its middle missing", ["leaf"], ["root"], "unknown"],
   ["a chain through an authority that ran out", ["leafOfStale", "stale"], ["root"], "unknown"],
   ["a chain through one who is no authority", ["leafOfNotCa", "notCa"], ["root"], "unknown"],
-  ["a whole chain and nobody to compare it with", ["leaf", "middle", "root"], [], "not-judged"],
+  ["a complete chain without trusted roots", ["leaf", "middle", "root"], [], "not-judged"],
   ["a chain up to a root", ["leaf", "middle"], ["other", "root"], "trusted"],
   ["a chain with its root in the file, in any order", ["leaf", "root", "middle"], ["root"], "trusted"],
 ])("%s", (_, file, roots, authority) => {

@@ -59,8 +59,8 @@ describe("the sender simulator", () => {
   test.each([
     ["its own host", "acme.test", "192.0.2.1", "a@acme.test", null, "pass", "delivered"],
     ["a sub-domain's envelope, relaxed", "acme.test", "192.0.2.2", "a@mail.acme.test", null, "pass", "delivered"],
-    ["a stranger's host", "acme.test", "198.51.100.1", "a@acme.test", null, "fail", "rejected"],
-    ["a stranger's envelope that passes SPF", "acme.test", "198.51.100.1", "a@evil.test", null, "fail", "rejected"],
+    ["a third party's host", "acme.test", "198.51.100.1", "a@acme.test", null, "fail", "rejected"],
+    ["a third party's envelope that passes SPF", "acme.test", "198.51.100.1", "a@evil.test", null, "fail", "rejected"],
     ["a signature of its own", "acme.test", "198.51.100.1", "a@evil.test", "acme.test", "pass", "delivered"],
     [
       "a sub-domain's signature, strict",
@@ -71,7 +71,7 @@ describe("the sender simulator", () => {
       "fail",
       "rejected",
     ],
-    ["a stranger's signature", "acme.test", "198.51.100.1", "a@evil.test", "evil.test", "fail", "rejected"],
+    ["a third party's signature", "acme.test", "198.51.100.1", "a@evil.test", "evil.test", "fail", "rejected"],
     ["a rehearsal", "watch.test", "198.51.100.1", "a@watch.test", null, "fail", "delivered"],
     ["no policy", "evil.test", "198.51.100.1", "a@evil.test", null, "none", "delivered"],
   ] as const)("%s", async (_, from, ip, mailFrom, dkim, result, disposition) =>

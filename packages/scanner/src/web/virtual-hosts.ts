@@ -66,12 +66,12 @@ export const virtualHosts = async (
       .filter((name) => !name.includes("*") && isUnder(name, domain) && !place.hosts.includes(name))
       .slice(0, MOST_NAMES);
     if (names.length === 0) continue;
-    const nobody = await pageAt(place, `${unlikelyName()}.${domain}`);
+    const unknownPage = await pageAt(place, `${unlikelyName()}.${domain}`);
     const [known] = place.hosts;
     const usual = known === undefined ? null : await pageAt(place, known);
     for (const name of names) {
       const page = await pageAt(place, name);
-      if (page === null || !isOwnPage(page, [nobody, usual])) continue;
+      if (page === null || !isOwnPage(page, [unknownPage, usual])) continue;
       found.push({ url: urlAt(place, name), ip: place.ip, isVirtual: true });
     }
   }

@@ -149,7 +149,7 @@ describe.each(CASES)("%s", (id, publisher, path, options) => {
     const run = (await lastFeedRuns(it.services.db)).find((row) => row.feed === id);
     expect(run).toMatchObject({ outcome: "ok", error: null });
     expect(await testConnector(services(), id)).toMatchObject({ ok: true, reason: null });
-    if (lab.requests.length === 0) throw new Error("nobody was asked");
+    if (lab.requests.length === 0) throw new Error("no request was sent");
   });
 });
 

@@ -37,7 +37,7 @@ const saved = async () => {
 };
 
 const OWNED = "Zq7vKmarlwhist";
-const NOBODYS = "thrumPlover92xk";
+const UNWATCHED = "thrumPlover92xk";
 beforeAll(async () => {
   it = await testServices({ now: () => new Date(at) });
   await all(async (tx) => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
     if (domain !== undefined) await markVerified(tx, org, domain.id, { by: "operator", at, reason: "test" });
   });
   await load(
-    `ann@acme.test:${OWNED}\nbob@nobody.test:${NOBODYS}\ncat@nobody.test:short\ndan@late.test:5f4dcc3b5aa765d61d8327deb882cf99\n`,
+    `ann@acme.test:${OWNED}\nbob@nobody.test:${UNWATCHED}\ncat@nobody.test:short\ndan@late.test:5f4dcc3b5aa765d61d8327deb882cf99\n`,
   );
 });
 afterAll(() => it[Symbol.asyncDispose]());
@@ -54,8 +54,8 @@ afterAll(() => it[Symbol.asyncDispose]());
 describe("a new password", () => {
   test.each([
     ["of an organisation's credential", OWNED],
-    ["of a line that concerns nobody", NOBODYS],
-    ["typed in full-width letters", NOBODYS.replace("thrum", "ｔｈｒｕｍ")],
+    ["of a line without a watched domain", UNWATCHED],
+    ["typed in full-width letters", UNWATCHED.replace("thrum", "ｔｈｒｕｍ")],
   ])("is refused when it leaked: %s", async (_, password) => {
     const refusal = await choose(password).then(
       () => null,
@@ -66,7 +66,7 @@ describe("a new password", () => {
   });
 
   test("is taken when another one leaked, however alike", async () => {
-    await expect(choose(`${NOBODYS}!`)).resolves.toBeUndefined();
+    await expect(choose(`${UNWATCHED}!`)).resolves.toBeUndefined();
     await expect(choose(OWNED.toLowerCase())).resolves.toBeUndefined();
   });
 });
@@ -80,7 +80,7 @@ describe("what is stored", () => {
   });
 
   test("the same list again, and a move of its lines to another organisation, add nothing", async () => {
-    await load(`ann@acme.test:${OWNED}\nbob@nobody.test:${NOBODYS}\n`);
+    await load(`ann@acme.test:${OWNED}\nbob@nobody.test:${UNWATCHED}\n`);
     await all(async (tx) => {
       const org = await insertOrganisation(tx, { name: "Nobody", kind: "client", administrator: null, at });
       await insertDomain(tx, org, "nobody.test", "token", at);

@@ -29,7 +29,7 @@ export const upwards = (name: string): string[] => {
 const NAMES_REMEMBERED = 100_000;
 const LONGEST_TAIL = 8;
 const NO_MATCH: readonly LeakMatch[] = [];
-const NOBODY: ReadonlyMap<string, WatchedDomain> = new Map();
+const NO_DOMAINS: ReadonlyMap<string, WatchedDomain> = new Map();
 
 const isVerified = (it: WatchedDomain | undefined): boolean => it?.state === "verified";
 
@@ -53,7 +53,7 @@ export const openWatch = (domains: readonly WatchedDomain[], people: readonly Wa
   let remembered = new Map<string, ReadonlyMap<string, WatchedDomain>>();
   /** The same few names come again and again in a list, and hardly any is watched. */
   const nearest = (name: string | null): ReadonlyMap<string, WatchedDomain> => {
-    if (name === null || !tails.has(name.slice(-tail))) return NOBODY;
+    if (name === null || !tails.has(name.slice(-tail))) return NO_DOMAINS;
     const known = remembered.get(name);
     if (known !== undefined) return known;
     const found = new Map<string, WatchedDomain>();
@@ -63,7 +63,7 @@ export const openWatch = (domains: readonly WatchedDomain[], people: readonly Wa
         if (nearer === undefined || (!isVerified(nearer) && isVerified(it))) found.set(it.org, it);
       }
     if (remembered.size >= NAMES_REMEMBERED) remembered = new Map();
-    remembered.set(name, found.size === 0 ? NOBODY : found);
+    remembered.set(name, found.size === 0 ? NO_DOMAINS : found);
     return found;
   };
   const matchesIn = (

@@ -131,9 +131,9 @@ describe("refused at sign-in, each with its own message and audit row", () => {
   });
 
   test("a passkey that is not registered, without an account being named", async () => {
-    const stranger = new TestAuthenticator(ORIGIN);
-    stranger.create({ challenge: "x", user: { id: "eHh4" } });
-    const reply = await signInWith(stranger);
+    const foreignKey = new TestAuthenticator(ORIGIN);
+    foreignKey.create({ challenge: "x", user: { id: "eHh4" } });
+    const reply = await signInWith(foreignKey);
     expect([reply.statusCode, reply.cookies]).toEqual([401, []]);
     expect(await auditOf("sign-in.passkey")).toMatchObject({ actor_id: null, org_id: null, result: "refused" });
   });
@@ -243,14 +243,14 @@ describe("in use", () => {
 
   test("another account's passkey is no second step", async () => {
     const bob = await it.user(org, "client_user");
-    const stranger = new TestAuthenticator(ORIGIN);
-    await register(await it.signIn(bob.email), stranger);
+    const foreignKey = new TestAuthenticator(ORIGIN);
+    await register(await it.signIn(bob.email), foreignKey);
     const other = it.browser();
     const { challenge_id } = (await other.post("/api/login", { email: ann.email, password: PASSWORD })).json<{
       data: { challenge_id: string };
     }>().data;
     const options = await optionsAt(other, "/api/passkey/second-step/options", { challenge_id });
-    const reply = await other.post("/api/passkey/second-step", { challenge_id, credential: stranger.get(options) });
+    const reply = await other.post("/api/passkey/second-step", { challenge_id, credential: foreignKey.get(options) });
     expect([reply.statusCode, reply.cookies]).toEqual([401, []]);
   });
 

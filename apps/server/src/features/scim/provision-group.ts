@@ -22,7 +22,7 @@ import { ScimError } from "./scim-error.ts";
 
 const taken = () => new ScimError(409, "displayName is already in use.", "uniqueness");
 
-/** People whose groups changed get the role of what they are in now; a group that maps to nothing moves nobody. */
+/** People whose groups changed get the role of what they are in now; a group without a mapping changes no role. */
 const placeMoved = async (it: ScimContext, names: readonly string[], users: readonly UserId[]): Promise<void> => {
   if (users.length === 0) return;
   const map = await groupMapOf(it.db, it.org);

@@ -95,7 +95,7 @@ export interface WantedGroup {
 
 const Id = z.uuid();
 
-/** The ids of members; one that is no id of ours is nobody. */
+/** The ids of members; values that are not ids of this connection are dropped. */
 export const readMembers = (value: unknown): string[] => {
   const parsed = z
     .array(z.object({ value: z.string().max(100) }))

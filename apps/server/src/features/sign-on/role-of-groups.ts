@@ -25,7 +25,7 @@ export const placeOf = (
   };
 };
 
-/** Could nobody be an administrator by this mapping? Where it may give no administrators, it takes none away either. */
+/** Whether no group maps to an administrator role. Such a mapping does not demote administrators either. */
 export const leavesNoAdministrator = (map: GroupMap, kind: OrganisationKind): boolean => {
   const admin = ADMIN_OF[kind];
   return (

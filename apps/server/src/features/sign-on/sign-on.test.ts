@@ -102,7 +102,7 @@ describe("refused, each with its own reason and audit row", () => {
     }
   });
 
-  test("an answer in another browser, a second time, too late, or with a state of nobody's", async () => {
+  test("an answer in another browser, a second time, too late, or with an unknown state", async () => {
     const login = someone(acme);
     const browser = it.browser();
     const begin = async () =>
@@ -262,7 +262,7 @@ describe("a provider speaks for its own organization only", () => {
     ]);
   });
 
-  test("a domain whose verification has lapsed signs nobody in, and password sign-in works again", async () => {
+  test("a domain whose verification has lapsed does not sign anyone in, and password sign-in works again", async () => {
     const echo = await stage.connect("Echo");
     await echo.browser.send("PUT", "/v1/sign_on/emergency/", { users: [echo.admin.id] });
     await echo.browser.post(`/v1/sign_on/connections/${echo.id}/state/`, { enabled: true, required: true });

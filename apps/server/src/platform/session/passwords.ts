@@ -34,14 +34,14 @@ export const createPasswords = async (cost: HashCost = PRODUCTION_COST): Promise
   const options: Options = { algorithm: ARGON2ID, ...cost };
   const bounded = boundedBy(AT_ONCE, QUEUE);
   // Verified in place of the hash of an unknown account, so that the timing is equal.
-  const nobody = await hash("a password that nobody has", options);
+  const dummyHash = await hash("a password of no account", options);
   // NFKC: the same characters typed on another keyboard are the same password (NIST SP 800-63B, 5.1.1.2).
   const normal = (password: string): string => password.normalize("NFKC");
   return {
     admit: boundedBy(ADMITTED, QUEUE),
     hash: (password) => bounded(() => hash(normal(password), options)),
     async check(stored, password) {
-      const isRight = await bounded(() => verify(stored ?? nobody, normal(password)));
+      const isRight = await bounded(() => verify(stored ?? dummyHash, normal(password)));
       return isRight && stored !== null;
     },
     isOutdated(stored) {

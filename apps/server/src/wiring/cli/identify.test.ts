@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-const NOBODY = { vendor: null, product: null, version: null, cpe23: null, certainty: null };
+const UNIDENTIFIED = { vendor: null, product: null, version: null, cpe23: null, certainty: null };
 
 test("lines that cannot be read are named, the others are answered, and the exit is 2", async () => {
   const { code, out, notes } = await run(
@@ -63,7 +63,7 @@ test("an unknown value has nulls, in input order", async () => {
   );
   expect(code).toBe(0);
   expect(out).toEqual([
-    { match: "ssh.banner", value: "Mystery", ...NOBODY },
+    { match: "ssh.banner", value: "Mystery", ...UNIDENTIFIED },
     {
       match: "http_header.server",
       value: "nginx/1.22.1",

@@ -36,7 +36,7 @@ const run = async (...words: string[]) => {
     async *stdinLines() {},
     signal: AbortSignal.timeout(60_000),
     net: async () => {
-      throw new Error("an import asks nobody");
+      throw new Error("an import sends no requests");
     },
   }));
   return { code, result: lines.at(-1) ?? {}, notes };

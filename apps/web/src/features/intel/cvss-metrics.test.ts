@@ -7,7 +7,7 @@ const read = (vector: string) => cvssMetrics(vector).map(({ metric, value, bars 
 test.each([
   ["nothing", "", []],
   ["a word", "toString:x/__proto__:N", []],
-  ["letters nobody defined", "CVSS:3.1/AV:Z/AC:constructor", []],
+  ["undefined metric values", "CVSS:3.1/AV:Z/AC:constructor", []],
   [
     "version 3.1",
     "CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:U/C:H/I:L/A:N",

@@ -220,7 +220,7 @@ describe.each(WEB_SOURCES)("$id", (source) => {
     expect(asked.length).toBe(shape.pages.length);
   });
 
-  test.runIf(source.needsKey === "yes")("asks nobody without its key", async () => {
+  test.runIf(source.needsKey === "yes")("sends no request without its key", async () => {
     const asked: Asked[] = [];
     await using server = await serve([{ body: "{}" }], asked);
     await using net = loopbackNet();

@@ -130,7 +130,12 @@ describe("report addresses", () => {
       { "mail.acme.test": mail },
       { external: false, authorised: { seen: true }, receivesMail: { seen: true } },
     ],
-    ["a stranger", "mailto:d@reports.test", { "reports.test": mail }, { external: true, authorised: { seen: false } }],
+    [
+      "a third party",
+      "mailto:d@reports.test",
+      { "reports.test": mail },
+      { external: true, authorised: { seen: false } },
+    ],
     [
       "an external domain that accepts reports",
       "mailto:d@reports.test",

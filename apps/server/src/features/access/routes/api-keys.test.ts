@@ -79,7 +79,7 @@ describe("refused", () => {
   test.each([
     ["no key", {}],
     ["a password that is no key", basic("ann", "quiet lantern mosaic harbour")],
-    ["a key nobody has", basic("firewall", `pk_${"x".repeat(43)}`)],
+    ["an unknown key", basic("firewall", `pk_${"x".repeat(43)}`)],
     ["not base64", { authorization: "Basic %%%" }],
   ])("a blocklist with %s; the answer says how to sign in", async (_, headers) => {
     const reply = await it.browser().get("/v1/blocklist/ip/", headers);

@@ -82,7 +82,7 @@ describe("a search", () => {
     ["an address, which is not the beginning of another", "q=192.0.2.70", ["domain.added shop.beta.test"]],
     ["words with a sign that LIKE knows", "q=100%25&action=domain.added", ["domain.added shop.beta.test"]],
     ["a time", "from=1793786400&to=1793872800&action=domain.verified", ["domain.verified shop.acme.test"]],
-    ["nothing anybody did", "q=zzz-nothing", []],
+    ["an unknown action", "q=zzz-nothing", []],
   ])("by %s", async (_, query, wanted) => {
     expect(await reported(operator, query)).toEqual(wanted);
   });

@@ -69,7 +69,7 @@ describe("400", () => {
       "slack_webhook",
     ],
     ["a retired connector", { teams_webhook: "https://acme.webhook.office.com/webhookb2/x" }, "teams_webhook"],
-    ["a webhook to a host nobody allowed", { webhook: "https://evil.test/x" }, "webhook"],
+    ["a webhook to a host that is not allowed", { webhook: "https://evil.test/x" }, "webhook"],
     ["a webhook to another's domain", { webhook: "https://hooks.other.test/x" }, "webhook"],
     ["a webhook to metadata", { webhook: "https://169.254.169.254/latest/" }, "webhook"],
     ["no channel at all", { received_email: null }, "received_email"],

@@ -55,7 +55,7 @@ test("the sentence, in the reader's language", async () => {
 
 test.each([
   [
-    "a stranger",
+    "a third party",
     MESSAGE,
     { spf: { result: "fail", aligned: true }, dmarc: { result: "fail" }, disposition: "rejected" },
   ],
@@ -69,7 +69,11 @@ test.each([
     { ...MESSAGE, dkim: "acme.test" },
     { dkim: { result: "pass", aligned: true }, disposition: "delivered" },
   ],
-  ["a stranger's signature", { ...MESSAGE, dkim: "evil.test" }, { dkim: { aligned: false }, disposition: "rejected" }],
+  [
+    "a third party's signature",
+    { ...MESSAGE, dkim: "evil.test" },
+    { dkim: { aligned: false }, disposition: "rejected" },
+  ],
 ])("%s", async (_, body, expected) => {
   expect((await simulate(body)).json<{ data: object }>().data).toMatchObject(expected);
 });

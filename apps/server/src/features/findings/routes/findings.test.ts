@@ -99,7 +99,7 @@ describe("accepting a risk", () => {
 
   test.each([
     ["an end that is over", { approver: "ann@acme.test", expires_at: 1 }, "expires_at"],
-    ["an approver nobody knows", { approver: "nobody@acme.test", expires_at: 4_000_000_000 }, "approver"],
+    ["an unknown approver", { approver: "nobody@acme.test", expires_at: 4_000_000_000 }, "approver"],
     ["an approver who is no administrator", { approver: "uma@acme.test", expires_at: 4_000_000_000 }, "approver"],
     ["an approver of another organisation", { approver: "eve@other.test", expires_at: 4_000_000_000 }, "approver"],
   ])("400 with %s", async (_, body, field) => {

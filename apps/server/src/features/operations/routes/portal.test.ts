@@ -49,7 +49,7 @@ const seen = async (who?: TestBrowser) =>
 describe("white label", () => {
   test.each([
     ["a client's administrator", "client_admin", brand(), 403],
-    ["a colour nobody can read on", "partner_admin", brand({ accent: "#ffee00" }), 400],
+    ["a color without sufficient contrast", "partner_admin", brand({ accent: "#ffee00" }), 400],
     ["a name that is none", "partner_admin", brand({ name: "  " }), 400],
     [
       "markup for a picture",

@@ -83,8 +83,8 @@ describe("refusals", () => {
   });
 
   test.each([
-    [404, "a domain of somebody else", "?domain=other.test"],
-    [404, "a domain of nobody", "?domain=nobody.test"],
+    [404, "a domain of another organization", "?domain=other.test"],
+    [404, "an unknown domain", "?domain=nobody.test"],
     [400, "no domain at all", "?domain=%2e%2e%2f"],
     [400, "a field that does not exist", "?org=x"],
   ])("%i for %s", async (status, _, query) => {

@@ -228,7 +228,7 @@ describe("a report", () => {
     const blind = new Proxy({} as Services["net"], {
       get: (_, name) => {
         const refuse = async () => {
-          throw new ProbeError("timeout", "Nobody answers");
+          throw new ProbeError("timeout", "No response");
         };
         if (name === "isOwn") return () => false;
         return name === "dns" ? new Proxy({}, { get: (__, what) => (what === "forget" ? () => {} : refuse) }) : refuse;

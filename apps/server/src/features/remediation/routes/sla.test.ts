@@ -132,7 +132,7 @@ test("reminder, overdue and escalation once each, also when the clock is set bac
   expect(raised).toHaveLength(3);
 });
 
-test("owners are reminded in person, each member of a group, and the escalation has a recipient; nobody who may not read it", async () => {
+test("owners are reminded in person, each member of a group, and the escalation has a recipient; users without access are left out", async () => {
   const group = await all(async (tx) => {
     const { id } = await tx
       .insertInto("user_group")
@@ -160,8 +160,8 @@ test("owners are reminded in person, each member of a group, and the escalation 
     });
   await assign(first, { kind: "person", id: bob });
   await assign(second, { kind: "group", id: group });
-  const stranger = await it.user(await it.organisation("Elsewhere", "client"), "client_admin");
-  expect((await put(admin, { escalate_to: { kind: "person", id: stranger.id } })).statusCode).toBe(400);
+  const outsider = await it.user(await it.organisation("Elsewhere", "client"), "client_admin");
+  expect((await put(admin, { escalate_to: { kind: "person", id: outsider.id } })).statusCode).toBe(400);
   expect((await put(admin, { escalate_to: { kind: "person", id: boss.id } })).statusCode).toBe(200);
   expect((await policy()).escalate_to).toEqual({ kind: "person", id: boss.id });
   const subjects = async (email: string) =>

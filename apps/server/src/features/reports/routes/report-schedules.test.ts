@@ -442,8 +442,10 @@ test("the jobs sweep every minute and send one report at a time", () => {
 test("a preview is refused for a foreign domain and without the right", async () => {
   const url = "/v1/report_schedules/preview/";
   const asked = { kind: "executive", domain: "acme.test", language: "en" };
-  const stranger = await it.signIn((await it.user(await it.organisation("Pier", "partner"), "partner_admin")).email);
-  expect((await stranger.post(url, asked)).statusCode).toBe(404);
+  const otherPartner = await it.signIn(
+    (await it.user(await it.organisation("Pier", "partner"), "partner_admin")).email,
+  );
+  expect((await otherPartner.post(url, asked)).statusCode).toBe(404);
   expect((await user.post(url, asked)).statusCode).toBe(403);
   expect((await admin.post(url, { ...asked, domain: "never-scanned.test" })).statusCode).toBe(404);
   if (!inject("isNightly")) return;

@@ -125,8 +125,8 @@ describe("what a run costs", () => {
 
 describe("who may start what", () => {
   test.each([
-    [401, "nobody", () => it.browser(), {}],
-    [404, "somebody else's domain", () => outsider, {}],
+    [401, "an anonymous visitor", () => it.browser(), {}],
+    [404, "a domain of another organization", () => outsider, {}],
     [400, "an unknown profile", () => admin, { profile: "loud" }],
   ])("%i for %s", async (status, _, browser, body) => {
     await it.signIn("eve@other.test", outsider);

@@ -22,7 +22,7 @@ let foreign: OrgId;
 let admin: TestBrowser;
 let reader: TestBrowser;
 let outsider: TestBrowser;
-let stranger: TestBrowser;
+let unassigned: TestBrowser;
 let operator: TestBrowser;
 let partner: TestBrowser;
 
@@ -112,7 +112,7 @@ beforeAll(async () => {
   outsider = await sign(foreign, "client_admin");
   operator = await sign(operatorOrg, "super_admin");
   partner = await sign(partnerOrg, "partner_user", { clients: [acme] });
-  stranger = await sign(partnerOrg, "partner_user", { clients: [] });
+  unassigned = await sign(partnerOrg, "partner_user", { clients: [] });
   for (const url of ["https://www.acme.test/", "https://shop.acme.test/", "https://old.acme.test/"])
     await website(acme, "acme.test", url);
 }, 60_000);
@@ -183,13 +183,13 @@ test("no more than twelve pictures of a site are kept", async () => {
   expect((await one("website", "https://old.acme.test/")).pictures.length).toBeLessThanOrEqual(12);
 });
 
-test("another organization, a partner without the client and a stranger never get a picture", async () => {
+test("another organization, a partner without the client and a partner user without clients never get a picture", async () => {
   const [picture] = (await one("website", "https://www.acme.test/")).pictures;
   const path = `/v1/screenshots/images/${picture?.id}/`;
   expect((await admin.get(path)).statusCode).toBe(200);
   expect((await partner.get(path)).statusCode).toBe(200);
   expect((await operator.get(path)).statusCode).toBe(200);
-  for (const browser of [outsider, stranger]) expect((await browser.get(path)).statusCode).toBe(404);
+  for (const browser of [outsider, unassigned]) expect((await browser.get(path)).statusCode).toBe(404);
   expect((await it.browser().get(path)).statusCode).toBe(401);
 });
 

@@ -137,7 +137,7 @@ describe("refusals", () => {
     ["a tier that is none", { tier: "gold" }, 400],
     ["an own domain", { domain: "shop.test" }, 400],
     ["an unknown field", { score: 100 }, 400],
-    ["somebody else's organisation", { organisation: "00000000-0000-4000-8000-00000000000f" }, 404],
+    ["another organization", { organisation: "00000000-0000-4000-8000-00000000000f" }, 404],
   ])("%s", async (_, more, status) => {
     expect((await admin.post("/v1/third_party/", about(more))).statusCode).toBe(status);
   });

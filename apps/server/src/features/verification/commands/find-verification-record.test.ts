@@ -19,7 +19,7 @@ const netOf = (seen: { txt?: Answer; https?: Page; http?: Page }): Net => {
   };
   const http = async ({ url }: { url: string }): Promise<Partial<HttpResponse>> => {
     const page = url.startsWith("https:") ? seen.https : seen.http;
-    if (page === undefined) throw new ProbeError("refused", "nobody listens");
+    if (page === undefined) throw new ProbeError("refused", "connection refused");
     if (page instanceof ProbeError) throw page;
     return { status: page.status, text: () => page.body };
   };

@@ -100,7 +100,7 @@ describe("refusals", () => {
     ["a corporate address elsewhere", person({ corporate_emails: ["mara@mail.example"] }), 400],
     ["a corporate address in a name that only ends alike", person({ corporate_emails: ["m@notacme.test"] }), 400],
     ["an unknown field", person({ role: "super_admin" }), 400],
-    ["somebody else's organisation", person({ organisation: "00000000-0000-4000-8000-00000000000f" }), 404],
+    ["another organization", person({ organisation: "00000000-0000-4000-8000-00000000000f" }), 404],
   ])("%s", async (_, body, status) => {
     expect((await admin.post("/v1/vip_management/", body)).statusCode).toBe(status);
   });
