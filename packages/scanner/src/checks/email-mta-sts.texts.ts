@@ -59,7 +59,7 @@ export const emailMtaStsTexts: CheckTexts<keyof typeof emailMtaSts.outcomes> = {
       "sts-mx-uncovered": {
         title: "Mail server not covered by the MTA-STS policy",
         explanation:
-          "No mx: line of the MTA-STS policy of {domain} matches {hosts}. Senders that enforce MTA-STS do not deliver to it, and email is delayed or lost.",
+          "No mx: line of the MTA-STS policy of {domain} matches {hosts}. Senders that enforce MTA-STS do not deliver there, and email is delayed or lost.",
         remediation: "Serve this file at https://mta-sts.{domain}/.well-known/mta-sts.txt:\n{policy}",
       },
       "sts-short-age": {
@@ -126,7 +126,7 @@ export const emailMtaStsTexts: CheckTexts<keyof typeof emailMtaSts.outcomes> = {
       "sts-mx-uncovered": {
         title: "Servidor de correo no incluido en la política MTA-STS",
         explanation:
-          "Ninguna línea mx: de la política MTA-STS de {domain} coincide con {hosts}. Los remitentes que aplican MTA-STS no le entregan correo, que se retrasa o se pierde.",
+          "Ninguna línea mx: de la política MTA-STS de {domain} coincide con {hosts}. Los remitentes que aplican MTA-STS no entregan allí el correo, que se retrasa o se pierde.",
         remediation: "Publique este archivo en https://mta-sts.{domain}/.well-known/mta-sts.txt:\n{policy}",
       },
       "sts-short-age": {
@@ -193,7 +193,7 @@ export const emailMtaStsTexts: CheckTexts<keyof typeof emailMtaSts.outcomes> = {
       "sts-mx-uncovered": {
         title: "Serveur de messagerie non couvert par la politique MTA-STS",
         explanation:
-          "Aucune ligne mx: de la politique MTA-STS de {domain} ne correspond à {hosts}. Les expéditeurs qui appliquent MTA-STS ne lui remettent pas de courriels, qui sont retardés ou perdus.",
+          "Aucune ligne mx: de la politique MTA-STS de {domain} ne correspond à {hosts}. Les expéditeurs qui appliquent MTA-STS n’y remettent pas les courriels, qui sont retardés ou perdus.",
         remediation: "Publiez ce fichier à l’adresse https://mta-sts.{domain}/.well-known/mta-sts.txt :\n{policy}",
       },
       "sts-short-age": {

@@ -177,7 +177,7 @@ const es = {
     },
     asset: {
       decided: "Titularidad de un activo decidida",
-      marked: "Etiquetas de un activo modificadas",
+      marked: "Atributos de un activo modificados",
       exported: "Activos exportados",
       noted: "Nota añadida a un activo",
     },

@@ -177,7 +177,7 @@ const fr = {
     },
     asset: {
       decided: "Appartenance d’un actif décidée",
-      marked: "Étiquettes d’un actif modifiées",
+      marked: "Attributs d’un actif modifiés",
       exported: "Actifs exportés",
       noted: "Note ajoutée à un actif",
     },

@@ -214,7 +214,7 @@ const en = {
   },
   rules: {
     title: "Label rules",
-    text: "Applied in order to the assets that match, after each scan and once per asset. A rule sets labels that are empty and adds tags; labels set by hand stay.",
+    text: "Applied in order to the assets that match, after each scan and once per asset. A rule sets labels that are empty and adds tags; labels set manually are retained.",
     none: "No rules yet",
     new: "New rule",
     close: "Close",
