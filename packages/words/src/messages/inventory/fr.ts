@@ -222,7 +222,7 @@ export default {
   },
   rules: {
     title: "Règles d’étiquetage",
-    text: "Appliquées dans l’ordre aux actifs correspondants, après chaque analyse et une seule fois par actif. Une règle complète les libellés vides et ajoute des étiquettes ; les libellés saisis à la main sont conservés.",
+    text: "Appliquées dans l’ordre aux actifs correspondants, après chaque analyse et une seule fois par actif. Une règle complète les attributs vides et ajoute des étiquettes ; les attributs définis manuellement sont conservés.",
     none: "Aucune règle pour l’instant",
     new: "Nouvelle règle",
     close: "Fermer",
