@@ -194,9 +194,9 @@ const es = {
       exported: "Candidatos exportados",
     },
     "asset-rule": {
-      created: "Regla de etiquetas creada",
-      changed: "Regla de etiquetas modificada",
-      deleted: "Regla de etiquetas eliminada",
+      created: "Regla de etiquetado creada",
+      changed: "Regla de etiquetado modificada",
+      deleted: "Regla de etiquetado eliminada",
     },
     "finding-rule": {
       created: "Regla de hallazgos creada",
