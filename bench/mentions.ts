@@ -71,7 +71,7 @@ try {
     overAllMs < 10_000,
     `${TEXTS} texts in ${(overAllMs / 1000).toFixed(2)} s, ${hits} hits (limit 10 s)`,
   );
-  check("every hit told", hits === Math.min(1_000, TEXTS / 5_000), `${hits}`);
+  check("every hit reported", hits === Math.min(1_000, TEXTS / 5_000), `${hits}`);
 
   await within(db, "everything", (tx) =>
     sql`
@@ -104,7 +104,7 @@ try {
     perSecond >= 1_000,
     `${Math.round(perSecond)} texts/s, stored and matched (limit 1,000)`,
   );
-  check("every hit of the stream told", found === STREAM / 100, `${found}`);
+  check("every hit of the stream reported", found === STREAM / 100, `${found}`);
 } finally {
   await database.close();
   await cluster[Symbol.asyncDispose]();

@@ -88,6 +88,6 @@ export const sqlmap = async (
   await Promise.all([attacker(1), attacker(2)]);
   const count = places(product.url, isShort).length;
   return bad.length === 0
-    ? { passed: true, says: `planted injection found; ${count} doors of the portal: none can be injected` }
+    ? { passed: true, says: `planted injection found; ${count} endpoints of the portal: none can be injected` }
     : { passed: false, says: bad.join("; ") };
 };

@@ -32,7 +32,7 @@ const to = (port: number) => ({ ip: "127.0.0.1", host: "secure.test", port });
 describe("blind", () => {
   test.each<[string, string, Parameters<typeof startTcp>[0]]>([
     ["garbage instead of a hello", "tls-failed", (socket) => void socket.end(Buffer.alloc(4096, 0x41))],
-    ["a peer that hangs up", "tls-failed", (socket) => void socket.once("data", () => socket.end())],
+    ["a peer that closes the connection", "tls-failed", (socket) => void socket.once("data", () => socket.end())],
     ["a peer that resets", "tls-failed", (socket) => void socket.once("data", () => socket.resetAndDestroy())],
     ["a peer that never answers", "timeout", () => {}],
     [

@@ -12,7 +12,7 @@ const stream = (text: string): Response => new Response(text);
 const event = (id: number, data: string) => `id: ${id}\nevent: progress\ndata: ${data}\n\n`;
 
 test.each([
-  ["an event without its empty line is not told yet", ["data: half"], []],
+  ["an event without its empty line is not delivered yet", ["data: half"], []],
   ["comments and unknown fields say nothing", [": still here\n\n", "colour: red\n\n"], []],
   ["several lines are one text", ["data: a\ndata: b\n\n"], [{ id: null, event: "message", data: "a\nb" }]],
   ["it may be cut anywhere", ["id: 7\r", "\nev", "ent: x\r\ndata:1\r\n\r", "\n"], [{ id: "7", event: "x", data: "1" }]],

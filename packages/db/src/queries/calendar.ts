@@ -56,7 +56,7 @@ export const calendarRows = async (
   return rows;
 };
 
-/** Domains with alerts of expiry dates that were not told of this key yet; which is the first of its organization. */
+/** Domains with alerts of expiry dates that were not notified of this key yet; which is the first of its organization. */
 export const domainsAlertedOfExpiry = async (db: Db, key: string, limit: number) => {
   const { rows } = await sql<{ org_id: OrgId; domain: string; is_first: boolean }>`
     select a.org_id, a.domain, a.is_first from (

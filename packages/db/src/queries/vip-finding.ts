@@ -51,7 +51,7 @@ export const matchVipCredentials = async (db: Db, { org, vip }: VipsMatched, at:
       select w.org_id, w.vip_id, w.id,
              case when c.machine_id is null then 'leaked-credential' else 'infected-machine' end, c.id::text,
              case when c.machine_id is not null or c.access is not null then 'critical' when c.form = 'plain' then 'high' else 'medium' end,
-             -- Of a domain that is not proven only the fact is told.
+             -- For an unverified domain only the existence is shown.
              case when ${verifiedAt(at)} then c.login_masked || ' : ' || c.secret_masked || coalesce(' · ' || c.host, '') else '•••••' end,
              case when ${verifiedAt(at)} then array_to_string(c.sources, ', ') end, c.breach_on, ${at}
         from ${vipWatch(at)} w

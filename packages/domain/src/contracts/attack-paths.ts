@@ -11,7 +11,7 @@ const AttackPath = z.object({
     z.object({ finding: z.string(), credentials: z.string(), host: z.string().nullable(), is_plain: z.boolean() }),
   ),
   machines: z.array(z.object({ finding: z.string(), family: z.string(), live_sessions: z.number().int() })),
-  doors: z.array(
+  entry_points: z.array(
     z.object({
       finding: z.string().nullable(),
       host: z.string(),

@@ -21,9 +21,9 @@ const wiki: EntryPoint = { finding: "w", host: "wiki.acme.test", label: "Wiki", 
 describe("no path", () => {
   test.each([
     ["without a leak", [], [machine], [vpn]],
-    ["without a door", [leak({})], [machine], []],
+    ["without an entry point", [leak({})], [machine], []],
     ["for a customer whose password is for another site", [leak({ isEmployee: false, host: "shop.test" })], [], [vpn]],
-  ])("%s", (_, leaks, machines, doors) => expect(attackPaths(leaks, machines, doors)).toEqual([]));
+  ])("%s", (_, leaks, machines, entryPoints) => expect(attackPaths(leaks, machines, entryPoints)).toEqual([]));
 });
 
 test("password, machine and the exact service are one card", () => {
@@ -35,7 +35,7 @@ test("password, machine and the exact service are one card", () => {
   expect(others).toEqual([]);
   expect(path).toMatchObject({ severity: "critical", danger: 16, machines: [machine] });
   expect(path?.leaks.map(({ finding }) => finding)).toEqual(["f", "g"]);
-  expect(path?.doors.map(({ label, isExact }) => [label, isExact])).toEqual([
+  expect(path?.entryPoints.map(({ label, isExact }) => [label, isExact])).toEqual([
     ["VPN", true],
     ["Wiki", false],
   ]);

@@ -40,7 +40,7 @@ export interface AttackPath {
   readonly danger: number;
   readonly leaks: readonly PathLeak[];
   readonly machines: readonly PathMachine[];
-  readonly doors: readonly (EntryPoint & { readonly isExact: boolean })[];
+  readonly entryPoints: readonly (EntryPoint & { readonly isExact: boolean })[];
 }
 
 const FRESH_DAYS = 90;
@@ -69,17 +69,17 @@ const pathOf = (
   person: string,
   leaks: readonly PathLeak[],
   machines: ReadonlyMap<string, PathMachine>,
-  doors: readonly EntryPoint[],
+  entryPoints: readonly EntryPoint[],
 ): AttackPath | null => {
   const typedAt = new Set(leaks.flatMap(({ host }) => (host === null ? [] : [host.toLowerCase()])));
   const isEmployee = leaks.some((leak) => leak.isEmployee);
   // A customer's password is valid for the shop where it was used; an employee's may be reused at every service.
-  const reached = doors
-    .map((door) => ({ ...door, isExact: typedAt.has(door.host.toLowerCase()) }))
+  const reached = entryPoints
+    .map((entryPoint) => ({ ...entryPoint, isExact: typedAt.has(entryPoint.host.toLowerCase()) }))
     .filter(({ isExact }) => isExact || isEmployee)
     .toSorted((a, b) => Number(b.isExact) - Number(a.isExact) || Number(b.isMain) - Number(a.isMain));
-  const [door] = reached;
-  if (door === undefined) return null;
+  const [best] = reached;
+  if (best === undefined) return null;
   const joined = [
     ...new Map(
       leaks.flatMap(({ machine }) => {
@@ -93,7 +93,7 @@ const pathOf = (
     (leaks.some(({ ageDays }) => ageDays < FRESH_DAYS) ? POINTS.fresh : 0) +
     (joined.length > 0 ? POINTS.machine : 0) +
     (joined.some(({ liveSessions }) => liveSessions > 0) ? POINTS.session : 0) +
-    (door.isExact ? POINTS.exactEntryPoint : POINTS.anyEntryPoint) +
+    (best.isExact ? POINTS.exactEntryPoint : POINTS.anyEntryPoint) +
     (reached.some(({ isMain }) => isMain) ? POINTS.mainEntryPoint : 0);
   return {
     person,
@@ -102,19 +102,19 @@ const pathOf = (
     danger,
     leaks: leaks.toSorted((a, b) => a.ageDays - b.ageDays).slice(0, LEAKS_SHOWN),
     machines: joined.toSorted((a, b) => b.liveSessions - a.liveSessions),
-    doors: reached.slice(0, ENTRY_POINTS_SHOWN),
+    entryPoints: reached.slice(0, ENTRY_POINTS_SHOWN),
   };
 };
 
-/** Who could walk in with what others already have? One path per person, the most dangerous first. */
+/** Attack paths from leaked credentials: one per person, the most dangerous first. */
 export const attackPaths = (
   leaks: readonly PathLeak[],
   machines: readonly PathMachine[],
-  doors: readonly EntryPoint[],
+  entryPoints: readonly EntryPoint[],
 ): AttackPath[] => {
   const byMachine = new Map(machines.map((machine) => [machine.machine, machine]));
   return [...Map.groupBy(leaks, ({ person }) => person)]
-    .map(([person, own]) => pathOf(person, own, byMachine, doors))
+    .map(([person, own]) => pathOf(person, own, byMachine, entryPoints))
     .filter((path) => path !== null)
     .toSorted((a, b) => b.danger - a.danger || a.login.localeCompare(b.login) || a.person.localeCompare(b.person));
 };

@@ -57,7 +57,7 @@ test.each<[string, Zone, readonly string[], string]>([
   ],
   ["an IPv6 address beside the edge", { "acme.test": [EDGE, "2001:db8::80"] }, [], "acme.test AAAA 2001:db8::80"],
   ["a hint in the HTTPS record", { "acme.test": [EDGE] }, [ORIGIN], `acme.test HTTPS ${ORIGIN}`],
-])("%s is told with its record, and no connection is made", async (_, zone, hints, record) =>
+])("%s is reported with its record, and no connection is made", async (_, zone, hints, record) =>
   expect(await recordsOf(zone, hints)).toEqual([record]),
 );
 

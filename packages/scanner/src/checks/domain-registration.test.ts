@@ -43,7 +43,7 @@ test.each<[string, string[], number | null, [string, string | null][]]>([
   ["runs out in a month to the day", LOCKED, 30, [["registration-expires-soon", null]]],
   ["runs out in less than a month", LOCKED, 29, [["registration-expires-soon", "high"]]],
   ["ran out yesterday", LOCKED, -1, [["registration-expires-soon", "high"]]],
-  ["has no day told", LOCKED, null, []],
+  ["has no expiry date", LOCKED, null, []],
   ["is locked in the spelling of EPP", ["serverTransferProhibited"], 700, []],
   ["is not locked", ["active"], 700, [["registration-unlocked", null]]],
   ["is on hold", ["client hold", ...LOCKED], 700, [["registration-ending", null]]],

@@ -31,7 +31,7 @@ test.each([
   ],
   ["the administration of a server", { name: "cockpit", product: "Cockpit" }, 9090, ["remote-management-exposed"]],
   ["VNC with a password", { name: "vnc", unauthenticated: false }, 5900, ["remote-desktop-exposed"]],
-  ["VNC without one, told elsewhere", { name: "vnc", unauthenticated: true }, 5900, []],
+  ["VNC without one, reported elsewhere", { name: "vnc", unauthenticated: true }, 5900, []],
   ["Windows Remote Management", { name: "winrm", unauthenticated: false }, 5985, ["remote-management-exposed"]],
   [
     "Docker that asks for a certificate",

@@ -5,7 +5,7 @@ import { serviceInternal } from "./service-internal.ts";
 
 test.each([
   ["a database with a login", { name: "mysql", product: "MariaDB" }, 3306, ["database-exposed"]],
-  ["a database without one, told elsewhere", { name: "redis", unauthenticated: true }, 6379, []],
+  ["a database without one, reported elsewhere", { name: "redis", unauthenticated: true }, 6379, []],
   ["a queue", { name: "amqp" }, 5672, ["queue-exposed"]],
   ["a directory", { name: "ldap" }, 389, ["directory-exposed"]],
   ["a port mapper", { name: "rpcbind", unauthenticated: false }, 111, ["file-sharing-exposed"]],
@@ -16,7 +16,7 @@ test.each([
   ["another silent port", { name: null }, 9200, []],
   ["an agent", { name: "zabbix" }, 10_050, ["monitoring-exposed"]],
   ["a file server made for the world", { name: "ftp" }, 21, []],
-  ["an agent told elsewhere", { name: "snmp", unauthenticated: false }, 161, []],
+  ["an agent reported elsewhere", { name: "snmp", unauthenticated: false }, 161, []],
   ["a web server", { name: "http" }, 80, []],
   ["a name server", { name: "dns" }, 53, []],
 ])("%s", (_, seen, port, outcomes) => {

@@ -14,7 +14,7 @@ test.each([
     { name: "imap", details: { capabilities: ["IMAP4rev1", "STARTTLS", "LOGINDISABLED"] } },
     [],
   ],
-  ["IMAP that told nothing", { name: "imap", details: { capabilities: [] } }, []],
+  ["IMAP without capabilities", { name: "imap", details: { capabilities: [] } }, []],
   ["IMAP inside TLS", { name: "imap", tls: true, details: { capabilities: ["IMAP4rev1"] } }, []],
   ["POP that takes a name at once", { name: "pop3", details: { capabilities: ["TOP", "USER"] } }, ["login-in-clear"]],
   [

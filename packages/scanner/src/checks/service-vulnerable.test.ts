@@ -57,7 +57,7 @@ describe("what was checked", () => {
     });
   });
 
-  test("without a database a notorious hole is still seen", async () => {
+  test("without a database a well-known vulnerability is still detected", async () => {
     const { cves } = await serviceVulnerable.observe(serviceTarget(APACHE), net, context);
     expect(cves.map((it) => it.id)).toEqual(["CVE-2021-41773", "CVE-2021-42013"]);
   });
@@ -88,7 +88,7 @@ test.each([
     [["may-be-patched", "medium"]],
   ],
   [
-    "a hole that was seen itself, packaged or not",
+    "a vulnerability that a test confirmed, packaged or not",
     [cve("CVE-1", { certainty: "verified" })],
     { ...APACHE, banner: "Apache/2.4.49 (Debian)" },
     [["vulnerable", "critical"]],

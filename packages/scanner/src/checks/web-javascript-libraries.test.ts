@@ -38,8 +38,8 @@ describe("a script is known by", () => {
     ["its name", "https://www.acme.test/js/rocket-1.2.3.min.js", "", ["1.2.3"]],
     ["its address", "https://cdn.example/rocket/1.5.0/rocket.js", "", ["1.5.0"]],
     ["its fingerprint", "https://www.acme.test/app.js", "abcdef", ["1.1.1"]],
-    ["a later hole", "https://www.acme.test/rocket-3.0.5.js", "", ["3.0.5"]],
-    ["nothing: a version without holes", "https://www.acme.test/rocket-2.0.0.js", "", []],
+    ["a later vulnerability", "https://www.acme.test/rocket-3.0.5.js", "", ["3.0.5"]],
+    ["nothing: a version without vulnerabilities", "https://www.acme.test/rocket-2.0.0.js", "", []],
     ["nothing: another library", "https://www.acme.test/sprocket-1.0.0.js", "", []],
   ])("%s", (_, url, content, versions) => {
     expect(outdatedLibraries(SAMPLE, url, content).map(({ version }) => version)).toEqual(versions);

@@ -6,7 +6,7 @@ import { webTemplates } from "./web-templates.ts";
 
 const TARGET = { domain: "acme.test", url: "https://www.acme.test/", ip: "192.0.2.10" };
 const template = readTemplate(
-  'id: sample-token\ninfo: {name: A token lies open, severity: high, tags: "exposure,token"}\nhttp:\n  - method: GET\n    path: ["{{BaseURL}}/t.txt"]\n    matchers: [{type: word, words: [token]}]\n',
+  'id: sample-token\ninfo: {name: Exposed token, severity: high, tags: "exposure,token"}\nhttp:\n  - method: GET\n    path: ["{{BaseURL}}/t.txt"]\n    matchers: [{type: word, words: [token]}]\n',
   "sample.yaml",
 );
 

@@ -3,21 +3,21 @@ import { formatCpe, parseCpe } from "@parapet/domain/risk/cve/cpe";
 import type { SeenService } from "../check.ts";
 
 /** Facts of a service about the machine it runs on. */
-export type Told = Pick<SeenService, "cpe" | "version" | "banner" | "details">;
+export type ServiceClues = Pick<SeenService, "cpe" | "version" | "banner" | "details">;
 
 /** The same of a stored service, whose details may be anything. */
-export const told = <
+export const cluesOf = <
   Row extends { cpe: string | null; version: string | null; banner: string | null; details: unknown },
 >({
   cpe,
   version,
   banner,
   details,
-}: Row): Told => ({
+}: Row): ServiceClues => ({
   cpe,
   version,
   banner,
-  details: typeof details === "object" && details !== null ? (details as Told["details"]) : {},
+  details: typeof details === "object" && details !== null ? (details as ServiceClues["details"]) : {},
 });
 
 interface System {
@@ -59,7 +59,7 @@ const familyOf = (cpe: string): System["family"] =>
   /:microsoft:/.test(cpe) ? "windows" : /bsd/.test(cpe) ? "bsd" : "linux";
 
 /** The system a fingerprint names (`os.cpe23` in Recog's files), or what the service's own words give away. */
-const systemsOf = ({ version, banner, details }: Told): Observation[] => {
+const systemsOf = ({ version, banner, details }: ServiceClues): Observation[] => {
   const fingerprint = details["fingerprint"] as { value?: string; params?: Record<string, string> } | undefined;
   const stated = parseCpe(fingerprint?.params?.["os.cpe23"] ?? "");
   // A dash there means that the rule's author left the version open, not that the system has none.
@@ -81,7 +81,7 @@ const systemsOf = ({ version, banner, details }: Told): Observation[] => {
  * What else runs on the machine these services belong to, as CPE names: the products seen on its other ports and its
  * operating system. An address that shows two kinds of system has several machines behind it: then no system is named.
  */
-export const runningOn = (services: readonly Told[]): string[] => {
+export const runningOn = (services: readonly ServiceClues[]): string[] => {
   const products = services.flatMap(({ cpe }) => (cpe === null ? [] : [cpe]));
   const systems = services.flatMap(systemsOf);
   const families = new Set(systems.map(({ family }) => family));

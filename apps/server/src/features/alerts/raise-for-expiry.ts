@@ -17,7 +17,7 @@ const MOST_DOMAINS = 5_000;
 const HIDDEN = FINDING_AREAS.filter((area) => !OWN_ASSET_AREAS.has(area) || area === "sensitive-data");
 
 interface Due {
-  /** Each is told once; a certificate also by what a run would have told of it. */
+  /** Each is notified once; a certificate also under the key that a run would have used. */
   readonly keys: readonly string[];
   readonly event: AlertEvent;
 }
@@ -67,12 +67,12 @@ export const raiseForExpiry = async (services: Pick<Services, "db" | "events" | 
       within(services.db, [org], async (tx) => {
         if (!(await firstNotification(tx, org, domain, today, at))) return;
         const rows = await calendarRows(tx, { org, domains: [domain], hidden: HIDDEN }, at, until);
-        const told = await notifiedOf(tx, org, domain);
-        // The license is the organization's, not a domain's: it is reported with the first of them.
+        const notified = await notifiedOf(tx, org, domain);
+        // The licence is the organization's, not a domain's: it is reported with the first of them.
         const due = rows
           .filter(({ kind }) => kind !== "licence" || isFirst)
           .flatMap((row) => dueOf(row, at))
-          .filter(({ keys }) => !keys.some((key) => told.has(key)));
+          .filter(({ keys }) => !keys.some((key) => notified.has(key)));
         await recordNotified(
           tx,
           org,

@@ -125,7 +125,7 @@ describe("nothing is sent", () => {
 
 describe("a vulnerability that enters the catalogue of exploited ones", () => {
   // Two of the catalogue's, and one that is not in it.
-  const hole = (cve: string) => ({
+  const vulnerabilityOf = (cve: string) => ({
     outcome: cve.toLowerCase(),
     severity: "low",
     facts: { cve, cvss: 5, knownExploited: false },
@@ -137,7 +137,7 @@ describe("a vulnerability that enters the catalogue of exploited ones", () => {
         check: "web-headers",
         subject: `www.${stage.domain}`,
         status: "judged",
-        verdicts: ["CVE-2021-41773", "CVE-2023-46604", "CVE-2018-15473"].map(hole),
+        verdicts: ["CVE-2021-41773", "CVE-2023-46604", "CVE-2018-15473"].map(vulnerabilityOf),
       } as CheckResult,
     ],
   });

@@ -125,12 +125,12 @@ test("a template for a CVE is a fact about its use, as long as the folder has it
       flagged.map(({ id }) => id),
     ];
   };
-  template("rocket-hole", "CVE-2026-0001");
+  template("rocket-rce", "CVE-2026-0001");
   template("no-cve", "CVE-nonsense");
-  expect(await facts()).toEqual([["CVE-2026-0001 template rocket-hole"], ["CVE-2026-0001"]]);
-  rmSync(join(folder, "rocket-hole.yaml"));
-  template("other-hole", "CVE-2026-0002");
-  expect(await facts()).toEqual([["CVE-2026-0002 template other-hole"], ["CVE-2026-0002"]]);
+  expect(await facts()).toEqual([["CVE-2026-0001 template rocket-rce"], ["CVE-2026-0001"]]);
+  rmSync(join(folder, "rocket-rce.yaml"));
+  template("other-rce", "CVE-2026-0002");
+  expect(await facts()).toEqual([["CVE-2026-0002 template other-rce"], ["CVE-2026-0002"]]);
 });
 
 test("a part of the data is not taken for the whole, and the shipped list is in force until it is", async () => {

@@ -31,27 +31,27 @@ export const storeListings = async (
   return { ...stored, unchanged: listings.length - stored.added - stored.changed };
 };
 
-const notifyDomain = ({ db, now }: MarketServices, of: WatchedDomain, isChanged: boolean): Promise<number> =>
+const recordListings = ({ db, now }: MarketServices, of: WatchedDomain, isChanged: boolean): Promise<number> =>
   asSystem(db, "shared-corpus", async (tx) => {
     if (isChanged) await dropListingsOf(tx, of.org, of.domain);
-    let [after, told] = [0, 0];
+    let [after, recorded] = [0, 0];
     for (;;) {
       const listings = await listingsOf(tx, of.domain, after, BATCH);
       const sights = listings.map((listing) => listingObservation(listing, of.domain, of.state));
       await recordFindings(tx, { org: of.org, domain: of.domain, scan: null, at: now() }, sights);
-      told += sights.length;
+      recorded += sights.length;
       if (listings.length < BATCH) break;
       after = listings.at(-1)?.id ?? after;
     }
     await markListed(tx, of);
-    return told;
+    return recorded;
   });
 
 /** Creates findings from listings: for new or newly verified domains, and for all domains that newer listings concern. */
 export const matchListings = async (
   services: MarketServices & { readonly events: UnitEvents },
   since?: Date,
-): Promise<{ domains: number; told: number }> => {
+): Promise<{ domains: number; recorded: number }> => {
   const now = services.now();
   const [changed, touched, all] = await asSystem(services.db, "shared-corpus", async (tx) => {
     await forgetListings(tx);
@@ -63,14 +63,14 @@ export const matchListings = async (
   });
   const isChanged = new Set(changed.map(({ org, domain }) => `${org} ${domain}`));
   const due = all.filter(({ org, domain }) => touched.has(domain) || isChanged.has(`${org} ${domain}`));
-  let told = 0;
+  let recorded = 0;
   await runUnits(services.events, {
     name: "match-listings",
     units: due,
     idOf: ({ org, domain }) => `${org} ${domain}`,
     run: async (of) => {
-      told += await notifyDomain(services, of, isChanged.has(`${of.org} ${of.domain}`));
+      recorded += await recordListings(services, of, isChanged.has(`${of.org} ${of.domain}`));
     },
   });
-  return { domains: due.length, told };
+  return { domains: due.length, recorded };
 };

@@ -140,11 +140,11 @@ test("the development mailbox shows what would have been sent, and production ha
   const page = await it.browser().get("/dev/mailbox");
   expect(page.body).not.toContain("<i>Dev");
   const { devMailboxRoutes } = await import("../../features/operations/routes/dev-mailbox.ts");
-  const hung: string[] = [];
-  const recorder = { get: (url: string) => hung.push(url) };
+  const registered: string[] = [];
+  const recorder = { get: (url: string) => registered.push(url) };
   const production = { ...it.services, config: { ...it.services.config, mode: "production" as const } };
   devMailboxRoutes(recorder as never, production);
-  expect(hung).toEqual([]);
+  expect(registered).toEqual([]);
 });
 
 describe("a mail server without verified TLS", () => {

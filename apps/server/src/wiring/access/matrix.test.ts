@@ -111,7 +111,7 @@ const ask = async (permission: Permission, role: Role, whose: Whose, isGranted: 
     headers: { "x-test-role": role, ...(isGranted && { "x-test-granted": permission }) },
   });
   if (reply.statusCode !== 200 && reply.body.includes("Foreign-marker"))
-    throw new Error("a refusal told a foreign name");
+    throw new Error("a refusal disclosed a foreign name");
   return reply.statusCode;
 };
 

@@ -76,7 +76,7 @@ test("lines of findings, then how many templates were loaded and refused", async
   try {
     await writeFile(
       join(folder, "git.yaml"),
-      'id: sample-git\ninfo: {name: Git lies open, severity: medium, tags: "exposure,git", reference: ["https://git.example/"]}\nhttp:\n  - method: GET\n    path: ["{{BaseURL}}/.git/config"]\n    matchers: [{type: word, words: ["[core]"]}]\n',
+      'id: sample-git\ninfo: {name: Git repository exposed, severity: medium, tags: "exposure,git", reference: ["https://git.example/"]}\nhttp:\n  - method: GET\n    path: ["{{BaseURL}}/.git/config"]\n    matchers: [{type: word, words: ["[core]"]}]\n',
     );
     await writeFile(
       join(folder, "post.yaml"),

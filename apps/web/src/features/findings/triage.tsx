@@ -16,10 +16,10 @@ import { Part } from "./drawer-part.tsx";
 
 const CHOICES = FINDING_STATUSES.filter((status) => status !== "resolved");
 
-type Told = z.infer<(typeof readFinding)["reply"]>["data"];
+type Finding = z.infer<(typeof readFinding)["reply"]>["data"];
 
 /** What people decide about a finding: its status, a note, and for an accepted risk who approved it and until when. */
-export const Triage = ({ finding }: { finding: Told }) => {
+export const Triage = ({ finding }: { finding: Finding }) => {
   const t = useTranslations("findings");
   const errorText = useErrorText();
   const change = useChangeFinding(finding.id);

@@ -55,7 +55,7 @@ const Path = ({ path }: { path: AttackPath }) => {
             {machine.live_sessions > 0 && <Tag kind="exploit">{t("sessions", { count: machine.live_sessions })}</Tag>}
           </Step>
         ))}
-        {path.doors.map((endpoint) => (
+        {path.entry_points.map((endpoint) => (
           <Step key={`${endpoint.finding} ${endpoint.host} ${endpoint.label}`} icon="window">
             {endpoint.is_exact ? t("exact") : t("likely")}:{" "}
             {endpoint.finding === null ? (

@@ -31,18 +31,18 @@ export const findVerificationRecord = async (organisation: string, name: string,
 export const requestApproval = (organisation: string, name: string, reason: string) =>
   call("POST /v1/domains/{name}/approve/", { params: { name }, body: { organisation, reason } });
 
-export const reportScan = (
+export const saveScanSettings = (
   organisation: string,
   name: string,
-  told: { readonly own: readonly string[]; readonly selectors: readonly string[]; readonly testsRelay: boolean },
+  settings: { readonly own: readonly string[]; readonly selectors: readonly string[]; readonly testsRelay: boolean },
 ) =>
   call("PATCH /v1/domains/{name}/", {
     params: { name },
     body: {
       organisation,
-      own_names: [...told.own],
-      dkim_selectors: [...told.selectors],
-      open_relay_test: told.testsRelay,
+      own_names: [...settings.own],
+      dkim_selectors: [...settings.selectors],
+      open_relay_test: settings.testsRelay,
     },
   });
 

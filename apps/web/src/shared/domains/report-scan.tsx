@@ -8,7 +8,7 @@ import { textOf, useForm, wrongOnly } from "../form/use-form.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { TextField } from "../ui/field.tsx";
 import { toast } from "../ui/toasts.ts";
-import { reportScan } from "./api.ts";
+import { saveScanSettings } from "./api.ts";
 
 const SELECTOR = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i;
 const linesOf = (text: string): string[] => text.split(/[\s,;]+/).filter((line) => line !== "");
@@ -36,12 +36,12 @@ export const ReportScanDialog = ({
       });
     },
     send: async (values) => {
-      await reportScan(organisation, domain.name, {
+      await saveScanSettings(organisation, domain.name, {
         own: linesOf(textOf(values, "own_names")),
         selectors: linesOf(textOf(values, "dkim_selectors")),
         testsRelay: values.has("open_relay_test"),
       });
-      toast({ kind: "success", title: t("domains.told") });
+      toast({ kind: "success", title: t("domains.scanSaved") });
       onClose();
       await onChanged();
     },

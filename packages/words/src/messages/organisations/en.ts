@@ -160,7 +160,7 @@ const en = {
       "Full scans test each mail server of this domain for open relaying (external to external). No message is sent.",
     tell: "Scan settings",
     scanSettingsOf: "Scan settings for {domain}",
-    told: "Scan settings saved",
+    scanSaved: "Scan settings saved",
     save: "Save",
     none: "No domains yet.",
     add: "Add domain",

@@ -164,7 +164,7 @@ const es = {
       "Los análisis completos comprueban si cada servidor de correo de este dominio permite la retransmisión abierta (de externo a externo). No se envía ningún mensaje.",
     tell: "Configuración del análisis",
     scanSettingsOf: "Configuración del análisis de {domain}",
-    told: "Configuración del análisis guardada",
+    scanSaved: "Configuración del análisis guardada",
     save: "Guardar",
     none: "Todavía no hay dominios.",
     add: "Añadir dominio",

@@ -165,7 +165,7 @@ const fr = {
       "Les analyses complètes vérifient si chaque serveur de messagerie de ce domaine est un relais ouvert (d’externe à externe). Aucun message n’est envoyé.",
     tell: "Paramètres d’analyse",
     scanSettingsOf: "Paramètres d’analyse de {domain}",
-    told: "Paramètres d’analyse enregistrés",
+    scanSaved: "Paramètres d’analyse enregistrés",
     save: "Enregistrer",
     none: "Aucun domaine pour l’instant.",
     add: "Ajouter un domaine",

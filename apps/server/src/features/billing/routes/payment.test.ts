@@ -174,7 +174,7 @@ test("a checkout carries the catalogue's price, names us, and changes nothing", 
 describe("a payment", () => {
   const further: [string, string[]][] = [
     ["in order", ["completed", "paid"]],
-    ["each told three times", ["completed", "completed", "paid", "paid", "completed", "paid"]],
+    ["each sent three times", ["completed", "completed", "paid", "paid", "completed", "paid"]],
   ];
   test.each<[string, string[]]>([
     // Every other test has them in order.

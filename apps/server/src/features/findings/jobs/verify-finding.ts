@@ -6,7 +6,7 @@ import { asSystem } from "@parapet/db/unscoped";
 import { FindingId, UserId } from "@parapet/domain/contracts/ids";
 import type { FindingBasis } from "@parapet/scanner/check";
 import { retest, type RetestResult, touchOf } from "@parapet/scanner/scan/retest";
-import { runningOn, told } from "@parapet/scanner/services/running-on";
+import { cluesOf, runningOn } from "@parapet/scanner/services/running-on";
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
@@ -56,7 +56,7 @@ export const verifyFindingJob = defineJob({
               subject: row.subject,
               target: row.target,
               ip,
-              alongside: runningOn(machine.map(told)),
+              alongside: runningOn(machine.map(cluesOf)),
               stored: {
                 params: row.params,
                 details: row.details,

@@ -171,7 +171,7 @@ test("the catalogue of breaches: the newest day first, searched by name and site
     breachOn,
     addedAt: null,
     accounts: 12_000,
-    description: "What was told of it.",
+    description: "What was published about it.",
     dataClasses: ["Email addresses", "Passwords"],
     marks: ["verified", "unheard of"],
     ...more,

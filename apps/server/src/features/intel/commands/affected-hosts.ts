@@ -4,7 +4,7 @@ import { exposedServices } from "@parapet/db/queries/exposed-service";
 import type { AffectedHost } from "@parapet/domain/contracts/cve";
 import { parseCpe } from "@parapet/domain/risk/cve/cpe";
 import { backPortsOf } from "@parapet/scanner/services/package-lookup";
-import { runningOn, told } from "@parapet/scanner/services/running-on";
+import { cluesOf, runningOn } from "@parapet/scanner/services/running-on";
 import type * as z from "zod";
 
 import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
@@ -24,7 +24,7 @@ export const affectedHosts = async (db: Db, reach: RowReach, cve: string) => {
     return cpe === null ? [] : [{ service, cpe, name: service.cpe ?? "" }];
   });
   const machines = new Map(
-    [...Map.groupBy(services, machineOf)].map(([machine, all]) => [machine, runningOn(all.map(told))]),
+    [...Map.groupBy(services, machineOf)].map(([machine, all]) => [machine, runningOn(all.map(cluesOf))]),
   );
   // The same product runs beside the same things on many hosts: each is asked for once.
   const keyed = named.map((it) => {
@@ -50,7 +50,7 @@ export const affectedHosts = async (db: Db, reach: RowReach, cve: string) => {
     const found = hits.get(key);
     if (found === undefined) continue;
     const seen = {
-      ...told(service),
+      ...cluesOf(service),
       protocol: "tcp" as const,
       name: null,
       product: null,

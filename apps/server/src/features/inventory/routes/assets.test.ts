@@ -185,7 +185,7 @@ test("password, machine and login page of one person are one card, masked", asyn
       severity: "critical",
       leaks: [{ host: "vpn.acme.test", is_plain: true }],
       machines: [{ family: "RedLine", live_sessions: 1 }],
-      doors: [
+      entry_points: [
         { host: "vpn.acme.test", is_exact: true },
         { host: "vpn.acme.test", is_exact: true, label: "nginx", finding: null },
       ],

@@ -146,7 +146,7 @@ test("alerts and their delivery log are purged after half a year; persistent con
     check: "some-check",
     subject: "told.test",
     status: "judged",
-    verdicts: [{ outcome: "hole", severity: "high", facts: { cve: "CVE-2026-0001", knownExploited: true } }],
+    verdicts: [{ outcome: "vulnerable", severity: "high", facts: { cve: "CVE-2026-0001", knownExploited: true } }],
   };
   const run = async (...results: CheckResult[]) => {
     await recordPast(it, org, "told.test", [results], 0);

@@ -8,13 +8,13 @@ import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts"
 import { wordsOf } from "../../../platform/texts/finding-wording.ts";
 
 const DAY_MS = 86_400_000;
-const MOST = { leaks: 20_000, machines: 5_000, doors: 500, hosts: 5_000 } as const;
+const MOST = { leaks: 20_000, machines: 5_000, entryPoints: 500, hosts: 5_000 } as const;
 /** Checks that report a publicly reachable login; the second value states whether it grants access to more than itself. */
 const ENTRY_POINT_CHECKS: Readonly<Record<string, boolean>> = { "web-panels": true, "service-administration": true };
 /** Host names that usually grant access to a network or to all mail. */
 const MAIN_NAME = /^(?:vpn|sslvpn|remote|rdp|rds|gateway|gw|citrix|sso|adfs|idp|login|owa|webmail|mail|bastion)\d*[.-]/;
 
-/** The ways in that what others already have would open, for one domain of an organisation. */
+/** The attack paths that leaked credentials open, for one domain of an organisation. */
 export const buildAttackPaths = async (
   db: Db,
   { org, domain }: Pick<ScopedDomain, "org" | "domain">,
@@ -24,11 +24,11 @@ export const buildAttackPaths = async (
   const leaks = await leaksForPaths(db, org, domain, MOST.leaks);
   if (leaks.length === 0) return [];
   const machines = await machinesForPaths(db, org, domain, MOST.machines);
-  const told = await entryPointFindings(db, org, domain, Object.keys(ENTRY_POINT_CHECKS), MOST.doors);
+  const findings = await entryPointFindings(db, org, domain, Object.keys(ENTRY_POINT_CHECKS), MOST.entryPoints);
   const hosts = await webHosts(db, org, domain, MOST.hosts);
   const typedAt = new Set(leaks.flatMap(({ host }) => (host === null ? [] : [host.toLowerCase()])));
-  const doors: EntryPoint[] = [
-    ...told.map((row) => ({
+  const entryPoints: EntryPoint[] = [
+    ...findings.map((row) => ({
       finding: row.id,
       host: placeOf(row.target)?.host ?? row.subject,
       label: wordsOf(row.check_id, row.outcome, row.params, locale).title,
@@ -52,6 +52,6 @@ export const buildAttackPaths = async (
       ageDays: (now.getTime() - leak.since.getTime()) / DAY_MS,
     })),
     machines.map(({ finding, machine, family, live }) => ({ finding, machine, family, liveSessions: live })),
-    doors,
+    entryPoints,
   );
 };

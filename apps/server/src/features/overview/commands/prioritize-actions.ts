@@ -25,7 +25,7 @@ const fixesOnPaths = async (db: Db, of: Of, now: Date): Promise<ReadonlySet<stri
   const fixes = await attackFixes(db, of.org, of.domain, async () => {
     // Labels are of no matter here, so any locale will do.
     const paths = await buildAttackPaths(db, of, "en", now);
-    const steps = paths.flatMap(({ leaks, machines, doors }) => [...leaks, ...machines, ...doors]);
+    const steps = paths.flatMap(({ leaks, machines, entryPoints }) => [...leaks, ...machines, ...entryPoints]);
     return [...new Set(steps.flatMap(({ finding }) => finding ?? []))];
   });
   return new Set(

@@ -25,7 +25,7 @@ export const attackPathRoutes = (app: FastifyInstance, services: RouteServices):
     }
     const hidden = hiddenAreas(actor);
     return {
-      data: paths.slice(0, MOST_CARDS).map(({ login, severity, leaks, machines, doors }) => ({
+      data: paths.slice(0, MOST_CARDS).map(({ login, severity, leaks, machines, entryPoints }) => ({
         login,
         severity,
         leaks: leaks.map(({ finding, credentials, host, isPlain }) => ({
@@ -41,7 +41,12 @@ export const attackPathRoutes = (app: FastifyInstance, services: RouteServices):
             live_sessions: liveSessions,
           }),
         ),
-        doors: doors.map(({ finding, host, label, isExact }) => ({ finding, host, label, is_exact: isExact })),
+        entry_points: entryPoints.map(({ finding, host, label, isExact }) => ({
+          finding,
+          host,
+          label,
+          is_exact: isExact,
+        })),
       })),
       total: paths.length,
       not_assessed: null,

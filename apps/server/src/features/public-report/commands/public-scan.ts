@@ -26,7 +26,7 @@ import { PublicSummary } from "./summarise-public-scan.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Manners towards those who are scanned, and fairness among those who ask. */
+/** Limits that protect scanned domains and share the queue fairly among clients. */
 const PUBLIC_SCAN_LIMITS = {
   cachedForMs: 24 * 60 * MINUTE_MS,
   /** A failed run is reported for this long before another may start. */

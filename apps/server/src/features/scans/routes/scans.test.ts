@@ -243,12 +243,16 @@ describe("a wish for the whole report", () => {
 });
 
 describe("events", () => {
-  interface Told {
+  interface Reported {
     readonly id: number;
     readonly scan: Scan;
   }
   /** Follows a run over a real connection until `enough`, then disconnects. */
-  const follow = async (path: string, enough: (reported: Told[]) => boolean, lastEventId?: number): Promise<Told[]> => {
+  const follow = async (
+    path: string,
+    enough: (reported: Reported[]) => boolean,
+    lastEventId?: number,
+  ): Promise<Reported[]> => {
     const address = await it.app.listen({ host: "127.0.0.1", port: 0 }).catch(() => {
       const at = it.app.server.address();
       return typeof at === "object" && at !== null ? `http://127.0.0.1:${at.port}` : "";
@@ -263,7 +267,7 @@ describe("events", () => {
       signal: stop.signal,
     });
     expect(response.status).toBe(200);
-    const reported: Told[] = [];
+    const reported: Reported[] = [];
     let text = "";
     for await (const chunk of response.body ?? []) {
       text += new TextDecoder().decode(chunk);
@@ -298,7 +302,7 @@ describe("events", () => {
     await vi.waitFor(async () => {
       await progress(id, attempt, 0.25);
     }, 15_000);
-    const seen = await Promise.race([first, keepTelling(first, () => progress(id, attempt, 0.5))]);
+    const seen = await Promise.race([first, keepReporting(first, () => progress(id, attempt, 0.5))]);
     expect(seen.at(-1)?.scan).toMatchObject({ state: "running", stage: "ports", findings_so_far: 3, blind_so_far: 2 });
 
     await progress(id, attempt, 0.75);
@@ -311,11 +315,11 @@ describe("events", () => {
   });
 
   /** A change may precede the subscription; notifying until two events arrive avoids a race. */
-  const keepTelling = async (until: Promise<Told[]>, tell: () => Promise<void>): Promise<Told[]> => {
+  const keepReporting = async (until: Promise<Reported[]>, report: () => Promise<void>): Promise<Reported[]> => {
     let done = false;
     void until.finally(() => (done = true));
     for (let n = 0; n < 200 && !done; n += 1) {
-      await tell();
+      await report();
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
     return until;

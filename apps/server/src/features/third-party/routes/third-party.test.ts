@@ -562,7 +562,7 @@ describe("a link for the vendor", () => {
         .statusCode,
     ).toBe(415);
     const finding = page.findings[0]?.id;
-    const dispute = { token, finding, reason: "fixed", text: "Mended on Monday" };
+    const dispute = { token, finding, reason: "fixed", text: "Fixed on Monday" };
     expect((await anyone.post("/v1/shared_vendor/dispute/", dispute)).statusCode).toBe(200);
     expect((await anyone.post("/v1/shared_vendor/dispute/", dispute)).statusCode).toBe(409);
     expect(
