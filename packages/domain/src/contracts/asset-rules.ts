@@ -48,14 +48,14 @@ const ById = z.strictObject({ id: z.uuid() });
 export const listAssetRules = endpoint({
   method: "GET",
   path: "/asset_rules/",
-  summary: "List the rules for labels of assets in the order of their application",
+  summary: "List label rules in the order of their application",
   reply: z.object({ data: z.array(Rule) }),
 });
 
 export const previewAssetRule = endpoint({
   method: "POST",
   path: "/asset_rules/preview/",
-  summary: "Preview a rule for labels: how many assets match",
+  summary: "Preview a label rule: how many assets match",
   body: z.strictObject({ query: RuleQuery }),
   reply: z.object({
     data: z.object({
@@ -68,7 +68,7 @@ export const previewAssetRule = endpoint({
 export const createAssetRule = endpoint({
   method: "POST",
   path: "/asset_rules/",
-  summary: "Create a rule for labels; it is applied to the assets of today and after each run",
+  summary: "Create a label rule; it is applied to existing assets and after each scan",
   body: z.strictObject({ name: Name, query: RuleQuery, labels: AssetLabels }),
   reply: z.object({ data: Rule }),
 });
@@ -76,7 +76,7 @@ export const createAssetRule = endpoint({
 export const changeAssetRule = endpoint({
   method: "PATCH",
   path: "/asset_rules/{id}/",
-  summary: "Enable, disable or move a rule for labels",
+  summary: "Enable, disable or move a label rule",
   params: ById,
   body: z.strictObject({
     enabled: z.boolean().optional(),
@@ -90,7 +90,7 @@ export const changeAssetRule = endpoint({
 export const deleteAssetRule = endpoint({
   method: "DELETE",
   path: "/asset_rules/{id}/",
-  summary: "Delete a rule for labels; the labels that it set stay",
+  summary: "Delete a label rule; labels that it set are retained",
   params: ById,
   reply: z.object({ data: z.object({ deleted: z.literal(true) }) }),
 });
@@ -98,7 +98,7 @@ export const deleteAssetRule = endpoint({
 export const listAssetRuleHits = endpoint({
   method: "GET",
   path: "/asset_rules/{id}/hits/",
-  summary: "List what a rule for labels did, newest first",
+  summary: "List the assets that a label rule was applied to, newest first",
   params: ById,
   query: PageQuery,
   reply: Page(

@@ -268,7 +268,7 @@ export const decideAssets = endpoint({
 export const listAssetChanges = endpoint({
   method: "GET",
   path: "/assets/changes/",
-  summary: "List what appeared, changed or vanished, newest first",
+  summary: "List asset changes (appeared, changed, no longer observed), newest first",
   query: z.strictObject({
     domain: DomainName.optional(),
     kind: AssetKind.optional(),

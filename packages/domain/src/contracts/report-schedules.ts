@@ -144,7 +144,7 @@ export const changeReportSchedule = endpoint({
 export const listReportChoices = endpoint({
   method: "GET",
   path: "/report_schedules/choices/",
-  summary: "List the channels and business units that reports of the organization can be made for",
+  summary: "List the channels and business units available for reports of the organization",
   reply: z.object({ data: z.object({ channels: z.array(Channel), business_units: z.array(z.string()) }) }),
 });
 

@@ -146,7 +146,7 @@ export const changeSamlConnection = endpoint({
 export const removeConnection = endpoint({
   method: "DELETE",
   path: "/sign_on/connections/{id}/",
-  summary: "Remove an identity provider; accounts stay and sign in with password and code again",
+  summary: "Remove an identity provider; its accounts are retained and sign in with password and code again",
   params: ById,
   reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
 });
@@ -164,7 +164,7 @@ export const switchConnection = endpoint({
 export const testConnection = endpoint({
   method: "POST",
   path: "/sign_on/connections/{id}/test/",
-  summary: "Begin a test sign-in at the provider",
+  summary: "Start a test sign-in at the provider",
   params: ById,
   reply: z.object({ data: z.object({ redirect_url: z.string() }) }),
 });
@@ -230,7 +230,7 @@ export const beginSignOn = endpoint({
   method: "POST",
   base: "/api",
   path: "/sign-on/start",
-  summary: "Begin single sign-on: get the URL of the identity provider",
+  summary: "Start single sign-on: get the URL of the identity provider",
   body: z.strictObject({
     email: z.string().max(320),
     /** The page of the portal to return to. */
@@ -245,7 +245,7 @@ export const signOnCallback = endpoint({
   method: "GET",
   base: "/api",
   path: "/sign-on/{id}/callback",
-  summary: "Return from the identity provider; leads on to a page of the portal",
+  summary: "Return from the identity provider; redirects to a page of the portal",
   params: ById,
   reply: z.null(),
 });
@@ -312,7 +312,7 @@ export const createScim = endpoint({
 export const rotateScim = endpoint({
   method: "POST",
   path: "/sign_on/scim/{id}/rotate/",
-  summary: "Replace the token of a provisioning connection; the former one stops working at once",
+  summary: "Replace the token of a provisioning connection; the previous one is revoked immediately",
   params: ById,
   reply: Token,
 });
@@ -320,7 +320,7 @@ export const rotateScim = endpoint({
 export const removeScim = endpoint({
   method: "DELETE",
   path: "/sign_on/scim/{id}/",
-  summary: "Remove a provisioning connection; its users stay and its groups are deleted",
+  summary: "Remove a provisioning connection; its users are retained and its groups are deleted",
   params: ById,
   reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
 });
