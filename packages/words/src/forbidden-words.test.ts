@@ -28,6 +28,10 @@ test.each([
   ["es", "Sistema conforme", "conforme"],
   ["fr", "Votre organisation est conforme", "conforme"],
   ["fr", "{host} n’agrafe pas l’état de son certificat", "n’agrafe pas l’état"],
+  ["es", "Un dominio que no utilice otro partner", "partner"],
+  ["es", "Se revocan las claves API", "claves API"],
+  ["fr", "Saisissez un courriel professionnel", "courriel professionnel"],
+  ["fr", "Unité opérationnelle", "Unité opérationnelle"],
 ] as const)("%s: %s", (locale, text, word) => expect(forbiddenIn(text, locale).join(" ")).toContain(word));
 
 test.each([
@@ -38,6 +42,7 @@ test.each([
   ["fr", "Le paiement a échoué."],
   ["en", "Compliance evidence"],
   ["es", "Evidencias de cumplimiento"],
+  ["es", "Por ejemplo, portal.partner.example"],
   ["fr", "Conformité : éléments probants"],
   ["fr", "Vulnérabilité dont l’exploitation est avérée"],
 ] as const)("%s accepts: %s", (locale, text) => expect(forbiddenIn(text, locale)).toEqual([]));

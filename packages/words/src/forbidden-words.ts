@@ -130,6 +130,10 @@ const FORBIDDEN_WORDS: Readonly<Record<Locale, readonly ForbiddenWord[]>> = {
     ...words("autocertificación", "autodeclaraci(?:ón|ones)"),
     ...words("monitorizado, monitorizar", "supervis(?:ad[oa]s?|ar|an?)"),
     ...words("palabra clave", "reglas? de vigilancia"),
+    ...words("socio", "(?<!\\.)partners?(?!\\.)"),
+    ...words("servidores DNS", "servidores? de nombres"),
+    ...words("claves de API", "claves? API"),
+    ...words("avisos de seguridad de la distribución", "rastreador(?:es)?"),
     ...words("a más tardar el", "(?:publíquelo|publique|accesible|transferencia) (?:de nuevo )?antes del"),
   ],
   fr: [
@@ -181,6 +185,10 @@ const FORBIDDEN_WORDS: Readonly<Record<Locale, readonly ForbiddenWord[]>> = {
     ...words("attestation sur l’honneur", "auto-?attestations?"),
     ...words("mot-clé", "règles? de surveillance"),
     ...words("paramètres", "réglages?"),
+    ...words("serveurs DNS", "serveurs? de noms"),
+    ...words("clés d’API", "clés? API"),
+    ...words("unité métier", "unités? opérationnelles?"),
+    ...words("adresse électronique", "courriels? professionnels?", "domaine ou courriel"),
   ],
 };
 
