@@ -96,7 +96,7 @@ test("a registration is rejected with a reason, a purchase fulfilled, a message 
     accepted_terms: true,
   };
   expect(await send("/partner_registration/", partner)).toBe(200);
-  const wish = {
+  const purchase = {
     plan: "professional",
     first_name: "Ann",
     last_name: "Lee",
@@ -104,7 +104,7 @@ test("a registration is rejected with a reason, a purchase fulfilled, a message 
     email: "ann@tidy.test",
     domain: "tidy.test",
   };
-  expect(await send("/purchase_request/", wish)).toBe(200);
+  expect(await send("/purchase_request/", purchase)).toBe(200);
   const { page, open, complaints } = await demo.people.as("super_admin");
   await open(PORTAL);
   await page

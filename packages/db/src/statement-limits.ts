@@ -23,7 +23,7 @@ export const STATEMENT_TIMEOUT_MS: Readonly<Record<Work, number>> = {
   maintenance: 6 * HOUR,
 };
 
-/** A transaction that a request forgot would hold its connection, and its locks, for good. */
+/** An idle transaction of a request would hold its connection and its locks indefinitely. */
 const IDLE_IN_TRANSACTION_MS: Partial<Record<Work, number>> = { session: MINUTE, request: MINUTE };
 
 /** The limits as settings of a connection. */

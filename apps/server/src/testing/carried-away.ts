@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import pg from "pg";
 
-/** One thing that was carried away, and its bytes. */
+/** A part of a stolen database, and its bytes. */
 export interface CarriedAway {
   readonly what: string;
   readonly bytes: Buffer;
@@ -22,8 +22,8 @@ const dumpFor = (serverMajor: number): boolean => {
 };
 
 /**
- * What does someone hold who carried the database away without the key file? Its files as they lie on the disk, the
- * server's log, and the words of pg_dump where there is one for this server.
+ * What an attacker holds who stole the database without the key file: its files on disk, the
+ * server's log, and the output of pg_dump where there is one for this server.
  */
 export const carriedAway = async (url: string): Promise<CarriedAway[]> => {
   const client = new pg.Client({ connectionString: rootUrl(url) });

@@ -12,7 +12,7 @@ export interface Spoken {
   readonly notes: string[];
 }
 
-/** Runs `parapet <words>` in this process with a recording mouth; it reaches no one unless given a network. */
+/** Runs `parapet <words>` in this process and records its output; it has no network unless one is given. */
 export const runWords = async (
   words: readonly string[],
   { stdin = [], net }: { readonly stdin?: readonly string[]; readonly net?: Net } = {},

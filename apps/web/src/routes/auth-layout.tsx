@@ -10,7 +10,7 @@ import { ThemeSwitch } from "../app/site/theme-switch.tsx";
 import { VisitorMark } from "../app/site/visitor-mark.tsx";
 import { LocalLink } from "../shared/i18n/local-link.tsx";
 
-/** The frame of signing in: a form at the left, the wall and its watcher at the right. */
+/** The frame of signing in: a form at the left, the illustration at the right. */
 export default function AuthLayout() {
   useSessionCheck();
   const t = useTranslations("site");

@@ -110,7 +110,7 @@ export const searchIocs = async (
   return { rows, total: counted[0]?.total ?? 0 };
 };
 
-/** Indicators in the order they last changed, from a point on: what exports and TAXII hand out page by page. */
+/** Indicators in the order they last changed, from a point on: what exports and TAXII return page by page. */
 export const iocsChangedSince = async (
   db: Db,
   after: { readonly changedAt: Date; readonly id: string } | null,

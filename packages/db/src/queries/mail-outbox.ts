@@ -58,7 +58,7 @@ export const markSent = (db: Db, id: string, at: Date, keepBody: boolean) =>
     .where("id", "=", id)
     .execute();
 
-/** Puts a mail back for a later attempt, or gives it up (`again` null) and forgets what it said. */
+/** Puts a mail back for a later attempt, or gives it up (`again` null) and deletes its content. */
 export const markUnsent = (db: Db, id: string, error: string, again: Date | null) =>
   db
     .updateTable("mail_outbox")

@@ -95,7 +95,7 @@ const detailed = (query: ReturnType<typeof fenced>) =>
       sql<{ id: string; name: string } | null>`(
         select jsonb_build_object('id', p.id, 'name', p.name) from partner_client c join organisation p on p.id = c.partner_id
          where c.org_id = o.id and c.status = 'active')`.as("partner"),
-      // The weakest domain speaks for the organisation: the lowest of the newest scores, as the ranking has it.
+      // The weakest domain determines the score of the organisation: the lowest of the newest scores, as the ranking has it.
       sql<{ score: number | null; confidence: number | null; criticals: number; at: string | null } | null>`(
         select jsonb_build_object('score', o.worst_score, 'confidence', min(newest.confidence), 'at', max(newest.finished_at),
           'criticals', (select coalesce(max(h.criticals), 0) from (

@@ -114,7 +114,7 @@ const replaceContact = async (db: Db, org: OrgId, id: UserId): Promise<void> => 
        and lower(o.administrator_email::text) = lower(gone.email::text)`.execute(db);
 };
 
-/** Keeps the row, for the audit log points at it, and forgets the person. */
+/** Retains the row, which the audit log references, and erases the personal data. */
 export const eraseUser = async (db: Db, org: OrgId, id: UserId, at: Date): Promise<void> => {
   await replaceContact(db, org, id);
   await db

@@ -49,7 +49,7 @@ export const SourceChange = z.strictObject({
     .max(2_000)
     .nullable()
     .optional(),
-  /** Write-only; null forgets it. */
+  /** Write-only; null deletes it. */
   key: z.string().trim().min(1).max(4_096).nullable().optional(),
   every_hours: z.number().int().min(1).max(8_760).nullable().optional(),
   options: z.record(z.string().max(100), OptionValue).optional(),

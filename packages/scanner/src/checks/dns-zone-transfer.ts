@@ -11,7 +11,7 @@ interface Seen {
   readonly records: number | null;
 }
 
-/** Does a name server hand out the whole zone to anyone who asks? (AXFR, RFC 5936) */
+/** Does a name server allow zone transfers to any client? (AXFR, RFC 5936) */
 export const dnsZoneTransfer = defineCheck({
   id: "dns-zone-transfer",
   area: "web-apps-exposures",

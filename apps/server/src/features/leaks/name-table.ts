@@ -10,7 +10,7 @@ export const quickHash = (bytes: Uint8Array, from: number, to: number): number =
 
 /**
  * What was found out about names, by their bytes: lists say the same few again and again, and a string made of each to
- * ask with costs more than the answer. It forgets everything when it holds `most`.
+ * ask with costs more than the answer. It is cleared when it holds `most`.
  */
 export const openNameTable = <Value>(most: number, findOut: (name: string) => Value) => {
   /** Hash and number (from 1) of a name, one pair after the other; number 0 is a free place. */

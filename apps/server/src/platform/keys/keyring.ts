@@ -101,7 +101,7 @@ export const openKeys = async (db: Kysely<Tables>, path: string, now: () => numb
   const unwrap = (row: DataKeyRow): Buffer => {
     // Another process may have rotated the file since we read it.
     if (file.keys[row.file_key] === undefined) file = readKeyFile(path);
-    // A file that has another key for the year is the wrong file; one that has none for it was made to forget it.
+    // A file that has another key for the year is the wrong file; one without a key for the year was purged of it.
     if (row.purge_year > 0 && file.keys[row.file_key] === undefined && fileKeyOf(file, row.purge_year) === undefined)
       throw new SealBroken(`the key of ${row.purge_year} was destroyed`);
     return openWith(keyOf(file, row.file_key), wrapAad(row.id, row.org_id), row.wrapped);

@@ -6,7 +6,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { Logo } from "./logo.tsx";
 import { Promo } from "./promo.tsx";
 
-/** The side menu outside the dashboard: one way in and three things to know. */
+/** The side menu outside the dashboard: a sign-in button and three teasers. */
 export const PromoRail = () => {
   const t = useTranslations("site");
   const signedIn = useIsSignedIn();

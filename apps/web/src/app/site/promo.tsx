@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { useSiteLinks } from "../../shared/site-links.ts";
 
-/** Up to three things about the product; two of them lead to the company's own site, where the operator set an address. */
+/** Up to three teasers of the product; two of them lead to the company's own site, where the operator set an address. */
 export const Promo = ({ className }: { className: string }) => {
   const t = useTranslations("site");
   const { checks, forecast } = useSiteLinks();

@@ -24,7 +24,7 @@ export interface HeroCourse {
   readonly stones: readonly HeroStone[];
 }
 
-/** What a company shows to the street: mostly plain stone, a few that sit loose. Words in braces are translated. */
+/** The externally visible assets of a company: mostly plain bricks, a few loose ones. Words in braces are translated. */
 export const HERO_COURSES: readonly HeroCourse[] = [
   {
     start: -40,

@@ -104,8 +104,8 @@ describe("settling", () => {
     const { org, browser } = await customer();
     const direct = await boss.post(`/v1/org_management/${org}/licence/`, { plan: "enterprise", invoice: "X-1" });
     expect(direct.statusCode).toBe(404);
-    const wish = { plan: "professional", first_name: "A", last_name: "B", company_name: "C", email: "a@c.test" };
-    await it.browser().post("/v1/purchase_request/", wish);
+    const purchase = { plan: "professional", first_name: "A", last_name: "B", company_name: "C", email: "a@c.test" };
+    await it.browser().post("/v1/purchase_request/", purchase);
     const [lead] = (await boss.get("/v1/leads/?kind=purchase")).json<{ data: { id: string; version: number }[] }>()
       .data;
     const fulfil = `/v1/portal_management/purchase_requests/${lead?.id}/fulfil/`;

@@ -15,9 +15,9 @@ import { beginScan } from "../../scans/index.ts";
 import type { PublicReportServices } from "../recent-reports.ts";
 import { readPublicReport } from "./public-scan.ts";
 
-type Wish = z.output<NonNullable<(typeof requestReport)["body"]>>;
+type ReportRequest = z.output<NonNullable<(typeof requestReport)["body"]>>;
 
-/** A customer's wish is a run of their own, with what the domain's proof allows and what the plan pays. */
+/** A customer's request starts a scan of their own, within what the domain's verification and the plan allow. */
 const beginOwn = async (
   services: Pick<PublicReportServices, "db" | "jobs" | "now" | "optOut">,
   actor: Actor,
@@ -41,15 +41,15 @@ const beginOwn = async (
   });
 };
 
-/** Someone wants the whole report: a customer's own domain is scanned, any other gets the visitor's passive scan, with its limits. */
-export const receiveReportWish = async (
+/** A request for the full report: a customer's own domain is scanned, any other gets the visitor's passive scan, with its limits. */
+export const receiveReportRequest = async (
   services: Pick<PublicReportServices, "config" | "db" | "jobs" | "keys" | "mail" | "now" | "optOut" | "recentReports">,
-  wish: Wish,
+  request: ReportRequest,
   actor: Actor | null,
   from: RequestOrigin & { readonly ip: string },
 ): Promise<void> => {
-  if (actor !== null && (await beginOwn(services, actor, from, wish.domain))) return;
-  const { domain, email, locale } = wish;
+  if (actor !== null && (await beginOwn(services, actor, from, request.domain))) return;
+  const { domain, email, locale } = request;
   // The report is for people of the company: a mailbox that anyone can open says nothing about that.
   const host = email.slice(email.lastIndexOf("@") + 1);
   if (sharedDomain(host) === "free_mail")
@@ -57,9 +57,9 @@ export const receiveReportWish = async (
   try {
     await readPublicReport(services, domain, from.ip);
   } catch (error) {
-    // Free mail and owners who asked for silence are refused; a visitor who has used up the scans still leaves the wish.
+    // Free email domains and opted-out domains are refused; a visitor over the scan limit still leaves the request.
     const isPause = error instanceof Refusal && (error.code === "too_many_requests" || error.code === "unavailable");
     if (!isPause) throw error;
   }
-  await receiveLead(services, { kind: "report", email, domain, locale, body: wish });
+  await receiveLead(services, { kind: "report", email, domain, locale, body: request });
 };

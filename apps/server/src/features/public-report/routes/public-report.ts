@@ -7,13 +7,13 @@ import { formLimit } from "../../../platform/http/form-limit.ts";
 import { serveAnyone, serveAnyoneStream } from "../../../platform/http/serve.ts";
 import { followPublicScan, readPublicReport } from "../commands/public-scan.ts";
 import { askForAddress } from "../commands/request-address-check.ts";
-import { receiveReportWish } from "../commands/request-report.ts";
+import { receiveReportRequest } from "../commands/request-report.ts";
 import type { PublicReportServices } from "../recent-reports.ts";
 
 /** Reading costs one index lookup; this limit only stops runaway loops. New scans have their own limits. */
 const READS = { max: 6_000, perSeconds: 10 };
 
-/** The free public report, and the wish for the whole one. */
+/** The free public report, and the request for the full one. */
 export const publicReportRoutes = (
   app: FastifyInstance,
   services: Pick<
@@ -49,7 +49,7 @@ export const publicReportRoutes = (
     app,
     requestReport,
     async ({ body, request }) => {
-      await receiveReportWish(services, body, request.actor, { ...requestOrigin(request), ip: request.ip });
+      await receiveReportRequest(services, body, request.actor, { ...requestOrigin(request), ip: request.ip });
       return { data: { received: true as const } };
     },
     { limit: formLimit(services), bodyLimitBytes: 4_096 },

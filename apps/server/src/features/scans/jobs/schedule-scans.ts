@@ -16,7 +16,7 @@ import { runScheduledScanJob } from "./run-scheduled-scan.ts";
 
 /** More than this begins at the next check: a flood after a standstill must not hold one transaction for minutes. */
 const MOST_AT_ONCE = 500;
-/** Young enough to be between its row and its job in another transaction's eyes. */
+/** Recent enough that another transaction may not see its job yet. */
 const ORPHAN_AFTER_MS = 2 * 60_000;
 
 const beginDue = async (services: Pick<Services, "db" | "events" | "jobs" | "now" | "optOut">): Promise<void> => {

@@ -147,7 +147,7 @@ describe("who may start what", () => {
 });
 
 describe("runs of one domain", () => {
-  test("a passive wish joins the full run, a full wish does not make do with a passive one", async () => {
+  test("a passive request joins the full run, a full request does not join a passive one", async () => {
     const full = idOf(await start());
     expect((await start({ profile: "passive" })).json()).toMatchObject({ data: { id: full, joined: true } });
     await admin.post(`/v1/scans/${full}/cancel/`);
@@ -217,19 +217,19 @@ describe("the schedule", () => {
   });
 });
 
-describe("a wish for the whole report", () => {
-  const wish = (domain: string, browser: TestBrowser = it.browser()) =>
+describe("a request for the full report", () => {
+  const requestReport = (domain: string, browser: TestBrowser = it.browser()) =>
     browser.post("/v1/request_report/", { domain, email: "ann@acme.test", locale: "en" });
 
   test("of a customer's own domain begins a full run that the plan pays", async () => {
-    expect((await wish("acme.test", admin)).statusCode).toBe(200);
+    expect((await requestReport("acme.test", admin)).statusCode).toBe(200);
     expect(await rows()).toMatchObject([{ domain: "acme.test", profile: "full", origin: "request" }]);
     expect(await used()).toBe(1);
   });
 
   test("any other domain gets a visitor's light scan, which uses no quota", async () => {
-    expect((await wish("stranger.test", admin)).statusCode).toBe(200);
-    expect((await wish("stranger.test")).statusCode).toBe(200);
+    expect((await requestReport("stranger.test", admin)).statusCode).toBe(200);
+    expect((await requestReport("stranger.test")).statusCode).toBe(200);
     expect(await rows()).toMatchObject([
       { domain: "stranger.test", profile: "light", origin: "public", spent_from: null },
     ]);
@@ -237,7 +237,7 @@ describe("a wish for the whole report", () => {
   });
 
   test("free mail has no report", async () => {
-    expect((await wish("gmail.com")).statusCode).toBe(400);
+    expect((await requestReport("gmail.com")).statusCode).toBe(400);
     expect(await rows()).toEqual([]);
   });
 });

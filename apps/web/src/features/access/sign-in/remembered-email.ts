@@ -9,7 +9,7 @@ export const rememberedEmail = (): string => {
   }
 };
 
-/** Keeps the address, or forgets it when the box was not ticked. */
+/** Stores the address, or deletes it when the box was not ticked. */
 export const rememberEmail = (email: string | null): void => {
   try {
     if (email === null) localStorage.removeItem(KEY);
