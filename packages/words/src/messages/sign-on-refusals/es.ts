@@ -35,7 +35,7 @@ const es = {
     "no-role": "Ninguno de sus grupos da acceso al portal. Consulte a su administrador.",
     quota: "Su organización no dispone de licencias de usuario libres. Consulte a su administrador.",
     disabled: "El inicio de sesión único se ha desactivado o modificado mientras iniciaba sesión. Vuelva a intentarlo.",
-    xml: "La respuesta del proveedor de identidad está mal formada, es demasiado grande o contiene un tipo de documento. Consulte a su administrador.",
+    xml: "La respuesta del proveedor de identidad está mal formada, es demasiado grande o contiene una declaración DOCTYPE. Consulte a su administrador.",
     comment:
       "La respuesta del proveedor de identidad contiene comentarios, que pueden alterar valores firmados. Consulte a su administrador.",
     unsigned: "La aserción no está firmada. Pida a su administrador que el proveedor firme las aserciones.",
@@ -43,7 +43,7 @@ const es = {
     decryption: "No se ha podido descifrar y verificar la aserción cifrada. Consulte a su administrador.",
     destination: "El inicio de sesión se envió a una dirección distinta de aquella para la que fue emitido.",
     recipient: "El inicio de sesión fue emitido para la dirección de otra aplicación.",
-    "in-response-to": "El inicio de sesión no responde a la solicitud de este portal. Vuelva a intentarlo.",
+    "in-response-to": "El inicio de sesión no corresponde a ninguna solicitud de este portal. Vuelva a intentarlo.",
     replayed: "Este inicio de sesión ya se ha utilizado. Vuelva a intentarlo.",
     unsolicited:
       "Su organización no acepta inicios de sesión que comienzan en el proveedor de identidad. Inicie sesión aquí.",

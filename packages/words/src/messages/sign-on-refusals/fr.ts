@@ -34,7 +34,7 @@ const fr = {
     "no-role": "Aucun de vos groupes ne donne accès au portail. Contactez votre administrateur.",
     quota: "Votre organisation n’a plus de licence utilisateur disponible. Contactez votre administrateur.",
     disabled: "L’authentification unique a été désactivée ou modifiée pendant la connexion. Réessayez.",
-    xml: "La réponse du fournisseur d’identité est mal formée, trop volumineuse ou contient un type de document. Contactez votre administrateur.",
+    xml: "La réponse du fournisseur d’identité est mal formée, trop volumineuse ou contient une déclaration DOCTYPE. Contactez votre administrateur.",
     comment:
       "La réponse du fournisseur d’identité contient des commentaires, qui peuvent altérer des valeurs signées. Contactez votre administrateur.",
     unsigned: "L’assertion n’est pas signée. Demandez à votre administrateur que le fournisseur signe les assertions.",
@@ -42,7 +42,7 @@ const fr = {
     decryption: "L’assertion chiffrée n’a pas pu être déchiffrée et vérifiée. Contactez votre administrateur.",
     destination: "La connexion a été envoyée à une autre adresse que celle pour laquelle elle a été émise.",
     recipient: "La connexion a été émise pour l’adresse d’une autre application.",
-    "in-response-to": "La connexion ne répond pas à la demande de ce portail. Réessayez.",
+    "in-response-to": "La connexion ne correspond à aucune demande de ce portail. Réessayez.",
     replayed: "Cette connexion a déjà été utilisée. Réessayez.",
     unsolicited:
       "Votre organisation n’accepte pas les connexions commencées chez le fournisseur d’identité. Connectez-vous ici.",

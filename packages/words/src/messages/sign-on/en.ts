@@ -69,10 +69,10 @@ const en = {
     noMetadata: "Enter the metadata URL, or choose a metadata file",
     twoMetadata: "Enter either the URL or the file",
     certificates: "Further signing certificates (PEM)",
-    certificatesHint: "For a certificate roll-over: answers signed with either certificate are accepted. Two at most.",
+    certificatesHint: "For a certificate rollover: responses signed with either certificate are accepted. Two at most.",
     idpInitiated: "Accept sign-ins that begin at the provider",
     idpInitiatedHint:
-      "IdP-initiated sign-in. Such sign-ins are not bound to a browser; enable it only if people start from the provider’s portal.",
+      "IdP-initiated sign-in. Such sign-ins are not bound to a browser; enable it only if users start from the provider’s portal.",
     entityId: "Entity ID and metadata URL of Parapet",
     assertionUrl: "Assertion consumer service (ACS) URL",
     ownMetadata: "Download Parapet’s metadata",

@@ -77,7 +77,7 @@ const es = {
       "Para renovar el certificado: se aceptan respuestas firmadas con cualquiera de ellos. Dos como máximo.",
     idpInitiated: "Aceptar inicios de sesión que comienzan en el proveedor",
     idpInitiatedHint:
-      "Inicio de sesión iniciado por el proveedor (IdP). No queda vinculado a un navegador; actívelo solo si las personas parten del portal del proveedor.",
+      "Inicio de sesión iniciado por el proveedor (IdP). No queda vinculado a un navegador; actívelo solo si los usuarios parten del portal del proveedor.",
     entityId: "ID de entidad y URL de metadatos de Parapet",
     assertionUrl: "URL del servicio consumidor de aserciones (ACS)",
     ownMetadata: "Descargar los metadatos de Parapet",
