@@ -77,7 +77,7 @@ const fr = {
       "Pour un renouvellement de certificat, les réponses signées avec l’un ou l’autre sont acceptées. Deux au maximum.",
     idpInitiated: "Accepter les connexions commencées chez le fournisseur",
     idpInitiatedHint:
-      "Connexion initiée par le fournisseur (IdP). Elle n’est pas liée à un navigateur ; ne l’activez que si les utilisateurs partent du portail du fournisseur.",
+      "Connexion initiée par le fournisseur (IdP). Elle n’est pas liée à un navigateur ; ne l’activez que si les utilisateurs partent du portail du fournisseur.",
     entityId: "ID d’entité et URL des métadonnées de Parapet",
     assertionUrl: "URL du service consommateur d’assertions (ACS)",
     ownMetadata: "Télécharger les métadonnées de Parapet",
