@@ -214,7 +214,7 @@ export default {
       details: "Détails",
     },
     reasons: {
-      own: "Dans la liste de vos domaines",
+      own: "Dans la liste des domaines vous appartenant",
       "leads-home": "Redirige vers votre site web",
       parked: "Parqué ou en vente",
       "login-copy": "Copie de votre site web avec formulaire de connexion",
