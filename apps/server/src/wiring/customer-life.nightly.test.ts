@@ -71,7 +71,7 @@ test("a whole customer's life: registration, approval, client, proof, scan, aler
     role: "client_admin",
   };
   await done(partner.post("/v1/user_management/", person));
-  const form = {
+  const purchaseForm = {
     plan: "professional",
     first_name: "Ann",
     last_name: "Lee",
@@ -79,7 +79,7 @@ test("a whole customer's life: registration, approval, client, proof, scan, aler
     email: "ann@acme.test",
     domain: "acme.test",
   };
-  await done(it.browser().post("/v1/purchase_request/", form));
+  await done(it.browser().post("/v1/purchase_request/", purchaseForm));
   const [purchase] = (await operator.get("/v1/leads/?kind=purchase")).json<{ data: Lead[] }>().data;
   const payment = { version: purchase?.version, organisation: client };
   const invoiced = await done(
