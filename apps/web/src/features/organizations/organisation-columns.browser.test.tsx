@@ -1,3 +1,4 @@
+import "../../app.css";
 import type { Organisation } from "@parapet/domain/contracts/organisations";
 import { ADD_ONS, PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
 import { figuresOf } from "@parapet/domain/plans/figures";
@@ -67,7 +68,7 @@ test("a rescan is of the row's organization, whichever one is worked in", async 
   const shared: Organisation = { ...ACME, domains: [{ name: "shared.test", state: "pending" }] };
   await render(await inPortal(<RescanDialog organisation={shared} onClose={onClose} />));
   await page.getByRole("button", { name: "Start scan" }).click();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce(), 15_000);
   expect(asked).toEqual([["/v1/scans/", ACME.id, { domain: "shared.test", profile: "passive" }]]);
   selectOrganization(null);
 });

@@ -1,3 +1,4 @@
+import "../../app.css";
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
