@@ -53,7 +53,7 @@ export const ClientsPart = () => {
       <PagedTable
         list={list}
         empty={<Empty title={t("clients.none")}>{t("clients.noneText")}</Empty>}
-        caption={t("clients.title")}
+        caption={`${t("clients.title")}, ${t("clients.ends")}`}
         columns={columns}
         rowKey={({ id }) => id}
         page={page}

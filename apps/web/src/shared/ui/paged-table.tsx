@@ -30,7 +30,7 @@ export const PagedTable = <Row,>({
     {({ data, pagination }) => (
       <>
         <Table {...table} columns={columns} rows={data} />
-        <Pager page={page} pageSize={PAGE_SIZE} total={pagination.total} onPage={onPage} />
+        <Pager page={page} pageSize={PAGE_SIZE} total={pagination.total} label={table.caption} onPage={onPage} />
       </>
     )}
   </ListState>

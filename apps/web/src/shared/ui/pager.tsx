@@ -7,8 +7,11 @@ export const Pager = ({
   page,
   pageSize,
   total,
+  label,
   onPage,
 }: {
+  /** What is paged, where a page has several lists: their navigations have different names then. */
+  label?: string | undefined;
   page: number;
   pageSize: number;
   total: number;
@@ -20,7 +23,10 @@ export const Pager = ({
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const to = Math.min(total, page * pageSize);
   return (
-    <nav className="pager" aria-label={t("pager.label")}>
+    <nav
+      className="pager"
+      aria-label={label === undefined ? t("pager.label") : t("pair", { label: t("pager.label"), value: label })}
+    >
       <span className="num" aria-live="polite">
         {t("pager.rows", { from: format.number(from), to: format.number(to), total: format.number(total) })}
       </span>
