@@ -84,6 +84,25 @@ export const EVIDENCE_KINDS = [
 /** Candidates that one decision may name. */
 export const MOST_DECIDED = 500;
 
+/** How a cloud account is connected. */
+export const CLOUD_PROVIDERS = ["aws-role", "aws-key", "azure", "google", "cloudflare"] as const;
+
+/** How the last reading of a cloud account went. */
+export const CLOUD_STATES = ["never", "complete", "partial", "failed"] as const;
+
+/** Why a listing of a cloud account is incomplete. */
+export const CLOUD_PROBLEM_CODES = [
+  "credentials", // the provider refuses the credentials
+  "permission", // one permission is missing
+  "disabled", // the provider's API is not enabled for the project
+  "external-id", // the role can be assumed without our external ID
+  "throttled", // the provider limits the request rate
+  "unreachable",
+  "malformed", // the answer breaks the published schema
+  "too-large", // more than is read of one account
+  "provider-failure", // the provider says that its answer is incomplete
+] as const;
+
 /** What the calendar of expiry dates holds. */
 export const CALENDAR_KINDS = [
   "certificate",
