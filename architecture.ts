@@ -41,6 +41,7 @@ export const SERVER_FEATURES: readonly string[] = [
   "billing",
   "mentions",
   "connectors",
+  "cloud-accounts",
   "domains",
   "findings",
   "remediation",

@@ -48,6 +48,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/alerts/sweep-alerts.ts",
     "apps/server/src/features/alerts/watch-certificates.ts",
     "apps/server/src/features/billing/jobs/remind-renewals.ts",
+    "apps/server/src/features/cloud-accounts/jobs/read-accounts.ts",
     "apps/server/src/features/findings/jobs/reopen-expired.ts",
     "apps/server/src/features/findings/jobs/retest-reported-fixes.ts",
     "apps/server/src/features/intel/commands/notify-subscribers.ts",

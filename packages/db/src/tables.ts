@@ -400,6 +400,45 @@ export interface ClientImport {
   total: number;
 }
 
+export interface CloudAccount {
+  account: string | null;
+  changed_by: string | null;
+  created_at: Timestamp;
+  external_id: string;
+  id: Generated<string>;
+  name: string;
+  next_read_at: Timestamp;
+  org_id: string;
+  problems: Generated<ColumnType<unknown, string, string>>;
+  provider: string;
+  read_at: Timestamp | null;
+  sealed_secret: Buffer | null;
+  settings: ColumnType<unknown, string, string>;
+  state: Generated<string>;
+  succeeded_at: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface CloudAsset {
+  account_id: string;
+  kind: string;
+  org_id: string;
+  scope: string;
+  seen_at: Timestamp;
+  service: string;
+  value: string;
+}
+
+export interface CloudZone {
+  account_id: string;
+  delegated: boolean | null;
+  name: string;
+  name_servers: string[];
+  org_id: string;
+  seen_at: Timestamp;
+  zone_id: string;
+}
+
 export interface CpeProduct {
   id: Generated<number>;
   key: string;
@@ -2073,6 +2112,9 @@ export interface Tables {
   certificate_watch: CertificateWatch;
   client_entry: ClientEntry;
   client_import: ClientImport;
+  cloud_account: CloudAccount;
+  cloud_asset: CloudAsset;
+  cloud_zone: CloudZone;
   cpe_product: CpeProduct;
   cve: Cve;
   cve_change: CveChange;

@@ -72,6 +72,11 @@ const LOADERS = {
     es: () => import("./messages/partners/es.ts"),
     fr: () => import("./messages/partners/fr.ts"),
   },
+  "cloud-accounts": {
+    en: () => import("./messages/cloud-accounts/en.ts"),
+    es: () => import("./messages/cloud-accounts/es.ts"),
+    fr: () => import("./messages/cloud-accounts/fr.ts"),
+  },
   "sign-on": {
     en: () => import("./messages/sign-on/en.ts"),
     es: () => import("./messages/sign-on/es.ts"),

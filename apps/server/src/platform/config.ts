@@ -23,6 +23,15 @@ export interface Config {
     readonly webhookSecret: string;
     readonly apiBase: string | null;
   } | null;
+  readonly cloud: {
+    /** The portal's own identity at AWS, which roles of customers trust; null: only access keys can be used. */
+    readonly aws: {
+      readonly accessKeyId: string;
+      readonly secretAccessKey: string;
+      readonly principal: string;
+    } | null;
+    readonly apiBase: string | null;
+  };
   readonly keyFile: string;
   /** `ip[:port]` of each resolver; empty means the system's. */
   readonly resolvers: readonly string[];
@@ -137,6 +146,20 @@ const SETTINGS = {
     secret: true,
   },
   STRIPE_API_BASE: { meaning: "alternative URL of the Stripe API (tests)", schema: optional(url("http:", "https:")) },
+  CLOUD_AWS_PRINCIPAL: {
+    meaning: "ARN of the portal's own IAM user, which AWS roles of customers trust (otherwise access keys only)",
+    schema: optional(z.string().regex(/^arn:aws:iam::\d{12}:user\/[\w+=,.@/-]+$/, "must be the ARN of an IAM user")),
+  },
+  CLOUD_AWS_ACCESS_KEY_ID: { meaning: "access key ID of that IAM user", schema: optional(z.string()) },
+  CLOUD_AWS_SECRET_ACCESS_KEY: {
+    meaning: "secret access key of that IAM user",
+    schema: optional(z.string()),
+    secret: true,
+  },
+  CLOUD_API_BASE: {
+    meaning: "alternative URL of the cloud providers' APIs (tests)",
+    schema: optional(url("http:", "https:")),
+  },
   PARAPET_KEY_FILE: {
     meaning: "file with the encryption keys of stored secrets (DATA_DIR/keys.json)",
     schema: optional(z.string()),
@@ -260,6 +283,11 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const allowCidrs = read("PARAPET_ALLOW_CIDRS") ?? [];
   const stripeKey = read("STRIPE_SECRET_KEY");
   const webhookSecret = read("STRIPE_WEBHOOK_SECRET");
+  const [awsPrincipal, awsKeyId, awsSecret] = [
+    read("CLOUD_AWS_PRINCIPAL"),
+    read("CLOUD_AWS_ACCESS_KEY_ID"),
+    read("CLOUD_AWS_SECRET_ACCESS_KEY"),
+  ];
   const demo = mode === "development" && read("PARAPET_DEMO") !== "0";
   const config: Config = {
     mode,
@@ -274,6 +302,13 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       stripeKey === undefined
         ? null
         : { secretKey: stripeKey, webhookSecret: webhookSecret ?? "", apiBase: read("STRIPE_API_BASE") ?? null },
+    cloud: {
+      aws:
+        awsPrincipal === undefined || awsKeyId === undefined || awsSecret === undefined
+          ? null
+          : { principal: awsPrincipal, accessKeyId: awsKeyId, secretAccessKey: awsSecret },
+      apiBase: read("CLOUD_API_BASE")?.replace(/\/+$/, "") ?? null,
+    },
     keyFile: resolve(read("PARAPET_KEY_FILE") ?? `${dataDir}/keys.json`),
     resolvers: read("PARAPET_RESOLVERS") ?? [],
     allowCidrs,
@@ -298,6 +333,10 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   }
   if (stripeKey !== undefined && webhookSecret === undefined) {
     mistakes.push("STRIPE_WEBHOOK_SECRET is missing: payment events could not be authenticated");
+  }
+  const awsGiven = [awsPrincipal, awsKeyId, awsSecret].filter((it) => it !== undefined).length;
+  if (awsGiven > 0 && awsGiven < 3) {
+    mistakes.push("CLOUD_AWS_PRINCIPAL, CLOUD_AWS_ACCESS_KEY_ID and CLOUD_AWS_SECRET_ACCESS_KEY belong together");
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;

@@ -70,6 +70,9 @@ export const makeObjects = async (
     }),
     "/v1/assets/:id/": asset,
     "/v1/calendar/links/:id/": await made("/v1/calendar/links/", {}),
+    "/v1/cloud_accounts/:id/": await made("/v1/cloud_accounts/", {
+      settings: { provider: "cloudflare", name: "Zones", secret: "token" },
+    }),
     "/v1/credentials/:id/": finding,
     "/v1/domains/:name/": domain,
     "/v1/findings/:id/": finding,

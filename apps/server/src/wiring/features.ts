@@ -1,6 +1,7 @@
 import { access } from "../features/access/feature.ts";
 import { alerts } from "../features/alerts/feature.ts";
 import { billing } from "../features/billing/feature.ts";
+import { cloudAccounts } from "../features/cloud-accounts/feature.ts";
 import { compliance } from "../features/compliance/feature.ts";
 import { connectors } from "../features/connectors/feature.ts";
 import { domains } from "../features/domains/feature.ts";
@@ -47,6 +48,7 @@ const FEATURES: readonly Feature<AppServices>[] = [
   billing,
   mentions,
   connectors,
+  cloudAccounts,
   domains,
   findings,
   remediation,

@@ -41,6 +41,8 @@ const ASKED: Readonly<Record<string, Record<string, string>>> = {
   "capture-run": { scan: GONE },
   "capture-suspicious": { capture: GONE },
   "check-address": { check: GONE },
+  "read-cloud-account": { org: GONE, account: GONE },
+  "read-due-cloud-accounts": {},
   "collect-takedown": { takedown: GONE },
   "deliver-alert": { delivery: GONE },
   "drop-stale-uploads": {},

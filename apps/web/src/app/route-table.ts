@@ -180,6 +180,9 @@ export const ROUTES: readonly PortalRoute[] = [
   inside(`${MANAGEMENT}/sign-on`, "features/sign-on/sign-on-page.tsx", {
     words: ["sign-on", "sign-on-refusals", "users"],
   }),
+  inside(`${MANAGEMENT}/cloud-accounts`, "features/cloud-accounts/cloud-accounts-page.tsx", {
+    words: ["cloud-accounts"],
+  }),
   inside(`${MANAGEMENT}/org-management`, "features/organizations/organisations-page.tsx", {
     words: ["organisations", "orders", "users", "branding"],
   }),

@@ -19,6 +19,7 @@ export const NEEDS_APPROVAL: readonly Permission[] = [
   "attestation:sign",
   "partner-access:manage",
   "sign-on:manage",
+  "cloud:manage",
 ];
 
 /**

@@ -45,6 +45,7 @@ export const NEVER_BY_KEY: ReadonlySet<Permission> = new Set<Permission>([
   "users:manage",
   "groups:manage",
   "sign-on:manage",
+  "cloud:manage",
   "credentials:reveal",
   "machines:reveal",
   "attestation:sign",

@@ -59,14 +59,20 @@ test.each(["super_admin", "partner_admin", "client_admin"] as const)("%s sees ev
 });
 
 test("the management submenu depends on the role", () => {
-  expect(submenu("super_admin", "management")).toHaveLength(7);
+  expect(submenu("super_admin", "management")).toHaveLength(8);
   expect(submenu("partner_admin", "management")).toEqual([
     "org-management",
     "user-management",
     "sign-on",
+    "cloud-accounts",
     "vip-management",
   ]);
-  expect(submenu("client_admin", "management")).toEqual(["user-management", "sign-on", "vip-management"]);
+  expect(submenu("client_admin", "management")).toEqual([
+    "user-management",
+    "sign-on",
+    "cloud-accounts",
+    "vip-management",
+  ]);
 });
 
 test("only a partner administrator has a submenu under third-party management", () => {
@@ -76,7 +82,7 @@ test("only a partner administrator has a submenu under third-party management", 
 
 test("narrowing leaves the definition as it was", () => {
   for (const role of ROLES) menuFor({ role_name: role });
-  expect(MENU.map((entry) => ("items" in entry ? entry.items.length : 0))).toEqual([13, 2, 7, 3, 2, 0]);
+  expect(MENU.map((entry) => ("items" in entry ? entry.items.length : 0))).toEqual([13, 2, 8, 3, 2, 0]);
 });
 
 test.each([
@@ -111,6 +117,7 @@ describe("rights that were narrowed away from one person", () => {
     expect(menu.find(({ id }) => id === "management")?.items?.map(({ id }) => id)).toEqual([
       "user-management",
       "sign-on",
+      "cloud-accounts",
     ]);
     expect(mayOpen(reader("alerts:manage"), "/dashboard/alert-management/alert-type")).toBe(false);
     expect(mayOpen(reader("vips:manage"), "/dashboard/management/vip-management")).toBe(false);
@@ -118,9 +125,11 @@ describe("rights that were narrowed away from one person", () => {
   });
 
   test("an entry without links left is gone", () => {
-    expect(menuFor(reader("users:manage", "vips:manage", "sign-on:manage")).some(({ id }) => id === "management")).toBe(
-      false,
-    );
+    expect(
+      menuFor(reader("users:manage", "vips:manage", "sign-on:manage", "cloud:manage")).some(
+        ({ id }) => id === "management",
+      ),
+    ).toBe(false);
   });
 
   test("a right that the role does not have opens nothing", () => {

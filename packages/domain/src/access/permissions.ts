@@ -39,6 +39,8 @@ export const ACCESS = {
   "users:manage": ADMINS,
   /** Whoever decides which identity provider is trusted can sign in as anyone: never from outside the organization. */
   "sign-on:manage": { super_admin: "O", partner_admin: "O", client_admin: "O" },
+  /** Credentials of an organization's cloud accounts are entered by its own administrators only. */
+  "cloud:manage": { super_admin: "O", partner_admin: "O", client_admin: "O" },
 
   "risk:read": COUNTERS,
   "findings:count": COUNTERS,

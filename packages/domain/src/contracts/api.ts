@@ -13,6 +13,7 @@ export * from "./breaches.ts";
 export * from "./break-glass.ts";
 export * from "./calendar.ts";
 export * from "./client-imports.ts";
+export * from "./cloud-accounts.ts";
 export * from "./compliance.ts";
 export * from "./connectors.ts";
 export * from "./contact.ts";

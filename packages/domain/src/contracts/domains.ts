@@ -6,7 +6,8 @@ import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
 import { shownName } from "./person.ts";
 
-export const PROOF_METHODS = ["dns", "file"] as const;
+/** `cloud`: the parent zone delegates the domain to a zone of a connected cloud account. */
+export const PROOF_METHODS = ["dns", "file", "cloud"] as const;
 
 export const AuthorisedDomain = z.object({
   id: z.string(),
@@ -14,7 +15,7 @@ export const AuthorisedDomain = z.object({
   organisation: z.object({ id: z.string(), name: z.string() }),
   /** `lapsed`: verified once, but the record is gone or the operator's approval expired. It is treated like `pending`. */
   state: z.enum(["pending", "verified", "lapsed"]),
-  verified_by: z.enum(["dns", "file", "operator"]).nullable(),
+  verified_by: z.enum(["dns", "file", "operator", "cloud"]).nullable(),
   verified_at: z.number().int().nullable(),
   /** When the record was last found. */
   confirmed_at: z.number().int().nullable(),

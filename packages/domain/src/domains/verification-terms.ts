@@ -12,6 +12,8 @@ export const VERIFICATION_TERMS = {
   graceReminder: 3,
   /** How long an operator's written approval counts. An operator can renew it, or the owner publishes the record. */
   approval: 365,
+  /** A zone of a cloud account that was last listed earlier than this is not assessed: it neither verifies nor ends anything. */
+  cloudListing: 3,
   /** How long a second operator has to confirm an approval. */
   approvalRequest: 7,
   /** Administrators are reminded this long before an operator's approval expires. */

@@ -8,6 +8,7 @@ import { startDns, type ZoneLogic } from "@parapet/net/testing/start-dns";
 import findingWords from "@parapet/words/messages/findings/en";
 import { describe, expect, test } from "vitest";
 
+import { accountNames } from "./account-names.ts";
 import { discover, type DiscoverOptions } from "./discover.ts";
 import { bruteForce } from "./dns-sources/brute-force.ts";
 import { dnsRecords } from "./dns-sources/dns-records.ts";
@@ -299,8 +300,17 @@ test("siblings of a host", () => {
   expect(siblingsOf("acme.test", "acme.test")).toEqual([]);
 });
 
+test("names of a cloud account are resolved like any others, and those of other domains are left out", async () => {
+  await using acme = await company([...apex, a("hidden.acme.test")]);
+  const found = await acme.search([
+    accountNames(["hidden.acme.test", "gone.acme.test", "www.other.test", "*.acme.test"]),
+  ]);
+  expect(hostsOf(found)).toEqual(["acme.test", "hidden.acme.test"]);
+  expect(found.hosts.find(({ host }) => host === "hidden.acme.test")?.sources).toEqual(["cloud-account"]);
+});
+
 test("a way that is our own has words in the page that explains it; a service is called by its name", () => {
-  const own = NAME_SOURCES.filter(({ base }) => base === undefined).map(({ id }) => id);
+  const own = [...NAME_SOURCES, accountNames([])].filter(({ base }) => base === undefined).map(({ id }) => id);
   expect(Object.keys(findingWords.mine.by)).toEqual(expect.arrayContaining(own));
   expect(Object.keys(findingWords.mine.source)).toEqual(expect.arrayContaining(own));
 });

@@ -82,6 +82,8 @@ export interface ScanSettings extends CheckSettings {
   readonly sourceKeys?: Readonly<Record<string, string>>;
   readonly sourceBases?: Readonly<Record<string, string>>;
   readonly withoutSources?: readonly string[];
+  /** Names at or below the domain that cloud accounts of the organization list. */
+  readonly accountNames?: readonly string[];
 }
 
 export interface StageContext {

@@ -4,7 +4,9 @@ import { ProbeError } from "@parapet/net/probe-error";
 
 import type { CheckResult, Targets } from "../check.ts";
 import { webVirtualHost } from "../checks/web-virtual-host.ts";
+import { accountNames } from "../discovery/account-names.ts";
 import { discover } from "../discovery/discover.ts";
+import { NAME_SOURCES } from "../discovery/sources.ts";
 import type { FingerprintSet } from "../fingerprints/fingerprint-set.ts";
 import { addressFacts } from "../hosts/host-facts.ts";
 import { portSet } from "../ports/port-set.ts";
@@ -72,6 +74,7 @@ const subDomains: Stage = {
       ...(settings.sourceBases && { bases: settings.sourceBases }),
       ...(settings.sourceKeys && { keys: settings.sourceKeys }),
       ...(settings.withoutSources && { without: settings.withoutSources }),
+      ...(settings.accountNames && { sources: [...NAME_SOURCES, accountNames(settings.accountNames)] }),
       onEvent: (event) => {
         if (event.type === "progress") progress(event.round / (event.round + 1), 0);
       },

@@ -73,6 +73,10 @@ const EN = {
   sign_on_no_emergency: "Name at least one emergency account before requiring single sign-on.",
   sign_on_no_admin: "No group is mapped to the administrator role. Map one, or name an emergency account.",
   sign_on_full: "Your organization has the maximum number of identity providers.",
+  cloud_key_file: "This is not the JSON key file of a service account.",
+  cloud_secret_again: "Enter the secret of the new account.",
+  cloud_full: "Your organization has the maximum number of cloud accounts.",
+  cloud_no_role: "This deployment has no identity at AWS, so that roles cannot be used. Use an access key.",
   sign_on_logout_invalid: "The logout token is not valid.",
   last_emergency_account:
     "This is the last emergency account while single sign-on is required. Name another one first.",
@@ -307,6 +311,11 @@ const ES = {
   sign_on_no_admin:
     "Ningún grupo está asociado al rol de administrador. Asocie uno o designe una cuenta de emergencia.",
   sign_on_full: "Su organización ha alcanzado el número máximo de proveedores de identidad.",
+  cloud_key_file: "No es el archivo de clave JSON de una cuenta de servicio.",
+  cloud_secret_again: "Introduzca el secreto de la nueva cuenta.",
+  cloud_full: "Su organización ha alcanzado el número máximo de cuentas en la nube.",
+  cloud_no_role:
+    "Esta instalación no tiene identidad en AWS, por lo que no se pueden usar roles. Use una clave de acceso.",
   sign_on_logout_invalid: "El token de cierre de sesión no es válido.",
   last_emergency_account:
     "Es la última cuenta de emergencia mientras se exige el inicio de sesión único. Designe otra primero.",
@@ -552,6 +561,11 @@ const FR = {
   sign_on_no_admin:
     "Aucun groupe n’est associé au rôle d’administrateur. Associez-en un ou désignez un compte d’urgence.",
   sign_on_full: "Votre organisation a atteint le nombre maximal de fournisseurs d’identité.",
+  cloud_key_file: "Ce n’est pas le fichier de clé JSON d’un compte de service.",
+  cloud_secret_again: "Saisissez le secret du nouveau compte.",
+  cloud_full: "Votre organisation a atteint le nombre maximal de comptes cloud.",
+  cloud_no_role:
+    "Cette installation n’a pas d’identité chez AWS et ne peut pas utiliser de rôles. Utilisez une clé d’accès.",
   sign_on_logout_invalid: "Le jeton de déconnexion n’est pas valide.",
   last_emergency_account:
     "C’est le dernier compte d’urgence alors que l’authentification unique est imposée. Désignez-en un autre d’abord.",

@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import type { Db } from "@parapet/db/db";
 import { addressesNotToProbe, hostsNotToProbe } from "@parapet/db/queries/asset-marks";
+import { cloudNamesBelow } from "@parapet/db/queries/cloud-account";
 import { settingsOfDomain } from "@parapet/db/queries/domain-proof";
 import { lookAlikeAppearances } from "@parapet/db/queries/site-capture";
 import { within } from "@parapet/db/scope";
@@ -48,6 +49,9 @@ export const excludedFromRun = async (
   withoutAddresses: await addressesNotToProbe(db, org, domain),
 });
 
+/** Names of cloud accounts that one run takes. */
+const MOST_ACCOUNT_NAMES = 5_000;
+
 /** What a run should know that it cannot see: the owner's own names and selectors, and what the operator synchronised. */
 export const scanSettings = async (
   { db, database, keys, config, events }: Pick<Services, "config" | "database" | "db" | "events" | "keys">,
@@ -57,6 +61,7 @@ export const scanSettings = async (
   const { ownNames, dkimSelectors, openRelayTest } = await within(db, [org], (tx) => settingsOfDomain(tx, org, domain));
   const appearances = await within(db, [org], (tx) => lookAlikeAppearances(tx, org, domain));
   const { withoutHosts, withoutAddresses } = await within(db, [org], (tx) => excludedFromRun(tx, org, domain));
+  const accountNames = await within(db, [org], (tx) => cloudNamesBelow(tx, org, domain, MOST_ACCOUNT_NAMES));
   takeUpLibraries(config.dataDir, events);
   const templatesDir = join(config.dataDir, "templates");
   const markRoots = join(config.dataDir, "mark-roots.pem");
@@ -66,6 +71,7 @@ export const scanSettings = async (
     ...(withoutHosts.length > 0 && { withoutHosts }),
     ...(appearances.length > 0 && { appearances: Object.fromEntries(appearances.flatMap(appearanceOf)) }),
     ...(withoutAddresses.length > 0 && { withoutAddresses }),
+    ...(accountNames.length > 0 && { accountNames }),
     dkimSelectors,
     ...(openRelayTest && { alsoRun: [emailOpenRelay.id] }),
     ...(existsSync(templatesDir) && { templatesDir }),

@@ -1,3 +1,4 @@
+export { findCloudProof } from "./commands/find-cloud-proof.ts";
 export {
   type DomainProof,
   findVerificationRecord,
@@ -6,4 +7,5 @@ export {
   type ProofOutcome,
 } from "./commands/find-verification-record.ts";
 export { confirmOwnership, notifyOtherHolders } from "./commands/reverify-domain.ts";
+export { delegatedServers, isDelegatedTo } from "./delegated-servers.ts";
 export { warnOfHoldersJob } from "./jobs/warn-of-holders.ts";

@@ -20,6 +20,7 @@ const BODIES: Record<string, object> = {
   "PATCH /v1/alert_management/:id/": { version: 1, name: "Ours now" },
   "PATCH /v1/asset_rules/:id/": { version: 1, enabled: false },
   "POST /v1/assets/:id/notes/": { text: "ours now" },
+  "PUT /v1/cloud_accounts/:id/": { settings: { provider: "cloudflare", name: "Ours", secret: "ours" }, version: 1 },
   "POST /v1/credentials/:id/reveal/": { reason: "because I can" },
   "POST /v1/machines/:id/reveal/": { reason: "because I can" },
   "PATCH /v1/domains/:name/": {},

@@ -25,7 +25,7 @@ export const decide = async (id: string, approve: boolean) =>
 export const propose = (organisation: string, name: string) =>
   call("POST /v1/domains/", { body: { organisation, name } });
 
-export const findVerificationRecord = async (organisation: string, name: string, method: "dns" | "file") =>
+export const findVerificationRecord = async (organisation: string, name: string, method: "dns" | "file" | "cloud") =>
   (await call("POST /v1/domains/{name}/verify/", { params: { name }, body: { organisation, method } })).data;
 
 export const requestApproval = (organisation: string, name: string, reason: string) =>

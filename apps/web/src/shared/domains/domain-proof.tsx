@@ -63,7 +63,7 @@ const RequestApproval = ({ domain, organisation, onChanged, onClose }: Of & { on
 const HowTo = ({ domain, organisation, onChanged }: Of) => {
   const t = useTranslations("organisations");
   const errorText = useErrorText();
-  const [method, setMethod] = useState<"dns" | "file">("dns");
+  const [method, setMethod] = useState<"dns" | "file" | "cloud">("dns");
   const [looking, setLooking] = useState(false);
   const [answer, setAnswer] = useState<string | null>(null);
   const { proof } = domain;
@@ -91,18 +91,21 @@ const HowTo = ({ domain, organisation, onChanged }: Of) => {
           options={[
             { value: "dns", label: t("domains.dns") },
             { value: "file", label: t("domains.file") },
+            { value: "cloud", label: t("domains.cloud") },
           ]}
           value={method}
           onChange={setMethod}
         />
       </div>
       <p className="text-[13px] text-ink-2">
-        {method === "dns" ? t("domains.dnsHow", { domain: domain.name }) : t("domains.fileHow")}
+        {method === "file" ? t("domains.fileHow") : t(`domains.${method}How`, { domain: domain.name })}
       </p>
       {method === "file" && (
         <CopyText text={`https://${domain.name}${proof.file_path}`} copy={t("copy")} copied={t("copied")} />
       )}
-      <CopyText text={method === "dns" ? proof.txt : proof.file_line} copy={t("copy")} copied={t("copied")} />
+      {method !== "cloud" && (
+        <CopyText text={method === "dns" ? proof.txt : proof.file_line} copy={t("copy")} copied={t("copied")} />
+      )}
       <div className="flex flex-wrap items-center gap-2">
         <Button size="small" icon="refresh" busy={looking && t("domains.looking")} onClick={() => void attempt()}>
           {t("domains.check")}

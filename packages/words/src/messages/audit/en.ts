@@ -64,6 +64,12 @@ const en = {
       removed: "Passkey revoked",
     },
     "recovery-codes": { replaced: "Recovery codes replaced" },
+    "cloud-account": {
+      created: "Cloud account connected",
+      changed: "Cloud account changed",
+      removed: "Cloud account removed",
+      tested: "Cloud account tested",
+    },
     scim: {
       created: "Provisioning connection created",
       rotated: "Provisioning token rotated",

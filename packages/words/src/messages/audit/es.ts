@@ -66,6 +66,12 @@ const es = {
       removed: "Llave de acceso revocada",
     },
     "recovery-codes": { replaced: "Códigos de recuperación sustituidos" },
+    "cloud-account": {
+      created: "Cuenta en la nube conectada",
+      changed: "Cuenta en la nube modificada",
+      removed: "Cuenta en la nube eliminada",
+      tested: "Cuenta en la nube probada",
+    },
     scim: {
       created: "Conexión de aprovisionamiento creada",
       rotated: "Token de aprovisionamiento renovado",

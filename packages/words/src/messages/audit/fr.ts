@@ -66,6 +66,12 @@ const fr = {
       removed: "Clé d’accès révoquée",
     },
     "recovery-codes": { replaced: "Codes de récupération remplacés" },
+    "cloud-account": {
+      created: "Compte cloud connecté",
+      changed: "Compte cloud modifié",
+      removed: "Compte cloud supprimé",
+      tested: "Compte cloud testé",
+    },
     scim: {
       created: "Connexion de provisionnement créée",
       rotated: "Jeton de provisionnement renouvelé",

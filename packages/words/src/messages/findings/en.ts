@@ -357,6 +357,7 @@ const en = {
       wayback: "{to} found in the Wayback Machine",
       crtsh: "Certificate for {to} found in CT logs (crt.sh)",
       certspotter: "Certificate for {to} found in CT logs (Cert Spotter)",
+      "cloud-account": "{to} listed by a connected cloud account",
     },
     source: {
       given: "added manually",
@@ -372,6 +373,7 @@ const en = {
       wayback: "Wayback Machine",
       crtsh: "CT logs (crt.sh)",
       certspotter: "CT logs (Cert Spotter)",
+      "cloud-account": "cloud account",
     },
     aliases: "CNAME chain: {names}",
     addresses: "IP addresses",

@@ -367,6 +367,7 @@ export default {
       wayback: "{to} encontrado en la Wayback Machine",
       crtsh: "Certificado de {to} encontrado en los registros CT (crt.sh)",
       certspotter: "Certificado de {to} encontrado en los registros CT (Cert Spotter)",
+      "cloud-account": "{to} figura en una cuenta en la nube conectada",
     },
     source: {
       given: "añadido manualmente",
@@ -382,6 +383,7 @@ export default {
       wayback: "Wayback Machine",
       crtsh: "registros CT (crt.sh)",
       certspotter: "registros CT (Cert Spotter)",
+      "cloud-account": "cuenta en la nube",
     },
     aliases: "Cadena CNAME: {names}",
     addresses: "Direcciones IP",

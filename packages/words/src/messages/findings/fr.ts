@@ -366,6 +366,7 @@ export default {
       wayback: "{to} trouvé dans la Wayback Machine",
       crtsh: "Certificat de {to} trouvé dans les journaux CT (crt.sh)",
       certspotter: "Certificat de {to} trouvé dans les journaux CT (Cert Spotter)",
+      "cloud-account": "{to} figure dans un compte cloud connecté",
     },
     source: {
       given: "ajout manuel",
@@ -381,6 +382,7 @@ export default {
       wayback: "Wayback Machine",
       crtsh: "journaux CT (crt.sh)",
       certspotter: "journaux CT (Cert Spotter)",
+      "cloud-account": "compte cloud",
     },
     aliases: "Chaîne CNAME : {names}",
     addresses: "Adresses IP",

@@ -194,12 +194,16 @@ const en = {
     by: {
       dns: "By DNS record, {day}",
       file: "By file, {day}",
+      cloud: "By cloud account, {day}",
       operator: "Verified manually by two operators, {day}",
     },
     method: "Verification method",
     dns: "DNS record",
     file: "File",
     dnsHow: "Publish this TXT record at {domain}, then check. DNS changes may take some time to propagate.",
+    cloud: "Cloud account",
+    cloudHow:
+      "Checks whether the parent zone delegates {domain} to a zone of a connected cloud account. Connect the account under Cloud accounts first; a zone of the same name that the domain is not delegated to does not count.",
     fileHow:
       "Publish a file containing this single line at this URL, then check. Redirects to another site are not followed.",
     check: "Check now",

@@ -201,12 +201,16 @@ const es = {
     by: {
       dns: "Por registro DNS, {day}",
       file: "Por archivo, {day}",
+      cloud: "Por cuenta en la nube, {day}",
       operator: "Verificado manualmente por dos operadores, {day}",
     },
     method: "Método de verificación",
     dns: "Registro DNS",
     file: "Archivo",
     dnsHow: "Publique este registro TXT en {domain} y compruébelo. Los cambios de DNS pueden tardar en propagarse.",
+    cloud: "Cuenta en la nube",
+    cloudHow:
+      "Comprueba si la zona superior delega {domain} en una zona de una cuenta en la nube conectada. Conecte antes la cuenta en Cuentas en la nube; una zona del mismo nombre a la que el dominio no está delegado no cuenta.",
     fileHow:
       "Publique en esta URL un archivo con esta única línea y compruébelo. No se siguen redirecciones a otro sitio.",
     check: "Comprobar ahora",

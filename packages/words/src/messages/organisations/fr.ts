@@ -203,6 +203,7 @@ const fr = {
     by: {
       dns: "Par enregistrement DNS, {day}",
       file: "Par fichier, {day}",
+      cloud: "Par compte cloud, {day}",
       operator: "Vérifié manuellement par deux opérateurs, {day}",
     },
     method: "Méthode de vérification",
@@ -210,6 +211,9 @@ const fr = {
     file: "Fichier",
     dnsHow:
       "Publiez cet enregistrement TXT sur {domain}, puis vérifiez. La propagation DNS peut prendre un certain temps.",
+    cloud: "Compte cloud",
+    cloudHow:
+      "Vérifie si la zone parente délègue {domain} à une zone d’un compte cloud connecté. Connectez d’abord le compte sous Comptes cloud. Une zone du même nom vers laquelle le domaine n’est pas délégué ne compte pas.",
     fileHow:
       "Publiez à cette URL un fichier contenant cette seule ligne, puis vérifiez. Les redirections vers un autre site ne sont pas suivies.",
     check: "Vérifier maintenant",

@@ -24,6 +24,7 @@ const en = {
     "org-management": "Organizations",
     "user-management": "Users",
     "sign-on": "Single sign-on",
+    "cloud-accounts": "Cloud accounts",
     "vip-management": "VIPs",
     "takedown-management": "Takedowns",
     insights: "Insights",

@@ -26,6 +26,7 @@ export default {
     "org-management": "Organizaciones",
     "user-management": "Usuarios",
     "sign-on": "Inicio de sesión único",
+    "cloud-accounts": "Cuentas en la nube",
     "vip-management": "VIP",
     "takedown-management": "Retiradas",
     insights: "Artículos y avisos",

@@ -30,6 +30,7 @@ export default {
     "org-management": "Organisations",
     "user-management": "Utilisateurs",
     "sign-on": "Authentification unique",
+    "cloud-accounts": "Comptes cloud",
     "vip-management": "VIP",
     "takedown-management": "Retraits",
     insights: "Articles et avis",

@@ -32,6 +32,7 @@ const en = {
   management: "Management",
   "management/user-management": "User management",
   "management/sign-on": "Single sign-on",
+  "management/cloud-accounts": "Cloud accounts",
   "management/org-management": "Organization management",
   "management/org-management/create-organization": "Create organization",
   "management/vip-management": "VIP management",

@@ -33,6 +33,7 @@ export default {
   management: "Gestión",
   "management/user-management": "Gestión de usuarios",
   "management/sign-on": "Inicio de sesión único",
+  "management/cloud-accounts": "Cuentas en la nube",
   "management/org-management": "Gestión de organizaciones",
   "management/org-management/create-organization": "Crear organización",
   "management/vip-management": "Gestión de VIP",

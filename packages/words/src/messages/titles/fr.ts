@@ -33,6 +33,7 @@ export default {
   management: "Gestion",
   "management/user-management": "Gestion des utilisateurs",
   "management/sign-on": "Authentification unique",
+  "management/cloud-accounts": "Comptes cloud",
   "management/org-management": "Gestion des organisations",
   "management/org-management/create-organization": "Créer une organisation",
   "management/vip-management": "Gestion des VIP",

@@ -35,7 +35,7 @@ import type { Services } from "../../../platform/services.ts";
 import { unixSeconds } from "../../../platform/session/lifetimes.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { beginFirstScan } from "../../scans/index.ts";
-import { findVerificationRecord, notifyOtherHolders, proofOf } from "../../verification/index.ts";
+import { findCloudProof, findVerificationRecord, notifyOtherHolders, proofOf } from "../../verification/index.ts";
 import { addPendingDomain, removeDomainOf } from "../commands/add-domain.ts";
 import { namedDomain } from "../named-domain.ts";
 
@@ -46,7 +46,7 @@ const toDomain = (row: DomainRow, actor: Actor, at: Date, holders: Holders) => (
   name: row.name,
   organisation: { id: row.org_id, name: row.organisation },
   state: row.lapsed_at === null ? (row.state as "pending" | "verified") : ("lapsed" as const),
-  verified_by: row.verified_by as "dns" | "file" | "operator" | null,
+  verified_by: row.verified_by as "dns" | "file" | "operator" | "cloud" | null,
   verified_at: row.verified_at === null ? null : unixSeconds(row.verified_at),
   confirmed_at: row.confirmed_at === null ? null : unixSeconds(row.confirmed_at),
   lapses_at: row.lapses_at === null ? null : unixSeconds(row.lapses_at),
@@ -123,20 +123,22 @@ export const domainRoutes = (
       refuseShared(params.name);
       const row = await step((db) => namedDomain(db, reach.scope, params.name));
       const [org, from] = [row.org_id as OrgId, visitorOf(request)];
-      const proof = await findVerificationRecord(
-        services.netFor(row.name),
-        row.name,
-        proofOf(row.proof_token),
-        body.method,
-      );
+      const { method } = body;
+      const proof =
+        method === "cloud"
+          ? await findCloudProof(services, org, row.name)
+          : await findVerificationRecord(services.netFor(row.name), row.name, proofOf(row.proof_token), method);
       const fact = { org, actor: actor.user, object: row.name };
       // The organisations that hold the same name are outside the route's scope.
       await asSystem(services.db, "cross-organization", async (db) => {
-        const detail = { method: body.method, outcome: proof.outcome };
+        const detail = { method, outcome: proof.outcome };
         await markChecked(db, org, row.id, proof.reason ?? proof.outcome, now());
         await audit(db, from, now(), { action: "domain.checked", ...fact, detail });
         if (proof.outcome !== "found") return;
-        await markVerified(db, org, row.id, { by: body.method, at: now(), reason: null });
+        // A record vouches for addresses too; while it is there, a cloud account does not take its place.
+        const hasRecord = row.state === "verified" && row.lapses_at === null && row.verified_by !== "cloud";
+        if (method === "cloud" && hasRecord) return;
+        await markVerified(db, org, row.id, { by: method, at: now(), reason: null });
         if (row.state === "verified" && row.lapses_at === null) return;
         await audit(db, from, now(), { action: "domain.verified", ...fact });
         if (row.state === "verified") return;

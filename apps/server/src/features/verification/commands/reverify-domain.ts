@@ -20,6 +20,7 @@ import { day } from "@parapet/words/format/day";
 import { audit } from "../../../platform/audit/audit.ts";
 import { notifyOrganisation } from "../../../platform/mail/notify-organisation.ts";
 import type { Services } from "../../../platform/services.ts";
+import { findCloudProof } from "./find-cloud-proof.ts";
 import { findVerificationRecord, proofOf, type ProofOutcome } from "./find-verification-record.ts";
 
 const NO_VISITOR = { ip: null, claimedIp: null } as const;
@@ -27,19 +28,39 @@ const NO_VISITOR = { ip: null, claimedIp: null } as const;
 const RECHECK_PAUSE_MS = 10 * 60_000;
 
 /**
- * Searches for the record where it was found last, then by the other method. Only an answer of the recorded method can say
+ * The methods by which a verification is repeated, the recorded one first. A cloud account does not stand in for a record: it
+ * vouches for no addresses, and would go on under the record's name.
+ */
+const METHODS = {
+  dns: ["dns", "file"],
+  file: ["file", "dns"],
+  cloud: ["cloud", "dns", "file"],
+} as const satisfies Record<string, readonly RepeatedMethod[]>;
+
+type RepeatedMethod = "dns" | "file" | "cloud";
+const isRepeated = (by: Verification["by"]): by is RepeatedMethod => by !== null && by !== "operator";
+
+/**
+ * Searches for the proof where it was found last, then by the other methods. Only an answer of the recorded method can say
  * that it is gone; a lookup that failed says nothing.
  */
 const retest = async (
-  services: Pick<Services, "netFor">,
+  services: Pick<Services, "db" | "netFor" | "now">,
   it: Verification,
-): Promise<ProofOutcome & { by: "dns" | "file" }> => {
-  const net = services.netFor(it.name);
-  const [first, second] = it.by === "file" ? (["file", "dns"] as const) : (["dns", "file"] as const);
-  const recorded = await findVerificationRecord(net, it.name, proofOf(it.token), first);
+  recordedBy: RepeatedMethod,
+): Promise<ProofOutcome & { by: RepeatedMethod }> => {
+  const search = (by: RepeatedMethod) =>
+    by === "cloud"
+      ? findCloudProof(services, it.org, it.name)
+      : findVerificationRecord(services.netFor(it.name), it.name, proofOf(it.token), by);
+  const [first, ...others] = METHODS[recordedBy];
+  const recorded = await search(first);
   if (recorded.outcome === "found") return { ...recorded, by: first };
-  const other = await findVerificationRecord(net, it.name, proofOf(it.token), second);
-  return other.outcome === "found" ? { ...other, by: second } : { ...recorded, by: first };
+  for (const by of others) {
+    const other = await search(by);
+    if (other.outcome === "found") return { ...other, by };
+  }
+  return { ...recorded, by: first };
 };
 
 /** Announces a verification to the organisations that hold the same name, without saying whose it is. */
@@ -96,8 +117,8 @@ export const reverifyDomain = async (
   services: Pick<Services, "config" | "db" | "mail" | "netFor" | "now">,
   it: Verification,
 ): Promise<void> => {
-  if ((it.by !== "dns" && it.by !== "file") || sharedDomain(it.name) !== null) return;
-  const proof = await retest(services, it);
+  if (!isRepeated(it.by) || sharedDomain(it.name) !== null) return;
+  const proof = await retest(services, it, it.by);
   await asSystem(services.db, "cross-organization", async (tx) => {
     const at = services.now();
     const fact = { org: it.org, actor: null, object: it.name };

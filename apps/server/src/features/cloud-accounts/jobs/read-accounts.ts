@@ -1,0 +1,39 @@
+import { cloudAccountsDue } from "@parapet/db/queries/cloud-account";
+import { asSystem } from "@parapet/db/unscoped";
+import { OrgId } from "@parapet/domain/contracts/ids";
+import * as z from "zod";
+
+import { defineJob } from "../../../platform/queue/job.ts";
+import { runUnits } from "../../../platform/queue/run-units.ts";
+import { readAccount } from "../commands/read-account.ts";
+
+const MOST_A_RUN = 200;
+
+/** Reads one cloud account. Two requests while it waits or runs are one. */
+export const readCloudAccountJob = defineJob({
+  name: "read-cloud-account",
+  payload: z.object({ org: OrgId, account: z.uuid() }),
+  onceFor: ({ account }) => account,
+  retries: 1,
+  timeLimitSeconds: 3_600,
+  atOnce: (places) => Math.max(1, Math.floor(places / 2)),
+  async run({ org, account }, { services, signal }) {
+    await readAccount(services, org, account, signal);
+  },
+});
+
+/** Reads every account whose time has come. */
+export const readDueCloudAccountsJob = defineJob({
+  name: "read-due-cloud-accounts",
+  payload: z.object({}),
+  onceFor: () => "all",
+  schedule: "*/15 * * * *",
+  async run(_, { services }) {
+    await runUnits(services.events, {
+      name: "read-due-cloud-accounts",
+      units: await asSystem(services.db, "due-work", (tx) => cloudAccountsDue(tx, services.now(), MOST_A_RUN)),
+      idOf: ({ id }) => id,
+      run: async ({ id, org }) => void (await services.jobs.ask(readCloudAccountJob, { org, account: id })),
+    });
+  },
+});

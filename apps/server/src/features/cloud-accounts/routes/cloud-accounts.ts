@@ -1,0 +1,148 @@
+import { cloudAccountOf, cloudAccountsOf, cloudZonesOf } from "@parapet/db/queries/cloud-account";
+import {
+  changeCloudAccount,
+  createCloudAccount,
+  listCloudAccounts,
+  readCloudAccount,
+  removeCloudAccount,
+  testCloudAccount,
+} from "@parapet/domain/contracts/cloud-accounts";
+import { CloudError } from "@parapet/intel/cloud/cloud-source";
+import type { FastifyInstance } from "fastify";
+import type * as z from "zod";
+
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
+import { unixSeconds } from "../../../platform/session/lifetimes.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { cloudContext, readerOf } from "../cloud-reader.ts";
+import { changeAccount, createAccount, removeAccount } from "../commands/manage-accounts.ts";
+import { readCloudAccountJob } from "../jobs/read-accounts.ts";
+
+const TEST_MS = 20_000;
+const MOST_ZONES_SHOWN = 200;
+
+type Account = z.output<typeof listCloudAccounts.reply>["data"]["accounts"][number];
+type Row = Awaited<ReturnType<typeof cloudAccountsOf>>[number];
+type Zones = Awaited<ReturnType<typeof cloudZonesOf>>;
+
+/** The one setting by which people recognize the credentials. */
+const credentialOf = (settings: Account["settings"]): string => {
+  const shown = settings["role_arn"] ?? settings["access_key_id"] ?? settings["client_email"] ?? settings["client_id"];
+  return typeof shown === "string" ? shown : "";
+};
+
+const toAccount = (row: Row, zones: Zones): Account => {
+  const settings = row.settings as Account["settings"];
+  return {
+    id: row.id,
+    provider: row.provider as Account["provider"],
+    name: row.name,
+    credential: credentialOf(settings),
+    settings,
+    external_id: row.external_id,
+    account: row.account,
+    state: row.state as Account["state"],
+    read_at: row.read_at === null ? null : unixSeconds(row.read_at),
+    succeeded_at: row.succeeded_at === null ? null : unixSeconds(row.succeeded_at),
+    problems: row.problems as Account["problems"],
+    names: row.names ?? 0,
+    addresses: row.addresses ?? 0,
+    zones: zones
+      .filter(({ account_id }) => account_id === row.id)
+      .slice(0, MOST_ZONES_SHOWN)
+      .map(({ name, delegated }) => ({ name, delegated })),
+    version: row.version,
+  };
+};
+
+/** Cloud accounts of an organization, connected by its own administrators. Secrets go in and never come out. */
+export const cloudAccountRoutes = (
+  app: FastifyInstance,
+  services: RouteServices & Pick<Services, "config" | "jobs" | "netFor">,
+): void => {
+  const { now } = services;
+
+  serve(app, services, listCloudAccounts, "cloud:manage", async ({ actor, db }) => {
+    const zones = await cloudZonesOf(db, actor.org);
+    return {
+      data: {
+        accounts: (await cloudAccountsOf(db, actor.org)).map((row) => toAccount(row, zones)),
+        aws_principal: services.config.cloud.aws?.principal ?? null,
+      },
+    };
+  });
+
+  serve(app, services, createCloudAccount, "cloud:manage", async ({ actor, db, body, request }) => {
+    requireFreshCode(actor, now());
+    const id = await createAccount(services, db, actor, body.settings, visitorOf(request));
+    // A role has to trust the external ID first, which is known only now.
+    if (body.settings.provider !== "aws-role")
+      await services.jobs.ask(readCloudAccountJob, { org: actor.org, account: id }, { tx: db });
+    return { data: { id } };
+  });
+
+  serve(app, services, changeCloudAccount, "cloud:manage", async ({ actor, db, params, body, request }) => {
+    requireFreshCode(actor, now());
+    await changeAccount(services, db, actor, params.id, body, visitorOf(request));
+    await services.jobs.ask(readCloudAccountJob, { org: actor.org, account: params.id }, { tx: db });
+    return { data: { saved: true as const } };
+  });
+
+  serve(app, services, removeCloudAccount, "cloud:manage", async ({ actor, db, params, request }) => {
+    requireFreshCode(actor, now());
+    await removeAccount(services, db, actor, params.id, visitorOf(request));
+    return { data: { removed: true as const } };
+  });
+
+  serve(
+    app,
+    services,
+    readCloudAccount,
+    "cloud:manage",
+    async ({ actor, db, params }) => {
+      if ((await cloudAccountOf(db, actor.org, params.id)) === undefined) throw new Refusal("not_found");
+      await services.jobs.ask(readCloudAccountJob, { org: actor.org, account: params.id }, { tx: db });
+      return { data: { queued: true as const } };
+    },
+    { limit: { max: 20, perSeconds: 60 } },
+  );
+
+  // No transaction is open while the provider is asked.
+  serveInSteps(
+    app,
+    services,
+    testCloudAccount,
+    "cloud:manage",
+    async ({ actor, step, params, request }) => {
+      const row = await step((db) => cloudAccountOf(db, actor.org, params.id));
+      if (row === undefined) throw new Refusal("not_found");
+      const context = cloudContext(services, AbortSignal.timeout(TEST_MS));
+      const result = await readerOf(row.provider)
+        .identify(services, row, context)
+        .then(
+          (account) => ({ ok: true, account, problem: null }),
+          (error: unknown) => {
+            if (error instanceof CloudError)
+              return { ok: false, account: null, problem: { code: error.code, permission: error.permission } };
+            if (!context.signal.aborted) throw error;
+            return { ok: false, account: null, problem: { code: "unreachable" as const, permission: null } };
+          },
+        );
+      await step((db) =>
+        audit(db, visitorOf(request), now(), {
+          action: "cloud-account.tested",
+          org: actor.org,
+          actor: actor.user,
+          object: row.id,
+          detail: { result: result.problem?.code ?? "ok" },
+        }),
+      );
+      return { data: result };
+    },
+    { limit: { max: 20, perSeconds: 60 } },
+  );
+};

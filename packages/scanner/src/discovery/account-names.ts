@@ -1,0 +1,10 @@
+import type { NameSource } from "./name-source.ts";
+
+/** Names that cloud accounts of the organization list. They are known to the portal; no one is asked for them. */
+export const accountNames = (names: readonly string[]): NameSource => ({
+  id: "cloud-account",
+  needsKey: "no",
+  touch: "passive",
+  startsFrom: "domain",
+  find: async () => ({ names: names.map((name) => ({ name })) }),
+});
