@@ -53,7 +53,7 @@ export const ClientsPart = () => {
       <PagedTable
         list={list}
         empty={<Empty title={t("clients.none")}>{t("clients.noneText")}</Empty>}
-        caption={`${t("clients.title")}, ${t("clients.ends")}`}
+        caption={t("clients.title")}
         columns={columns}
         rowKey={({ id }) => id}
         page={page}

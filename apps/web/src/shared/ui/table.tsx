@@ -171,7 +171,8 @@ export const Table = <Row,>({
     <section
       ref={scroll}
       className="table-scroll"
-      aria-label={caption}
+      // Not the caption alone: the card or section around it is often called the same.
+      aria-label={`${caption}, ${t("table.rows", { count })}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       style={{ maxHeight }}

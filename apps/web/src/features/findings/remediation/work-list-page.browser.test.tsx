@@ -196,7 +196,7 @@ test.each([
   ["fr", "Liste de travail", "3 non attribués"],
 ] as const)("in %s", async (locale, caption, unassigned) => {
   const { unmount } = await show(PERMISSIONS, locale);
-  await expect.element(page.getByRole("region", { name: caption })).toBeVisible();
+  await expect.element(page.getByRole("region", { name: caption, exact: false })).toBeVisible();
   await expect.element(page.getByText(unassigned)).toBeVisible();
   await unmount();
 });
