@@ -1,6 +1,7 @@
 import { offerName } from "@parapet/domain/plans/offer-name";
 import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";
+import type { Locale } from "@parapet/words/locale";
 import { INVOICE_WORDS } from "@parapet/words/messages/report/invoice-words";
 import { Document, Page, Text, View } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
@@ -36,23 +37,23 @@ const party = (heading: string, lines: readonly string[]): ReactElement => (
   </View>
 );
 
-const labelled = (label: string, value: string | undefined): string =>
-  value === undefined || value === "" ? "" : `${label}: ${value}`;
+const labelled = (locale: Locale, label: string, value: string | undefined): string =>
+  value === undefined || value === "" ? "" : formatText(locale, INVOICE_WORDS[locale].pair, { label, value });
 
-const issuerLines = ({ issuer }: InvoiceData, words: Words): string[] => [
+const issuerLines = ({ issuer, locale }: InvoiceData, words: Words): string[] => [
   issuer.payee ?? "",
   issuer.address ?? "",
-  labelled(words.taxNumber, issuer.tax_number),
+  labelled(locale, words.taxNumber, issuer.tax_number),
   issuer.email ?? "",
 ];
 
-const customerLines = ({ customer, payer, organisation }: InvoiceData, words: Words): string[] => [
+const customerLines = ({ customer, payer, organisation, locale }: InvoiceData, words: Words): string[] => [
   customer.company ?? payer,
   customer.address ?? "",
-  labelled(words.taxNumber, customer.tax_number),
-  labelled(words.contact, customer.contact_name),
-  labelled(words.po, customer.po_number),
-  payer === organisation ? "" : labelled(words.client, organisation),
+  labelled(locale, words.taxNumber, customer.tax_number),
+  labelled(locale, words.contact, customer.contact_name),
+  labelled(locale, words.po, customer.po_number),
+  payer === organisation ? "" : labelled(locale, words.client, organisation),
 ];
 
 const priceRow = (label: string, value: string, isTotal = false): ReactElement => (

@@ -4,6 +4,7 @@ import type { Locale } from "../../locale.ts";
 export const INVOICE_WORDS = {
   en: {
     title: "Invoice",
+    pair: "{label}: {value}",
     made: "Date",
     due: "Due date",
     state: "Status",
@@ -37,6 +38,7 @@ export const INVOICE_WORDS = {
   },
   es: {
     title: "Factura",
+    pair: "{label}: {value}",
     made: "Fecha",
     due: "Vencimiento",
     state: "Estado",
@@ -70,6 +72,7 @@ export const INVOICE_WORDS = {
   },
   fr: {
     title: "Facture",
+    pair: "{label} : {value}",
     made: "Date",
     due: "Échéance",
     state: "Statut",
