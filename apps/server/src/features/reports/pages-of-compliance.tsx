@@ -26,7 +26,7 @@ const countsRow = (drawn: Drawn, { name, counts }: FrameworkPart): ReactElement 
 );
 
 const controlsOf = ({ data }: Drawn, { name, counts, against }: FrameworkPart): ReactElement[] => [
-  <TaggedText key={`${name} title`} tag={{ role: "H3" }} style={look.h2} minPresenceAhead={40}>
+  <TaggedText key={`${name} title`} tag={{ role: "H3" }} style={look.h2} minPresenceAhead={90}>
     {safeText(name)}
   </TaggedText>,
   <TaggedView key={`${name} controls`} tag={{ role: "L" }}>

@@ -8,7 +8,7 @@ import { TaggedText, TaggedView } from "../../platform/pdf/tagged.ts";
 import type { Drawn } from "./drawn.ts";
 import type { ReportFigure } from "./report-data.ts";
 
-const COLUMN = { width: 58, textAlign: "right" as const };
+const COLUMN = { width: 62, paddingLeft: 8, textAlign: "right" as const };
 const DAY_SECONDS = 86_400;
 const UNKNOWN = "–";
 

@@ -110,7 +110,7 @@ export default function ChangesPage() {
           value={kind ?? ""}
           onChange={({ target }) => change({ kind: target.value })}
         >
-          <option value="">{t("feed.any")}</option>
+          <option value="">{t("feed.anyKind")}</option>
           {ASSET_KINDS.map((one) => (
             <option key={one} value={one}>
               {t(`kinds.${one}`)}

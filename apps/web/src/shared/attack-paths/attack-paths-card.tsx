@@ -57,7 +57,7 @@ const Path = ({ path }: { path: AttackPath }) => {
         ))}
         {path.entry_points.map((endpoint) => (
           <Step key={`${endpoint.finding} ${endpoint.host} ${endpoint.label}`} icon="window">
-            {endpoint.is_exact ? t("exact") : t("likely")}:{" "}
+            {endpoint.is_exact ? t("exact") : t("likely")}{" "}
             {endpoint.finding === null ? (
               <span className="mono">{endpoint.host}</span>
             ) : (

@@ -13,8 +13,8 @@ const en = {
   machine: "Stolen from a machine infected with {family}",
   sessions: "{count, plural, one {# session still valid} other {# sessions still valid}}",
   noMachine: "No infected machine identified",
-  exact: "Valid for",
-  likely: "May be valid for",
+  exact: "Valid for:",
+  likely: "May be valid for:",
   open: "Open finding: {name}",
 } as const;
 export default en;

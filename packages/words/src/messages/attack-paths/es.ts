@@ -16,7 +16,7 @@ export default {
   machine: "Robada de un equipo infectado con {family}",
   sessions: "{count, plural, one {# sesión aún válida} other {# sesiones aún válidas}}",
   noMachine: "Ningún equipo infectado identificado",
-  exact: "Válida para",
-  likely: "Posiblemente válida para",
+  exact: "Válida para:",
+  likely: "Posiblemente válida para:",
   open: "Abrir el hallazgo: {name}",
 } as const satisfies Shape<typeof en>;

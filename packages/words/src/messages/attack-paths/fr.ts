@@ -16,7 +16,7 @@ export default {
   machine: "Volé sur une machine infectée par {family}",
   sessions: "{count, plural, one {# session encore valide} other {# sessions encore valides}}",
   noMachine: "Aucune machine infectée identifiée",
-  exact: "Valide pour",
-  likely: "Peut-être valide pour",
+  exact: "Valide pour :",
+  likely: "Peut-être valide pour :",
   open: "Ouvrir le constat : {name}",
 } as const satisfies Shape<typeof en>;

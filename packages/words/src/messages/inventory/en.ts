@@ -278,6 +278,7 @@ const en = {
     kind: "Asset type",
     event: "Change",
     any: "All",
+    anyKind: "All",
     none: "No changes",
     noneText: "No change matches these filters.",
     table: "Changes",

@@ -281,6 +281,7 @@ export default {
     kind: "Tipo de activo",
     event: "Cambio",
     any: "Todos",
+    anyKind: "Todos",
     none: "Sin cambios",
     noneText: "Ningún cambio coincide con estos filtros.",
     table: "Cambios",

@@ -287,6 +287,7 @@ export default {
     kind: "Type d’actif",
     event: "Modification",
     any: "Toutes",
+    anyKind: "Tous",
     none: "Aucune modification",
     noneText: "Aucune modification ne correspond à ces filtres.",
     table: "Modifications",
