@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chownSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,6 +11,7 @@ import type { BlindReason } from "@parapet/net/probe-error";
 import { type Isolation, isolation } from "./isolation.ts";
 import { cpuMsOf, memoryOf, processTree } from "./process-tree.ts";
 import type { RenderedPage, RenderOrder, RenderReply, RenderSetup } from "./render-messages.ts";
+import { type Unprivileged, unprivileged } from "./unprivileged.ts";
 
 /** Why there is no picture although a browser was there. */
 export type NotTakenReason =
@@ -60,10 +61,14 @@ export interface RendererOptions {
   readonly signal: AbortSignal;
   readonly limits?: Partial<RendererLimits>;
   readonly isolation?: Isolation;
+  /** The account of the browser where it is not the worker's own. */
+  readonly account?: Unprivileged | null;
 }
 
 export interface Renderer extends AsyncDisposable {
   readonly isolation: Isolation["kind"];
+  /** Whether the browser that runs has its own sandbox; null before the first page. */
+  hasSandbox(): boolean | null;
   capture(url: string, options?: { readonly wantsPng?: boolean }): Promise<Capture>;
   /** The most memory that the browser and its process held at once. */
   peakBytes(): number;
@@ -124,7 +129,6 @@ const startProcess = (
   limits: RendererLimits,
   onMemory: (bytes: number) => void,
 ): Running => {
-  mkdirSync(home, { recursive: true, mode: 0o700 });
   const [program = "", ...words] = command;
   const child = spawn(program, words, {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
@@ -206,10 +210,19 @@ export const startRenderer = async (options: RendererOptions): Promise<Renderer>
   const { browser, net, signal } = options;
   const limits: RendererLimits = { ...RENDERER_LIMITS, ...options.limits };
   const separate = options.isolation ?? isolation();
+  const account = options.account === undefined ? unprivileged() : options.account;
   const folder = mkdtempSync(join(tmpdir(), "parapet-screens-"));
   const socket = join(folder, "proxy.sock");
   const proxy = await startBrowserProxy(net, socket, limits.browsing);
+  const giveAway = (path: string): void => {
+    if (account !== null) chownSync(path, account.uid, account.uid);
+  };
+  giveAway(folder);
+  giveAway(socket);
   let running: Running | null = null;
+  // Chromium refuses to use its sandbox as root.
+  let hasSandbox = account !== null || process.getuid?.() !== 0;
+  let hasStarted = false;
   let peak = 0;
   let runs = 0;
 
@@ -223,17 +236,27 @@ export const startRenderer = async (options: RendererOptions): Promise<Renderer>
   const ready = async (): Promise<Running | null> => {
     if (running !== null && running.pages < limits.pagesPerBrowser) return running;
     stop();
-    const setup: RenderSetup = { browser, proxy: socket, hasSandbox: process.getuid?.() !== 0 };
-    const command = [...separate.prefix, process.execPath, ...HEAP, CHILD, JSON.stringify(setup)];
+    const setup: RenderSetup = { browser, proxy: socket, hasSandbox };
+    const drop = account?.prefix ?? [];
+    const command = [...separate.prefix, ...drop, process.execPath, ...HEAP, CHILD, JSON.stringify(setup)];
     runs += 1;
-    const started = startProcess(command, join(folder, `run-${runs}`), limits, (bytes) => {
+    const home = join(folder, `run-${runs}`);
+    mkdirSync(home, { recursive: true, mode: 0o700 });
+    giveAway(home);
+    const started = startProcess(command, home, limits, (bytes) => {
       peak = Math.max(peak, bytes);
     });
     running = started;
     const reply = await started.next(limits.startMs);
-    if (typeof reply === "object" && "ready" in reply) return started;
+    if (typeof reply === "object" && "ready" in reply) {
+      hasStarted = true;
+      return started;
+    }
     stop();
-    return null;
+    // Where a worker is root, some systems refuse the sandbox to other accounts too; it had none before. No page was opened yet.
+    if (account === null || !hasSandbox || hasStarted || signal.aborted) return null;
+    hasSandbox = false;
+    return ready();
   };
 
   /** What the proxy says about the host of the address, where the browser only says that it could not connect. */
@@ -255,6 +278,7 @@ export const startRenderer = async (options: RendererOptions): Promise<Renderer>
 
   return {
     isolation: separate.kind,
+    hasSandbox: () => (hasStarted ? hasSandbox : null),
     peakBytes: () => peak,
     pid: () => running?.pid ?? null,
     async capture(url, { wantsPng = false } = {}) {
