@@ -29,7 +29,7 @@ export const startWholeDemo = async (environment: Record<string, string> = {}): 
 };
 
 /** Signs in as a new user does: the sign-in page, one click on a demo account, the code that is filled in. */
-export const visitAs = async (page: Page, { url }: Product, email: string): Promise<void> => {
+export const visitAs = async (page: Page, { url }: Pick<Product, "url">, email: string): Promise<void> => {
   await page.goto(`${url}/login`);
   await page.getByRole("button", { name: email }).click();
   await expect(page.getByText("Your demo code is")).toBeVisible({ timeout: 60_000 });
