@@ -21,7 +21,7 @@ export default defineConfig({
     host: "127.0.0.1",
     port: 4310,
     proxy: Object.fromEntries(
-      ["/api", "/v1", "/dev/mailbox", "/dev/demo-accounts"].map((path) => [path, "http://127.0.0.1:4000"]),
+      ["/api", "/v1", "/scim", "/dev/mailbox", "/dev/demo-accounts"].map((path) => [path, "http://127.0.0.1:4000"]),
     ),
   },
   // A package found only while a page loads would reload that page: all of them are found at the start.
