@@ -12,6 +12,7 @@ import type { ExpensiveWork } from "./expensive-work.ts";
 import type { Keys } from "./keys/keyring.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { JobQueue } from "./queue/job-queue.ts";
+import type { RequestTurns } from "./request-turns.ts";
 import type { Passwords } from "./session/passwords.ts";
 
 /** The opt-outs in force. The network consults it before each connection. */
@@ -38,6 +39,8 @@ export interface Services extends AsyncDisposable {
   readonly jobs: JobQueue;
   /** Admits searches and exports. */
   readonly expensive: ExpensiveWork;
+  /** Admits the transactions of requests. */
+  readonly turns: RequestTurns;
   /** Seals secrets at rest. */
   readonly keys: Keys;
   readonly mail: Mail;

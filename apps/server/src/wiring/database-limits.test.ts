@@ -90,6 +90,17 @@ describe("statement timeouts", () => {
   });
 });
 
+test("requests that take a second connection while they hold their first neither wait for each other nor keep other organizations waiting", async () => {
+  const [one, other] = [await it.organisation("Many"), await it.organisation("Few")];
+  const [many, few] = [await it.signIn((await it.user(one, "client_admin")).email), await person(other)];
+  const asked = Array.from({ length: 40 }, () => many.get("/v1/partner_access/"));
+  const began = Date.now();
+  expect((await few.get("/v1/domains/")).statusCode).toBe(200);
+  // A connection that is not there is awaited for ten seconds.
+  expect(Date.now() - began).toBeLessThan(8_000);
+  expect(new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+});
+
 describe("expensive requests at once", () => {
   test("are bounded for a person and for an organisation", async () => {
     const [one, other] = [await it.organisation("Busy"), await it.organisation("Idle")];

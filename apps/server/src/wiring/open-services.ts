@@ -26,6 +26,7 @@ import { openKeys } from "../platform/keys/keyring.ts";
 import { openMail } from "../platform/mail/mail.ts";
 import { openTransport } from "../platform/mail/transport.ts";
 import { openQueue } from "../platform/queue/queue.ts";
+import { openRequestTurns } from "../platform/request-turns.ts";
 import { createPasswords, type HashCost } from "../platform/session/passwords.ts";
 import type { AppServices } from "./app-services.ts";
 import { JOBS } from "./features.ts";
@@ -147,6 +148,7 @@ export const openServices = async (
     corpora,
     jobs,
     expensive: openExpensiveWork(),
+    turns: openRequestTurns(),
     keys,
     mail,
     passwords,

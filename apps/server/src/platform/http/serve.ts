@@ -66,7 +66,7 @@ export interface RateLimit {
 }
 
 /** What answering a request needs, whatever its handler does. */
-export type RouteServices = Pick<Services, "db" | "expensive" | "keys" | "mail" | "now" | "passwords">;
+export type RouteServices = Pick<Services, "db" | "expensive" | "keys" | "mail" | "now" | "passwords" | "turns">;
 
 export interface ServeOptions {
   readonly limit?: RateLimit;
@@ -182,9 +182,11 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       const work = options.searchWhen?.(call.query) === true ? "search" : options.work;
       const { unscoped } = options;
       const transaction = <Result>(steps: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result> =>
-        unscoped === undefined
-          ? within(services.db, options.scope?.(actor) ?? reach.scope, steps, actor.units)
-          : asSystem(services.db, unscoped, steps);
+        services.turns.run(actor.org, () =>
+          unscoped === undefined
+            ? within(services.db, options.scope?.(actor) ?? reach.scope, steps, actor.units)
+            : asSystem(services.db, unscoped, steps),
+        );
       const run = () =>
         transaction(async (db) => {
           if (work !== undefined) await limitStatements(db, work);
@@ -233,7 +235,7 @@ export interface SteppedCall<Params extends z.ZodType, Query extends z.ZodType, 
 /** Registers a route that calls out between reading and writing: no connection is held while it waits. */
 export const serveInSteps = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
-  services: Pick<Services, "db">,
+  services: Pick<Services, "db" | "turns">,
   endpoint: Endpoint<P, Q, B, R>,
   needs: Permission,
   answer: (call: SteppedCall<P, Q, B>) => Promise<z.input<NoInfer<R>>>,
@@ -252,7 +254,7 @@ export const serveInSteps = <P extends z.ZodType, Q extends z.ZodType, B extends
         ...callOf<P, Q, B>(request, reply),
         actor,
         reach,
-        step: (work) => within(services.db, reach.scope, work, actor.units),
+        step: (work) => services.turns.run(actor.org, () => within(services.db, reach.scope, work, actor.units)),
       });
     },
   });

@@ -12,7 +12,7 @@ import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
 const LIMIT = { max: 30, perSeconds: 60 };
 
 /** Mail in the domain's name: can it be forged, and what would become of one message? Only public DNS is asked. */
-export const emailPostureRoutes = (app: FastifyInstance, services: Pick<Services, "db" | "netFor">): void => {
+export const emailPostureRoutes = (app: FastifyInstance, services: Pick<Services, "db" | "netFor" | "turns">): void => {
   serveInSteps(
     app,
     services,

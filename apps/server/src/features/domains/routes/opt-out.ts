@@ -17,7 +17,7 @@ import { confirmOptOutMail, decideOptOut, optOutRequestsOf, proveOptOut, request
 /** Opt-outs: requested by mail, verified at the domain, and approved by customers whose verified domain they concern. */
 export const optOutRoutes = (
   app: FastifyInstance,
-  services: Pick<Services, "config" | "db" | "mail" | "netFor" | "now" | "optOut">,
+  services: Pick<Services, "config" | "db" | "mail" | "netFor" | "now" | "optOut" | "turns">,
 ): void => {
   const options = { limit: formLimit(services), bodyLimitBytes: 4_096 };
 

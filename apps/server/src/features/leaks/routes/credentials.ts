@@ -34,7 +34,7 @@ const revealOrGone = async (...asked: Parameters<typeof revealCredential>): Retu
 /** Leaked credentials in plaintext, each reveal audited. Everywhere else they are masked. */
 export const credentialRoutes = (
   app: FastifyInstance,
-  services: Pick<Services, "config" | "db" | "keys" | "mail" | "netFor" | "now">,
+  services: Pick<Services, "config" | "db" | "keys" | "mail" | "netFor" | "now" | "turns">,
 ): void => {
   /** Repeats a stale verification of the domain first; the reveal itself then decides in its own transaction. */
   const confirmDomain = async (reach: RowReach, row: { org_id: string; domain: string } | undefined): Promise<void> => {
