@@ -24,7 +24,7 @@ export const KEY_SCOPES = {
   "scans.start": ["scans:start", "scans:read", "domains:read"],
   "reports.make": ["reports:read", "reports:make", "findings:export", "mentions:export", "domains:read"],
   "intel.read": ["intel:read"],
-  "alerts.manage": ["alerts:manage", "sla:manage", "rules:manage", "notifications:own", "domains:read"],
+  "alerts.manage": ["alerts:manage", "sla:manage", "notifications:own", "domains:read"],
   "domains.manage": ["domains:prove", "domains:read", "seeds:manage"],
   "takedowns.request": ["takedowns:request", "domains:read"],
   "vips.manage": ["vips:manage"],
@@ -50,6 +50,8 @@ export const NEVER_BY_KEY: ReadonlySet<Permission> = new Set<Permission>([
   "machines:reveal",
   "attestation:sign",
   "partner-access:manage",
+  // A rule changes findings of every area, whatever scopes the key has.
+  "rules:manage",
   "organisations:create",
   "organisations:edit",
   "organisations:delete",

@@ -9,19 +9,25 @@ import { Refusal } from "../http/errors.ts";
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The organization of the header. One that does not exist and one that is out of scope are refused alike. */
-const inHeader = ({ headers }: FastifyRequest, { scope }: Actor): OrgId | null => {
-  const given = headers[ORGANIZATION_HEADER];
-  if (given === undefined) return null;
-  const id = String(given).trim().toLowerCase();
-  if (!UUID.test(id)) throw new Refusal("invalid_input", "organization_header");
+/** An organization in scope. One that does not exist and one that is out of scope are refused alike. */
+const inScope = (id: string, { scope }: Actor): OrgId => {
   if (!isUnscoped(scope) && !scope.includes(id as OrgId)) throw new Refusal("not_found");
   return id as OrgId;
 };
 
-const inPart = (part: unknown): OrgId | null => {
+const inHeader = ({ headers }: FastifyRequest, actor: Actor): OrgId | null => {
+  const given = headers[ORGANIZATION_HEADER];
+  if (given === undefined) return null;
+  const id = String(given).trim().toLowerCase();
+  if (!UUID.test(id)) throw new Refusal("invalid_input", "organization_header");
+  return inScope(id, actor);
+};
+
+/** The organization of a query or body; what is no id is a matter of the call's own schema. */
+const inPart = (part: unknown, actor: Actor): OrgId | null => {
   if (typeof part !== "object" || part === null || !("organisation" in part)) return null;
-  return typeof part.organisation === "string" ? (part.organisation.toLowerCase() as OrgId) : null;
+  const id = typeof part.organisation === "string" ? part.organisation.toLowerCase() : "";
+  return UUID.test(id) ? inScope(id, actor) : null;
 };
 
 /**
@@ -31,5 +37,5 @@ const inPart = (part: unknown): OrgId | null => {
 export const inNamedOrganization = (request: FastifyRequest, actor: Actor, needs: Permission): Actor => {
   if (reachOf(actor.role, needs) === "S") return actor;
   const header = inHeader(request, actor);
-  return { ...actor, workingIn: inPart(request.query) ?? inPart(request.body) ?? header };
+  return { ...actor, workingIn: inPart(request.query, actor) ?? inPart(request.body, actor) ?? header };
 };

@@ -67,6 +67,26 @@ describe("refused", () => {
     expect(await rules()).toEqual([]);
   });
 
+  test("to an administrator who may not triage findings or not see one of their areas", async () => {
+    const rule = { name: "R", filter: { area: "leaked-credentials" }, change: { add_tags: ["x"] } };
+    for (const denied of [["findings:triage"], ["credentials:masked"]]) {
+      const narrowed = await it.signIn((await it.user(acme, "client_admin", { denied })).email);
+      const asked = [
+        await create(narrowed, rule),
+        await narrowed.post("/v1/finding_rules/preview/", { filter: rule.filter, change: rule.change }),
+        await narrowed.get("/v1/finding_rules/"),
+      ];
+      expect(asked.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403]);
+    }
+  });
+
+  test("in an organization out of reach that the query names, as if it did not exist", async () => {
+    const rule = (change: object) => ({ name: "R", filter: {}, change });
+    const url = `/v1/finding_rules/?organisation=${acme}`;
+    for (const change of [toPerson(ann), toPerson(eve), { ticket: true }])
+      expect((await outsider.post(url, rule(change))).statusCode).toBe(404);
+  });
+
   test("another organization's rules", async () => {
     const { id } = (await create(admin, { name: "R", filter: {}, change: { add_tags: ["x"] } })).json<{
       data: FindingRule;

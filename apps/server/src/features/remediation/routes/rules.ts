@@ -10,6 +10,7 @@ import {
 } from "@parapet/db/queries/finding-rule";
 import { countWork, workPage } from "@parapet/db/queries/work-list";
 import { within } from "@parapet/db/scope";
+import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import {
   changeRule,
   createRule,
@@ -19,14 +20,14 @@ import {
   listRules,
   previewRule,
 } from "@parapet/domain/contracts/finding-rules";
-import type { FindingId } from "@parapet/domain/contracts/ids";
+import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
 import { WorkFilter } from "@parapet/domain/contracts/work";
 import type { Locale } from "@parapet/words/locale";
 import { refusalText, type RefusalKey } from "@parapet/words/messages/refusals";
 import type { FastifyInstance } from "fastify";
 
-import { activeOrganization } from "../../../platform/actor.ts";
+import { activeOrganization, type Actor } from "../../../platform/actor.ts";
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
@@ -66,10 +67,17 @@ const requireFilter = (filter: Readonly<Record<string, string>>): WorkFilter => 
   return parsed.data;
 };
 
+/** The organization whose rules are concerned. They reach every area, so no one manages them who may not see one of these. */
+const organizationOf = (actor: Actor): OrgId => {
+  if (hiddenAreas(actor).length > 0) throw new Refusal("not_allowed");
+  return activeOrganization(actor);
+};
+
 /** Rules for findings: listed, previewed, created, ordered, ended, and what they did. */
 export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs">): void => {
   const { now } = services;
-  const scope = withOwnPeople("rules:manage");
+  /** Rules change findings and show examples of them, whatever their area. */
+  const options = { scope: withOwnPeople("rules:manage"), alsoNeeds: "findings:triage" } as const;
 
   serve(
     app,
@@ -77,9 +85,9 @@ export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     listRules,
     "rules:manage",
     async ({ actor, db, locale }) => ({
-      data: (await rulesOf(db, activeOrganization(actor))).map((row) => toRule(row, locale)),
+      data: (await rulesOf(db, organizationOf(actor))).map((row) => toRule(row, locale)),
     }),
-    { scope },
+    options,
   );
 
   serve(
@@ -88,7 +96,7 @@ export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     previewRule,
     "rules:manage",
     async ({ actor, db, body, locale }) => {
-      const [org, at] = [activeOrganization(actor), now()];
+      const [org, at] = [organizationOf(actor), now()];
       const filter = requireFilter(body.filter);
       const reach = wholeReach(org, actor.user, at);
       const { total: open } = await countWork(db, reach, WorkFilter.parse({}));
@@ -120,7 +128,7 @@ export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<
         },
       };
     },
-    { scope },
+    options,
   );
 
   serve(
@@ -129,7 +137,7 @@ export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     createRule,
     "rules:manage",
     async ({ actor, db, body, locale, request }) => {
-      const [org, at] = [activeOrganization(actor), now()];
+      const [org, at] = [organizationOf(actor), now()];
       requireFilter(body.filter);
       if (body.ends_at !== null && body.ends_at * 1000 <= at.getTime())
         throw new Refusal("invalid_input", "end_not_ahead", { fields: { ends_at: "end_not_ahead" } });
@@ -159,7 +167,7 @@ export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<
       if (made === undefined) throw new Refusal("conflict");
       return { data: toRule(made, locale) };
     },
-    { scope },
+    options,
   );
 
   serve(
@@ -168,7 +176,7 @@ export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     changeRule,
     "rules:manage",
     async ({ actor, db, params, body, locale, request }) => {
-      const [org, at] = [activeOrganization(actor), now()];
+      const [org, at] = [organizationOf(actor), now()];
       const before = await rulesOf(db, org);
       if (!before.some(({ id }) => id === params.id)) throw new Refusal("not_found");
       const isChanged = await updateRule(db, org, params.id, {
@@ -193,36 +201,50 @@ export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<
       if (changed === undefined) throw new Refusal("not_found");
       return { data: toRule(changed, locale) };
     },
-    { scope },
+    options,
   );
 
-  serve(app, services, deleteRule, "rules:manage", async ({ actor, db, params, request }) => {
-    const org = activeOrganization(actor);
-    if (!(await dropRule(db, org, params.id))) throw new Refusal("not_found");
-    await audit(db, requestOrigin(request), now(), {
-      action: "finding-rule.deleted",
-      org,
-      actor: actor.user,
-      object: params.id,
-    });
-    return { data: { deleted: true as const } };
-  });
+  serve(
+    app,
+    services,
+    deleteRule,
+    "rules:manage",
+    async ({ actor, db, params, request }) => {
+      const org = organizationOf(actor);
+      if (!(await dropRule(db, org, params.id))) throw new Refusal("not_found");
+      await audit(db, requestOrigin(request), now(), {
+        action: "finding-rule.deleted",
+        org,
+        actor: actor.user,
+        object: params.id,
+      });
+      return { data: { deleted: true as const } };
+    },
+    options,
+  );
 
-  serve(app, services, listRuleHits, "rules:manage", async ({ actor, db, params, query }) => {
-    const org = activeOrganization(actor);
-    if (!(await rulesOf(db, org)).some(({ id }) => id === params.id)) throw new Refusal("not_found");
-    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
-    const rows = await ruleHits(db, org, params.id, page);
-    return {
-      data: rows.map((row) => ({
-        finding_id: row.finding_id as FindingId,
-        subject: row.subject,
-        at: seconds(row.at),
-        fields: row.fields,
-        overruled: row.overruled,
-        overruled_by: row.overruled_by,
-      })),
-      pagination: pagination(rows[0]?.total ?? 0, query),
-    };
-  });
+  serve(
+    app,
+    services,
+    listRuleHits,
+    "rules:manage",
+    async ({ actor, db, params, query }) => {
+      const org = organizationOf(actor);
+      if (!(await rulesOf(db, org)).some(({ id }) => id === params.id)) throw new Refusal("not_found");
+      const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+      const rows = await ruleHits(db, org, params.id, page);
+      return {
+        data: rows.map((row) => ({
+          finding_id: row.finding_id as FindingId,
+          subject: row.subject,
+          at: seconds(row.at),
+          fields: row.fields,
+          overruled: row.overruled,
+          overruled_by: row.overruled_by,
+        })),
+        pagination: pagination(rows[0]?.total ?? 0, query),
+      };
+    },
+    options,
+  );
 };
