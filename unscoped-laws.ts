@@ -110,6 +110,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
   ],
   "audit-chain": ["apps/server/src/features/access/jobs/anchor-audit.ts", "apps/server/src/wiring/cli/verify-audit.ts"],
   "cross-organization": [
+    "apps/server/src/features/takedowns/request-takedown.ts",
     "apps/server/src/features/reports/routes/report-schedules.ts",
     "apps/server/src/features/domains/routes/domains.ts",
     "apps/server/src/features/organizations/commands/import-clients.ts",

@@ -56,6 +56,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   "asked by the program in a round of its own, or by the id of a row that was just found in scope": [
     "domain-verification.ts otherHoldersOf",
+    "domain-verification.ts isCustomerDomain",
     "domain-verification.ts recheckSoon",
     "opt-out.ts heldNames",
     "opt-out.ts consents",

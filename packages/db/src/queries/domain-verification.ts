@@ -39,6 +39,16 @@ export const currentlyVerified = async (db: Db, org: OrgId, name: string, at: Da
   return rows.length > 0;
 };
 
+/** Is this name, or a domain above it, verified by any customer at this moment? Asked with the scope of all. */
+export const isCustomerDomain = async (db: Db, name: string, at: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    select from authorised_domain d join organisation o on o.id = d.org_id and o.deleted_at is null
+     where (d.name = ${name} or right(${name}, length(d.name) + 1) = '.' || d.name) and ${verifiedAt(at)} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+};
+
 /** Every domain that this organisation has verified at this moment. */
 export const currentlyVerifiedNames = async (db: Db, org: OrgId, at: Date): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`

@@ -136,6 +136,8 @@ export const getTakedown = endpoint({
   params: ById,
   reply: z.object({
     data: Takedown.extend({
+      /** Is the imitated domain verified by the organization now? No notice leaves while it is not. */
+      domain_state: z.enum(["verified", "pending"]),
       events: z.array(TakedownEvent),
       notices: z.array(TakedownNotice),
       evidence: TakedownEvidence.nullable(),

@@ -107,6 +107,9 @@ const EN = {
   not_by_key: "This action is not available with an API key. Sign in to the portal.",
   takedown_exists: "A takedown request for this domain is already in progress.",
   takedown_not_look_alike: "A takedown can only be requested for a look-alike domain.",
+  takedown_unverified:
+    "Takedown notices are sent in the name of the domain’s holder. Verify it under Domain verification, then request the takedown again.",
+  takedown_not_by_request: "This domain cannot be taken down by request. Contact us.",
   takedown_step: "This status change is not possible from the current status.",
   takedown_no_evidence: "Evidence is still being collected. Try again in a minute.",
   screenshot_url: "Enter the address of a website, for example https://login.example.",
@@ -177,6 +180,8 @@ const EN = {
   too_many_alerts: "The limit of 50 alerts has been reached. Delete one first.",
   payment_unavailable: "The payment provider is not responding. Nothing was charged. Try again.",
   payment_event_unsigned: "The event signature of the payment provider is missing, invalid or expired.",
+  order_limit:
+    "Five unpaid orders were placed for this organization within 24 hours. Pay one of them, or try again tomorrow.",
   order_open: "Another plan is already ordered and not paid yet. Cancel that order first.",
   invoice_not_open: "This invoice is not open: it was already paid or cancelled.",
   payment_too_high: "The amount exceeds what is outstanding on this invoice.",
@@ -348,6 +353,9 @@ const ES = {
   not_by_key: "Esta acción no está disponible con una clave de API. Inicie sesión en el portal.",
   takedown_exists: "Ya hay una solicitud de retirada de este dominio en curso.",
   takedown_not_look_alike: "Solo se puede solicitar la retirada de un dominio similar.",
+  takedown_unverified:
+    "Las notificaciones de retirada se envían en nombre del titular del dominio. Verifíquelo en Verificación de dominios y vuelva a solicitar la retirada.",
+  takedown_not_by_request: "Este dominio no se puede retirar mediante solicitud. Póngase en contacto con nosotros.",
   takedown_step: "Este cambio de estado no es posible desde el estado actual.",
   takedown_no_evidence: "Todavía se están recopilando las evidencias. Inténtelo de nuevo en un minuto.",
   screenshot_url: "Introduzca la dirección de un sitio web, por ejemplo https://login.example.",
@@ -424,6 +432,8 @@ const ES = {
   too_many_alerts: "Se ha alcanzado el límite de 50 alertas. Elimine antes una.",
   payment_unavailable: "El proveedor de pagos no responde. No se ha cobrado nada. Inténtelo de nuevo.",
   payment_event_unsigned: "La firma del evento del proveedor de pagos falta, no es válida o ha caducado.",
+  order_limit:
+    "Se han realizado cinco pedidos sin pagar para esta organización en 24 horas. Pague uno de ellos o inténtelo de nuevo mañana.",
   order_open: "Ya hay otro plan pedido y pendiente de pago. Cancele primero ese pedido.",
   invoice_not_open: "Esta factura no está pendiente: ya se pagó o se canceló.",
   payment_too_high: "El importe supera lo pendiente de esta factura.",
@@ -598,6 +608,9 @@ const FR = {
   not_by_key: "Cette action n’est pas disponible avec une clé d’API. Connectez-vous au portail.",
   takedown_exists: "Une demande de retrait de ce domaine est déjà en cours.",
   takedown_not_look_alike: "Un retrait ne peut être demandé que pour un domaine similaire.",
+  takedown_unverified:
+    "Les signalements sont envoyés au nom du titulaire du domaine. Vérifiez-le dans Vérification des domaines, puis redemandez le retrait.",
+  takedown_not_by_request: "Le retrait de ce domaine ne peut pas être demandé. Contactez-nous.",
   takedown_step: "Ce changement de statut n’est pas possible depuis le statut actuel.",
   takedown_no_evidence: "Les preuves sont en cours de collecte. Réessayez dans une minute.",
   screenshot_url: "Saisissez l’adresse d’un site web, par exemple https://login.example.",
@@ -674,6 +687,8 @@ const FR = {
   too_many_alerts: "La limite de 50 alertes est atteinte. Supprimez-en d’abord une.",
   payment_unavailable: "Le prestataire de paiement ne répond pas. Rien n’a été débité. Veuillez réessayer.",
   payment_event_unsigned: "La signature de l’événement du prestataire de paiement est absente, non valide ou expirée.",
+  order_limit:
+    "Cinq commandes impayées ont été passées pour cette organisation en 24 heures. Réglez l’une d’elles ou réessayez demain.",
   order_open: "Une autre offre est déjà commandée et n’est pas encore payée. Annulez d’abord cette commande.",
   invoice_not_open: "Cette facture n’est plus ouverte : elle a déjà été payée ou annulée.",
   payment_too_high: "Le montant dépasse le solde restant dû de cette facture.",

@@ -1,4 +1,5 @@
 import type { Db } from "@parapet/db/db";
+import { currentlyVerified, isCustomerDomain } from "@parapet/db/queries/domain-verification";
 import { addTakedownEvent, type TakedownRow } from "@parapet/db/queries/takedown";
 import { changeNotice, markNoticeSent, newestEvidence, noticesOf } from "@parapet/db/queries/takedown-evidence";
 import type { Locale } from "@parapet/words/locale";
@@ -50,6 +51,7 @@ export const changeLetter = async (
             facts: EvidenceFacts.parse(evidence.facts),
             collectedAt: evidence.collected_at,
             pageSha256: evidence.page_sha256,
+            isHolder: await currentlyVerified(db, row.org_id, row.domain, services.now()),
           },
           letter.recipient as "registrar",
           letter.recipient_name,
@@ -62,10 +64,13 @@ export const changeLetter = async (
 };
 
 /** The language of a letter that may leave now; a refusal where it may not. */
-export const readyToSend = async (db: Db, row: TakedownRow, id: string): Promise<Locale> => {
+export const readyToSend = async (db: Db, row: TakedownRow, id: string, at: Date): Promise<Locale> => {
   const letter = await letterOf(db, row, id);
   if (row.state === "withdrawn" || row.state === "taken down") throw new Refusal("conflict", "takedown_step");
   if (letter.address === null || letter.sent_at !== null) throw new Refusal("conflict", "notice_sent");
+  // Either may have changed since the request: a verification lapses, and the target may be verified by its owner.
+  if (!(await currentlyVerified(db, row.org_id, row.domain, at))) throw new Refusal("conflict", "takedown_unverified");
+  if (await isCustomerDomain(db, row.name, at)) throw new Refusal("conflict", "takedown_not_by_request");
   return letter.locale as Locale;
 };
 
@@ -79,9 +84,9 @@ export const sendLetter = async (
   evidence: Buffer,
   visitor: Visitor,
 ): Promise<void> => {
-  await readyToSend(db, row, id);
-  const letter = await letterOf(db, row, id);
   const at = services.now();
+  await readyToSend(db, row, id, at);
+  const letter = await letterOf(db, row, id);
   if (letter.address === null || !(await markNoticeSent(db, row.org_id, id, actor.user, at)))
     throw new Refusal("conflict", "notice_sent");
   await services.mail.post(db, {

@@ -47,6 +47,7 @@ const about = (facts: Partial<EvidenceFacts> = {}): LetterAbout => ({
   facts: { ...FACTS, ...facts },
   collectedAt: new Date("2026-11-15T12:00:00Z"),
   pageSha256: "ab".repeat(32),
+  isHolder: true,
 });
 
 test("each recipient is written to in the language of their country, at their own address", () => {
@@ -87,4 +88,13 @@ test("a reminder says when we wrote, and repeats the letter", () => {
   expect(letter.subject).toBe("Reminder: abuse report about acrne.fr");
   expect(letter.body).toContain("We contacted you on 11/15/2026");
   expect(letter.body.endsWith("the letter")).toBe(true);
+});
+
+test("only an organization that has verified the domain is named as its holder, in every language", () => {
+  const bodies = (isHolder: boolean) => draftNotices({ ...about(), isHolder }).map(({ body }) => body);
+  for (const body of bodies(true)) expect(body).toMatch(/holder of|titular de|titulaire de/);
+  for (const body of bodies(false)) {
+    expect(body).not.toMatch(/holder|titular|titulaire/);
+    expect(body).toContain("acme.test");
+  }
 });

@@ -14,6 +14,8 @@ export interface LetterAbout {
   readonly facts: EvidenceFacts;
   readonly collectedAt: Date;
   readonly pageSha256: string | null;
+  /** Has the organization verified the domain? Only then is it named as the holder. */
+  readonly isHolder: boolean;
 }
 
 type Recipient = NoticeDraft["recipient"];
@@ -69,7 +71,7 @@ export const writeLetter = (
   };
   const body = [
     formatText(locale, words.opening[recipient], values),
-    `${formatText(locale, words.claim, values)} ${formatText(locale, words.reason[about.reason], values)}`,
+    `${formatText(locale, about.isHolder ? words.claim : words.claimUnverified, values)} ${formatText(locale, words.reason[about.reason], values)}`,
     [formatText(locale, words.facts, values), ...factLines(about, locale)].join("\n"),
     formatText(locale, words.ask[recipient], values),
     words.faith,

@@ -1,3 +1,4 @@
+import { currentlyVerified } from "@parapet/db/queries/domain-verification";
 import { addTakedownEvent, changeTakedown, takedownInScope, type TakedownRow } from "@parapet/db/queries/takedown";
 import { noticesOf } from "@parapet/db/queries/takedown-evidence";
 import type { Tables } from "@parapet/db/tables";
@@ -96,8 +97,9 @@ export const recheckTakedown = async (
     if (change === "down at first") await changeTakedown(tx, row.org_id, row.id, { down_since: at });
     if (change === "up again") await changeTakedown(tx, row.org_id, row.id, { down_since: null });
     const isDue = row.next_reminder_at !== null && row.next_reminder_at <= at;
-    if (isDue && look === "up" && (row.state === "sent" || row.state === "in progress"))
-      await remind(services, tx, row, at);
+    const isReminded = isDue && look === "up" && (row.state === "sent" || row.state === "in progress");
+    // A reminder repeats that the organization holds the domain; it waits while the domain is not verified.
+    if (isReminded && (await currentlyVerified(tx, row.org_id, row.domain, at))) await remind(services, tx, row, at);
     const isLate =
       row.state === "requested" && row.due_at <= at && (row.last_checked_at ?? row.requested_at) < row.due_at;
     if (isLate) await addTakedownEvent(tx, of, { kind: "overdue", at });

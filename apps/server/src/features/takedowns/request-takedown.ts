@@ -1,8 +1,10 @@
 import type { Db } from "@parapet/db/db";
+import { currentlyVerified, isCustomerDomain } from "@parapet/db/queries/domain-verification";
 import { findingById } from "@parapet/db/queries/finding";
 import { licenceOf, spendQuota } from "@parapet/db/queries/licence";
 import { plansToday } from "@parapet/db/queries/portal-setting";
 import { addTakedownEvent, insertTakedown } from "@parapet/db/queries/takedown";
+import { asSystem } from "@parapet/db/unscoped";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import { dueAt, type TakedownReason } from "@parapet/domain/takedowns/takedown-rules";
 
@@ -22,6 +24,46 @@ export interface TakedownAsk {
   readonly note: string | null;
 }
 
+/** The look-alike a takedown may be requested for: the domain it imitates must be verified by the organization. */
+const requestable = async (db: Db, reach: RowReach, id: string, at: Date) => {
+  const finding = await findingById(db, reach.scope, id as FindingId);
+  if (finding === undefined || !reachesDomain(reach, finding.org_id, finding.domain)) throw new Refusal("not_found");
+  if (finding.area !== LOOK_ALIKES)
+    throw new Refusal("invalid_input", "takedown_not_look_alike", { fields: { finding: "takedown_not_look_alike" } });
+  // Notices name the organization as the holder of the domain.
+  if (!(await currentlyVerified(db, finding.org_id as OrgId, finding.domain, at)))
+    throw new Refusal("conflict", "takedown_unverified");
+  return finding;
+};
+
+/**
+ * Refuses the takedown of a domain that a customer has verified, and records the attempt for the operators. Runs in
+ * transactions of its own: other customers' domains are outside the requester's scope, and the record must outlive the
+ * refusal.
+ */
+export const refuseCustomerDomain = async (
+  services: Pick<Services, "db" | "now">,
+  step: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>,
+  actor: Actor,
+  reach: RowReach,
+  id: string,
+  visitor: Visitor,
+): Promise<void> => {
+  const at = services.now();
+  const finding = await step((db) => requestable(db, reach, id, at));
+  if (!(await asSystem(services.db, "cross-organization", (tx) => isCustomerDomain(tx, finding.subject, at)))) return;
+  await step((db) =>
+    audit(db, visitor, at, {
+      action: "takedown.refused",
+      org: finding.org_id as OrgId,
+      actor: actor.user,
+      result: "refused",
+      detail: { name: finding.subject, domain: finding.domain },
+    }),
+  );
+  throw new Refusal("conflict", "takedown_not_by_request");
+};
+
 /**
  * Asks for the takedown of a look-alike: the row, its cost and the job that collects the evidence appear together or not
  * at all. The month's limit is checked in the statement that counts, so of fifty asks for the last one, one gets it.
@@ -34,12 +76,9 @@ export const requestTakedown = async (
   ask: TakedownAsk,
   visitor: Visitor,
 ): Promise<string> => {
-  const finding = await findingById(db, reach.scope, ask.finding as FindingId);
-  if (finding === undefined || !reachesDomain(reach, finding.org_id, finding.domain)) throw new Refusal("not_found");
-  if (finding.area !== LOOK_ALIKES)
-    throw new Refusal("invalid_input", "takedown_not_look_alike", { fields: { finding: "takedown_not_look_alike" } });
-  const org = finding.org_id as OrgId;
   const at = services.now();
+  const finding = await requestable(db, reach, ask.finding, at);
+  const org = finding.org_id as OrgId;
   const licence = await licenceOf(db, org);
   const id = await insertTakedown(db, {
     org,

@@ -140,6 +140,7 @@ export const AUDIT_ACTIONS = [
   "scan.cancelled",
   "takedown.requested",
   "takedown.changed",
+  "takedown.refused",
   "takedown.notice-sent",
   "takedown.exported",
   "screenshot.requested",

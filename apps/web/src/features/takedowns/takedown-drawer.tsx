@@ -35,7 +35,12 @@ const Dates = ({ one }: { one: TakedownDetail }) => {
         {t("drawer.requestedBy", { name: one.requested_by ?? t("drawer.formerUser") })}, {day(one.requested_at)}
       </p>
       {one.note !== null && <p className="mb-2 whitespace-pre-line text-ink-2">{one.note}</p>}
-      <Facts rows={rows.flatMap(([label, at]) => (at === null ? [] : [[label, day(at)] as const]))} />
+      <Facts
+        rows={[
+          [t("drawer.ownership"), `${one.domain}: ${t(`drawer.domainState.${one.domain_state}`)}`],
+          ...rows.flatMap(([label, at]) => (at === null ? [] : [[label, day(at)] as const])),
+        ]}
+      />
     </Part>
   );
 };

@@ -229,6 +229,7 @@ const en = {
       requested: "Takedown requested",
       changed: "Takedown changed",
       "notice-sent": "Takedown notice sent",
+      refused: "Takedown refused",
       exported: "Takedowns exported",
     },
     screenshot: {

@@ -231,6 +231,7 @@ const es = {
       requested: "Retirada solicitada",
       changed: "Retirada modificada",
       "notice-sent": "Notificación de retirada enviada",
+      refused: "Solicitud de retirada rechazada",
       exported: "Retiradas exportadas",
     },
     screenshot: {

@@ -231,6 +231,7 @@ const fr = {
       requested: "Retrait demandé",
       changed: "Retrait modifié",
       "notice-sent": "Signalement envoyé",
+      refused: "Demande de retrait refusée",
       exported: "Retraits exportés",
     },
     screenshot: {

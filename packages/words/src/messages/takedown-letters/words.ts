@@ -6,6 +6,8 @@ export interface LetterWords {
   readonly reminderSubject: string;
   readonly opening: Readonly<Record<"registrar" | "host" | "mailbox", string>>;
   readonly claim: string;
+  /** Without the statement that the organization holds the domain. */
+  readonly claimUnverified: string;
   readonly reason: Readonly<Record<"phishing" | "malware" | "mail fraud" | "trademark", string>>;
   readonly facts: string;
   readonly fact: Readonly<
@@ -30,6 +32,8 @@ const en: LetterWords = {
   },
   claim:
     "We are writing on behalf of {organisation}, the holder of {domain}. The domain {name} imitates it without authorization.",
+  claimUnverified:
+    "We are writing on behalf of {organisation}. The domain {name} imitates {domain} without authorization.",
   reason: {
     phishing:
       "The domain is used, or has been prepared, to harvest credentials from users who mistake it for {domain}.",
@@ -70,6 +74,8 @@ const es: LetterWords = {
   },
   claim:
     "Nos dirigimos a ustedes en nombre de {organisation}, titular de {domain}. El dominio {name} lo imita sin autorización.",
+  claimUnverified:
+    "Nos dirigimos a ustedes en nombre de {organisation}. El dominio {name} imita a {domain} sin autorización.",
   reason: {
     phishing:
       "El dominio se utiliza, o se ha preparado, para robar credenciales a usuarios que lo confunden con {domain}.",
@@ -114,6 +120,7 @@ const fr: LetterWords = {
   },
   claim:
     "Nous vous écrivons au nom de {organisation}, titulaire de {domain}. Le domaine {name} l’imite sans autorisation.",
+  claimUnverified: "Nous vous écrivons au nom de {organisation}. Le domaine {name} imite {domain} sans autorisation.",
   reason: {
     phishing:
       "Le domaine est utilisé, ou a été préparé, pour dérober les identifiants d’utilisateurs qui le confondent avec {domain}.",

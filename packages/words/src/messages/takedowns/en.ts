@@ -68,6 +68,8 @@ const en = {
   },
   drawer: {
     dates: "Dates",
+    ownership: "Domain verification",
+    domainState: { verified: "Verified", pending: "Not verified; notices cannot be sent" },
     requestedBy: "Requested by {name}",
     formerUser: "former user",
     due: "First response due",

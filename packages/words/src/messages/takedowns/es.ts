@@ -70,6 +70,8 @@ const es: Shape<typeof en> = {
   },
   drawer: {
     dates: "Fechas",
+    ownership: "Verificación del dominio",
+    domainState: { verified: "Verificado", pending: "No verificado; no se pueden enviar notificaciones" },
     requestedBy: "Solicitada por {name}",
     formerUser: "un antiguo usuario",
     due: "Plazo de la primera respuesta",

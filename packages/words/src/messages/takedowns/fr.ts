@@ -70,6 +70,8 @@ const fr: Shape<typeof en> = {
   },
   drawer: {
     dates: "Dates",
+    ownership: "Vérification du domaine",
+    domainState: { verified: "Vérifié", pending: "Non vérifié ; aucun signalement ne peut être envoyé" },
     requestedBy: "Demandée par {name}",
     formerUser: "un ancien utilisateur",
     due: "Échéance de la première réponse",

@@ -1,3 +1,4 @@
+import { currentlyVerified } from "@parapet/db/queries/domain-verification";
 import { addTakedownEvent, takedownInScope } from "@parapet/db/queries/takedown";
 import { insertEvidence, putDrafts } from "@parapet/db/queries/takedown-evidence";
 import { within } from "@parapet/db/scope";
@@ -39,6 +40,7 @@ export const collectTakedownJob = defineJob({
       pageSha256,
     };
     await within(db, [row.org_id], async (tx) => {
+      const isHolder = await currentlyVerified(tx, row.org_id, row.domain, at);
       await insertEvidence(tx, {
         org: row.org_id,
         takedown,
@@ -49,7 +51,7 @@ export const collectTakedownJob = defineJob({
         screenshot: picture.png,
         screenshotMissing: picture.missing,
       });
-      await putDrafts(tx, row.org_id, takedown, draftNotices(about));
+      await putDrafts(tx, row.org_id, takedown, draftNotices({ ...about, isHolder }));
       await addTakedownEvent(tx, { org: row.org_id, takedown }, { kind: "evidence", at });
     });
   },

@@ -1,3 +1,4 @@
+import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
 import { putLicence } from "@parapet/db/queries/licence";
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
@@ -89,6 +90,7 @@ const detail = async (id: string, browser = operator) =>
   (await browser.get(`/v1/takedown_management/${id}/`)).json<{
     data: {
       state: string;
+      domain_state: string;
       version: number;
       overdue: boolean;
       sent_at: number | null;
@@ -132,6 +134,71 @@ describe("refusals", () => {
     expect((await ask(admin, known.get("mail"))).statusCode).toBe(400);
     expect((await ask(admin, known.get("refuse.test"), "spite")).statusCode).toBe(400);
     expect((await ask(admin, "not-an-id")).statusCode).toBe(400);
+  });
+
+  test("an unverified or lapsed domain is no ground for a takedown, and nothing is written", async () => {
+    const pending = await it.organisation("Pending", "client");
+    const at = it.clock.now();
+    const added = await within(it.services.db, "everything", (tx) => insertDomain(tx, pending, "acme.test", "t", at));
+    const verify = () =>
+      within(it.services.db, "everything", (tx) =>
+        markVerified(tx, pending, added?.id ?? "", { by: "dns", at: it.clock.now(), reason: null }),
+      );
+    const lapse = () =>
+      within(it.services.db, "everything", (tx) =>
+        tx
+          .updateTable("authorised_domain")
+          .set({ lapses_at: new Date(it.clock.at - 1) })
+          .where("org_id", "=", pending)
+          .execute(),
+      );
+    const browser = await it.signIn((await it.user(pending, "client_admin")).email);
+    const known = await findings(pending, "acme.test", [sight(NAME), sight("foreign.test")]);
+    const refusal = async (name: string) => {
+      const reply = await ask(browser, known.get(name));
+      return [reply.statusCode, reply.json<{ detail: string }>().detail];
+    };
+    const unverified = [409, expect.stringContaining("Domain verification")];
+    expect(await refusal(NAME)).toEqual(unverified);
+    // Another customer's domain is refused with the same words: whose it is stays unknown.
+    expect(await refusal("foreign.test")).toEqual(unverified);
+    await verify();
+    await lapse();
+    expect(await refusal(NAME)).toEqual(unverified);
+    await verify();
+    const id = idOf(await ask(browser, known.get(NAME)));
+    expect(await detail(id)).toMatchObject({ domain_state: "verified" });
+    // Lapsed after the request: the letters do not claim it, and none of them leaves.
+    await lapse();
+    await run(id);
+    const { notices, domain_state } = await detail(id);
+    expect(domain_state).toBe("pending");
+    expect(notices.map(({ body }) => body).join()).not.toMatch(/holder|titular|titulaire/);
+    const [notice] = notices;
+    const letter = `/v1/takedown_management/${id}/notices/${notice?.id}/`;
+    const { locale, subject, body, version } = notice ?? {};
+    await operator.send("PATCH", letter, { address: "abuse@r.example", locale, subject, body, version });
+    const sent = await operator.post(`${letter}send/`);
+    expect([sent.statusCode, sent.json<{ detail: string }>().detail]).toEqual(unverified);
+    expect((await browser.post(`/v1/takedown_management/${id}/withdraw/`)).statusCode).toBe(200);
+  });
+
+  test("a customer's verified domain is never a target, and the attempt is on record for operators", async () => {
+    const known = await findings(acme, "acme.test", [sight("foreign.test"), sight("www.foreign.test")]);
+    for (const name of ["foreign.test", "www.foreign.test"]) {
+      const reply = await ask(admin, known.get(name));
+      expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([
+        409,
+        "This domain cannot be taken down by request. Contact us.",
+      ]);
+    }
+    const log = await operator.get("/v1/audit_log/?action=takedown.refused");
+    expect(log.body).toContain("www.foreign.test");
+    expect(log.body).not.toContain("Foreign");
+    const rows = await within(it.services.db, "everything", (tx) =>
+      tx.selectFrom("takedown").select("id").where("name", "like", "%foreign.test").execute(),
+    );
+    expect(rows).toEqual([]);
   });
 
   test("a customer sees the request but does not work on it; others do not see it", async () => {

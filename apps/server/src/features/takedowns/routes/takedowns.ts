@@ -1,4 +1,5 @@
 import type { Db } from "@parapet/db/db";
+import { currentlyVerified } from "@parapet/db/queries/domain-verification";
 import { limitFor, quotaUsed } from "@parapet/db/queries/licence";
 import {
   takedownCounts,
@@ -47,7 +48,7 @@ import { EvidenceFacts } from "../evidence-facts.ts";
 import { collectTakedownJob } from "../jobs/collect-takedown.ts";
 import { recheckTakedownJob } from "../jobs/recheck-takedowns.ts";
 import { moveByHand } from "../move-takedown.ts";
-import { requestTakedown } from "../request-takedown.ts";
+import { refuseCustomerDomain, requestTakedown } from "../request-takedown.ts";
 
 const MOST_EXPORTED = 10_000;
 const LIMIT = { max: 30, perSeconds: 60 };
@@ -186,17 +187,27 @@ export const takedownRoutes = (
     { raw: true, work: "export", alsoNeeds: "findings:export" },
   );
 
-  serve(app, services, requestTakedownCall, "takedowns:request", async ({ actor, db, reach, body, request }) => ({
-    data: { id: await requestTakedown(services, db, actor, reach, body, visitorOf(request)) },
-  }));
+  serveInSteps(
+    app,
+    services,
+    requestTakedownCall,
+    "takedowns:request",
+    async ({ actor, reach, body, request, step }) => {
+      const visitor = visitorOf(request);
+      await refuseCustomerDomain(services, step, actor, reach, body.finding, visitor);
+      return { data: { id: await step((db) => requestTakedown(services, db, actor, reach, body, visitor)) } };
+    },
+  );
 
   serve(app, services, getTakedown, "takedowns:request", async ({ db, reach, params, locale }) => {
     const row = await known(db, reach.scope, params.id);
     const events = await takedownEvents(db, row.org_id, row.id);
     const notices = await noticesOf(db, row.org_id, row.id);
+    const isVerified = await currentlyVerified(db, row.org_id, row.domain, now());
     return {
       data: {
         ...toTakedown(row, now()),
+        domain_state: isVerified ? ("verified" as const) : ("pending" as const),
         events: events.map((event) => ({
           ...event,
           at: seconds(event.at),
@@ -259,7 +270,7 @@ export const takedownRoutes = (
     async ({ actor, reach, params, request, step }) => {
       const { org, pack } = await step(async (db) => {
         const row = await known(db, reach.scope, params.id);
-        const locale = await readyToSend(db, row, params.notice);
+        const locale = await readyToSend(db, row, params.notice, now());
         return { org: row.org_id, pack: await packData(db, row, locale, "third party") };
       });
       // Drawn between the two transactions: no one waits for a lock meanwhile.
