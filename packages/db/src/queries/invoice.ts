@@ -159,6 +159,19 @@ export const openPlanOrder = (db: Db, org: OrgId) =>
     .orderBy("invoice.created_at", "desc")
     .executeTakeFirst();
 
+/** How many unpaid orders, open or cancelled, were placed for this organization since this moment. */
+export const unpaidOrdersSince = async (db: Db, org: OrgId, since: Date): Promise<number> => {
+  const { count } = await db
+    .selectFrom("invoice")
+    .select((of) => of.fn.countAll<number>().as("count"))
+    .where("org_id", "=", org)
+    .where("method", "=", "invoice")
+    .where("state", "in", ["open", "cancelled"])
+    .where("created_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
 type InvoiceState = (typeof INVOICE_STATES)[number];
 
 /** Invoices, newest first; checkouts that were never finished are not among them. */

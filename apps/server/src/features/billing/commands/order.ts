@@ -7,6 +7,7 @@ import {
   openInvoiceFor,
   openPlanOrder,
   setInvoiceSession,
+  unpaidOrdersSince,
 } from "@parapet/db/queries/invoice";
 import { operatorInbox } from "@parapet/db/queries/lead";
 import { lockOrganisation, providerOf } from "@parapet/db/queries/licence";
@@ -31,6 +32,8 @@ import type { BillingServices } from "../payments.ts";
 import { type OrderRequest, priceForOrder, type PricedOrder } from "./price-order.ts";
 
 const DAY_MS = 86_400_000;
+/** A plan and one of each add-on fit into a day. */
+const MOST_UNPAID_A_DAY = 5;
 
 type Order = OrderRequest & { readonly locale: Locale };
 
@@ -125,6 +128,10 @@ export const placeOrder = async (
   if (offer.kind === "plan" && (await openPlanOrder(db, org)) !== undefined)
     throw new Refusal("conflict", "order_open");
   const at = services.now();
+  // Each order notifies the customer and every operator by email: ordering and cancelling in a loop would flood them.
+  const recent = await unpaidOrdersSince(db, org, new Date(at.getTime() - DAY_MS));
+  if (actor.role !== "super_admin" && recent >= MOST_UNPAID_A_DAY)
+    throw new Refusal("too_many_requests", "order_limit", { retryAfterSeconds: DAY_MS / 1000 });
   const { profile } = await billingProfileOf(db, payer);
   const id = await insertInvoice(db, org, {
     item: offer,

@@ -197,6 +197,20 @@ describe("an open order", () => {
     expect((await placed(browser, { ...PLAN, plan: "essentials" })).number).not.toBe(first.number);
   });
 
+  test("placed and cancelled in a loop is refused after five a day, and mails no one then", async () => {
+    const { browser } = await customer();
+    for (let n = 0; n < 5; n += 1) {
+      const { number } = await placed(browser, PLAN);
+      await browser.post(`/v1/invoices/${number}/cancel/`);
+    }
+    const mails = (await it.mailTo(BOSS)).length;
+    const sixth = await order(browser, PLAN);
+    expect([sixth.statusCode, detail(sixth)]).toEqual([429, expect.stringContaining("within 24 hours")]);
+    expect((await it.mailTo(BOSS)).length).toBe(mails);
+    // Another customer is not affected.
+    expect((await order((await customer()).browser, PLAN)).statusCode).toBe(200);
+  });
+
   test("is announced in the account, and overdue from the second it was due", async () => {
     const { browser, name } = await customer();
     const orderOf = async (who: TestBrowser) =>
