@@ -171,6 +171,18 @@ describe("refused", () => {
       "The bearer token was rotated. Enter the new one at the identity provider.",
     ]);
     expect(await audited("scim.refused")).toMatchObject({ object: made.id, result: "refused" });
+    // A provider that keeps trying writes one row for a window, and is limited.
+    const statuses = [];
+    for (let n = 0; n < 60; n += 1)
+      statuses.push((await scim("GET", "/Users", undefined, { token: made.token })).statusCode);
+    expect([statuses.filter((status) => status === 401).length, statuses.at(-1)]).toEqual([59, 429]);
+    const rows = () =>
+      all((tx) => tx.selectFrom("audit_log").select("detail").where("action", "=", "scim.refused").execute());
+    expect(await rows()).toHaveLength(1);
+    it.clock.pass(10 * 60_000);
+    await scim("GET", "/Users", undefined, { token: made.token });
+    expect((await rows()).map(({ detail }) => detail)).toContainEqual({ refused_before: 61 });
+    browser = await it.signIn(admin.email);
     expect((await scim("GET", "/Users", undefined, { token: rotated.data.token })).statusCode).toBe(200);
     expect((await browser.send("DELETE", `/v1/sign_on/scim/${made.id}/`)).statusCode).toBe(200);
     expect((await scim("GET", "/Users", undefined, { token: rotated.data.token })).statusCode).toBe(401);

@@ -21,6 +21,7 @@ import { onReserved } from "../../../platform/connection-pools.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import { hashSecret } from "../../../platform/session/secrets.ts";
+import { CountedWindows } from "../counted-windows.ts";
 import { listOf, MOST_RESULTS, resourceTypes, schemas, serviceProviderConfig } from "../discovery.ts";
 import { conditionOf, GROUP_COLUMNS, USER_COLUMNS } from "../filter-sql.ts";
 import { parseFilter } from "../filter.ts";
@@ -83,6 +84,11 @@ const refuseStale = (request: FastifyRequest, row: { readonly version: number })
 const read = (request: FastifyRequest, row: { readonly version: number }, body: unknown): Answer =>
   request.headers["if-none-match"] === etagOf(row) ? { status: 304, etag: etagOf(row) } : { body, etag: etagOf(row) };
 
+/** Refused tokens are counted over this time: of one address where invalid, of one connection where rotated. */
+const REFUSED_WINDOW_MS = 10 * 60_000;
+const MOST_REFUSED = 60;
+const TOO_MANY = "Too many requests with a token that is not valid. Enter the current one at the identity provider.";
+
 /** SCIM 2.0 (RFC 7643, RFC 7644), for identity providers with the token of a connection. */
 export const scimRoutes = (
   app: FastifyInstance,
@@ -91,23 +97,36 @@ export const scimRoutes = (
   const base = `${services.config.publicUrl}/scim/v2`;
   const reserved = onReserved(services);
 
+  const invalid = new CountedWindows(REFUSED_WINDOW_MS);
+  const former = new CountedWindows(REFUSED_WINDOW_MS);
+
   const authenticate = async (request: FastifyRequest): Promise<ScimConnectionRow> => {
     const token = BEARER.exec(request.headers.authorization ?? "")?.[1];
     const row =
       token === undefined
         ? undefined
         : await asSystem(reserved.db, "authentication", (tx) => scimConnectionByToken(tx, hashSecret(token)));
-    if (row === undefined) throw new ScimError(401, "The bearer token is not valid.");
+    const at = services.now().getTime();
+    if (row === undefined) {
+      // After the lookup: tenants of one identity provider share its addresses, and valid tokens are not limited.
+      if (invalid.note(request.ip, at).count > MOST_REFUSED) throw new ScimError(429, TOO_MANY);
+      throw new ScimError(401, "The bearer token is not valid.");
+    }
     if (!row.is_former) return row;
-    await within(reserved.db, [row.org_id], (tx) =>
-      audit(tx, requestOrigin(request), services.now(), {
-        action: "scim.refused",
-        org: row.org_id,
-        actor: null,
-        object: row.id,
-        result: "refused",
-      }),
-    );
+    const { count, before } = former.note(row.id, at);
+    // One row for each connection and window; what was refused in the window before is counted in it.
+    if (count === 1)
+      await within(reserved.db, [row.org_id], (tx) =>
+        audit(tx, requestOrigin(request), services.now(), {
+          action: "scim.refused",
+          org: row.org_id,
+          actor: null,
+          object: row.id,
+          result: "refused",
+          detail: { refused_before: before },
+        }),
+      );
+    if (count > MOST_REFUSED) throw new ScimError(429, TOO_MANY);
     throw new ScimError(401, "The bearer token was rotated. Enter the new one at the identity provider.");
   };
 

@@ -1,0 +1,26 @@
+/** Keys counted at once; beyond it the oldest is dropped, so that invented addresses cannot fill the memory. */
+const MOST_KEYS = 10_000;
+
+/** Counts events by key in windows of fixed length, in this process. */
+export class CountedWindows {
+  readonly #windowMs: number;
+  readonly #windows = new Map<string, { readonly since: number; count: number }>();
+
+  constructor(windowMs: number) {
+    this.#windowMs = windowMs;
+  }
+
+  /** Counts one event. `before`: how many the last finished window of this key had. */
+  note(key: string, at: number): { readonly count: number; readonly before: number } {
+    const open = this.#windows.get(key);
+    if (open !== undefined && at - open.since < this.#windowMs) {
+      open.count += 1;
+      return { count: open.count, before: 0 };
+    }
+    this.#windows.delete(key);
+    this.#windows.set(key, { since: at, count: 1 });
+    const [oldest] = this.#windows.keys();
+    if (this.#windows.size > MOST_KEYS && oldest !== undefined) this.#windows.delete(oldest);
+    return { count: 1, before: open?.count ?? 0 };
+  }
+}
