@@ -8,6 +8,7 @@ import {
   updateAssetRule,
 } from "@parapet/db/queries/asset-rule";
 import { assetsMatching } from "@parapet/db/queries/inventory";
+import { lockOrganisation } from "@parapet/db/queries/licence";
 import {
   type AssetRule,
   changeAssetRule,
@@ -75,6 +76,8 @@ export const assetRuleRoutes = (app: FastifyInstance, services: RouteServices & 
     const parsed = parseQuery(body.query, ASSET_RULE_FIELDS, at);
     if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
     if (parsed.query === null) throw new Refusal("invalid_input", undefined, { fields: { query: "invalid_input" } });
+    // Locked, so that of many at once none overtakes the count.
+    await lockOrganisation(db, org);
     if ((await assetRulesOf(db, org)).length >= MOST_RULES) throw new Refusal("quota_exhausted");
     const id = await insertAssetRule(db, { org, ...body, author: actor.user, at });
     if (id === undefined) throw new Refusal("conflict", "name_taken", { fields: { name: "name_taken" } });

@@ -59,6 +59,11 @@ describe("refused", () => {
     const { id } = await created();
     expect((await outsider.send("DELETE", `/v1/calendar/links/${id}/`)).statusCode).toBe(404);
   });
+  test("more links than the limit, however many are requested at once", async () => {
+    const replies = await Promise.all(Array.from({ length: 30 }, () => outsider.post("/v1/calendar/links/", {})));
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
+    expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(10);
+  });
   test("a feed with an invented, short or revoked secret", async () => {
     const { id, path } = await created();
     expect((await it.browser().get(path)).statusCode).toBe(200);

@@ -10,6 +10,7 @@ import {
   revokeCalendarLinkRow,
 } from "@parapet/db/queries/calendar";
 import type { InventoryReader } from "@parapet/db/queries/inventory";
+import { lockOrganisation } from "@parapet/db/queries/licence";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import {
@@ -97,6 +98,8 @@ export const calendarRoutes = (app: FastifyInstance, services: RouteServices & P
 
   serve(app, services, createCalendarLink, "alerts:manage", async ({ actor, db, locale, request }) => {
     const org = activeOrganization(actor);
+    // Locked, so that of many at once none overtakes the count.
+    await lockOrganisation(db, org);
     if ((await calendarLinks(db, org)).length >= MOST_LINKS) throw new Refusal("quota_exhausted");
     const token = newSecret();
     const id = await insertCalendarLink(db, { org, user: actor.user, tokenHash: hashSecret(token), locale, at: now() });

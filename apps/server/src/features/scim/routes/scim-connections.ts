@@ -1,3 +1,4 @@
+import { lockOrganisation } from "@parapet/db/queries/licence";
 import { dropScimConnection, insertScimConnection, rotateScimToken, scimConnectionsOf } from "@parapet/db/queries/scim";
 import { createScim, listScim, removeScim, rotateScim } from "@parapet/domain/contracts/sign-on";
 import type { FastifyInstance } from "fastify";
@@ -48,6 +49,8 @@ export const scimConnectionRoutes = (
   serve(app, services, createScim, "sign-on:manage", async ({ actor, db, body, request }) => {
     requireFreshCode(actor, now());
     const { org, user } = actor;
+    // Locked, so that of many at once none overtakes the count.
+    await lockOrganisation(db, org);
     if ((await scimConnectionsOf(db, org)).length >= MOST_CONNECTIONS) throw new Refusal("conflict", "sign_on_full");
     const { token, hash, hint } = newToken();
     const made = { org, name: body.name, hash, hint, denied: actor.denials, by: user, at: now() };

@@ -1,4 +1,5 @@
 import type { Db } from "@parapet/db/db";
+import { lockOrganisation } from "@parapet/db/queries/licence";
 import {
   askForCapture,
   captureById,
@@ -187,6 +188,8 @@ export const screenshotRoutes = (
     async ({ actor, db, reach, body, request }) => {
       const { org, domain } = await domainToRead({ db, actor, reach, request }, body.domain, now());
       const subject = siteToVisit(body.url);
+      // Locked, so that of many at once none overtakes the count.
+      await lockOrganisation(db, org);
       if ((await countSuspicious(db, org, domain)) >= MOST_SUSPICIOUS)
         throw new Refusal("conflict", "screenshot_limit");
       const id = await askForCapture(db, { org, domain, subject }, actor.user, now());

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
+import { lockOrganisation } from "@parapet/db/queries/licence";
 import { endFamily } from "@parapet/db/queries/session";
 import {
   changeConnection as writeConnection,
@@ -87,7 +88,9 @@ const settingsOf = (actor: Actor, it: ConnectionInput) => ({
   clientId: it.client_id,
 });
 
+/** Locks the organization, so that of many requests at once none overtakes the count. */
 export const refuseOneMore = async (db: Db, actor: Actor): Promise<void> => {
+  await lockOrganisation(db, actor.org);
   if ((await connectionsOf(db, actor.org)).length >= MOST_CONNECTIONS) throw new Refusal("conflict", "sign_on_full");
 };
 
