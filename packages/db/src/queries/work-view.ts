@@ -43,12 +43,20 @@ export const saveWorkView = async (
   return rows[0]?.id ?? "";
 };
 
-/** Deletes a person's own view; false when there is none. */
-export const dropWorkView = async (db: Db, org: OrgId, user: UserId, id: string): Promise<boolean> => {
+/** Deletes a person's own view, or for an administrator one that is shared; false when there is none. */
+export const dropWorkView = async (
+  db: Db,
+  org: OrgId,
+  user: UserId,
+  id: string,
+  isAdministrator: boolean,
+): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom("work_view")
     .where("org_id", "=", org)
-    .where("owner_id", "=", user)
+    .where((where) =>
+      where.or([where("owner_id", "=", user), ...(isAdministrator ? [where("shared", "=", true)] : [])]),
+    )
     .where("id", "=", id)
     .executeTakeFirst();
   return numDeletedRows > 0n;

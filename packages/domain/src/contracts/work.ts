@@ -19,6 +19,7 @@ import { endpoint } from "./endpoint.ts";
 import { Finding, FindingStatus } from "./findings.ts";
 import { FindingId, OrgId } from "./ids.ts";
 import { Page, PageQuery } from "./page.ts";
+import { shownName } from "./person.ts";
 
 export const Tag = z
   .string()
@@ -267,8 +268,9 @@ const WorkView = z.object({
   name: z.string(),
   query: z.string(),
   shared: z.boolean(),
-  /** The caller's own; only these can be deleted. */
   own: z.boolean(),
+  /** One's own; administrators also delete what others share in the organization. */
+  deletable: z.boolean(),
   owner: z.string().nullable(),
 });
 
@@ -287,7 +289,7 @@ export const saveView = endpoint({
   summary: "Save a view of a list, or replace the caller's own view of that name",
   body: z.strictObject({
     list: ListName,
-    name: z.string().trim().min(1).max(100),
+    name: shownName(100),
     query: z.string().max(2_000),
     shared: z.boolean().default(false),
   }),
@@ -297,7 +299,7 @@ export const saveView = endpoint({
 export const removeView = endpoint({
   method: "DELETE",
   path: "/findings/views/{id}/",
-  summary: "Delete a saved view",
+  summary: "Delete an own saved view, or as an administrator one that is shared in the organization",
   params: z.strictObject({ id: z.uuid() }),
   reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
 });

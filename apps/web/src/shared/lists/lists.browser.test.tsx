@@ -42,7 +42,9 @@ const show = async (
   vi.stubGlobal("fetch", () =>
     Promise.resolve(
       Response.json({
-        data: [{ id: "v1", name: "Saved", query: "q=y&columns=host", shared: true, own: true, owner: null }],
+        data: [
+          { id: "v1", name: "Saved", query: "q=y&columns=host", shared: true, own: true, deletable: true, owner: null },
+        ],
       }),
     ),
   );

@@ -75,7 +75,7 @@ export const SavedViews = ({
         </select>
       )}
       <Button onClick={() => setSaving(true)}>{t("lists.save")}</Button>
-      {open?.own === true && (
+      {open?.deletable === true && (
         <Button kind="ghost" onClick={() => void run(() => remove.mutateAsync(open.id), { done: t("lists.deleted") })}>
           {t("lists.delete")}
         </Button>

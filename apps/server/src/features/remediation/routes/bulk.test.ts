@@ -118,7 +118,20 @@ describe("refused", () => {
       data: { id: string };
     }>().data;
     expect((await outsider.send("DELETE", `/v1/findings/views/${view.id}/`)).statusCode).toBe(404);
-    expect((await second.send("DELETE", `/v1/findings/views/${view.id}/`)).statusCode).toBe(404);
+    expect((await reader.send("DELETE", `/v1/findings/views/${view.id}/`)).statusCode).toBe(404);
+    for (const name of ["\u202Egnp.exe", "a\u0007b", "<b>x</b>"])
+      expect((await reader.post("/v1/findings/views/", { name, query: "", shared: true })).statusCode).toBe(400);
+    const saved = async (browser: TestBrowser, name: string, shared: boolean) =>
+      (await browser.post("/v1/findings/views/", { name, query: "", shared })).json<{ data: { id: string } }>().data.id;
+    // An administrator deletes what is shared, and not what others keep for themselves.
+    const [shared, kept] = [await saved(reader, "Shared", true), await saved(reader, "Kept", false)];
+    expect((await outsider.send("DELETE", `/v1/findings/views/${shared}/`)).statusCode).toBe(404);
+    expect((await admin.get("/v1/findings/views/")).json()).toMatchObject({
+      data: [{ name: "Mine" }, { name: "Shared", own: false, deletable: true }],
+    });
+    expect((await admin.send("DELETE", `/v1/findings/views/${kept}/`)).statusCode).toBe(404);
+    expect((await admin.send("DELETE", `/v1/findings/views/${shared}/`)).statusCode).toBe(200);
+    expect((await reader.send("DELETE", `/v1/findings/views/${kept}/`)).statusCode).toBe(200);
     expect((await outsider.get("/v1/findings/views/")).json()).toEqual({ data: [] });
     // Each list has views of its own.
     expect((await admin.get("/v1/findings/views/?list=current-risk/inventory")).json()).toEqual({ data: [] });
@@ -128,7 +141,9 @@ describe("refused", () => {
       data: [{ name: "Mine", query: "kind=host&columns=name", own: true, shared: false }],
     });
     expect((await admin.get("/v1/findings/views/?list=../users")).statusCode).toBe(400);
-    expect((await reader.get("/v1/findings/views/")).json()).toMatchObject({ data: [{ name: "Mine", own: false }] });
+    expect((await reader.get("/v1/findings/views/")).json()).toMatchObject({
+      data: [{ name: "Mine", own: false, deletable: false }],
+    });
   });
 });
 

@@ -1,12 +1,22 @@
 import { lockOrganisation } from "@parapet/db/queries/licence";
-import { countViews, dropWorkView, saveWorkView, workViews } from "@parapet/db/queries/work-view";
+import { countViews, dropWorkView, saveWorkView, type WorkViewRow, workViews } from "@parapet/db/queries/work-view";
+import { holds } from "@parapet/domain/access/permissions";
 import { listViews, removeView, saveView } from "@parapet/domain/contracts/work";
 import type { FastifyInstance } from "fastify";
 
+import type { Actor } from "../../../platform/actor.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 
 const MOST_VIEWS = 200;
+
+/** Views are those of a person's own organization, whose administrators manage its people. */
+const isAdministrator = ({ role, narrowing }: Actor): boolean => holds(role, narrowing, "users:manage");
+
+const shown = (actor: Actor, view: WorkViewRow) => ({
+  ...view,
+  deletable: view.own || (view.shared && isAdministrator(actor)),
+});
 
 /** Saved views of lists: a person's own, and those shared in the organization. */
 export const workViewRoutes = (app: FastifyInstance, services: RouteServices): void => {
@@ -17,7 +27,9 @@ export const workViewRoutes = (app: FastifyInstance, services: RouteServices): v
     services,
     listViews,
     "findings:read",
-    async ({ actor, db, query }) => ({ data: await workViews(db, actor.org, actor.user, query.list) }),
+    async ({ actor, db, query }) => ({
+      data: (await workViews(db, actor.org, actor.user, query.list)).map((view) => shown(actor, view)),
+    }),
     own,
   );
 
@@ -33,7 +45,7 @@ export const workViewRoutes = (app: FastifyInstance, services: RouteServices): v
       const id = await saveWorkView(db, { org: actor.org, user: actor.user, ...body, at: services.now() });
       const saved = (await workViews(db, actor.org, actor.user, body.list)).find((view) => view.id === id);
       if (saved === undefined) throw new Refusal("conflict");
-      return { data: saved };
+      return { data: shown(actor, saved) };
     },
     own,
   );
@@ -44,7 +56,8 @@ export const workViewRoutes = (app: FastifyInstance, services: RouteServices): v
     removeView,
     "findings:read",
     async ({ actor, db, params }) => {
-      if (!(await dropWorkView(db, actor.org, actor.user, params.id))) throw new Refusal("not_found");
+      if (!(await dropWorkView(db, actor.org, actor.user, params.id, isAdministrator(actor))))
+        throw new Refusal("not_found");
       return { data: { removed: true as const } };
     },
     own,
