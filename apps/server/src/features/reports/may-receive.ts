@@ -28,6 +28,8 @@ export const refusalOf = (
 ): DeliveryReason | null => {
   if (person === undefined) return "left";
   const actor = actorOf(person, now);
+  // An operator reads every organization, but is no recipient of theirs: accepting the address would confirm that it exists.
+  if (actor.role === "super_admin" && actor.org !== org) return "not-permitted";
   if (actor.licence.state === "expired") return "licence-ended";
   return readsReportsOf(actor, org, domains) ? null : "not-permitted";
 };

@@ -143,7 +143,10 @@ describe("refusals", () => {
 
   test("a recipient outside the organization, one without the right, and an unknown address are refused alike", async () => {
     await it.user(acme, "client_user", { email: "no-right@acme.test" });
-    for (const email of ["eve@empty.test", "no-right@acme.test", "nobody@nowhere.test"]) {
+    const operator = await it.organisation("Operator", "operator");
+    await it.user(operator, "super_admin", { email: "super.admin@parapet.test" });
+    const refused = ["eve@empty.test", "no-right@acme.test", "nobody@nowhere.test", "super.admin@parapet.test"];
+    for (const email of refused) {
       const reply = await admin.post(URL, { ...BODY, people: [{ email, delivery: "link" }] });
       expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([400, "invalid_input"]);
     }
