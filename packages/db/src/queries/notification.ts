@@ -34,6 +34,11 @@ export interface NotificationRow {
   readonly is_read: boolean;
 }
 
+/** An alert counts the findings of its setting: readers limited to business units get those about one of theirs. */
+const OF_OWN_UNITS = sql`((select scope_units()) is null or exists (
+  select from alert_setting s
+   where s.org_id = a.org_id and s.id = a.setting_id and lower(s.business_unit) = any ((select scope_units())::text[])))`;
+
 /**
  * Alerts and notices together. Several settings may raise an alert for one run; a person is notified of it once, by the one
  * with the most events.
@@ -42,7 +47,7 @@ const listed = (reach: NotificationReach) => sql`
   select n.*, exists (select from notification_read r where r.user_id = ${reach.user} and r.alert_id = n.id) as is_read
     from (select distinct on (a.org_id, a.domain, a.source, a.source_key)
                  a.id, a.org_id, a.domain, null as kind, '{}'::jsonb as detail, a.severity, a.event_count, a.raised_at
-            from alert a where ${reached(reach)}
+            from alert a where ${reached(reach)} and ${OF_OWN_UNITS}
            order by a.org_id, a.domain, a.source, a.source_key, a.event_count desc, a.id) n
   union all
   select a.id, a.org_id, a.domain, a.kind, a.detail, null as severity, 1 as event_count, a.raised_at,

@@ -16,6 +16,7 @@ export const COVERAGE_REASONS = [
   "stale",
   "source-failed",
   "no-vips",
+  "not-permitted",
 ] as const;
 
 const MONITORED: ReadonlySet<CoverageState> = new Set<CoverageState>(["assessed", "no-findings"]);

@@ -10,6 +10,7 @@ const en = {
     stale: "The last assessment is out of date",
     "source-failed": "The source is not responding",
     "no-vips": "No VIPs registered",
+    "not-permitted": "Not visible with your access",
     other: "The checks could not be completed",
   },
   next: {

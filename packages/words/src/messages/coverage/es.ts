@@ -12,6 +12,7 @@ const es: Shape<typeof en> = {
     stale: "La última evaluación está desactualizada",
     "source-failed": "La fuente no responde",
     "no-vips": "No hay ningún VIP registrado",
+    "not-permitted": "No visible con su acceso",
     other: "No se pudieron completar las comprobaciones",
   },
   next: {

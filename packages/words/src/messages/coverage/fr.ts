@@ -12,6 +12,7 @@ const fr: Shape<typeof en> = {
     stale: "La dernière évaluation n’est plus à jour",
     "source-failed": "La source ne répond pas",
     "no-vips": "Aucun VIP enregistré",
+    "not-permitted": "Non visible avec vos droits d’accès",
     other: "Les contrôles n’ont pas abouti",
   },
   next: {

@@ -825,6 +825,87 @@ describe("people who are limited to business units", () => {
     );
   });
 
+  test("they learn no count of the whole organization, and no area they may not see is called clear", async () => {
+    const at = it.clock.now();
+    const earlier = new Date(at.getTime() - 2 * 86_400_000);
+    await within(it.services.db, "everything", async (tx) => {
+      const scored = { scoring_version: 1, score: 40, hundredths: 4_000, criticals: 37, confidence: 1, cause: "scan" };
+      for (const when of [earlier, at])
+        await tx
+          .insertInto("score_history")
+          .values({
+            org_id: acme,
+            domain: "acme.test",
+            at: when,
+            ...scored,
+            lost_by_area: JSON.stringify({ "leaked-credentials": 700 }),
+            counts: JSON.stringify({ "company-exposed-ports": 72, "leaked-credentials": 23 }),
+            coverage: JSON.stringify({}),
+          })
+          .execute();
+      for (const unit of [null, "Retail"]) {
+        const { id } = await tx
+          .insertInto("alert_setting")
+          .values({
+            org_id: acme,
+            domain: "acme.test",
+            name: `Alerts of ${unit ?? "all"}`,
+            business_unit: unit,
+            owner_email: "rita@acme.test",
+            types: [],
+            min_severity: "low",
+            digest: "none",
+            digest_hour: 8,
+            certificate_days: 14,
+            score_drop_points: 5,
+            time_zone: "UTC",
+            locale: "en",
+            created_at: at,
+            updated_at: at,
+          })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        await tx
+          .insertInto("alert")
+          .values({
+            org_id: acme,
+            domain: "acme.test",
+            setting_id: id,
+            source: "scan",
+            source_key: `units ${unit}`,
+            severity: "high",
+            event_count: unit === null ? 82 : 3,
+            events: "[]",
+            judged_at: at,
+            raised_at: at,
+          })
+          .execute();
+      }
+    });
+    const { data } = (await retail.post("/v1/detail_report/", { domain: "acme.test" })).json<{
+      data: {
+        areas: { area: string; change: number | null; sight: string; count: number | null; reason: string | null }[];
+        score: { level_limited_by: number; lost_by_area: object; waterfall: unknown[] };
+      };
+    }>();
+    expect(data.areas.map(({ change }) => change)).toEqual(data.areas.map(() => null));
+    expect(data.areas.find(({ area }) => area === "leaked-credentials")).toMatchObject({
+      sight: "not-assessed",
+      count: null,
+      reason: "not-permitted",
+    });
+    expect(data.score).toMatchObject({ lost_by_area: {}, waterfall: [] });
+    expect(data.score.level_limited_by).toBeLessThan(2);
+    const outlook = (await retail.get("/v1/forecast/?domain=acme.test")).json<{ data: { criticals: number } }>();
+    expect(outlook.data.criticals).toBeLessThan(2);
+    const notified = async (browser: TestBrowser) =>
+      (await browser.get("/v1/notifications/")).json<{ data: { title: string }[] }>().data.map(({ title }) => title);
+    expect((await notified(admin)).join()).toMatch(/82 new findings/);
+    expect((await notified(retail)).join()).toMatch(/3 new findings/);
+    expect((await notified(retail)).join()).not.toMatch(/82/);
+    expect((await notified(logistics)).join()).not.toMatch(/new finding/);
+  });
+
   test("what is about the whole organization is not theirs", async () => {
     for (const path of [
       "/v1/scans/?domain=acme.test",

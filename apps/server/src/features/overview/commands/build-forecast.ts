@@ -15,7 +15,7 @@ import {
   HORIZON_DAYS,
   type ScorePoint,
 } from "@parapet/domain/risk/forecast";
-import { riskLevel } from "@parapet/domain/risk/level";
+import { isLevelCapped, riskLevel } from "@parapet/domain/risk/level";
 import type { Severity } from "@parapet/domain/risk/severity";
 import type { Locale } from "@parapet/words/locale";
 
@@ -122,6 +122,8 @@ export const buildForecast = async (
   locale: Locale,
   now: Date,
   hidden: readonly FindingArea[] = [],
+  /** The reader sees some business units only. */
+  isLimited = false,
 ): Promise<Outlook> => {
   const { org, domain } = found;
   const history = await scoreHistory(db, org, domain, MOST.history);
@@ -150,6 +152,11 @@ export const buildForecast = async (
   const lastScan = await lastScanAt(db, org, domain);
   const tested = backTest(points);
   const until = new Date(now.getTime() + HORIZON_DAYS * DAY_MS);
+  const allCriticals = newest?.criticals ?? 0;
+  const ownCriticals = open.filter(({ severity }) => severity === "critical").length;
+  // Stored for the whole domain; a limited reader counts the own rows, and learns from the level that there is one at least.
+  const least = newest !== undefined && isLevelCapped(newest.score, allCriticals) ? 1 : 0;
+  const criticals = isLimited ? Math.max(least, ownCriticals) : allCriticals;
   return {
     domain,
     at: seconds(now),
@@ -157,7 +164,7 @@ export const buildForecast = async (
     next_scan: seconds(nextRun({ org, domain }, now)),
     score: newest?.score ?? null,
     level: newest === undefined ? null : riskLevel(newest.score, newest.criticals),
-    criticals: newest?.criticals ?? 0,
+    criticals,
     confidence: confidenceOf(ledger),
     areas_assessed: assessed,
     areas_all: all,

@@ -184,13 +184,39 @@ const changedPart = (
   };
 };
 
-/** Everything the overview shows of one domain, in the specification's own shape. Hidden areas are counted and not listed. */
+/** To a reader of some business units, an area they may not see is unknown: its rows are fenced, and 0 would be an all-clear. */
+const withoutHidden = (ledger: readonly AreaCoverage[], hidden: readonly FindingArea[]): AreaCoverage[] =>
+  ledger.map((it) =>
+    hidden.includes(it.area)
+      ? { ...it, state: "not-assessed", share: 0, assessedAt: null, by: [], reason: "not-permitted", count: null }
+      : it,
+  );
+
+/**
+ * The score is that of the whole domain; how it is made up counts findings of other business units. That a critical finding
+ * limits the level is said; how many there are is known of the own ones only.
+ */
+const withoutCounts = (score: DetailReport["score"], criticals: number): DetailReport["score"] =>
+  score === null
+    ? null
+    : {
+        ...score,
+        level_limited_by: Math.min(score.level_limited_by, Math.max(1, criticals)),
+        lost_by_area: {},
+        waterfall: [],
+      };
+
+/**
+ * Everything the overview shows of one domain, in the specification's own shape. Hidden areas are counted and not listed.
+ * A reader who is limited to business units gets no figure of the whole organization, besides the score.
+ */
 export const buildOverview = async (
   db: Db,
   found: ScopedDomain,
   locale: Locale,
   now: Date,
   hidden: readonly FindingArea[] = [],
+  isLimited = false,
 ): Promise<DetailReport> => {
   const { org, domain } = found;
   const kinds = await weighFindings(db, { org, domain }, now);
@@ -198,8 +224,10 @@ export const buildOverview = async (
   const weekAgo = new Date(now.getTime() - WEEK_MS);
   const { byArea, vulnerabilities, totals } = addUp(kinds);
   const history = await scoreHistory(db, org, domain, TOP.history);
-  const before = dayBefore(history);
-  const ledger = await coverageOf(db, { org, domain }, byArea, now);
+  // The history counts the findings of all business units, so some of them cannot be compared with it.
+  const before = isLimited ? undefined : dayBefore(history);
+  const wholeLedger = await coverageOf(db, { org, domain }, byArea, now);
+  const ledger = isLimited ? withoutHidden(wholeLedger, hidden) : wholeLedger;
   const { total, unknown } = knownTotal(ledger);
   const coverage = new Map(ledger.map((it) => [it.area, it]));
   const of = (areas: readonly FindingArea[]) => areas.flatMap((area) => coverage.get(area) ?? []);
@@ -236,7 +264,7 @@ export const buildOverview = async (
     total_security_issues: total,
     unknown_areas: unknown,
     areas: ledger.map((it) => areaReport(it, before)),
-    score: scorePart(history, ledger),
+    score: isLimited ? withoutCounts(scorePart(history, ledger), totals.critical) : scorePart(history, ledger),
     totals: ledger.every((it) => it.count === null)
       ? null
       : {
@@ -326,7 +354,7 @@ export const overviewFor = async (
   locale: Locale,
   now: Date,
 ): Promise<DetailReport> => {
-  const report = await buildOverview(db, found, locale, now, hiddenAreas(actor));
+  const report = await buildOverview(db, found, locale, now, hiddenAreas(actor), actor.units !== null);
   if (holds(actor.role, actor.narrowing, "findings:read")) return report;
   // Of what changed a reader who may only count gets the counts: titles and subjects name findings and logins.
   const changed = report.changed === null ? null : { ...report.changed, appeared: [], gone: [] };

@@ -10,6 +10,7 @@ import { buildForecast } from "../commands/build-forecast.ts";
 export const forecastRoutes = (app: FastifyInstance, services: RouteServices): void => {
   serve(app, services, readForecast, "forecast:read", async ({ actor, db, query, locale, reach, request }) => {
     const found = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
-    return { data: await buildForecast(db, found, locale, services.now(), hiddenAreas(actor)) };
+    const isLimited = actor.units !== null;
+    return { data: await buildForecast(db, found, locale, services.now(), hiddenAreas(actor), isLimited) };
   });
 };
