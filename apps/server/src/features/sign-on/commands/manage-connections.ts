@@ -88,7 +88,10 @@ const settingsOf = (actor: Actor, it: ConnectionInput) => ({
   clientId: it.client_id,
 });
 
-/** Locks the organization, so that of many requests at once none overtakes the count. */
+/**
+ * Locks the organization, so that of many requests at once none overtakes the count. Secrets are sealed before: a new data
+ * key is written by a connection of its own, which would wait for the lock.
+ */
 export const refuseOneMore = async (db: Db, actor: Actor): Promise<void> => {
   await lockOrganisation(db, actor.org);
   if ((await connectionsOf(db, actor.org)).length >= MOST_CONNECTIONS) throw new Refusal("conflict", "sign_on_full");
@@ -105,10 +108,10 @@ export const createConnection = async (
   const at = services.now();
   refuseIssuer(services, input.issuer);
   await refuseForeignDomains(db, actor, input.domains, at);
-  await refuseOneMore(db, actor);
   const id = randomUUID();
   const secret = input.client_secret ?? null;
   const sealedSecret = secret === null ? null : await services.keys.seal(secretPlace(org, id), secret);
+  await refuseOneMore(db, actor);
   await insertConnection(db, org, { ...settingsOf(actor, input), id, kind: "oidc", sealedSecret }, at);
   await putDomains(db, org, id, input.domains);
   await audit(db, visitor, at, {

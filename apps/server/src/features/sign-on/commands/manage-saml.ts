@@ -92,10 +92,10 @@ export const createSaml = async (
   const at = services.now();
   if (provider === null) throw fieldRefusal("metadata_url", "sign_on_saml_metadata");
   await refuseForeignDomains(db, actor, input.domains, at);
-  await refuseOneMore(db, actor);
   const id = randomUUID();
   const { certificate, privateKey } = await newOwnCertificate(id, at);
   const sealedSecret = await services.keys.seal(secretPlace(org, id), privateKey);
+  await refuseOneMore(db, actor);
   const settings = samlSettings(provider, input, { ownCertificate: certificate, addedCertificates });
   const shared = { ...sharedSettings(actor, input), issuer: provider.entityId, clientId: "", settings };
   await insertConnection(db, org, { ...shared, id, kind: "saml", sealedSecret }, at);
