@@ -60,11 +60,30 @@ test("the parent's policy is inherited and said so", async () => {
   expect(verdicts.map((it) => it.outcome)).toContain("dmarc-inherited");
 });
 
-test("the record to publish goes one step up and keeps what is right", async () => {
-  const [verdict] = await look(emailDmarc, zone([`v=DMARC1; p=none; pct=50; ${rua}`]));
-  expect(verdict?.params?.["fix"]).toBe(
-    '_dmarc.acme.test. IN TXT "v=DMARC1; p=quarantine; sp=quarantine; np=reject; rua=mailto:d@acme.test"',
-  );
+test.each([
+  ["dmarc-absent", [], `p=none; np=reject; rua=mailto:dmarc-reports@acme.test`],
+  ["dmarc-no-reports", ["v=DMARC1; p=none"], "p=none; rua=mailto:dmarc-reports@acme.test"],
+  ["dmarc-no-np", [`v=DMARC1; p=none; ${rua}`], `p=none; np=reject; ${rua}`],
+  ["dmarc-unenforced", [`v=DMARC1; p=none; sp=none; ${rua}`], `p=quarantine; sp=quarantine; ${rua}`],
+  ["dmarc-quarantine", [`v=DMARC1; p=quarantine; np=reject; ${rua}`], `p=reject; np=reject; ${rua}`],
+  ["dmarc-relaxed", [`v=DMARC1; p=quarantine; ${rua}`], `p=quarantine; ${strict}; ${rua}`],
+  ["dmarc-testing", [`v=DMARC1; p=reject; t=y; ${rua}`], `p=reject; ${rua}`],
+  ["dmarc-removed-tags", [`v=DMARC1; p=none; pct=50; ${rua}!10m`], `p=none; ${rua}`],
+  ["dmarc-weak-subdomains", [`v=DMARC1; p=reject; sp=none; ${rua}`], `p=reject; sp=reject; ${rua}`],
+  [
+    "dmarc-report-undeliverable",
+    ["v=DMARC1; p=none; rua=mailto:d@x.acme.test"],
+    "p=none; rua=mailto:dmarc-reports@acme.test",
+  ],
+])("the fix of %s keeps the observed policy and changes what it is about", async (outcome, texts, expected) => {
+  const verdicts = await look(emailDmarc, zone(texts));
+  const fix = verdicts.find((verdict) => verdict.outcome === outcome)?.params?.["fix"];
+  expect(fix).toBe(`_dmarc.acme.test. IN TXT "v=DMARC1; ${expected}"`);
+});
+
+test("a record at the wrong name is moved as it is", async () => {
+  const [verdict] = await look(emailDmarc, zone([], { "acme.test": { TXT: [`v=DMARC1; p=reject; ${rua}`] } }));
+  expect(verdict?.params?.["fix"]).toBe(`_dmarc.acme.test. IN TXT "v=DMARC1; p=reject; ${rua}"`);
 });
 
 test("64 kB of record are quoted in short", async () =>

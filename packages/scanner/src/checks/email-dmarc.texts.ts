@@ -10,7 +10,8 @@ export const emailDmarcTexts: CheckTexts<keyof typeof emailDmarc.outcomes> = {
         title: "No DMARC record",
         explanation:
           "{domain} publishes no DMARC policy, so receivers deliver email that fails SPF and DKIM. An attacker can send phishing email with {domain} as the visible sender.",
-        remediation: "Publish this record:\n{fix}",
+        remediation:
+          "Publish this record. Enforce the policy (p=quarantine) once the aggregate reports show that your own email passes.\n{fix}",
       },
       "dmarc-ambiguous": {
         title: "Multiple DMARC records",
@@ -46,7 +47,7 @@ export const emailDmarcTexts: CheckTexts<keyof typeof emailDmarc.outcomes> = {
         title: "DMARC policy p=quarantine",
         explanation:
           "The DMARC policy of {domain} is p=quarantine. Spoofed email reaches the spam folder, where recipients can still open it.",
-        remediation: "When the aggregate reports show no legitimate failures, change the policy to p=reject in:\n{fix}",
+        remediation: "When the aggregate reports show no legitimate failures, change the policy to p=reject:\n{fix}",
       },
       "dmarc-testing": {
         title: "DMARC in test mode",
@@ -111,7 +112,7 @@ export const emailDmarcTexts: CheckTexts<keyof typeof emailDmarc.outcomes> = {
         title: "Relaxed DMARC alignment",
         explanation:
           "The DMARC record of {domain} uses relaxed alignment for SPF and DKIM. An attacker who controls any host or subdomain of the organizational domain can send email that passes DMARC.",
-        remediation: "If all legitimate email allows it, add adkim=s and aspf=s to:\n{fix}",
+        remediation: "If all legitimate email allows it, add adkim=s and aspf=s:\n{fix}",
       },
       "dmarc-inherited": {
         title: "Inherited DMARC policy",
@@ -128,7 +129,8 @@ export const emailDmarcTexts: CheckTexts<keyof typeof emailDmarc.outcomes> = {
         title: "Sin registro DMARC",
         explanation:
           "{domain} no publica política DMARC, por lo que los receptores entregan el correo que no supera SPF ni DKIM. Un atacante puede enviar phishing con {domain} como remitente visible.",
-        remediation: "Publique este registro:\n{fix}",
+        remediation:
+          "Publique este registro. Aplique la política (p=quarantine) cuando los informes agregados confirmen que su propio correo pasa.\n{fix}",
       },
       "dmarc-ambiguous": {
         title: "Varios registros DMARC",
@@ -166,7 +168,7 @@ export const emailDmarcTexts: CheckTexts<keyof typeof emailDmarc.outcomes> = {
         explanation:
           "La política DMARC de {domain} es p=quarantine. El correo suplantado llega a la carpeta de spam, donde los destinatarios todavía pueden abrirlo.",
         remediation:
-          "Cuando los informes agregados no muestren fallos legítimos, cambie la política a p=reject en:\n{fix}",
+          "Cuando los informes agregados no muestren fallos legítimos, cambie la política a p=reject:\n{fix}",
       },
       "dmarc-testing": {
         title: "DMARC en modo de prueba",
@@ -232,7 +234,7 @@ export const emailDmarcTexts: CheckTexts<keyof typeof emailDmarc.outcomes> = {
         title: "Alineación DMARC relajada",
         explanation:
           "El registro DMARC de {domain} usa alineación relajada para SPF y DKIM. Un atacante que controle cualquier equipo o subdominio del dominio organizativo puede enviar correo que supera DMARC.",
-        remediation: "Si todo el correo legítimo lo permite, añada adkim=s y aspf=s a:\n{fix}",
+        remediation: "Si todo el correo legítimo lo permite, añada adkim=s y aspf=s:\n{fix}",
       },
       "dmarc-inherited": {
         title: "Política DMARC heredada",
@@ -249,7 +251,8 @@ export const emailDmarcTexts: CheckTexts<keyof typeof emailDmarc.outcomes> = {
         title: "Absence d’enregistrement DMARC",
         explanation:
           "{domain} ne publie aucune politique DMARC : les destinataires remettent les courriels qui échouent à SPF et à DKIM. Un attaquant peut envoyer des courriels d’hameçonnage affichant {domain} comme expéditeur.",
-        remediation: "Publiez cet enregistrement :\n{fix}",
+        remediation:
+          "Publiez cet enregistrement. Appliquez la politique (p=quarantine) lorsque les rapports agrégés confirment que vos propres courriels passent.\n{fix}",
       },
       "dmarc-ambiguous": {
         title: "Enregistrements DMARC multiples",
@@ -287,7 +290,7 @@ export const emailDmarcTexts: CheckTexts<keyof typeof emailDmarc.outcomes> = {
         explanation:
           "La politique DMARC de {domain} est p=quarantine. Les courriels usurpés arrivent dans le dossier indésirables, où les destinataires peuvent encore les ouvrir.",
         remediation:
-          "Lorsque les rapports agrégés ne montrent plus d’échec légitime, passez la politique à p=reject dans :\n{fix}",
+          "Lorsque les rapports agrégés ne montrent plus d’échec légitime, passez la politique à p=reject :\n{fix}",
       },
       "dmarc-testing": {
         title: "DMARC en mode test",
@@ -353,7 +356,7 @@ export const emailDmarcTexts: CheckTexts<keyof typeof emailDmarc.outcomes> = {
         title: "Alignement DMARC souple",
         explanation:
           "L’enregistrement DMARC de {domain} utilise un alignement souple pour SPF et DKIM. Un attaquant qui contrôle un hôte ou un sous-domaine du domaine organisationnel peut envoyer des courriels qui satisfont DMARC.",
-        remediation: "Si tous les courriels légitimes le permettent, ajoutez adkim=s et aspf=s à :\n{fix}",
+        remediation: "Si tous les courriels légitimes le permettent, ajoutez adkim=s et aspf=s :\n{fix}",
       },
       "dmarc-inherited": {
         title: "Politique DMARC héritée",

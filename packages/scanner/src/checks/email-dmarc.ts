@@ -2,8 +2,8 @@ import { type Verdict, defineCheck } from "../check.ts";
 import { noteUnseen, quoted } from "../mail/ask.ts";
 import { authoriseReports } from "../mail/dmarc/authorise-reports.ts";
 import { discoverDmarc } from "../mail/dmarc/discover-dmarc.ts";
-import type { DmarcPolicy, DmarcRecord } from "../mail/dmarc/parse-dmarc.ts";
-import { repairDmarc } from "../mail/dmarc/repair-dmarc.ts";
+import { type DmarcPolicy, type DmarcRecord, parseDmarc } from "../mail/dmarc/parse-dmarc.ts";
+import { type DmarcChange, repairDmarc } from "../mail/dmarc/repair-dmarc.ts";
 import { NIST } from "../mail/nist.ts";
 import { txtLine } from "../mail/record-line.ts";
 
@@ -49,6 +49,39 @@ const judgeRecord = (record: DmarcRecord, policy: DmarcPolicy): Id[] => {
   if (record.hasPolicy && !record.policySecond) ids.push("dmarc-old-readers");
   if (policy !== "none" && !record.strictDkim && !record.strictSpf) ids.push("dmarc-relaxed");
   return ids;
+};
+
+/** The subdomain policy stays, unless it would become weaker than this policy. */
+const raiseTo = (p: DmarcPolicy, { sp }: DmarcRecord) => ({
+  p,
+  ...(sp !== null && STRENGTH[sp] < STRENGTH[p] && { sp: p }),
+});
+
+/** What each finding asks to change in the observed record. */
+const changeOf = (outcome: Id, record: DmarcRecord | null): DmarcChange => {
+  // Names that do not exist send no email, so rejecting them needs no reports first.
+  if (record === null) return { np: "reject" };
+  switch (outcome) {
+    case "dmarc-unenforced":
+      return raiseTo("quarantine", record);
+    case "dmarc-quarantine":
+      return raiseTo("reject", record);
+    case "dmarc-testing":
+      return { testing: false };
+    case "dmarc-partial":
+    case "dmarc-removed-tags":
+      return { pct: null };
+    case "dmarc-weak-subdomains":
+      return { sp: record.p };
+    case "dmarc-no-np":
+      return { np: "reject" };
+    case "dmarc-no-reports":
+      return { reports: { instead: null } };
+    case "dmarc-relaxed":
+      return { strict: true };
+    default:
+      return {};
+  }
 };
 
 /** Checks the DMARC policy of the domain (RFC 9989). */
@@ -101,14 +134,19 @@ export const emailDmarc = defineCheck({
     const { domain, source, policy } = found;
     const own = found.steps[0];
     const record = source?.record ?? null;
-    const fix = txtLine(`_dmarc.${domain}`, repairDmarc(record, domain));
     const at = source?.domain ?? domain;
-    const base = { domain, fix, at, policy: policy ?? "none", problems: quoted(record?.problems.join(", ") ?? "") };
+    const base = { domain, at, policy: policy ?? "none", problems: quoted(record?.problems.join(", ") ?? "") };
     const say = (outcome: Id, evidence: readonly string[], params: Verdict["params"] = {}): Verdict<Id> => ({
       outcome,
       evidence: evidence.map(quoted),
-      params: { ...base, ...params },
+      params: { ...base, fix: fixFor(outcome), ...params },
     });
+    const fixFor = (outcome: Id): string => {
+      // A record at the wrong name is moved as it is.
+      const observed = outcome === "dmarc-misplaced" ? parseDmarc(misplaced[0]?.trim() ?? "") : record;
+      const change = outcome === "dmarc-inherited" ? { p: policy ?? "none", sp: null } : changeOf(outcome, observed);
+      return txtLine(`_dmarc.${domain}`, repairDmarc(observed, domain, change));
+    };
     const verdicts: Verdict<Id>[] = [];
     const others = own?.texts.filter((text) => !/^v[ \t]*=[ \t]*DMARC1/.test(text)) ?? [];
     if (own?.several === true) verdicts.push(say("dmarc-ambiguous", own.texts, { count: own.texts.length }));
@@ -122,7 +160,12 @@ export const emailDmarc = defineCheck({
     if (at !== domain) verdicts.push(say("dmarc-inherited", [record.text]));
     verdicts.push(...judgeRecord(record, policy).map((id) => say(id, [record.text])));
     for (const report of reports) {
-      const params = { uri: report.uri, to: report.domain, permit: txtLine(report.recordName, "v=DMARC1") };
+      const params = {
+        uri: report.uri,
+        to: report.domain,
+        permit: txtLine(report.recordName, "v=DMARC1"),
+        fix: txtLine(`_dmarc.${domain}`, repairDmarc(record, domain, { reports: { instead: report.uri } })),
+      };
       const subject = `${domain} ${report.uri}`;
       if ("seen" in report.authorised && !report.authorised.seen) {
         verdicts.push({ ...say("dmarc-report-unauthorised", [report.recordName], params), subject });
