@@ -197,7 +197,9 @@ export default function OverviewPage() {
               </div>
               <WhatChanged changed={report.data.changed} />
               {user.permissions.includes("insights:read") && <InsightsCard />}
-              {user.permissions.includes("credentials:masked") && <AttackPathsCard domain={domain} most={3} />}
+              {user.permissions.includes("credentials:masked") && (
+                <AttackPathsCard domain={domain} most={3} restAt="/dashboard/current-risk/leaked-credentials" />
+              )}
               <OverviewCharts report={report.data} />
               {mayRead && <PerimeterCard report={report.data} mayOpenGraph />}
               {mayRead && <ProbeError rows={report.data.not_assessed} />}

@@ -1,9 +1,10 @@
 import type { AttackPath } from "@parapet/domain/contracts/attack-paths";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { LocalLink } from "../i18n/local-link.tsx";
+import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { SeverityChip, Tag } from "../ui/chips.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
@@ -72,9 +73,21 @@ const Path = ({ path }: { path: AttackPath }) => {
   );
 };
 
-/** Attack paths with credentials that have already leaked. Renders nothing if there are none. */
-export const AttackPathsCard = ({ domain, most }: { domain: string | null; most: number }) => {
+/**
+ * Attack paths with credentials that have already leaked. Renders nothing if there are none. The rest is shown here or, with
+ * `restAt`, on that page.
+ */
+export const AttackPathsCard = ({
+  domain,
+  most,
+  restAt,
+}: {
+  domain: string | null;
+  most: number;
+  restAt?: string | undefined;
+}) => {
   const t = useTranslations("attack-paths");
+  const [isOpen, setOpen] = useState(false);
   const { data } = useQuery(attackPathsOf(domain));
   if (data === undefined) return null;
   if (data.not_assessed !== null) {
@@ -90,18 +103,25 @@ export const AttackPathsCard = ({ domain, most }: { domain: string | null; most:
       title={t("title")}
       aside={
         <span className="flex items-center gap-3 text-xs text-ink-2">
-          {t("total", { count: data.total })}
-          {data.data.length > most && (
-            <LocalLink className="link" to={`${RISK}/leaked-credentials`}>
-              {t("all")}
-            </LocalLink>
-          )}
+          {isOpen && data.data.length < data.total
+            ? t("part", { shown: data.data.length, count: data.total })
+            : t("total", { count: data.total })}
+          {data.data.length > most &&
+            (restAt === undefined ? (
+              <Button kind="ghost" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                {isOpen ? t("fewer") : t("all")}
+              </Button>
+            ) : (
+              <LocalLink className="link" to={restAt}>
+                {t("all")}
+              </LocalLink>
+            ))}
         </span>
       }
     >
       <p className="mb-3 text-ink-2">{t("text")}</p>
       <ol className="grid gap-3 wide:grid-cols-2 vast:grid-cols-3">
-        {data.data.slice(0, most).map((path) => (
+        {(isOpen ? data.data : data.data.slice(0, most)).map((path) => (
           <Path key={`${path.login} ${path.leaks[0]?.finding}`} path={path} />
         ))}
       </ol>

@@ -6,7 +6,9 @@ export default {
   title: vocabulary.attackPaths,
   text: "Credenciales filtradas y los servicios a los que dan acceso, de mayor a menor riesgo.",
   total: "{count, plural, one {# ruta de ataque} other {# rutas de ataque}}",
+  part: "{shown, number} de {count, number} rutas de ataque",
   all: "Ver todas",
+  fewer: "Ver menos",
   unproven: "Verifique el dominio para ver a qué sistemas dan acceso las credenciales filtradas.",
   notMonitored:
     "Las credenciales filtradas de este dominio no se monitorizan, por lo que no se pueden determinar las rutas de ataque.",

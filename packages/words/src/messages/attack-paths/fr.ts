@@ -6,7 +6,9 @@ export default {
   title: vocabulary.attackPaths,
   text: "Identifiants divulgués et services auxquels ils donnent accès, du risque le plus élevé au plus faible.",
   total: "{count, plural, one {# chemin d’attaque} other {# chemins d’attaque}}",
+  part: "{shown, number} chemins d’attaque sur {count, number}",
   all: "Tout afficher",
+  fewer: "Afficher moins",
   unproven: "Vérifiez le domaine pour savoir à quels systèmes les identifiants divulgués donnent accès.",
   notMonitored:
     "Les identifiants divulgués de ce domaine ne sont pas surveillés ; les chemins d’attaque ne peuvent donc pas être déterminés.",

@@ -8,7 +8,7 @@ import { domainToRead } from "../../../platform/session/enter-client.ts";
 import { coverageOf } from "../../coverage/index.ts";
 import { buildAttackPaths } from "../commands/build-attack-paths.ts";
 
-const MOST_CARDS = 20;
+const MOST_CARDS = 100;
 
 /** Ways in, each joined from what several pages show apart. */
 export const attackPathRoutes = (app: FastifyInstance, services: RouteServices): void => {
