@@ -37,12 +37,15 @@ export const FindingActions = ({ finding, detail }: { finding: Finding; detail: 
   });
   return (
     <div className="grid w-full gap-3">
-      {panel !== null && (
-        <div className="max-h-[45vh] overflow-auto p-0.5">
-          {panel === "status" && detail !== undefined && <Triage finding={detail} />}
-          {panel === "ticket" && <TicketPart finding={finding.id} />}
-        </div>
-      )}
+      {/* The status form stays mounted, so that closing it keeps what was typed. */}
+      <div className="max-h-[45vh] overflow-auto p-0.5" hidden={panel === null}>
+        {detail !== undefined && (
+          <div hidden={panel !== "status"}>
+            <Triage finding={detail} />
+          </div>
+        )}
+        {panel === "ticket" && <TicketPart finding={finding.id} />}
+      </div>
       <RetestResult verify={verify} />
       <div className="flex flex-wrap gap-2">
         {mayRetest(finding.area) && (

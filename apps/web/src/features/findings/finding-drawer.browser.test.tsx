@@ -109,6 +109,7 @@ const show = async (
   detail: Detail,
   locale: Locale = "en",
   steps: { next?: () => void; previous?: () => void } = {},
+  user = USER,
 ) => {
   await ensureWords(locale, ["findings", "tickets", "takedowns", "screenshots", "definitions"]);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
@@ -119,7 +120,7 @@ const show = async (
   const onClose = vi.fn();
   const drawer = (
     <QueryClientProvider client={client}>
-      <UserProvider value={USER}>
+      <UserProvider value={user}>
         <FindingDrawer
           id={detail.id}
           row={detail as Finding}
@@ -222,6 +223,52 @@ test("actions stay in view at 390 px, and the status form opens from there", asy
   await page.getByRole("button", { name: "Change status" }).click();
   await expect.element(page.getByLabelText("Comment")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Change status" })).toHaveAttribute("aria-expanded", "true");
+  await unmount();
+});
+
+test.each([
+  [390, 780],
+  [1440, 900],
+])("at %i × %i an accepted risk can be saved, and closing the form keeps what was typed", async (width, height) => {
+  await page.viewport(width, height);
+  const { unmount } = await show(DETAIL);
+  const change = page.getByRole("button", { name: "Change status" });
+  await change.click();
+  await page.getByLabelText("Status").selectOptions("accepted risk");
+  await expect.element(page.getByLabelText("Approved by (email)")).toHaveValue("");
+  await page.getByLabelText("Comment").fill("Decided by the board.");
+  const save = page.getByRole("button", { name: "Save", exact: true }).element();
+  const { left, right, top, bottom } = save.getBoundingClientRect();
+  expect(save.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))).toBe(true);
+  await change.click();
+  await change.click();
+  await expect.element(page.getByLabelText("Comment")).toHaveValue("Decided by the board.");
+  await unmount();
+});
+
+test("who may only read is told whom to ask", async () => {
+  const reader = { ...USER, permissions: ["findings:read"] } as unknown as CurrentUser;
+  const { dialog, unmount } = await show(DETAIL, "en", {}, reader);
+  expect(dialog.textContent).toContain("Ask an administrator of your organization");
+  expect(page.getByRole("button", { name: "Re-test now" }).elements()).toHaveLength(0);
+  await unmount();
+});
+
+test.each([
+  ["open", 1_600_000_000, true],
+  ["open", 4_000_000_000, false],
+  ["accepted risk", 1_600_000_000, false],
+] as const)("%s, due at %i: overdue %s", async (status, due_at, isOverdue) => {
+  const { dialog, unmount } = await show({ ...DETAIL, status, due_at });
+  expect(dialog.textContent.includes("Overdue")).toBe(isOverdue);
+  await unmount();
+});
+
+test("the history has the time of each event", async () => {
+  const event = { kind: "found", status: null, source: null, verdict: null, proof: null, approver: null };
+  const history = [{ ...event, at: 1_790_000_000, expires_at: null, changes: [], note: null, author: null }];
+  const { dialog, unmount } = await show({ ...DETAIL, history } as unknown as Detail);
+  expect(dialog.textContent).toContain("14:13 UTC");
   await unmount();
 });
 

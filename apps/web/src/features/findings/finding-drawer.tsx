@@ -2,7 +2,7 @@ import type { Finding } from "@parapet/domain/contracts/findings";
 import { OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
 import { day } from "@parapet/words/format/day";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
@@ -60,8 +60,10 @@ const Facts = ({ finding }: { finding: Finding }) => {
 };
 
 /** Who works on it, until when, and its labels; nothing where none of it is set. */
-const WorkFacts = ({ finding: { owner, due_at, tags } }: { finding: Finding }) => {
+const WorkFacts = ({ finding: { owner, due_at, tags, status, resolved_at } }: { finding: Finding }) => {
   const t = useTranslations("findings");
+  const [openedAt] = useState(() => Date.now() / 1000);
+  const isActive = resolved_at === null && (status === "open" || status === "acknowledged");
   if (owner === null && due_at === null && tags.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -71,8 +73,11 @@ const WorkFacts = ({ finding: { owner, due_at, tags } }: { finding: Finding }) =
         </span>
       )}
       {due_at !== null && (
-        <span>
-          {t("changes.due")}: <b>{day(due_at)}</b>
+        <span className="flex items-center gap-1.5">
+          <span>
+            {t("changes.due")}: <b>{day(due_at)}</b>
+          </span>
+          {isActive && due_at < openedAt && <Tag kind="warn">{t("drawer.overdue")}</Tag>}
         </span>
       )}
       {tags.map((tag) => (
@@ -147,7 +152,13 @@ export const FindingDrawer = ({ id, row, onClose, onPrevious = null, onNext = nu
           <Tag>{t(`state.${shown.status}`)}</Tag>
         </span>
       }
-      actions={mayTriage ? <FindingActions key={shown.id} finding={shown} detail={data} /> : undefined}
+      actions={
+        mayTriage ? (
+          <FindingActions key={shown.id} finding={shown} detail={data} />
+        ) : (
+          <p className="text-[13px] text-ink-2">{t("drawer.readOnly")}</p>
+        )
+      }
     >
       <div key={shown.id} ref={content} className="grid gap-4">
         <p className="mono break-all text-ink-2">

@@ -1,5 +1,6 @@
 import type { FindingEvent } from "@parapet/domain/contracts/findings";
 import { day } from "@parapet/words/format/day";
+import { minute } from "@parapet/words/format/minute";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
 
@@ -31,7 +32,7 @@ export const FindingHistory = ({ events }: { events: readonly z.infer<typeof Fin
               ))}
               {event.note !== null && <span className="block text-ink-2">{event.note}</span>}
             </span>
-            <span className="text-xs text-ink-3">{[day(event.at), event.author].filter(Boolean).join(", ")}</span>
+            <span className="text-xs text-ink-3">{[minute(event.at), event.author].filter(Boolean).join(", ")}</span>
           </li>
         ))}
       </ol>

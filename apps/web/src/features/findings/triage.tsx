@@ -6,7 +6,6 @@ import type * as z from "zod";
 
 import { Meanwhile } from "../../shared/form/meanwhile.tsx";
 import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
-import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field, SelectField, TextField } from "../../shared/ui/field.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";
@@ -28,8 +27,8 @@ export const Triage = ({ finding }: { finding: Finding }) => {
   const status = chosen ?? (finding.status === "resolved" ? "open" : finding.status);
   const [note, setNote] = useState("");
   const [until, setUntil] = useState("");
-  const { email } = useUser();
-  const [approver, setApprover] = useState(email);
+  // Never one's own address: who approved is a statement, not a default.
+  const [approver, setApprover] = useState("");
   const { changed, saving } = useMeanwhile({
     row: finding,
     version: finding.version,
@@ -96,8 +95,9 @@ export const Triage = ({ finding }: { finding: Finding }) => {
           </>
         )}
         <Meanwhile changed={changed} />
-        <div>
-          <Button busy={change.isPending && t("drawer.save")} onClick={() => void save()}>
+        {/* In view however little of the form fits above the other actions. */}
+        <div className="sticky -bottom-0.5 border-t border-line bg-surface pt-3 pb-1">
+          <Button kind="primary" busy={change.isPending && t("drawer.save")} onClick={() => void save()}>
             {t("drawer.save")}
           </Button>
         </div>

@@ -170,6 +170,9 @@ const en = {
     noEvidence: "No evidence stored.",
     previous: "Previous finding (k)",
     next: "Next finding (j)",
+    readOnly:
+      "You have read access. Ask an administrator of your organization to re-test this finding, report a fix or comment on it.",
+    overdue: "Overdue",
     nist: "NIST CSF",
     fixedIn: "Upgrade to this version or later",
     backport: "Upstream version. Packages of a distribution may contain the fix under an older version number.",

@@ -178,6 +178,9 @@ export default {
     noEvidence: "No hay evidencias almacenadas.",
     previous: "Hallazgo anterior (k)",
     next: "Hallazgo siguiente (j)",
+    readOnly:
+      "Tiene acceso de solo lectura. Pida a un administrador de su organización que vuelva a comprobar este hallazgo, comunique una corrección o añada un comentario.",
+    overdue: "Vencido",
     nist: "NIST CSF",
     fixedIn: "Actualice a esta versión o a una posterior",
     backport:

@@ -178,6 +178,9 @@ export default {
     noEvidence: "Aucune preuve enregistrée.",
     previous: "Constat précédent (k)",
     next: "Constat suivant (j)",
+    readOnly:
+      "Vous disposez d’un accès en lecture. Demandez à un administrateur de votre organisation de retester ce constat, de signaler une correction ou d’ajouter un commentaire.",
+    overdue: "En retard",
     nist: "NIST CSF",
     fixedIn: "Mettre à jour vers cette version ou une version ultérieure",
     backport:

@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { useUser } from "../../../shared/session/user-context.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
@@ -57,7 +56,6 @@ export const ChangeDialog = ({
   const t = useTranslations("remediation");
   const findings = useTranslations("findings");
   const form = useId();
-  const { email } = useUser();
   const [status, setStatus] = useState("");
   const { data } = useQuery(owners(true));
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -101,7 +99,7 @@ export const ChangeDialog = ({
         </SelectField>
         {status === "accepted risk" && (
           <>
-            <Field name="approver" type="email" label={t("change.approver")} defaultValue={email} required />
+            <Field name="approver" type="email" label={t("change.approver")} required />
             <Field name="until" type="date" label={t("change.until")} required />
           </>
         )}

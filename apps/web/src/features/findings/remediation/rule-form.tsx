@@ -2,7 +2,6 @@ import type { RuleChange } from "@parapet/domain/contracts/finding-rules";
 import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { useUser } from "../../../shared/session/user-context.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { Field, SelectField, TextField } from "../../../shared/ui/field.tsx";
@@ -40,7 +39,6 @@ const changeOf = (form: FormData, isAccepting: boolean): RuleChange => {
 export const RuleForm = ({ filter, onCreated }: { filter: WorkQuery; onCreated: () => void }) => {
   const t = useTranslations("remediation");
   const errorText = useErrorText();
-  const { email } = useUser();
   const preview = usePreviewRule();
   const create = useCreateRule();
   const [isAccepting, setAccepting] = useState(false);
@@ -89,7 +87,7 @@ export const RuleForm = ({ filter, onCreated }: { filter: WorkQuery; onCreated: 
       {isAccepting && (
         <>
           <TextField name="note" label={t("change.note")} maxLength={4000} required />
-          <Field name="approver" type="email" label={t("change.approver")} defaultValue={email} required />
+          <Field name="approver" type="email" label={t("change.approver")} required />
           <Field name="until" type="date" label={t("change.until")} required />
         </>
       )}
