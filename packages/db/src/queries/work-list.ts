@@ -1,7 +1,7 @@
-import type { WORK_GROUPS, WORK_SORTS } from "@parapet/domain/contracts/choices";
+import { NO_HOST, type WORK_GROUPS, type WORK_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { WorkFilter } from "@parapet/domain/contracts/work";
-import type { FindingArea } from "@parapet/domain/risk/areas";
+import { type FindingArea, OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
@@ -21,6 +21,10 @@ export interface WorkReach {
   /** `check outcome` of the titles that contain a text, whatever their language; titles are not stored. */
   readonly titlesLike?: (text: string) => readonly string[];
 }
+
+/** Findings of other areas are about leaked data, people and listings: what is stored as their host is an id. */
+const HOST_AREAS = sql.join([...OWN_ASSET_AREAS, "domain-name-variations"].map((area) => sql.lit(area)));
+const HOST = sql<string | null>`case when finding.area in (${HOST_AREAS}) then finding.host end`;
 
 const likeText = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
@@ -82,7 +86,7 @@ const asked = (filter: WorkFilter, { user, now, titlesLike = () => [] }: WorkRea
     ...given(filter.domain, (it) => sql`finding.domain = ${it}`),
     ...given(filter.severity, (it) => sql`finding.severity = any (${it}::text[])`),
     ...given(filter.area, (it) => sql`finding.area = any (${it}::text[])`),
-    ...given(filter.host, (it) => sql`finding.host = ${it}`),
+    ...given(filter.host, (it) => (it === NO_HOST ? sql`${HOST} is null` : sql`finding.host = ${it}`)),
     ...given(filter.product, (it) => sql`finding.product = ${it}`),
     ...given(filter.port, (it) => sql`finding.port = ${it}`),
     ...given(filter.cve, (it) => sql`finding.cve = ${it}`),
@@ -235,7 +239,7 @@ export const workPage = async (
     select finding.id, finding.org_id, ${organisationName} as organisation,
            finding.domain, finding.area, finding.check_id, finding.outcome, finding.subject, finding.severity, finding.status,
            finding.params, finding.cve, finding.cvss, finding.epss, finding.exploit_available, finding.known_exploited,
-           finding.first_seen, finding.last_seen, finding.resolved_at, finding.host, finding.product, finding.port,
+           finding.first_seen, finding.last_seen, finding.resolved_at, ${HOST} as host, finding.product, finding.port,
            finding.due_at, finding.due_source, finding.tags, finding.version, ${overdueAt(reach.now)} as overdue,
            ${ownerColumn} as owner, ${fixClaimColumn} as fix_claim
       from picked join finding on finding.id = picked.id and ${inScope("finding.org_id", reach.scope)} ${places}
@@ -273,13 +277,13 @@ export interface WorkGroupRow {
 type Group = (typeof WORK_GROUPS)[number];
 const GROUPED: Readonly<Record<Group, RawBuilder<unknown>>> = {
   fix: sql`finding.check_id, finding.outcome, finding.product`,
-  host: sql`finding.host`,
+  host: HOST,
   cve: sql`finding.cve`,
   owner: sql`coalesce(finding.owner_id, finding.owner_group)`,
 };
 const NAMED: Readonly<Record<Group, RawBuilder<unknown>>> = {
   fix: sql`finding.check_id, finding.outcome, finding.product, null as host, null as cve, null::uuid as owner_id`,
-  host: sql`null as check_id, null as outcome, null as product, finding.host, null as cve, null::uuid as owner_id`,
+  host: sql`null as check_id, null as outcome, null as product, ${HOST} as host, null as cve, null::uuid as owner_id`,
   cve: sql`null as check_id, null as outcome, null as product, null as host, finding.cve, null::uuid as owner_id`,
   owner: sql`null as check_id, null as outcome, null as product, null as host, null as cve,
     coalesce(finding.owner_id, finding.owner_group) as owner_id`,
@@ -296,11 +300,11 @@ export const workGroups = async (
   const { rows } = await sql<WorkGroupRow>`
     with cells as (
       -- By host first: counting distinct hosts would sort every row.
-      select ${NAMED[by]}, finding.host as place, max(finding.severity_rank) as worst, count(*) as findings,
+      select ${NAMED[by]}, ${HOST} as place, max(finding.severity_rank) as worst, count(*) as findings,
              count(*) filter (where ${overdueAt(reach.now)}) as overdue,
              count(*) filter (where finding.known_exploited) as known_exploited, min(finding.due_at) as due_at,
              any_value(finding.id) as example
-        from finding where ${matching(reach, filter)} group by ${GROUPED[by]}, finding.host
+        from finding where ${matching(reach, filter)} group by ${GROUPED[by]}, ${HOST}
     ), grouped as (
       select check_id, outcome, product, host, cve, owner_id, max(worst)::int as worst, sum(findings)::int as findings,
              count(place)::int as hosts, sum(overdue)::int as overdue, sum(known_exploited)::int as known_exploited,

@@ -29,6 +29,8 @@ export const WORK_SORTS = [
 /** The list whose views are saved where no other is named. */
 export const WORK_LIST = "current-risk/remediation";
 
+/** The host filter of findings that are not about a host. */
+export const NO_HOST = "none";
 export const WORK_GROUPS = ["fix", "host", "cve", "owner"] as const;
 
 /** Findings that one bulk change may reach. */

@@ -23,6 +23,7 @@ const en = {
     due: "Earliest due date",
   },
   noCve: "Without CVE",
+  noHost: "Not tied to a host",
   unassigned: "Unassigned",
   filters: {
     status: "Status",

@@ -26,6 +26,7 @@ const es = {
     due: "Primera fecha límite",
   },
   noCve: "Sin CVE",
+  noHost: "Sin host asociado",
   unassigned: "Sin asignar",
   filters: {
     status: "Estado",

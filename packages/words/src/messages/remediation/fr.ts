@@ -26,6 +26,7 @@ const fr = {
     due: "Première échéance",
   },
   noCve: "Sans CVE",
+  noHost: "Sans hôte associé",
   unassigned: "Non attribué",
   filters: {
     status: "Statut",

@@ -421,6 +421,26 @@ test("filters, orders and groups", async () => {
   );
 });
 
+test("what is not about a host is one group, not a list of ids", async () => {
+  for (const id of ["7", "9"])
+    await plant(acme, "acme.test", [id], {
+      area: "leaked-credentials",
+      check: "leaked-credential",
+      subject: id,
+      target: id,
+    });
+  const groups = async (by: string) =>
+    (await admin.get(`/v1/findings/worklist/groups/?by=${by}`)).json<{ data: WorkGroup[] }>().data;
+  const apart = (await groups("host")).find(({ title }) => title === null);
+  expect(apart).toMatchObject({ findings: 2, hosts: 0, filter: { host: "none" } });
+  expect(await groups("host")).toHaveLength(4);
+  const { data } = await list(admin, "host=none");
+  expect(data.map(({ area, host }) => [area, host])).toEqual([
+    ["leaked-credentials", null],
+    ["leaked-credentials", null],
+  ]);
+});
+
 test("overdue findings are counted and filtered by the portal's own clock", async () => {
   const { data } = await list(admin);
   await change(admin, named(data.slice(0, 1)), { due_at: Math.floor(it.clock.at / 1000) + 60 });

@@ -7,6 +7,7 @@ import {
   type WorkListRow,
   workPage,
 } from "@parapet/db/queries/work-list";
+import { NO_HOST } from "@parapet/domain/contracts/choices";
 import type { FindingStatus } from "@parapet/domain/contracts/findings";
 import type { FindingId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
@@ -75,7 +76,7 @@ const groupTitle = (
       };
     }
     case "host":
-      return { title: row.host, filter: { host: row.host ?? "" } };
+      return { title: row.host, filter: { host: row.host ?? NO_HOST } };
     case "cve":
       return { title: row.cve, filter: row.cve === null ? {} : { cve: row.cve } };
     case "owner":

@@ -35,7 +35,7 @@ export const WorkGroups = ({
   const list = useQuery(workGroupsOf(by, { ...query, page: String(page) }, isAcross));
   const name = ({ title }: WorkGroup): string => {
     if (title !== null) return by === "host" ? shownDomain(title) : title;
-    return by === "owner" ? t("unassigned") : by === "cve" ? t("noCve") : "---";
+    return by === "owner" ? t("unassigned") : by === "cve" ? t("noCve") : t("noHost");
   };
   const columns: Column<WorkGroup>[] = [
     { id: "worst", heading: t("columns.severity"), cell: (row) => <SeverityChip severity={row.worst} /> },
