@@ -82,7 +82,8 @@ export const workColumns = (t: Words, findings: FindingWords, titles: Titles): C
     subject: (row) => linked(row.subject, row),
     organisation: (row) => text(row.organisation.name),
     domain: (row) => <span className="mono">{text(shownDomain(row.domain))}</span>,
-    area: (row) => (row.area === "vip-findings" ? "---" : text(titles(`current-risk/${row.area}`))),
+    area: (row) =>
+      text(titles(row.area === "vip-findings" ? "management/vip-management/seeAll/:id" : `current-risk/${row.area}`)),
     host: (row) => linked(row.host, row),
     product: (row) => text(row.product),
     port: (row) => text(row.port),

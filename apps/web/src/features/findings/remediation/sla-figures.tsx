@@ -25,14 +25,18 @@ export const SlaFigures = () => {
     if (key === null) return t("unassigned");
     if (by === "owner") return given ?? "---";
     if (by === "month") return key;
-    return key === "vip-findings" ? "---" : titles(`current-risk/${key as Exclude<FindingArea, "vip-findings">}`);
+    return key === "vip-findings"
+      ? titles("management/vip-management/seeAll/:id")
+      : titles(`current-risk/${key as Exclude<FindingArea, "vip-findings">}`);
   };
   const days = (seconds: number | null): string =>
     seconds === null
       ? "---"
       : t("figures.days", { days: format.number(seconds / DAY_SECONDS, { maximumFractionDigits: 1 }) });
   const share = ({ kept, missed }: SlaFigure): string =>
-    kept + missed === 0 ? "---" : format.number(kept / (kept + missed), { style: "percent", maximumFractionDigits: 0 });
+    kept + missed === 0
+      ? "---"
+      : format.number(Math.floor((kept / (kept + missed)) * 100) / 100, { style: "percent", maximumFractionDigits: 0 });
   const columns: Column<SlaFigure>[] = [
     { id: "key", heading: t(`figures.by.${by}`), cell: name },
     { id: "detected", heading: t("figures.detected"), cell: (row) => row.detected, align: "end" },
