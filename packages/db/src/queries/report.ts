@@ -28,6 +28,32 @@ export const scoreHistory = (db: Db, org: OrgId, domain: string, limit: number) 
     .limit(limit)
     .execute();
 
+/** The last score of each day since a moment, newest first. Limited by days: re-tests and decisions of one day are one value. */
+export const dailyScores = (db: Db, org: OrgId, domain: string, since: Date) =>
+  db
+    .selectFrom("score_history")
+    .distinctOn(sql`(at at time zone 'UTC')::date`)
+    .select([
+      "scan_id",
+      "at",
+      "score",
+      "hundredths",
+      "scoring_version",
+      "criticals",
+      "confidence",
+      "lost_by_area",
+      "counts",
+      "coverage",
+      "cause",
+    ])
+    .where("org_id", "=", org)
+    .where("domain", "=", domain)
+    .where("at", ">=", since)
+    .orderBy(sql`(at at time zone 'UTC')::date`, "desc")
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+
 /** Hosts with how many services they show and, of what was found, how much and the worst; the worst first. */
 export const perimeterOf = async (db: Db, org: OrgId, domain: string, found: readonly HostRow[], limit: number) => {
   const { rows } = await sql<{

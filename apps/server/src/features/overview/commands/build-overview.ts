@@ -2,7 +2,7 @@ import type { Db } from "@parapet/db/db";
 import { findingsOf } from "@parapet/db/queries/finding";
 import { closedSince, exploitedHosts, findingSummary, freshSince } from "@parapet/db/queries/overview";
 import { blindByCheck } from "@parapet/db/queries/pdf-report";
-import { lastScanAt, perimeterOf, scoreHistory } from "@parapet/db/queries/report";
+import { dailyScores, lastScanAt, perimeterOf, scoreHistory } from "@parapet/db/queries/report";
 import { newestScan } from "@parapet/db/queries/scan";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { holds } from "@parapet/domain/access/permissions";
@@ -37,10 +37,12 @@ import { weighFindings } from "../../findings/index.ts";
 import { type ChangedFinding, changesOfRun, type ScanComparison } from "../../scans/index.ts";
 import { describeActions, outsideAreas, prioritiesOf } from "./prioritize-actions.ts";
 
-const WEEK_MS = 7 * 86_400_000;
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 const VULNERABLE: readonly FindingArea[] = ["company-exposed-ports", "sub-domain-exploitable-services"];
 const EVERYTHING_OPEN: FindingFilter = { status: "active", sort: "risk", order: "desc" };
-const TOP = { vulnerabilities: 6, actions: 3, hosts: 60, blind: 50, history: 120, changed: 4 } as const;
+const TREND_DAYS = 120;
+const TOP = { vulnerabilities: 6, actions: 3, hosts: 60, blind: 50, changed: 4 } as const;
 
 type Counts = Record<FindingArea, number>;
 
@@ -223,7 +225,9 @@ export const buildOverview = async (
   const { hosts, leaks, fixes } = await findingSummary(db, org, domain);
   const weekAgo = new Date(now.getTime() - WEEK_MS);
   const { byArea, vulnerabilities, totals } = addUp(kinds);
-  const history = await scoreHistory(db, org, domain, TOP.history);
+  const daily = await dailyScores(db, org, domain, new Date(now.getTime() - TREND_DAYS * DAY_MS));
+  // A domain without two days of scores is compared with its value before.
+  const history = daily.length > 1 ? daily : await scoreHistory(db, org, domain, 2);
   // The history counts the findings of all business units, so some of them cannot be compared with it.
   const before = isLimited ? undefined : dayBefore(history);
   const wholeLedger = await coverageOf(db, { org, domain }, byArea, now);
