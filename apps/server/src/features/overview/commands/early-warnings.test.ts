@@ -59,9 +59,9 @@ const CASES: Readonly<Record<(typeof WARNING_KINDS)[number], Case>> = {
     isExpected: true,
   },
   "stealer-log": {
-    raises: { area: "logs-infected-machine", first_seen: daysAgo(30) },
-    silent: { area: "logs-infected-machine", first_seen: daysAgo(31) },
-    at: daysAgo(30),
+    raises: { area: "logs-infected-machine", first_seen: daysAgo(7) },
+    silent: { area: "logs-infected-machine", first_seen: daysAgo(8) },
+    at: daysAgo(7),
     isExpected: false,
   },
   "acceptance-ends": {
@@ -112,7 +112,7 @@ test("a certificate that is over announces nothing, and two that end on one day 
 
 test("one line for a kind, dated by the newest; at most five, the worst kinds first, in the order of time", () => {
   const mentions = [
-    row({ area: "hacker-channel-mention", first_seen: daysAgo(9), subject: "old" }),
+    row({ area: "hacker-channel-mention", first_seen: daysAgo(6), subject: "old" }),
     row({ area: "dark-web-mentions", first_seen: daysAgo(2), subject: "new" }),
   ];
   expect(earlyWarnings(mentions, [], null, NOW)).toMatchObject([

@@ -2,6 +2,7 @@ import type { OutlookRow } from "@parapet/db/queries/forecast";
 import type { Outlook } from "@parapet/domain/contracts/forecast";
 import { HORIZON_DAYS } from "@parapet/domain/risk/forecast";
 import { shownSubject } from "@parapet/domain/risk/shown-subject";
+import { stillNewSince } from "@parapet/domain/risk/still-new-since";
 
 import { seconds } from "../../../platform/texts/finding-wording.ts";
 
@@ -46,7 +47,10 @@ export const earlyWarnings = (
   const until = now.getTime() + HORIZON_DAYS * DAY_MS;
   const isFresh = ({ first_seen }: OutlookRow) => now.getTime() - first_seen.getTime() <= FRESH_DAYS * DAY_MS;
   const fresh = open.filter(isFresh);
-  const inAreas = (...areas: string[]) => fresh.filter(({ area }) => areas.includes(area));
+  // "New" as on the pages of these areas.
+  const newSince = stillNewSince(now);
+  const inAreas = (...areas: string[]) =>
+    fresh.filter(({ area, first_seen }) => areas.includes(area) && first_seen >= newSince);
   const certificates = open.flatMap(({ not_after, subject }) =>
     not_after !== null && not_after > now.getTime() && not_after <= until
       ? [{ at: new Date(not_after), subject: URL.parse(subject)?.host ?? subject }]
