@@ -28,6 +28,8 @@ export const calendarRows = async (
   { org, domains, hidden }: InventoryReader,
   from: Date,
   until: Date,
+  /** Assets that expired before `from` and are still in use, since this moment. */
+  expiredSince: Date = from,
 ): Promise<CalendarRow[]> => {
   const names = [...domains];
   const { rows } = await sql<CalendarRow>`
@@ -38,7 +40,7 @@ export const calendarRows = async (
              case when cardinality(a.units) = 1 then nullif(a.units[1], '') end as unit
         from inventory_asset a
        where a.org_id = ${org} and a.domain = any (${names}::text[]) and a.kind in ('domain', 'technology', 'certificate')
-         and a.gone_at is null and a.disposition = 'own' and a.expires_at between ${from} and ${until}
+         and a.gone_at is null and a.disposition = 'own' and a.expires_at between ${expiredSince} and ${until}
       union all
       select 'accepted_risk', f.status_until, f.subject, f.domain, null, f.id, f.area, f.check_id, f.outcome, f.params, null, f.business_unit
         from finding f

@@ -50,7 +50,7 @@ const pathOf = ({ asset, finding, area }: Entry): string | null => {
   return finding === null || area === null ? null : `/dashboard/current-risk/${area}?finding=${finding}&status=all`;
 };
 
-const daysLeft = (at: number): number => Math.floor(at - Date.now() / 1000) / DAY_SECONDS;
+const daysLeft = (at: number): number => (at - Date.now() / 1000) / DAY_SECONDS;
 
 const useColumns = (): Column<Entry>[] => {
   const t = useTranslations("inventory");
@@ -71,7 +71,7 @@ const useColumns = (): Column<Entry>[] => {
         id: "left",
         heading: t("calendar.left"),
         align: "end",
-        cell: ({ at }) => Math.max(0, Math.floor(daysLeft(at))),
+        cell: ({ at }) => Math.max(0, Math.round(daysLeft(at))),
       },
       { id: "kind", heading: t("calendar.kind"), cell: ({ kind }) => t(`calendar.kinds.${kind}`) },
       {

@@ -117,3 +117,18 @@ test("an independent parser reads the feed: escaped, folded, all-day, with remin
   expect(reply.body).not.toContain("other.test");
   expect(reply.body).not.toContain("ann@");
 });
+
+test("a certificate that expired and is still in use stays in the list", async () => {
+  const expired = new Date(it.clock.now().getTime() - 60 * DAY_MS);
+  await within(it.services.db, "everything", (tx) =>
+    sql`
+      insert into inventory_asset (org_id, domain, kind, key, name, search, expires_at, first_seen, last_seen, gone_at)
+      values (${acme}, 'acme.test', 'certificate', 'BB', 'api.acme.test', '', ${expired}, now(), now(), null),
+             (${acme}, 'acme.test', 'certificate', 'CC', 'old.acme.test', '', ${expired}, now(), now(), now())`.execute(
+      tx,
+    ),
+  );
+  const { data } = (await admin.get("/v1/calendar/?domain=acme.test")).json<{ data: { subject: string }[] }>();
+  const subjects = data.map(({ subject }) => subject);
+  expect([subjects.includes("api.acme.test"), subjects.includes("old.acme.test")]).toEqual([true, false]);
+});

@@ -42,6 +42,7 @@ import { inventoryReader } from "../inventory-reader.ts";
 
 const DAY_MS = 86_400_000;
 const BEFORE_DAYS = 30;
+const EXPIRED_DAYS = 365;
 const AHEAD_DAYS = 400;
 const MOST_LINKS = 20;
 /** Calendar programs ask every few minutes at most. */
@@ -65,8 +66,9 @@ const entryOf = (row: CalendarRow, locale: Locale): CalendarEntry => ({
 });
 
 const entriesOf = async (db: Db, reader: InventoryReader, locale: Locale, now: Date): Promise<CalendarEntry[]> => {
-  const [from, until] = [-BEFORE_DAYS, AHEAD_DAYS].map((days) => new Date(now.getTime() + days * DAY_MS));
-  return (await calendarRows(db, reader, from ?? now, until ?? now)).map((row) => entryOf(row, locale));
+  const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS);
+  const rows = await calendarRows(db, reader, inDays(-BEFORE_DAYS), inDays(AHEAD_DAYS), inDays(-EXPIRED_DAYS));
+  return rows.map((row) => entryOf(row, locale));
 };
 
 const pageOf = ({ asset, finding, area }: CalendarEntry): string => {
