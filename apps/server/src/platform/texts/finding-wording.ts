@@ -114,6 +114,10 @@ export interface News {
 const isNews = (row: { first_scan: string | null; first_seen: Date }, { scan, now }: News): boolean =>
   row.first_scan === null ? row.first_seen > stillNewSince(now) : row.first_scan === scan;
 
+// A check names its sources without knowing the CVE of a finding.
+const NVD_SEARCH = "https://nvd.nist.gov/vuln/search";
+const NVD_DETAIL = "https://nvd.nist.gov/vuln/detail/";
+
 /** A stored finding as the wire shows it. */
 export const findingOf = (row: FindingRow, locale: Locale, news: News | null): Finding => {
   const { owasp, wstg, references, nist, cve, ...details } = row.details as Details & Record<string, unknown>;
@@ -137,7 +141,7 @@ export const findingOf = (row: FindingRow, locale: Locale, news: News | null): F
     wstg: wstg ?? null,
     nist_primary: nist?.primary ?? null,
     nist_secondary: nist?.secondary ?? null,
-    references: references ?? [],
+    references: (references ?? []).map((url) => (url === NVD_SEARCH && cve != null ? `${NVD_DETAIL}${cve}` : url)),
     // The record or setting that the remediation quotes, on its own so that it can be copied.
     details: typeof fix === "string" ? { ...details, fix } : details,
     evidence: row.evidence,
