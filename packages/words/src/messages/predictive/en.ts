@@ -17,7 +17,7 @@ const en = {
     title: "Risk score forecast",
     today: "as of last scan",
     expected: "Expected by {day}",
-    between: "80% range {low, number}–{high, number}",
+    between: "range {low, number}–{high, number} (target 80%)",
     oneIn: "1 in {count, number}",
     never: "under 1%",
     always: ">90%",
@@ -33,7 +33,7 @@ const en = {
     noCves: "no CVE among the open findings",
     unassessed: "services not assessed",
     chart:
-      "Risk score over the past 60 days and the next 60. {score, number} as of the last scan. If nothing changes, {median, number} on {day}, 80% range {low, number} to {high, number}. If the top three actions are completed, {fixed, number}.",
+      "Risk score over the past 60 days and the next 60. {score, number} as of the last scan. If nothing changes, {median, number} on {day}, range {low, number} to {high, number}. If the top three actions are completed, {fixed, number}.",
     lowFrom: "Low risk from 70",
     highBelow: "High risk below 40",
     nothing: "if nothing changes",

@@ -20,7 +20,7 @@ const es = {
     title: "Previsión de la puntuación de riesgo",
     today: "según el último análisis",
     expected: "Prevista para el {day}",
-    between: "intervalo del 80 %: {low, number}–{high, number}",
+    between: "intervalo {low, number}–{high, number} (objetivo: 80 %)",
     oneIn: "1 de {count, number}",
     never: "menos del 1 %",
     always: ">90 %",
@@ -36,7 +36,7 @@ const es = {
     noCves: "ningún CVE entre los hallazgos abiertos",
     unassessed: "servicios no evaluados",
     chart:
-      "Puntuación de riesgo de los últimos 60 días y de los próximos 60. {score, number} según el último análisis. Si nada cambia, {median, number} el {day}, con un intervalo del 80 % de {low, number} a {high, number}. Si se completan las tres acciones prioritarias, {fixed, number}.",
+      "Puntuación de riesgo de los últimos 60 días y de los próximos 60. {score, number} según el último análisis. Si nada cambia, {median, number} el {day}, con un intervalo de {low, number} a {high, number}. Si se completan las tres acciones prioritarias, {fixed, number}.",
     lowFrom: "Riesgo bajo desde 70",
     highBelow: "Riesgo alto por debajo de 40",
     nothing: "si nada cambia",

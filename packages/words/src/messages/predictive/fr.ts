@@ -20,7 +20,7 @@ const fr = {
     title: "Prévision du score de risque",
     today: "à la dernière analyse",
     expected: "Attendu au {day}",
-    between: "intervalle à 80 % : {low, number}–{high, number}",
+    between: "intervalle {low, number}–{high, number} (objectif : 80 %)",
     oneIn: "1 sur {count, number}",
     never: "moins de 1 %",
     always: "> 90 %",
@@ -36,7 +36,7 @@ const fr = {
     noCves: "aucune CVE parmi les constats ouverts",
     unassessed: "services non évalués",
     chart:
-      "Score de risque sur les 60 derniers jours et les 60 prochains. {score, number} à la dernière analyse. Si rien ne change, {median, number} le {day}, intervalle à 80 % de {low, number} à {high, number}. Si les trois actions prioritaires sont réalisées, {fixed, number}.",
+      "Score de risque sur les 60 derniers jours et les 60 prochains. {score, number} à la dernière analyse. Si rien ne change, {median, number} le {day}, intervalle de {low, number} à {high, number}. Si les trois actions prioritaires sont réalisées, {fixed, number}.",
     lowFrom: "Risque faible à partir de 70",
     highBelow: "Risque élevé sous 40",
     nothing: "si rien ne change",
