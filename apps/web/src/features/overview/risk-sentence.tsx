@@ -1,11 +1,14 @@
 import type { DetailReport } from "@parapet/domain/contracts/reports";
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
+
+const NAMED_GAPS = 2;
 
 /** What a board needs in one sentence: the level, what drives it, and how much of the company it rests on. */
 export const RiskSentence = ({ report }: { report: DetailReport }) => {
   const t = useTranslations("coverage");
   const common = useTranslations("common");
+  const format = useFormatter();
   const { score, totals } = report;
   const all = report.areas.length;
   const unseen = report.unknown_areas;
@@ -26,10 +29,18 @@ export const RiskSentence = ({ report }: { report: DetailReport }) => {
         : report.total_security_issues > 0
           ? t("sentence.open", { level, count: report.total_security_issues })
           : t("sentence.none", { level });
+  const share = Math.floor(score.confidence * 100) / 100;
+  const gaps = [...Map.groupBy(report.not_assessed, ({ name }) => name)]
+    .map(([name, rows]) => ({ name, count: rows.reduce((sum, { count }) => sum + count, 0) }))
+    .toSorted((a, b) => b.count - a.count);
+  const count = gaps.reduce((sum, gap) => sum + gap.count, 0);
+  const names = format.list(gaps.slice(0, NAMED_GAPS).map(({ name }) => name));
   return (
     <p className="font-medium">
       {unseen === 0
-        ? t("sentence.whole", { said, share: Math.floor(score.confidence * 100) / 100 })
+        ? count === 0
+          ? t("sentence.whole", { said, share })
+          : t("sentence.gaps", { said, share, count, names, more: gaps.length > NAMED_GAPS ? "yes" : "no" })
         : t(isUnmonitored ? "sentence.partial" : "sentence.unassessed", { said, unseen, all })}
     </p>
   );
