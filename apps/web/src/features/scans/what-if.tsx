@@ -27,7 +27,7 @@ export const WhatIf = ({ domain }: { domain: string }) => {
       title={t("whatIf")}
       aside={
         <b className="num" role="status">
-          {t("ifFixed", { now: String(data.now.score), after: String(data.after.score) })}
+          {t("ifFixed", { now: String(data.now.score), after: String(data.after.score), gain: data.gain })}
         </b>
       }
     >

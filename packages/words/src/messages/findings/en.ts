@@ -153,7 +153,7 @@ const en = {
     evidence: "Evidence",
     history: "History",
     references: "References",
-    points: "Score impact: −{points, number, points}",
+    points: "Share of the points lost by its area: {points, number, points}",
     firstSeen: "First seen {day}",
     lastSeen: "Last seen {day}",
     copy: "Copy",
@@ -173,7 +173,7 @@ const en = {
     readOnly:
       "You have read access. Ask an administrator of your organization to re-test this finding, report a fix or comment on it.",
     overdue: "Overdue",
-    nist: "NIST CSF",
+    nist: "NIST references",
     fixedIn: "Upgrade to this version or later",
     backport: "Upstream version. Packages of a distribution may contain the fix under an older version number.",
   },

@@ -161,7 +161,7 @@ export default {
     evidence: "Evidencias",
     history: "Historial",
     references: "Referencias",
-    points: "Impacto en la puntuación: −{points, number, points}",
+    points: "Parte de los puntos perdidos por su área: {points, number, points}",
     firstSeen: "Detectado por primera vez el {day}",
     lastSeen: "Detectado por última vez el {day}",
     copy: "Copiar",
@@ -181,7 +181,7 @@ export default {
     readOnly:
       "Tiene acceso de solo lectura. Pida a un administrador de su organización que vuelva a comprobar este hallazgo, comunique una corrección o añada un comentario.",
     overdue: "Vencido",
-    nist: "NIST CSF",
+    nist: "Referencias NIST",
     fixedIn: "Actualice a esta versión o a una posterior",
     backport:
       "Versión del proyecto original. Los paquetes de una distribución pueden incluir la corrección con un número de versión anterior.",

@@ -161,7 +161,7 @@ export default {
     evidence: "Preuves",
     history: "Historique",
     references: "Références",
-    points: "Impact sur le score : −{points, number, points}",
+    points: "Part des points perdus par son volet : {points, number, points}",
     firstSeen: "Première détection le {day}",
     lastSeen: "Dernière détection le {day}",
     copy: "Copier",
@@ -181,7 +181,7 @@ export default {
     readOnly:
       "Vous disposez d’un accès en lecture. Demandez à un administrateur de votre organisation de retester ce constat, de signaler une correction ou d’ajouter un commentaire.",
     overdue: "En retard",
-    nist: "NIST CSF",
+    nist: "Références NIST",
     fixedIn: "Mettre à jour vers cette version ou une version ultérieure",
     backport:
       "Version du projet amont. Les paquets d’une distribution peuvent intégrer le correctif sous un numéro de version antérieur.",

@@ -49,8 +49,9 @@ const en = {
     feed: "CVE added to KEV",
   },
   whatIf: "What-if: fix these",
-  whatIfText: "Select the findings you plan to fix.",
-  ifFixed: "Score {now} → {after}",
+  whatIfText:
+    "Select the findings you plan to fix. The points are each finding’s share of the points lost by its area; an area at its limit regains points only when many of its findings are fixed.",
+  ifFixed: "Score {now} → {after} (+{gain, number, points})",
   points: "{points, plural, one {{points, number, points} point} other {{points, number, points} points}}",
   noCost: "No open finding affects the score.",
   noScore: "No score yet: no area has been assessed.",

@@ -51,8 +51,9 @@ const es = {
     feed: "CVE añadido al catálogo KEV",
   },
   whatIf: "Simulación: corregir estos hallazgos",
-  whatIfText: "Seleccione los hallazgos que prevé corregir.",
-  ifFixed: "Puntuación {now} → {after}",
+  whatIfText:
+    "Seleccione los hallazgos que prevé corregir. Los puntos son la parte de cada hallazgo en los puntos perdidos por su área; un área en su límite solo recupera puntos al corregir muchos de sus hallazgos.",
+  ifFixed: "Puntuación {now} → {after} (+{gain, number, points})",
   points: "{points, plural, one {{points, number, points} punto} other {{points, number, points} puntos}}",
   noCost: "Ningún hallazgo abierto afecta a la puntuación.",
   noScore: "Todavía no hay puntuación: no se ha evaluado ninguna área.",

@@ -51,8 +51,9 @@ const fr = {
     feed: "CVE ajoutée au catalogue KEV",
   },
   whatIf: "Simulation : corriger ces constats",
-  whatIfText: "Sélectionnez les constats que vous prévoyez de corriger.",
-  ifFixed: "Score {now} → {after}",
+  whatIfText:
+    "Sélectionnez les constats que vous prévoyez de corriger. Les points sont la part de chaque constat dans les points perdus par son volet ; un volet à sa limite ne regagne des points que si nombre de ses constats sont corrigés.",
+  ifFixed: "Score {now} → {after} (+{gain, number, points})",
   points: "{points, plural, one {{points, number, points} point} other {{points, number, points} points}}",
   noCost: "Aucun constat ouvert n’affecte le score.",
   noScore: "Pas encore de score : aucun volet n’a été évalué.",
