@@ -39,7 +39,7 @@ export const AreaTiles = ({ areas }: { areas: DetailReport["areas"] }) => {
             count={area.count}
             unknown={unknown}
             note={area.count === null ? undefined : noteOf(area)}
-            delta={area.change === null ? undefined : <Delta change={area.change} />}
+            delta={area.change === null ? undefined : <Delta change={area.change}>{t("total.since")}</Delta>}
           />
         );
       })}

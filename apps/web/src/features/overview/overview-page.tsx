@@ -1,5 +1,5 @@
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
-import { day } from "@parapet/words/format/day";
+import { minute } from "@parapet/words/format/minute";
 import { localeOf } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -103,8 +103,8 @@ export default function OverviewPage() {
           domain !== null && (
             <>
               <b className="text-ink">{shownDomain(domain)}</b>
-              <span>{lastScan === null ? t("neverScanned") : t("lastScan", { day: day(lastScan) })}</span>
-              {report.data?.next_scan != null && <span>{t("nextScan", { day: day(report.data.next_scan) })}</span>}
+              <span>{lastScan === null ? t("neverScanned") : t("lastScan", { day: minute(lastScan) })}</span>
+              {report.data?.next_scan != null && <span>{t("nextScan", { day: minute(report.data.next_scan) })}</span>}
             </>
           )
         }
