@@ -30,6 +30,8 @@ export interface NotificationRow {
   readonly detail: Readonly<Record<string, string>>;
   readonly severity: string | null;
   readonly event_count: number;
+  /** Kinds of the alert's events, in their order and with repetitions; empty for a notice. */
+  readonly types: readonly string[];
   readonly raised_at: Date;
   readonly is_read: boolean;
 }
@@ -59,7 +61,11 @@ export const notificationsPage = async (db: Db, reach: NotificationReach, page: 
     select count(*)::int as total, (count(*) filter (where not is_read))::int as unread
       from (${listed(reach)}) l`.execute(db);
   const { rows } = await sql<NotificationRow>`
-    select id, domain, kind, detail, severity, event_count, raised_at, is_read from (${listed(reach)}) l
+    select id, domain, kind, detail, severity, event_count, raised_at, is_read,
+           coalesce((select array_agg(e.event ->> 'type' order by e.place)
+                       from alert t, jsonb_array_elements(t.events) with ordinality e(event, place)
+                      where l.kind is null and t.org_id = l.org_id and t.id = l.id), '{}') as types
+      from (${listed(reach)}) l
      order by raised_at desc, id limit ${page.limit} offset ${page.offset}`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0, unread: counted.rows[0]?.unread ?? 0 };
 };

@@ -1,4 +1,5 @@
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
+import type { AlertType } from "@parapet/domain/alerts/alert-types";
 import { plainLine } from "@parapet/domain/alerts/plain-line";
 import { ASSET_EVENTS } from "@parapet/domain/contracts/choices";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
@@ -12,6 +13,7 @@ import { checkName, wordsOf } from "../../platform/texts/finding-wording.ts";
 
 const PRODUCT = "Parapet";
 const MOST_ITEMS = 5;
+const MOST_KINDS = 2;
 
 /** What a delivery keeps: facts, worded only when they leave. */
 export interface AlertFacts {
@@ -93,9 +95,13 @@ export const wordEvent = (event: AlertEvent, locale: Locale): string => {
   return formatText(locale, words.finding, { title, subject });
 };
 
-/** The line above everything: whose domain, and how much is new. */
-export const titleOf = (domain: string, count: number, locale: Locale): string =>
-  formatText(locale, ALERTING_WORDS[locale].title, { domain, count });
+/** The line above everything: whose domain, what is reported by kind of alert, and how much of it. */
+export const titleOf = (domain: string, types: readonly AlertType[], count: number, locale: Locale): string => {
+  const { title, headings } = ALERTING_WORDS[locale];
+  const kinds = [...new Set(types)].map((type) => headings[type]);
+  const named = kinds.slice(0, MOST_KINDS).join(", ") + (kinds.length > MOST_KINDS ? "…" : "");
+  return formatText(locale, title, { domain, kinds: named, count });
+};
 
 /** The page that shows an event: the finding itself where it is one. The organization and the domain are a part of the address. */
 const pageOf = (event: AlertEvent | undefined, { domain }: AlertFacts, org: string): string => {
@@ -124,7 +130,14 @@ export const wordAlert = (facts: AlertFacts, publicUrl: string, org: string): Al
     more: moreOf(all.length - MOST_ITEMS),
   }));
   return {
-    title: isTest ? formatText(locale, words.testTitle, { domain }) : titleOf(domain, count, locale),
+    title: isTest
+      ? formatText(locale, words.testTitle, { domain })
+      : titleOf(
+          domain,
+          events.map(({ type }) => type),
+          count,
+          locale,
+        ),
     groups: isTest ? [{ heading: PRODUCT, items: [formatText(locale, words.testLine, { name })], more: null }] : groups,
     rest: moreOf(count - events.length),
     about: formatText(locale, words.about, { name }),

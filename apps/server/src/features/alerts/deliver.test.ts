@@ -26,7 +26,7 @@ test("one run is one message to each channel, whatever it brought, in the form e
   const [hook, ...moreHooks] = got("webhook");
   expect([moreSlack, moreTeams, moreHooks]).toEqual([[], [], []]);
   expect(JSON.parse(slack?.text ?? "")).toMatchObject({
-    text: `${stage.domain}\u202f: 3 nouveaux constats`,
+    text: `${stage.domain}\u202f: Nouvelles vulnérabilités détectées (3)`,
     blocks: [{ type: "header" }, { type: "section" }, { type: "actions" }, { type: "context" }],
   });
   expect(JSON.parse(teams?.text ?? "")).toMatchObject({
@@ -40,7 +40,9 @@ test("one run is one message to each channel, whatever it brought, in the form e
   const id = verifyWebhook(secret ?? "", hook?.headers ?? {}, hook?.text ?? "", stage.clock.now());
   expect((await deliveries()).find(({ kind }) => kind === "webhook")?.id).toBe(id);
   const mails = (await stage.it.mailTo("soc@acme.test")).filter(({ subject }) => subject.startsWith(stage.domain));
-  expect(mails.map(({ subject }) => subject)).toEqual([`${stage.domain}\u202f: 3 nouveaux constats`]);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    `${stage.domain}\u202f: Nouvelles vulnérabilités détectées (3)`,
+  ]);
   stage.clock.pass(60_000);
   await work();
   expect((await deliveries()).map(({ kind, state, attempts }) => [kind, state, attempts])).toEqual([

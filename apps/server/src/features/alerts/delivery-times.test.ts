@@ -25,14 +25,14 @@ test("quiet hours and digests hold messages back and make one of many", async ()
   clockAt(7);
   await work();
   expect(got("slack").map(({ text }) => (JSON.parse(text) as { text: string }).text)).toEqual([
-    `${stage.domain}: 2 new findings`,
+    `${stage.domain}: New vulnerabilities detected (2)`,
   ]);
   expect(got("teams")).toEqual([]);
   stage.clock.pass(2 * HOUR_MS + 1);
   await work();
   await work();
   expect(got("teams")).toHaveLength(1);
-  expect(got("teams")[0]?.text).toContain(`${stage.domain}: 2 new findings`);
+  expect(got("teams")[0]?.text).toContain(`${stage.domain}: New vulnerabilities detected (2)`);
   expect(got("slack")).toHaveLength(1);
 });
 
@@ -111,7 +111,7 @@ describe("a clock that ran ahead and is set back", () => {
       stage.clock.pass(HOUR_MS);
       await work();
     }
-    expect(titles("slack")).toEqual([`${stage.domain}: 1 new finding`]);
+    expect(titles("slack")).toEqual([`${stage.domain}: New vulnerabilities detected (1)`]);
     stage.clock.pass(AHEAD_MS);
     await work();
     expect(got("slack")).toHaveLength(1);
@@ -175,7 +175,7 @@ describe("a clock that ran ahead and is set back", () => {
     );
     stage.clock.pass(-AHEAD_MS);
     await work();
-    expect(titles("slack")).toEqual([`${stage.domain}: 1 new finding`]);
+    expect(titles("slack")).toEqual([`${stage.domain}: New leaked passwords (1)`]);
   });
 });
 

@@ -25,6 +25,14 @@ import { rhythmOf } from "./rhythm-of.ts";
 
 const MOST_EVENTS = 50;
 
+/** As many events as are stored, with at least one of each type: a message names every kind that it reports. */
+const stored = (events: readonly AlertEvent[]): AlertEvent[] => {
+  const first = new Set([...Map.groupBy(events, ({ type }) => type).values()].flatMap(([event]) => event ?? []));
+  const others = events.filter((event) => !first.has(event)).slice(0, MOST_EVENTS - first.size);
+  const chosen = new Set([...first, ...others]);
+  return events.filter((event) => chosen.has(event));
+};
+
 type Needs = Pick<Services, "jobs" | "now"> & { readonly events: UnitEvents };
 type Setting = Omit<SettingRow, "last_alert_at">;
 
@@ -59,7 +67,7 @@ const raiseFor = async (services: Needs, tx: Db, it: Happening, setting: Setting
     key: it.key,
     at: now,
     severity: worstOf(wanted),
-    events: wanted.slice(0, MOST_EVENTS),
+    events: stored(wanted),
     count: wanted.length,
     held: due.held,
     dueAt: due.at,
@@ -93,10 +101,11 @@ export const releaseAlerts = async (services: Needs, tx: Db, org: OrgId, setting
   }
   const due = await releaseDue(tx, org, settingId, now);
   if (due.length === 0 || setting === undefined) return;
-  const events = due
-    .flatMap((alert) => alert.events as AlertEvent[])
-    .toSorted((a, b) => bySeverity(a.severity ?? "info", b.severity ?? "info"))
-    .slice(0, MOST_EVENTS);
+  const events = stored(
+    due
+      .flatMap((alert) => alert.events as AlertEvent[])
+      .toSorted((a, b) => bySeverity(a.severity ?? "info", b.severity ?? "info")),
+  );
   await sendToAll(services, tx, setting, "alert", {
     ...factsOf(setting),
     events,

@@ -162,7 +162,7 @@ describe("a vulnerability that enters the catalogue of exploited ones", () => {
     expect(got("slack")).toEqual([]);
     await sync();
     await work();
-    expect(titles("slack")).toEqual([`${stage.domain}: 2 new findings`]);
+    expect(titles("slack")).toEqual([`${stage.domain}: Known exploited vulnerabilities (2)`]);
     const events = await raised();
     expect(events.map(({ type }) => type)).toEqual(["known_exploited", "known_exploited"]);
     const [before, after] = await scores();
@@ -222,7 +222,7 @@ describe("a vulnerability that enters the catalogue of exploited ones", () => {
     await sync();
     await run(vulnerabilities());
     await work();
-    expect(titles("slack")).toEqual([`${stage.domain}: 2 new findings`]);
+    expect(titles("slack")).toEqual([`${stage.domain}: Known exploited vulnerabilities (2)`]);
   });
 
   test("counts less at once when it is removed from the catalog, and neither a partial nor an older file removes it", async () => {
@@ -533,7 +533,7 @@ test("an import that writes in many steps is one alert, when it has settled", as
   await work();
   await work();
   expect(got("slack").map(({ text }) => (JSON.parse(text) as { text: string }).text)).toEqual([
-    `${stage.domain}: 3 new findings`,
+    `${stage.domain}: New leaked passwords (3)`,
   ]);
 });
 

@@ -1,6 +1,6 @@
 /** The words of alert messages, wherever they are sent. Braces hold what is filled in. */
 export const en = {
-  title: "{domain}: {count, plural, one {# new finding} other {# new findings}}",
+  title: "{domain}: {kinds} ({count, number})",
   testTitle: "Test notification for {domain}",
   testLine: "Notifications of the alert “{name}” are delivered to this channel.",
   open: "Open in {product}",

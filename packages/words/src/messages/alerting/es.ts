@@ -1,7 +1,7 @@
 import type { AlertingWords } from "./words.ts";
 
 export const es: AlertingWords = {
-  title: "{domain}: {count, plural, one {# hallazgo nuevo} other {# hallazgos nuevos}}",
+  title: "{domain}: {kinds} ({count, number})",
   testTitle: "Notificación de prueba de {domain}",
   testLine: "Las notificaciones de la alerta «{name}» se entregan en este canal.",
   open: "Abrir en {product}",

@@ -1,7 +1,7 @@
 import type { AlertingWords } from "./words.ts";
 
 export const fr: AlertingWords = {
-  title: "{domain} : {count, plural, one {# nouveau constat} other {# nouveaux constats}}",
+  title: "{domain} : {kinds} ({count, number})",
   testTitle: "Notification de test pour {domain}",
   testLine: "Les notifications de l’alerte « {name} » sont bien remises sur ce canal.",
   open: "Ouvrir dans {product}",

@@ -58,7 +58,7 @@ const en = {
   },
   empty: {
     settings: "No alerts yet",
-    settingsText: "Alerts notify you of new findings by email, Slack, Teams or webhook.",
+    settingsText: "Alerts notify you of findings, changes and due dates by email, Slack, Teams or webhook.",
     raised: "No alerts triggered yet",
     raisedText: "New findings that match an alert are listed here.",
     log: "No notifications sent yet",
@@ -116,7 +116,7 @@ const en = {
   },
   form: {
     trail: "Breadcrumb",
-    text: "One message per scan, only about new findings.",
+    text: "One message per scan, only about what is new or changed.",
     editTitle: "Edit alert",
     what: "Scope",
     whatText: "Recipients see findings of this domain.",

@@ -61,7 +61,7 @@ const es: Shape<typeof en> = {
   },
   empty: {
     settings: "Aún no hay alertas",
-    settingsText: "Las alertas notifican los hallazgos nuevos por correo, Slack, Teams o webhook.",
+    settingsText: "Las alertas notifican hallazgos, cambios y vencimientos por correo, Slack, Teams o webhook.",
     raised: "Aún no se ha emitido ninguna alerta",
     raisedText: "Aquí aparecen los hallazgos nuevos que coinciden con una alerta.",
     log: "Aún no se ha enviado ninguna notificación",
@@ -127,7 +127,7 @@ const es: Shape<typeof en> = {
   },
   form: {
     trail: "Ruta de navegación",
-    text: "Un mensaje por análisis, solo con los hallazgos nuevos.",
+    text: "Un mensaje por análisis, solo con lo que es nuevo o ha cambiado.",
     editTitle: "Editar alerta",
     what: "Alcance",
     whatText: "Los destinatarios ven los hallazgos de este dominio.",

@@ -61,7 +61,8 @@ const fr: Shape<typeof en> = {
   },
   empty: {
     settings: "Aucune alerte pour l’instant",
-    settingsText: "Les alertes signalent les nouveaux constats par courriel, Slack, Teams ou webhook.",
+    settingsText:
+      "Les alertes signalent les constats, les changements et les échéances par courriel, Slack, Teams ou webhook.",
     raised: "Aucune alerte émise pour l’instant",
     raisedText: "Les nouveaux constats correspondant à une alerte apparaissent ici.",
     log: "Aucune notification envoyée pour l’instant",
@@ -127,7 +128,7 @@ const fr: Shape<typeof en> = {
   },
   form: {
     trail: "Fil d’Ariane",
-    text: "Un message par analyse, uniquement sur les nouveaux constats.",
+    text: "Un message par analyse, uniquement sur ce qui est nouveau ou a changé.",
     editTitle: "Modifier l’alerte",
     what: "Périmètre",
     whatText: "Les destinataires voient les constats de ce domaine.",

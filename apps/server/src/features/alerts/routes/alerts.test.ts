@@ -260,7 +260,7 @@ describe("notifications", () => {
     const list = async (browser: TestBrowser) => (await browser.get("/v1/notifications/")).json<List>();
     const first = await list(user);
     expect([first.data.length, first.unread]).toEqual([2, 2]);
-    expect(first.data[0]?.title).toBe("acme.test: 1 new finding");
+    expect(first.data[0]?.title).toBe("acme.test: New vulnerabilities detected (1)");
     expect((await list(outsider)).data).toEqual([]);
     const read = await user.post("/v1/notifications/read/", { ids: [first.data[0]?.id] });
     expect(read.json()).toEqual({ data: { unread: 1 } });

@@ -250,7 +250,12 @@ export const alertRoutes = (
         setting: { id: row.setting_id, name: row.name },
         domain: row.domain,
         source: row.source as RaisedAlert["source"],
-        title: titleOf(row.domain, row.event_count, locale),
+        title: titleOf(
+          row.domain,
+          (row.events as AlertEvent[]).map(({ type }) => type),
+          row.event_count,
+          locale,
+        ),
         severity: row.severity as RaisedAlert["severity"],
         count: row.event_count,
         events: (row.events as AlertEvent[]).map((event) => ({

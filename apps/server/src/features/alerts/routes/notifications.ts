@@ -5,6 +5,7 @@ import {
   notificationsPage,
 } from "@parapet/db/queries/notification";
 import type { Scope } from "@parapet/db/scope";
+import type { AlertType } from "@parapet/domain/alerts/alert-types";
 import { listNotifications, readNotifications } from "@parapet/domain/contracts/notifications";
 import { pagination } from "@parapet/domain/contracts/page";
 import { NOTICE_KINDS, type NoticeKind } from "@parapet/domain/domains/notice-kinds";
@@ -32,7 +33,8 @@ const kindOf = (row: NotificationRow): NoticeKind | "alert" =>
 
 const wordsOf = (row: NotificationRow, locale: Locale): { title: string; text: string | null } => {
   const kind = kindOf(row);
-  if (kind === "alert") return { title: titleOf(row.domain, row.event_count, locale), text: null };
+  if (kind === "alert")
+    return { title: titleOf(row.domain, row.types as AlertType[], row.event_count, locale), text: null };
   const [{ title, text }, values] = [NOTICE_WORDS[locale][kind], { domain: row.domain, ...row.detail }];
   return { title: formatText(locale, title, values), text: formatText(locale, text, values) };
 };

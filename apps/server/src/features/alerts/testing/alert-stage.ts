@@ -136,7 +136,7 @@ class AlertStage {
 
   /** The first line of each message that Slack or Teams got. */
   readonly titles = (id: string): string[] =>
-    this.got(id).map(({ text }) => (/[\w.-]+: \d+ new findings?/.exec(text) ?? [""])[0]);
+    this.got(id).map(({ text }) => (/[\w.-]+: [^\n]*? \(\d+\)/.exec(text) ?? [""])[0]);
 
   /** The triggered alerts in the order they were raised. */
   readonly raised = async () => {
