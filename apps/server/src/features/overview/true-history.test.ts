@@ -213,7 +213,7 @@ describe("history stays true", () => {
     expect((await findings()).map(({ outcome }) => outcome)).toEqual(["b"]);
     // The run after the clock was set back is dated right after the one before: the day has one value, its last.
     expect(score?.history).toHaveLength(2);
-    expect(score?.history.at(-1)?.score).toBe(score?.score);
+    expect(score?.history.at(-1)?.score).toBe(score?.value);
   });
 
   test("when a run sees half: it resolves nothing of the other half, and older runs keep the coverage they had", async () => {
