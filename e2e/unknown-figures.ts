@@ -39,7 +39,7 @@ export const wordsOf = async (page: Page): Promise<string> => {
 /** Figures in the color of well-being. */
 export const greensOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll("#main :is(.lvl-low, .delta-better, .meter.lvl-low), .outlook .lvl-low")]
+    [...document.querySelectorAll("#main :is(.lvl-low, .delta-better, .score-meter.lvl-low), .outlook .lvl-low")]
       .filter((it) => it.checkVisibility())
       .map((it) => it.textContent || it.outerHTML.slice(0, 120)),
   );

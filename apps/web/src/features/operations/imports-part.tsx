@@ -135,7 +135,7 @@ const SendIn = ({ onSent }: { onSent: () => Promise<void> }) => {
           ))}
         {sending !== null && (
           <div className="grid gap-2" role="status">
-            <progress className="meter" value={sending.sent} max={sending.of} aria-label={sending.name} />
+            <progress className="progress-bar" value={sending.sent} max={sending.of} aria-label={sending.name} />
             <span>{t("imports.sending", { name: sending.name, share: sending.sent / sending.of })}</span>
           </div>
         )}
@@ -154,7 +154,7 @@ const Progress = ({ it }: { it: Upload }) => {
       <span>
         <Tag kind={KINDS[it.state]}>{t(`imports.states.${it.state}`)}</Tag>
       </span>
-      {isMoving && <progress className="meter" value={done} max={it.bytes} aria-label={it.name} />}
+      {isMoving && <progress className="progress-bar" value={done} max={it.bytes} aria-label={it.name} />}
     </span>
   );
 };

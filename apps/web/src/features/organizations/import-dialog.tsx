@@ -51,7 +51,7 @@ const Running = ({ id, onDone }: { id: string; onDone: () => Promise<void> }) =>
   }
   return (
     <div className="grid gap-2" role="status">
-      <progress className="meter" value={done} max={total} aria-label={t("import.title")} />
+      <progress className="progress-bar" value={done} max={total} aria-label={t("import.title")} />
       <span className="num">
         {over ? t("import.done", { total }) : t("import.progress", { done: String(done), total: String(total) })}
       </span>

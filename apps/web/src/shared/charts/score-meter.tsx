@@ -22,7 +22,7 @@ export const ScoreMeter = ({
   const word = t(`risk.${level}`);
   return (
     <svg
-      className={`meter lvl-${tone}`}
+      className={`score-meter lvl-${tone}`}
       viewBox="0 0 92 10"
       role="img"
       aria-label={t("meter.label", {
