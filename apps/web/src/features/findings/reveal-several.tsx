@@ -84,7 +84,7 @@ const RevealDialog = ({ rows, onClose }: { rows: readonly Selected[]; onClose: (
         </Button>
       }
     >
-      <div className="modal-b grid max-h-[60vh] gap-3 overflow-y-auto">{body()}</div>
+      <div className="modal-b modal-scroll grid gap-3">{body()}</div>
     </Dialog>
   );
 };

@@ -192,7 +192,7 @@ export const LabelRulesDialog = ({ query, onClose }: { query: string; onClose: (
         </>
       }
     >
-      <div className="grid max-h-[60vh] gap-3 overflow-auto px-6 py-2">
+      <div className="modal-scroll grid gap-3 px-6 py-2">
         {isNew ? (
           <LabelRuleForm query={query} onCreated={() => setNew(false)} />
         ) : (

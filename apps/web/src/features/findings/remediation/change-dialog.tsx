@@ -77,7 +77,7 @@ export const ChangeDialog = ({
         </>
       }
     >
-      <form id={form} className="grid max-h-[60vh] gap-3 overflow-auto px-6 py-2" onSubmit={submit}>
+      <form id={form} className="modal-scroll grid gap-3 px-6 py-2" onSubmit={submit}>
         <SelectField name="owner" label={t("change.owner")} defaultValue="">
           <option value="">{t("change.keep")}</option>
           <option value="none">{t("change.noOwner")}</option>

@@ -100,7 +100,7 @@ export const RulesDialog = ({ filter, onClose }: { filter: WorkQuery; onClose: (
         </>
       }
     >
-      <div className="grid max-h-[60vh] gap-3 overflow-auto px-6 py-2">
+      <div className="modal-scroll grid gap-3 px-6 py-2">
         {isNew ? (
           <RuleForm filter={filter} onCreated={() => setNew(false)} />
         ) : (

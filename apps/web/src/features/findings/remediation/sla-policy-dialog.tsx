@@ -115,7 +115,7 @@ const PolicyForm = ({ policy, onClose }: { policy: SlaPolicySetting; onClose: ()
         </>
       }
     >
-      <form id={form} className="grid max-h-[60vh] gap-3 overflow-auto px-6 py-2" onSubmit={submit}>
+      <form id={form} className="modal-scroll grid gap-3 px-6 py-2" onSubmit={submit}>
         <table className="tbl">
           <caption className="sr-only">{t("policy.days")}</caption>
           <thead>
