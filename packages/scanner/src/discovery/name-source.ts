@@ -1,4 +1,5 @@
 import type { Net } from "@parapet/net/net";
+import type { DiscoverySource } from "@parapet/words/vocabulary/en";
 
 /** A name from a source, and how it was discovered. */
 export interface FoundName {
@@ -48,6 +49,11 @@ export interface NameSource {
   /** Where the service lives, of those that are one. */
   readonly base?: string;
   find(domain: string, net: Net, context: SourceContext): Promise<Find>;
+}
+
+/** A source of the product: it has a name in every language, or it does not compile. */
+export interface NamedSource extends NameSource {
+  readonly id: DiscoverySource;
 }
 
 export type SourceOutcome = "ok" | "empty" | "failed" | "limited";

@@ -6,7 +6,7 @@ import { srvSweep } from "./dns-sources/srv-sweep.ts";
 import { zoneTransfer } from "./dns-sources/zone-transfer.ts";
 import { certificateNames } from "./host-sources/certificate-names.ts";
 import { pageNames } from "./host-sources/page-names.ts";
-import type { NameSource } from "./name-source.ts";
+import type { NamedSource, NameSource } from "./name-source.ts";
 import { WEB_SOURCES } from "./web-sources/web-sources.ts";
 
 /** Every way of finding names, in the order in which reports list them. */
@@ -20,4 +20,4 @@ export const NAME_SOURCES: readonly NameSource[] = [
   certificateNames,
   pageNames,
   ...WEB_SOURCES,
-];
+] satisfies readonly NamedSource[];

@@ -138,19 +138,21 @@ const Neighbors = ({ asset }: { asset: Detail }) => {
 const Attribution = ({ asset }: { asset: Detail }) => {
   const t = useTranslations("inventory");
   const { certainty, path, sources } = asset.attribution;
+  const nameOf = (id: string): string =>
+    t.has(`attribution.source.${id as "crtsh"}`) ? t(`attribution.source.${id as "crtsh"}`) : id;
   return (
     <Card title={t("attribution.title")}>
       <FactList
         facts={[
           [t("attribution.certainty"), t(`attribution.${certainty}`)],
-          ...(sources.length > 0 ? [[t("attribution.sources"), sources.join(", ")] as const] : []),
+          ...(sources.length > 0 ? [[t("attribution.sources"), sources.map(nameOf).join(", ")] as const] : []),
         ]}
       />
       {path.length > 0 && (
         <ol className="mt-3 grid gap-1 text-[13px] text-ink-2">
           {path.map((step) => (
             <li key={`${step.source} ${step.from} ${step.to}`} className="break-words">
-              {t("attribution.step", { source: step.source, from: step.from, to: step.to })}
+              {t("attribution.step", { source: nameOf(step.source), from: step.from, to: step.to })}
             </li>
           ))}
         </ol>

@@ -1,8 +1,8 @@
-import type { NameSource } from "../name-source.ts";
+import type { NamedSource } from "../name-source.ts";
 import { tryNames } from "./try-names.ts";
 
 /** Which of the labels that companies usually choose exist here? */
-export const bruteForce: NameSource = {
+export const bruteForce: NamedSource = {
   id: "brute-force",
   needsKey: "no",
   touch: "active",

@@ -2,7 +2,7 @@ import type { DnsRecord, RecordType } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
 import { namesInText } from "../name-scope.ts";
-import type { FoundName, NameSource } from "../name-source.ts";
+import type { FoundName, NamedSource } from "../name-source.ts";
 
 /** Where a domain's own records name hosts: beside the plain ones, the places that policies live in. */
 const QUESTIONS: readonly (readonly [prefix: string, type: RecordType])[] = [
@@ -29,7 +29,7 @@ const QUESTIONS: readonly (readonly [prefix: string, type: RecordType])[] = [
 ];
 
 /** Which hosts do the domain's own records name? (NS, MX, SOA, SPF, CAA, HTTPS, DMARC …) */
-export const dnsRecords: NameSource = {
+export const dnsRecords: NamedSource = {
   id: "dns-records",
   needsKey: "no",
   touch: "passive",

@@ -3,12 +3,12 @@ import { ProbeError } from "@parapet/net/probe-error";
 
 import { isUnder } from "../name-scope.ts";
 import { nameServersOf, type NameServer } from "../name-servers.ts";
-import type { FoundName, NameSource } from "../name-source.ts";
+import type { FoundName, NamedSource } from "../name-source.ts";
 
 const MOST_STEPS = 5_000;
 
 /** Can the zone be read name by name along its signed denials? (NSEC, RFC 4034) */
-export const nsecWalk: NameSource = {
+export const nsecWalk: NamedSource = {
   id: "nsec-walk",
   needsKey: "no",
   touch: "active",

@@ -1,4 +1,4 @@
-import type { NameSource } from "../name-source.ts";
+import type { NamedSource } from "../name-source.ts";
 import { tryNames } from "./try-names.ts";
 
 const MOST_NAMES = 4_000;
@@ -73,7 +73,7 @@ export const candidatesOf = (
 };
 
 /** Do the hosts found so far have siblings? */
-export const permutations: NameSource = {
+export const permutations: NamedSource = {
   id: "permutations",
   needsKey: "no",
   touch: "active",

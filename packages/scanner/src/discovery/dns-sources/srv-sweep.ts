@@ -1,6 +1,6 @@
 import { ProbeError } from "@parapet/net/probe-error";
 
-import type { FoundName, NameSource } from "../name-source.ts";
+import type { FoundName, NamedSource } from "../name-source.ts";
 
 /** Services that announce themselves by SRV records, as their own specifications and products name them. */
 export const SRV_NAMES: readonly string[] = [
@@ -104,7 +104,7 @@ export const SRV_NAMES: readonly string[] = [
 ];
 
 /** Which services does the domain announce, and where do they live? (SRV, RFC 2782) */
-export const srvSweep: NameSource = {
+export const srvSweep: NamedSource = {
   id: "srv-sweep",
   needsKey: "no",
   touch: "passive",

@@ -1,10 +1,10 @@
 import { ProbeError } from "@parapet/net/probe-error";
 
 import { nameServersOf } from "../name-servers.ts";
-import type { NameSource } from "../name-source.ts";
+import type { NamedSource } from "../name-source.ts";
 
 /** Does a name server allow zone transfers? (AXFR, RFC 5936) */
-export const zoneTransfer: NameSource = {
+export const zoneTransfer: NamedSource = {
   id: "zone-transfer",
   needsKey: "no",
   touch: "active",

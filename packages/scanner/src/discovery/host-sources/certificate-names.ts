@@ -1,7 +1,7 @@
 import type { TlsObservation } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
-import type { FoundName, NameSource } from "../name-source.ts";
+import type { FoundName, NamedSource } from "../name-source.ts";
 import { eachHost } from "./each-host.ts";
 
 const PORTS = [443, 8443] as const;
@@ -19,7 +19,7 @@ export const namesInCertificate = (sight: TlsObservation): string[] => {
 };
 
 /** Which other names do the certificates of known hosts carry? */
-export const certificateNames: NameSource = {
+export const certificateNames: NamedSource = {
   id: "certificate-names",
   needsKey: "no",
   touch: "active",

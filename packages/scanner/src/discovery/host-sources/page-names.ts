@@ -2,7 +2,7 @@ import type { HttpResponse, Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
 import { namesInText } from "../name-scope.ts";
-import type { FoundName, NameSource } from "../name-source.ts";
+import type { FoundName, NamedSource } from "../name-source.ts";
 import { eachHost } from "./each-host.ts";
 
 const MOST_SCRIPTS = 4;
@@ -47,7 +47,7 @@ const visit = async (url: string, net: Net, signal: AbortSignal): Promise<HttpRe
 };
 
 /** Which names do the pages, scripts and policies of known hosts mention? */
-export const pageNames: NameSource = {
+export const pageNames: NamedSource = {
   id: "page-names",
   needsKey: "no",
   touch: "active",

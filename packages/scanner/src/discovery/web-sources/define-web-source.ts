@@ -1,7 +1,7 @@
 import type { HttpRequest, HttpResponse, Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
-import type { Find, FoundName, NameSource, SourceContext } from "../name-source.ts";
+import type { Find, FoundName, NamedSource, SourceContext } from "../name-source.ts";
 
 const TIMEOUT_MS = 30_000;
 /** Certificate logs of a large company fill megabytes; larger responses are truncated and the source is marked as limited. */
@@ -17,7 +17,7 @@ export interface SourcePage {
 export type Ask = Omit<HttpRequest, "url" | "tls"> & { readonly path: string };
 
 export interface WebSource {
-  readonly id: string;
+  readonly id: NamedSource["id"];
   readonly needsKey: "no" | "optional" | "yes";
   /** Where the service lives; the operator may put another address in its place. */
   readonly base: string;
@@ -27,7 +27,7 @@ export interface WebSource {
 }
 
 /** A source that is a web service: asking, paging and failing are the same for all, so only shapes differ. */
-export const defineWebSource = (source: WebSource): NameSource & { readonly web: WebSource } => ({
+export const defineWebSource = (source: WebSource): NamedSource & { readonly web: WebSource } => ({
   id: source.id,
   needsKey: source.needsKey,
   touch: "passive",

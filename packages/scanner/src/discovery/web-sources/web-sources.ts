@@ -1,4 +1,4 @@
-import type { NameSource } from "../name-source.ts";
+import type { NamedSource } from "../name-source.ts";
 import { anubis } from "./anubis.ts";
 import { beVigil } from "./be-vigil.ts";
 import { censys } from "./censys.ts";
@@ -19,7 +19,7 @@ import { virusTotal } from "./virus-total.ts";
 import { wayback } from "./wayback.ts";
 
 /** Services that know names of others. */
-export const WEB_SOURCES: readonly NameSource[] = [
+export const WEB_SOURCES: readonly NamedSource[] = [
   crtSh,
   certSpotter,
   hackerTarget,

@@ -1,3 +1,5 @@
+import { vocabulary } from "../../vocabulary/en.ts";
+
 const en = {
   allDomains: "All domains",
   oneDomain: "{domain} only",
@@ -171,6 +173,7 @@ const en = {
     shared: "Shared: a CDN or proxy network answers for several customers",
     step: "{source}: {from} → {to}",
     sources: "Discovered via",
+    source: vocabulary.discoverySources,
   },
   notes: {
     title: "Notes",

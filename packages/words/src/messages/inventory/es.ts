@@ -1,4 +1,5 @@
 import type { Shape } from "../../shape.ts";
+import { vocabulary } from "../../vocabulary/es.ts";
 import type en from "./en.ts";
 
 export default {
@@ -174,6 +175,7 @@ export default {
     shared: "Compartida: una CDN o un proxy responde por varios clientes",
     step: "{source}: {from} → {to}",
     sources: "Descubierto por",
+    source: vocabulary.discoverySources,
   },
   notes: {
     title: "Notas",

@@ -1,4 +1,5 @@
 import type { Shape } from "../../shape.ts";
+import { vocabulary } from "../../vocabulary/fr.ts";
 import type en from "./en.ts";
 
 export default {
@@ -179,6 +180,7 @@ export default {
     shared: "Partagée : un CDN ou un proxy répond pour plusieurs clients",
     step: "{source} : {from} → {to}",
     sources: "Découvert par",
+    source: vocabulary.discoverySources,
   },
   notes: {
     title: "Notes",
