@@ -100,10 +100,11 @@ export const managedInsights = async (
 
 /** The organisations in scope that are not on their way out. */
 const exposes = (scope: Scope, org: RawBuilder<unknown>): RawBuilder<string[]> => sql<string[]>`
-  array(select distinct lower(s.product) from exposed_service s
+  array(select min(s.product) from exposed_service s
          where s.gone_at is null and ${inScope("s.org_id", scope)} and ${org}
            and exists (select from unnest(i.audience_values) wanted
-                        where lower(s.product) = wanted or starts_with(lower(s.product), wanted || ' ')) order by 1)`;
+                        where lower(s.product) = wanted or starts_with(lower(s.product), wanted || ' '))
+         group by lower(s.product) order by lower(s.product))`;
 
 /**
  * What is live now and meant for someone whose reach is `scope`: for all, for a plan that one of those organisations

@@ -121,7 +121,7 @@ test("by plan and by product, to the targeted organizations only", async () => {
   await write({ audience: { to: "plan", plans: ["professional"] } });
   await write({ audience: { to: "product", products: ["FortiOS"] } });
   const outsider = await it.signIn((await it.user(beta, "client_admin")).email);
-  expect((await read(admin)).map(({ because }) => because)).toEqual([["fortios sslvpn"]]);
+  expect((await read(admin)).map(({ because }) => because)).toEqual([["FortiOS sslvpn"]]);
   expect((await read(outsider)).map(({ because }) => because)).toEqual([[]]);
   const lonely = await it.signIn((await it.user(await it.organisation("Lonely", "partner"), "partner_admin")).email);
   expect(await read(lonely)).toEqual([]);
