@@ -1,6 +1,7 @@
 import type { IocType } from "@parapet/domain/intel/ioc-type";
 import type { CveStatus } from "@parapet/domain/intel/query/cve-fields";
 import type { CveScore } from "@parapet/domain/risk/cve/counted-score";
+import type { ExploitSource } from "@parapet/domain/risk/cve/exploit-source";
 import type { CveFeed } from "@parapet/domain/risk/cve/merge-cve";
 import type { VersionRange } from "@parapet/domain/risk/cve/version-range";
 import type { PackageListing } from "@parapet/domain/risk/packages/package-statement";
@@ -42,7 +43,7 @@ export interface TreeEntry {
 }
 
 export interface ExploitFact {
-  readonly source: string;
+  readonly source: ExploitSource;
   readonly ref: string;
   readonly seen: Date | null;
   readonly detail: string | null;

@@ -116,6 +116,19 @@ export const vocabulary = {
     urlscan: "urlscan.io",
     virustotal: "VirusTotal",
   },
+  /** Who says that a CVE is exploited, by the id of the source. */
+  exploitSources: {
+    "cisa-kev": "CISA KEV",
+    "cisa-ssvc": "CISA SSVC",
+    "cna-reference": "CNA reference",
+    "nvd-reference": "NVD reference",
+    "exploit-db": "Exploit-DB",
+  },
+  /** What CISA says about exploitation of a CVE in its SSVC decision. */
+  ssvcExploitation: {
+    active: "active exploitation",
+    poc: "proof of concept",
+  },
   riskScore: "Risk score",
   coverage: "Coverage",
   outlook: "60-day outlook",

@@ -110,6 +110,17 @@ export const vocabulary = {
     urlscan: "urlscan.io",
     virustotal: "VirusTotal",
   },
+  exploitSources: {
+    "cisa-kev": "CISA KEV",
+    "cisa-ssvc": "CISA SSVC",
+    "cna-reference": "Referencia de la CNA",
+    "nvd-reference": "Referencia de NVD",
+    "exploit-db": "Exploit-DB",
+  },
+  ssvcExploitation: {
+    active: "explotación activa",
+    poc: "prueba de concepto",
+  },
   riskScore: "Puntuación de riesgo",
   coverage: "Cobertura",
   outlook: "Previsión a 60 días",

@@ -110,6 +110,17 @@ export const vocabulary = {
     urlscan: "urlscan.io",
     virustotal: "VirusTotal",
   },
+  exploitSources: {
+    "cisa-kev": "CISA KEV",
+    "cisa-ssvc": "CISA SSVC",
+    "cna-reference": "Référence de la CNA",
+    "nvd-reference": "Référence NVD",
+    "exploit-db": "Exploit-DB",
+  },
+  ssvcExploitation: {
+    active: "exploitation active",
+    poc: "preuve de concept",
+  },
   riskScore: "Score de risque",
   coverage: "Couverture",
   outlook: "Prévision à 60 jours",

@@ -37,6 +37,8 @@ const useFactWords = () => {
     if (typeof value === "boolean") return value ? t("proof.yes") : t("proof.no");
     const word = String(value);
     if (name === "fuzzer" && t.has(`techniques.${word as "plural"}`)) return t(`techniques.${word as "plural"}`);
+    if (name === "certainty" && t.has(`proof.certainties.${word as "verified"}`))
+      return t(`proof.certainties.${word as "verified"}`);
     return isReason && t.has(`proof.reasons.${word as "copy"}`) ? t(`proof.reasons.${word as "copy"}`) : word;
   };
   return {

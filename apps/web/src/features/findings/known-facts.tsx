@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { FactList } from "../../shared/ui/fact-list.tsx";
 import { Part } from "./drawer-part.tsx";
 import { listedPrice } from "./listed-price.ts";
+import { sourceName } from "./source-name.ts";
 
 type Words = ReturnType<typeof useTranslations<"findings">>;
 type Details = Finding["details"];
@@ -40,7 +41,13 @@ const family: Fact = [
   },
 ];
 const country: Fact = [(t) => t("facts.country"), plain("country")];
-const source: Fact = [(t) => t("columns.source"), plain("source")];
+const source: Fact = [
+  (t) => t("columns.source"),
+  (details, t) => {
+    const known = said(details["source"]);
+    return known === null ? null : sourceName(t, known);
+  },
+];
 
 const MENTION: readonly Fact[] = [
   [(t) => t("columns.content"), plain("context")],

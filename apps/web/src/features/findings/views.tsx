@@ -11,6 +11,7 @@ import { AssetLink } from "../../shared/ui/asset-link.tsx";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
 import { listedPrice } from "./listed-price.ts";
+import { sourceName } from "./source-name.ts";
 
 type Words = ReturnType<typeof useTranslations<"findings">>;
 type Titles = ReturnType<typeof useTranslations<"titles">>;
@@ -151,6 +152,12 @@ const field =
   (id: HeadingKey, read: (row: Finding) => ReactNode): Make =>
   (t) => ({ id, heading: t(`columns.${id}`), cell: read });
 
+const mentionSource: Make = (t) => ({
+  id: "source",
+  heading: t("columns.source"),
+  cell: ({ details: { source } }) => cut(typeof source === "string" ? sourceName(t, source) : source),
+});
+
 const STRENGTHS = ["too weak", "weak", "medium", "strong"] as const;
 
 /** What is known of a leaked password besides its mask: how strong it is, how old the leak, and who else uses it. */
@@ -265,7 +272,7 @@ export const VIEWS: Readonly<Record<Exclude<FindingArea, "vip-findings"> | "host
     severity,
     detail("breachTime", "breach_time", onDay),
     detail("credentials", "credentials", mono),
-    detail("source", "source"),
+    mentionSource,
     strength,
     freshness,
     reuse,
@@ -286,13 +293,7 @@ export const VIEWS: Readonly<Record<Exclude<FindingArea, "vip-findings"> | "host
     detail("content", "content"),
     firstSeen,
   ],
-  "dark-web-mentions": [
-    severity,
-    finding,
-    detail("source", "source"),
-    detail("content", "context", passage),
-    firstSeen,
-  ],
+  "dark-web-mentions": [severity, finding, mentionSource, detail("content", "context", passage), firstSeen],
   "hacker-channel-mention": [
     severity,
     finding,
@@ -300,5 +301,5 @@ export const VIEWS: Readonly<Record<Exclude<FindingArea, "vip-findings"> | "host
     detail("content", "context", passage),
     firstSeen,
   ],
-  "sensitive-data": [severity, finding, subject, detail("source", "source"), firstSeen],
+  "sensitive-data": [severity, finding, subject, mentionSource, firstSeen],
 };

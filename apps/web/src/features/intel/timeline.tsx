@@ -1,4 +1,5 @@
 import type { Finding } from "@parapet/domain/contracts/findings";
+import { calendarDay } from "@parapet/words/format/calendar-day";
 import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 
@@ -8,8 +9,7 @@ import { hostOf } from "./own-hosts.tsx";
 
 const secondsOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 1000;
 const LONGEST = 160;
-const cut = (text: string | null): string =>
-  text === null || text === "" ? "---" : text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
 type Translate = ReturnType<typeof useTranslations<"threat-intel">>;
 
@@ -17,6 +17,24 @@ type Translate = ReturnType<typeof useTranslations<"threat-intel">>;
 const statusOf = (t: Translate, status: string): string => {
   const key = `cve.status.${status}` as "cve.status.analyzed";
   return t.has(key) ? t(key) : status;
+};
+
+const feedOf = (t: Translate, feed: string): string =>
+  t.has(`timeline.feeds.${feed as "nvd"}`) ? t(`timeline.feeds.${feed as "nvd"}`) : feed;
+
+const exploitSourceOf = (t: Translate, source: string): string =>
+  t.has(`exploits.source.${source as "cisa-kev"}`) ? t(`exploits.source.${source as "cisa-kev"}`) : source;
+
+const fieldOf = (t: Translate, field: string): string =>
+  t.has(`timeline.fields.${field as "kev"}`) ? t(`timeline.fields.${field as "kev"}`) : field;
+
+/** A value of a changed field: days as days, flags and states in words. */
+const changedTo = (t: Translate, field: string, value: string | null): string => {
+  if (value === null || value === "") return "---";
+  if (field === "kev") return calendarDay(value);
+  if (field === "status") return statusOf(t, value);
+  if (field === "exploit") return value === "true" ? t("yes") : t("no");
+  return cut(value);
 };
 
 /** What happened to this CVE and with it, newest first; every change says which source made it. */
@@ -30,7 +48,7 @@ export const Timeline = ({ cve, findings }: { cve: CveDetail; findings: readonly
       .slice(0, 20)
       .map(({ seen, source, ref }) => ({
         at: secondsOf(seen ?? ""),
-        text: t("timeline.exploit", { source }),
+        text: t("timeline.exploit", { source: exploitSourceOf(t, source) }),
         key: ref,
       })),
     ...findings.map((finding) => ({
@@ -41,15 +59,15 @@ export const Timeline = ({ cve, findings }: { cve: CveDetail; findings: readonly
     ...cve.changes.map((change) => ({
       at: change.at,
       text: t("timeline.change", {
-        field: change.field,
-        before: cut(change.before),
-        after: cut(change.after),
-        source: change.feed,
+        field: fieldOf(t, change.field),
+        before: changedTo(t, change.field, change.before),
+        after: changedTo(t, change.field, change.after),
+        source: feedOf(t, change.feed),
       }),
     })),
     ...cve.sources.map((source) => ({
       at: source.updated,
-      text: t("timeline.updated", { source: source.feed, status: statusOf(t, source.status) }),
+      text: t("timeline.updated", { source: feedOf(t, source.feed), status: statusOf(t, source.status) }),
     })),
   ].toSorted((a, b) => b.at - a.at);
   return (

@@ -2,6 +2,7 @@ import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 
 import { Tag } from "../ui/chips.tsx";
+import { tlsProblem } from "../ui/tls-problem.ts";
 import type { Screenshot } from "./api.ts";
 import { useStateWords } from "./use-state-words.ts";
 
@@ -31,7 +32,11 @@ export const PictureFacts = ({ shown }: { shown: Screenshot }) => {
               {t("elsewhere", { hosts: picture.credentials_to.join(", ") })}
             </p>
           )}
-          {picture.tls_problem !== null && <p className="break-words">{t("tls", { problem: picture.tls_problem })}</p>}
+          {picture.tls_problem !== null && (
+            <p className="break-words">
+              {t("tls", { problem: t(`tlsProblems.${tlsProblem(picture.tls_problem) ?? "other"}`) })}
+            </p>
+          )}
           {picture.is_cut && <p>{t("cut")}</p>}
         </>
       )}

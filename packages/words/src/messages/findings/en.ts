@@ -179,6 +179,8 @@ const en = {
   },
   exploitation: {
     title: "Exploitation",
+    source: vocabulary.exploitSources,
+    ssvc: vocabulary.ssvcExploitation,
     known: "KEV",
     kev: "Known exploitation",
     listed: "CISA KEV catalog",
@@ -192,9 +194,24 @@ const en = {
     public: "Public",
     advisories: "Advisories",
   },
+  mentionSources: {
+    "onion-search": "Ahmia onion search",
+    rss: "RSS feed",
+    paste: "Paste site",
+    telegram: "Telegram",
+    ransomlook: "RansomLook",
+    "ransomware-live": "Ransomware.live",
+    "code-search": "GitHub code search",
+  },
   proof: {
     yes: "Yes",
     no: "No",
+    certainties: {
+      verified: "Verified by a check",
+      "version-match": "Version matches",
+      "may-be-patched": "May be patched by the distribution",
+      "product-only": "Product matches, version unknown",
+    },
     value: "Value",
     blocks: {
       request: "Request",

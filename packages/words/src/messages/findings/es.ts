@@ -188,6 +188,8 @@ export default {
   },
   exploitation: {
     title: "Explotación",
+    source: vocabulary.exploitSources,
+    ssvc: vocabulary.ssvcExploitation,
     known: "KEV",
     kev: "Explotación conocida",
     listed: "Catálogo KEV de CISA",
@@ -201,9 +203,24 @@ export default {
     public: "Público",
     advisories: "Avisos",
   },
+  mentionSources: {
+    "onion-search": "Búsqueda onion de Ahmia",
+    rss: "Canal RSS",
+    paste: "Sitio de pastes",
+    telegram: "Telegram",
+    ransomlook: "RansomLook",
+    "ransomware-live": "Ransomware.live",
+    "code-search": "Búsqueda de código de GitHub",
+  },
   proof: {
     yes: "Sí",
     no: "No",
+    certainties: {
+      verified: "Verificada por una comprobación",
+      "version-match": "La versión coincide",
+      "may-be-patched": "Posiblemente corregida por la distribución",
+      "product-only": "El producto coincide, versión desconocida",
+    },
     value: "Valor",
     blocks: {
       request: "Solicitud",

@@ -188,6 +188,8 @@ export default {
   },
   exploitation: {
     title: "Exploitation",
+    source: vocabulary.exploitSources,
+    ssvc: vocabulary.ssvcExploitation,
     known: "KEV",
     kev: "Exploitation avérée",
     listed: "Catalogue KEV de la CISA",
@@ -201,9 +203,24 @@ export default {
     public: "Public",
     advisories: "Avis",
   },
+  mentionSources: {
+    "onion-search": "Recherche onion d’Ahmia",
+    rss: "Flux RSS",
+    paste: "Site de pastes",
+    telegram: "Telegram",
+    ransomlook: "RansomLook",
+    "ransomware-live": "Ransomware.live",
+    "code-search": "Recherche de code GitHub",
+  },
   proof: {
     yes: "Oui",
     no: "Non",
+    certainties: {
+      verified: "Confirmée par un contrôle",
+      "version-match": "Version concernée",
+      "may-be-patched": "Peut-être corrigée par la distribution",
+      "product-only": "Produit concerné, version inconnue",
+    },
     value: "Valeur",
     blocks: {
       request: "Requête",

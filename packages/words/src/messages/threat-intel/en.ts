@@ -1,3 +1,5 @@
+import { vocabulary } from "../../vocabulary/en.ts";
+
 const en = {
   yes: "Yes",
   no: "No",
@@ -348,6 +350,8 @@ const en = {
   },
   exploits: {
     title: "Exploits",
+    source: vocabulary.exploitSources,
+    exploitation: vocabulary.ssvcExploitation,
     none: "No public exploit known. One may still exist.",
     ssvc: "CISA SSVC decision",
   },
@@ -363,6 +367,22 @@ const en = {
   },
   timeline: {
     title: "History",
+    feeds: {
+      nvd: "NVD",
+      cve5: "CVE List",
+      kev: "CISA KEV",
+      exploitdb: "Exploit-DB",
+    },
+    fields: {
+      status: "analysis status",
+      cvss: "CVSS score",
+      severity: "severity",
+      description: "description",
+      products: "affected products",
+      statements: "number of affected configurations",
+      kev: "date added to CISA KEV",
+      exploit: "public exploit",
+    },
     published: "Published",
     kev: "Added to CISA KEV",
     exploit: "Exploit published ({source})",

@@ -1,3 +1,5 @@
+import { vocabulary } from "../../vocabulary/es.ts";
+
 const es = {
   yes: "Sí",
   no: "No",
@@ -359,6 +361,8 @@ const es = {
   },
   exploits: {
     title: "Exploits",
+    source: vocabulary.exploitSources,
+    exploitation: vocabulary.ssvcExploitation,
     none: "No se conoce ningún exploit público. Aun así, puede existir.",
     ssvc: "Decisión SSVC de CISA",
   },
@@ -374,6 +378,22 @@ const es = {
   },
   timeline: {
     title: "Historial",
+    feeds: {
+      nvd: "NVD",
+      cve5: "Lista CVE",
+      kev: "CISA KEV",
+      exploitdb: "Exploit-DB",
+    },
+    fields: {
+      status: "estado del análisis",
+      cvss: "puntuación CVSS",
+      severity: "gravedad",
+      description: "descripción",
+      products: "productos afectados",
+      statements: "número de configuraciones afectadas",
+      kev: "fecha de inclusión en CISA KEV",
+      exploit: "exploit público",
+    },
     published: "Publicada",
     kev: "Añadida a CISA KEV",
     exploit: "Exploit publicado ({source})",

@@ -1,3 +1,5 @@
+import { vocabulary } from "../../vocabulary/fr.ts";
+
 const fr = {
   yes: "Oui",
   no: "Non",
@@ -360,6 +362,8 @@ const fr = {
   },
   exploits: {
     title: "Exploits",
+    source: vocabulary.exploitSources,
+    exploitation: vocabulary.ssvcExploitation,
     none: "Aucun exploit public connu. Il peut néanmoins en exister.",
     ssvc: "Décision SSVC de la CISA",
   },
@@ -375,6 +379,22 @@ const fr = {
   },
   timeline: {
     title: "Historique",
+    feeds: {
+      nvd: "NVD",
+      cve5: "Liste CVE",
+      kev: "CISA KEV",
+      exploitdb: "Exploit-DB",
+    },
+    fields: {
+      status: "l’état de l’analyse",
+      cvss: "le score CVSS",
+      severity: "la gravité",
+      description: "la description",
+      products: "les produits concernés",
+      statements: "le nombre de configurations concernées",
+      kev: "la date d’ajout au catalogue KEV de la CISA",
+      exploit: "l’exploit public",
+    },
     published: "Publiée",
     kev: "Ajoutée au catalogue KEV de la CISA",
     exploit: "Exploit publié ({source})",
