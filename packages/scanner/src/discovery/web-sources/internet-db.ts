@@ -1,7 +1,7 @@
 import { ProbeError } from "@parapet/net/probe-error";
 import * as z from "zod";
 
-import type { FoundName, NameSource } from "../name-source.ts";
+import type { FoundName, NamedSource } from "../name-source.ts";
 import { readJson, send } from "./define-web-source.ts";
 
 const Answer = z.object({ hostnames: z.array(z.string()) });
@@ -9,7 +9,7 @@ const BASE = "https://internetdb.shodan.io";
 const MOST_ADDRESSES = 64;
 
 /** Which names did Shodan's InternetDB see on the addresses we know? */
-export const internetDb: NameSource = {
+export const internetDb: NamedSource = {
   id: "internetdb",
   needsKey: "no",
   touch: "passive",
