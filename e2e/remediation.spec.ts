@@ -28,7 +28,7 @@ test("all findings of the demo get owners, due dates, tickets and re-tests in un
   const began = Date.now();
   await page.getByRole("button", { name: /^Select all [\d,]+ that match/ }).click();
   const selected = await page.getByText(/[\d,]+ findings selected/).textContent();
-  await page.getByRole("button", { name: "Change selection" }).click();
+  await page.getByRole("button", { name: "Edit findings" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Owner").selectOption({ index: 2 });
   await dialog.getByLabel("Due date").fill("2099-01-31");

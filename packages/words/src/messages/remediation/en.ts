@@ -85,7 +85,7 @@ const en = {
     bar: "{count, plural, one {# finding selected} other {# findings selected}}",
     all: "Select all {count, number} that match",
     clear: "Clear selection",
-    change: "Change selection",
+    change: "Edit findings",
   },
   change: {
     title: "{count, plural, one {Change # finding} other {Change # findings}}",

@@ -88,7 +88,7 @@ const es = {
     bar: "{count, plural, one {# hallazgo seleccionado} other {# hallazgos seleccionados}}",
     all: "Seleccionar los {count, number} que cumplen el filtro",
     clear: "Quitar selección",
-    change: "Modificar selección",
+    change: "Modificar hallazgos",
   },
   change: {
     title: "{count, plural, one {Modificar # hallazgo} other {Modificar # hallazgos}}",

@@ -88,7 +88,7 @@ const fr = {
     bar: "{count, plural, one {# constat sélectionné} other {# constats sélectionnés}}",
     all: "Sélectionner les {count, number} qui correspondent",
     clear: "Effacer la sélection",
-    change: "Modifier la sélection",
+    change: "Modifier les constats",
   },
   change: {
     title: "{count, plural, one {Modifier # constat} other {Modifier # constats}}",

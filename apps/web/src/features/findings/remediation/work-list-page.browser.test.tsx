@@ -129,7 +129,7 @@ test("rows are selected with x and a range with Shift and arrows, changed togeth
   await expect.element(page.getByText("1 finding selected")).toBeVisible();
   await userEvent.keyboard("{Shift>}{ArrowDown}{ArrowDown}{/Shift}");
   await expect.element(page.getByText("3 findings selected")).toBeVisible();
-  await page.getByRole("button", { name: "Change selection" }).click();
+  await page.getByRole("button", { name: "Edit findings" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabelText("Owner").selectOptions("ann@acme.test");
   await dialog.getByLabelText(/^Add tags/).fill("Quarter, web");
@@ -154,7 +154,7 @@ test("all that match are selected by the filter and the number that was shown", 
   const { unmount } = await show();
   await page.getByRole("button", { name: "Select all 134 that match" }).click();
   await expect.element(page.getByText("134 findings selected")).toBeVisible();
-  await page.getByRole("button", { name: "Change selection" }).click();
+  await page.getByRole("button", { name: "Edit findings" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabelText(/^Mark as fixed/).click();
   await dialog.getByRole("button", { name: "Apply" }).click();
@@ -170,7 +170,7 @@ test("a large change shows its progress, then its result with the undo", async (
   isLarge = true;
   const { unmount } = await show();
   await page.getByRole("button", { name: "Select all 134 that match" }).click();
-  await page.getByRole("button", { name: "Change selection" }).click();
+  await page.getByRole("button", { name: "Edit findings" }).click();
   await page
     .getByRole("dialog")
     .getByLabelText(/^Add tags/)
