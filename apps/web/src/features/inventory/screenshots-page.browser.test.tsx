@@ -103,7 +103,7 @@ test("sites that look alike are one group, each of the states has its words, and
   );
   await expect.element(page.getByRole("heading", { name: "2 visually similar sites" })).toBeVisible();
   await expect.element(page.getByRole("img", { name: /^Screenshot of https:\/\/www.acme.test/ })).toBeInTheDocument();
-  await expect.element(page.getByText(/^Not reachable: timed out/)).toBeVisible();
+  await expect.element(page.getByText(/^Screenshot not taken: timed out/)).toBeVisible();
   await expect.element(page.getByText(/^Refused: /)).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   await shown.unmount();

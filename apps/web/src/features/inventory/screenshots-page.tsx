@@ -169,11 +169,19 @@ export default function ScreenshotsPage() {
         </Empty>
       );
     if (!hasBrowser && counts.taken === 0) return <Blind title={t("noBrowser")} reason={t("noBrowserText")} />;
+    // Sites that resemble no other share one card.
+    const alone = data.filter(({ items }) => items.length === 1).flatMap(({ items }) => items);
+    const groups = [
+      ...data
+        .filter(({ items }) => items.length > 1)
+        .map(({ group, items }) => ({ group: String(group), items, title: t("group", { count: items.length }) })),
+      ...(alone.length === 0 ? [] : [{ group: "alone", items: alone, title: t("alone", { count: alone.length }) }]),
+    ];
     return (
       <div className="grid gap-3">
-        {data.map(({ group, items }) => (
-          <section key={group} className="card card-b" aria-label={t("group", { count: items.length })}>
-            {items.length > 1 && <h2 className="mb-3 text-sm font-semibold">{t("group", { count: items.length })}</h2>}
+        {groups.map(({ group, title, items }) => (
+          <section key={group} className="card card-b" aria-label={title}>
+            <h2 className="mb-3 text-sm font-semibold">{title}</h2>
             <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-4">
               {items.map((shown) => (
                 <Tile key={`${shown.domain} ${shown.subject}`} shown={shown} mayTriage={mayTriage} />

@@ -5,11 +5,11 @@ const en = {
   kindLabel: "Show",
   counts: {
     taken: "{count, plural, one {# screenshot} other {# screenshots}}",
-    unreachable: "{count, number} not reachable",
+    unreachable: "{count, number} not taken",
     refused: "{count, number} {count, plural, other {refused}}",
     notAssessed: "{count, number} {count, plural, other {not assessed}}",
   },
-  state: { taken: "Taken", unreachable: "Not reachable", refused: "Refused", "not-assessed": "Not assessed" },
+  state: { taken: "Taken", unreachable: "Screenshot not taken", refused: "Refused", "not-assessed": "Not assessed" },
   reasons: {
     "no-browser": "no browser is configured on this server",
     "not-yet": "no run has taken a screenshot yet",
@@ -21,6 +21,7 @@ const en = {
   },
   stateWith: "{state}: {reason}",
   group: "{count, plural, one {# site} other {# visually similar sites}}",
+  alone: "{count, plural, one {# site} other {# sites}} with a unique appearance",
   imageOf: "Screenshot of {subject}, {day}",
   loading: "Loading screenshot of {subject}",
   failed: "The screenshot could not be loaded.",

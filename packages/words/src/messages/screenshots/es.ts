@@ -9,11 +9,11 @@ export default {
   kindLabel: "Mostrar",
   counts: {
     taken: "{count, plural, one {# captura} other {# capturas}}",
-    unreachable: "{count, number} sin respuesta",
+    unreachable: "{count, plural, one {# no realizada} other {# no realizadas}}",
     refused: "{count, number} {count, plural, one {rechazada} other {rechazadas}}",
     notAssessed: "{count, number} {count, plural, one {no evaluado} other {no evaluados}}",
   },
-  state: { taken: "Tomada", unreachable: "Sin respuesta", refused: "Rechazada", "not-assessed": "No evaluado" },
+  state: { taken: "Tomada", unreachable: "Captura no realizada", refused: "Rechazada", "not-assessed": "No evaluado" },
   reasons: {
     "no-browser": "no hay ningún navegador configurado en este servidor",
     "not-yet": "ningún análisis ha tomado todavía una captura",
@@ -25,6 +25,7 @@ export default {
   },
   stateWith: "{state}: {reason}",
   group: "{count, plural, one {# sitio} other {# sitios de aspecto similar}}",
+  alone: "{count, plural, one {# sitio} other {# sitios}} de aspecto único",
   imageOf: "Captura de {subject}, {day}",
   loading: "Cargando la captura de {subject}",
   failed: "No se pudo cargar la captura.",

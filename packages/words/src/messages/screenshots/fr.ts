@@ -9,11 +9,11 @@ export default {
   kindLabel: "Afficher",
   counts: {
     taken: "{count, plural, one {# capture} other {# captures}}",
-    unreachable: "{count, number} sans réponse",
+    unreachable: "{count, plural, one {# non réalisée} other {# non réalisées}}",
     refused: "{count, number} {count, plural, one {refusée} other {refusées}}",
     notAssessed: "{count, number} {count, plural, one {non évalué} other {non évalués}}",
   },
-  state: { taken: "Prise", unreachable: "Sans réponse", refused: "Refusée", "not-assessed": "Non évalué" },
+  state: { taken: "Prise", unreachable: "Capture non réalisée", refused: "Refusée", "not-assessed": "Non évalué" },
   reasons: {
     "no-browser": "aucun navigateur n’est configuré sur ce serveur",
     "not-yet": "aucune analyse n’a encore pris de capture",
@@ -25,6 +25,7 @@ export default {
   },
   stateWith: "{state} : {reason}",
   group: "{count, plural, one {# site} other {# sites d’apparence similaire}}",
+  alone: "{count, plural, one {# site} other {# sites}} d’apparence unique",
   imageOf: "Capture de {subject}, {day}",
   loading: "Chargement de la capture de {subject}",
   failed: "La capture n’a pas pu être chargée.",
