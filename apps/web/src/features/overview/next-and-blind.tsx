@@ -13,6 +13,12 @@ const SHOWN_BLIND = 6;
 
 type Action = DetailReport["next_actions"][number];
 
+/** Reasons that the urgency states already. */
+const SAID_BY: Partial<Record<Action["reasons"][number], Action["urgency"]>> = {
+  "known-exploited": "exploited",
+  unauthenticated: "open-access",
+};
+
 /** Why an action has its place in the order. */
 const ActionReasons = ({ action }: { action: Action }) => {
   const t = useTranslations("shell");
@@ -21,11 +27,13 @@ const ActionReasons = ({ action }: { action: Action }) => {
       <li>
         <Tag kind="warn">{t(`priority.urgency.${action.urgency}`)}</Tag>
       </li>
-      {action.reasons.map((reason) => (
-        <li key={reason}>
-          <Tag>{t(`priority.reasons.${reason}`, { epss: action.epss ?? 0 })}</Tag>
-        </li>
-      ))}
+      {action.reasons
+        .filter((reason) => SAID_BY[reason] !== action.urgency)
+        .map((reason) => (
+          <li key={reason}>
+            <Tag>{t(`priority.reasons.${reason}`, { epss: action.epss ?? 0 })}</Tag>
+          </li>
+        ))}
     </ul>
   );
 };
