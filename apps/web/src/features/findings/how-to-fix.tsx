@@ -7,6 +7,7 @@ import { CopyButton } from "./copy-button.tsx";
 import { Part } from "./drawer-part.tsx";
 import { fixesOf } from "./fixes-of.ts";
 import { remediationParts } from "./remediation-parts.ts";
+import { serverName } from "./server-name.ts";
 
 const LONGEST = 20_000;
 
@@ -59,7 +60,7 @@ export const HowToFix = ({ finding, fixedVersion }: { finding: Finding; fixedVer
         </div>
       )}
       {fixes.map(([name, text]) => (
-        <CodeBlock key={name} name={name === "" ? t("drawer.paste") : name} text={text} />
+        <CodeBlock key={name} name={name === "" ? t("drawer.paste") : serverName(name)} text={text} />
       ))}
     </Part>
   );
