@@ -62,21 +62,16 @@ const Facts = ({ finding }: { finding: Finding }) => {
 /** Who works on it, until when, and its labels; nothing where none of it is set. */
 const WorkFacts = ({ finding: { owner, due_at, tags, status, resolved_at } }: { finding: Finding }) => {
   const t = useTranslations("findings");
+  const common = useTranslations("common");
   const [openedAt] = useState(() => Date.now() / 1000);
   const isActive = resolved_at === null && (status === "open" || status === "acknowledged");
   if (owner === null && due_at === null && tags.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      {owner !== null && (
-        <span>
-          {t("changes.owner")}: <b>{owner.name ?? "---"}</b>
-        </span>
-      )}
+      {owner !== null && <span>{common("pair", { label: t("changes.owner"), value: owner.name ?? "---" })}</span>}
       {due_at !== null && (
         <span className="flex items-center gap-1.5">
-          <span>
-            {t("changes.due")}: <b>{day(due_at)}</b>
-          </span>
+          <span>{common("pair", { label: t("changes.due"), value: day(due_at) })}</span>
           {isActive && due_at < openedAt && <Tag kind="warn">{t("drawer.overdue")}</Tag>}
         </span>
       )}

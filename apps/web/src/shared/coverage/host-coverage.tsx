@@ -41,11 +41,14 @@ const AreaRow = ({ state }: { state: AreaState }) => {
 /** Which areas were assessed on one host, when and by how many checks, and why others were not. */
 export const HostCoverage = ({ areas }: { areas: readonly AreaState[] }) => {
   const t = useTranslations("coverage");
+  const common = useTranslations("common");
   return (
     <section className="text-[13px] text-ink-2" aria-label={t("host.title")}>
       <p className="font-medium text-ink">
-        {t("host.title")}:{" "}
-        {t("host.of", { assessed: areas.filter((it) => isMonitored(it.sight)).length, all: areas.length })}
+        {common("pair", {
+          label: t("host.title"),
+          value: t("host.of", { assessed: areas.filter((it) => isMonitored(it.sight)).length, all: areas.length }),
+        })}
       </p>
       <ul className="mt-1">
         {areas.map((state) => (
