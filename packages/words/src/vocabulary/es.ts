@@ -118,7 +118,7 @@ export const vocabulary = {
     "exploit-db": "Exploit-DB",
   },
   ssvcExploitation: {
-    active: "explotación activa",
+    active: "explotación conocida",
     poc: "prueba de concepto",
   },
   riskScore: "Puntuación de riesgo",

@@ -118,7 +118,7 @@ export const vocabulary = {
     "exploit-db": "Exploit-DB",
   },
   ssvcExploitation: {
-    active: "exploitation active",
+    active: "exploitation avérée",
     poc: "preuve de concept",
   },
   riskScore: "Score de risque",

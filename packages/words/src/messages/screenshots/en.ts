@@ -5,7 +5,7 @@ const en = {
   kindLabel: "Show",
   counts: {
     taken: "{count, plural, one {# screenshot} other {# screenshots}}",
-    unreachable: "{count, number} not taken",
+    unreachable: "{count, number} {count, plural, other {not taken}}",
     refused: "{count, number} {count, plural, other {refused}}",
     notAssessed: "{count, number} {count, plural, other {not assessed}}",
   },

@@ -9,7 +9,7 @@ export default {
   kindLabel: "Mostrar",
   counts: {
     taken: "{count, plural, one {# captura} other {# capturas}}",
-    unreachable: "{count, plural, one {# no realizada} other {# no realizadas}}",
+    unreachable: "{count, number} {count, plural, one {no realizada} other {no realizadas}}",
     refused: "{count, number} {count, plural, one {rechazada} other {rechazadas}}",
     notAssessed: "{count, number} {count, plural, one {no evaluado} other {no evaluados}}",
   },

@@ -9,7 +9,7 @@ export default {
   kindLabel: "Afficher",
   counts: {
     taken: "{count, plural, one {# capture} other {# captures}}",
-    unreachable: "{count, plural, one {# non réalisée} other {# non réalisées}}",
+    unreachable: "{count, number} {count, plural, one {non réalisée} other {non réalisées}}",
     refused: "{count, number} {count, plural, one {refusée} other {refusées}}",
     notAssessed: "{count, number} {count, plural, one {non évalué} other {non évalués}}",
   },
