@@ -73,7 +73,7 @@ const PICTURE = {
   url: "https://acrne.test/",
   status: 200,
   title: "Acme <b>Tools</b>",
-  tls_problem: "self-signed",
+  tls_problem: "DEPTH_ZERO_SELF_SIGNED_CERT",
   is_cut: false,
   asks_password: true,
   credentials_to: ["collector.example"],
