@@ -50,3 +50,9 @@ test.each([
   ["trustProblem", "Trust problem"],
   ["login-form", "Login form"],
 ])("%s reads %s", (name, words) => expect(asWords(name)).toBe(words));
+
+test("an instant is shown to the second, without the marks of programs", () => {
+  expect(factsIn({ since: "2026-11-17T08:09:10.123Z" })).toEqual([
+    { path: ["since"], values: ["2026-11-17 08:09:10 UTC"] },
+  ]);
+});

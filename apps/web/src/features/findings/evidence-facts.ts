@@ -15,6 +15,9 @@ const SILENT: ReadonlySet<string> = new Set(["seen", "details"]);
 /** Instants that certificates hold as milliseconds. */
 const MOMENTS: ReadonlySet<string> = new Set(["notBefore", "notAfter"]);
 
+/** An instant as programs write it. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
+
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -41,7 +44,8 @@ const leaf = (name: string | undefined, value: string | number | boolean): strin
     const at = new Date(value);
     return Number.isNaN(at.getTime()) ? value : day(at);
   }
-  return typeof value === "string" ? cut(value) : value;
+  if (typeof value !== "string") return value;
+  return INSTANT.test(value) ? `${value.slice(0, 19).replace("T", " ")} UTC` : cut(value);
 };
 
 const collect = (value: unknown, path: readonly string[], into: Fact[]): void => {
