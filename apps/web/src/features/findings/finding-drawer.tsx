@@ -141,7 +141,7 @@ export const FindingDrawer = ({ id, row, onClose, onPrevious = null, onNext = nu
           {shown.known_exploited && <Tag kind="exploit">{t("exploitation.known")}</Tag>}
           {shown.exploit_available === true && (
             <Tag kind="exploit" icon="bolt">
-              {t("exploit.yes")}
+              {t("columns.exploit")}
             </Tag>
           )}
           <Tag>{t(`state.${shown.status}`)}</Tag>
