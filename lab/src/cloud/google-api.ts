@@ -81,7 +81,7 @@ export const googleApi = (google: GoogleProjects) => {
       if ((payload.exp ?? 0) - (payload.iat ?? 0) > 3_600 || issuedMs > ask.now.getTime() + SKEW_MS)
         return refused("Invalid JWT: Token must be a short-lived token (60 minutes)");
       const id = randomBytes(32).toString("base64url");
-      const scopes = String(payload["scope"] ?? "").split(" ");
+      const scopes = (typeof payload["scope"] === "string" ? payload["scope"] : "").split(" ");
       tokens.set(id, { scopes, expires: ask.now.getTime() + google.tokenSeconds * 1000 });
       return json(200, { access_token: id, expires_in: google.tokenSeconds, token_type: "Bearer" });
     } catch {

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { generateServiceProviderMetadata, SAML, type SamlConfig, ValidateInResponseTo } from "@node-saml/node-saml";
 import type { ConnectionRow } from "@parapet/db/queries/sign-on";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Element } from "@xmldom/xmldom";
+import { type Element, XMLSerializer } from "@xmldom/xmldom";
 import { decrypt } from "xml-encryption";
 import * as z from "zod";
 
@@ -187,7 +187,10 @@ const verifiedAssertion = async (
   try {
     const key = await openKey(services, connection);
     const options = { key, disallowDecryptionWithInsecureAlgorithm: true };
-    const inner = (await decryptAsync(encrypted.toString(), options)).replace(/^\s*<\?xml[^>]*\?>/, "");
+    const inner = (await decryptAsync(new XMLSerializer().serializeToString(encrypted), options)).replace(
+      /^\s*<\?xml[^>]*\?>/,
+      "",
+    );
     if (parseXml(inner).localName !== "Assertion") throw new SignOnRefused("decryption");
     const wrapped = `<samlp:Response xmlns:samlp="${PROTOCOL}">${inner}</samlp:Response>`;
     return await verify(parseXml(wrapped), wrapped);

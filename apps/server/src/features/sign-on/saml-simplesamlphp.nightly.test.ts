@@ -50,7 +50,7 @@ describe.skipIf(missing !== null)(`SimpleSAMLphp as the provider${missing === nu
     const posted = await stage.post(form);
     await browser.get(String(posted.headers.location).replace(PORTAL, ""));
     const switched = await browser.post(`/v1/sign_on/connections/${id}/state/`, { enabled: true, required: false });
-    expect(switched.statusCode).toBe(200);
+    if (switched.statusCode !== 200) throw new Error(`The connection was not enabled: ${switched.body}`);
   }, 120_000);
   afterAll(async () => {
     await idp[Symbol.asyncDispose]();
