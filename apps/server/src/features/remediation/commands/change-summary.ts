@@ -3,8 +3,16 @@ import type { SKIP_REASONS } from "@parapet/domain/contracts/work";
 
 const MOST_NAMED = 100;
 
+type Skipped = ReadonlyMap<(typeof SKIP_REASONS)[number], readonly string[]>;
+
+/** Adds the findings that are not within the author's reach. */
+export const withMissing = (skipped: Skipped, missing: readonly string[]): Skipped =>
+  missing.length === 0
+    ? skipped
+    : new Map([...skipped, ["not found", [...(skipped.get("not found") ?? []), ...missing]]]);
+
 /** What a change left as it is: how many findings for each reason, and some of them by id. */
-export const summaryOf = (skipped: ReadonlyMap<(typeof SKIP_REASONS)[number], readonly string[]>) => ({
+export const summaryOf = (skipped: Skipped) => ({
   skipped: [...skipped].map(([reason, ids]) => ({ reason, findings: ids.length })),
   skippedIds: [...skipped.values()].flat().slice(0, MOST_NAMED) as FindingId[],
 });

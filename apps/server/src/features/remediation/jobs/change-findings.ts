@@ -1,4 +1,5 @@
 import { bulkRunById, endBulkRun, noteBulkProgress } from "@parapet/db/queries/bulk-run";
+import { reachedIds } from "@parapet/db/queries/work-list";
 import { within } from "@parapet/db/scope";
 import { OrgId } from "@parapet/domain/contracts/ids";
 import { toLocale } from "@parapet/words/locale";
@@ -7,8 +8,9 @@ import * as z from "zod";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { defineJob } from "../../../platform/queue/job.ts";
 import { seconds } from "../../../platform/texts/finding-wording.ts";
+import { reachOfAuthor } from "../commands/author-reach.ts";
 import { changeFindings, UNDO_MS } from "../commands/change-findings.ts";
-import { summaryOf } from "../commands/change-summary.ts";
+import { summaryOf, withMissing } from "../commands/change-summary.ts";
 
 const RETRIES = 2;
 
@@ -26,10 +28,15 @@ export const changeFindingsJob = defineJob({
     if (run?.state !== "running" || run.request === null) return;
     const { selected, change, locale, ip, claimedIp, asOf } = run.request;
     const fail = (failure: string) => within(db, [org], (tx) => endBulkRun(tx, org, id, { failure }, now()));
+    const orgs = [...new Set([org, ...selected.map((it) => it.org)])];
     try {
-      await within(db, [...new Set([org, ...selected.map((it) => it.org)])], async (tx) => {
-        const at = now();
-        const { changed, skipped } = await changeFindings(services, tx, selected, change, {
+      const at = now();
+      const reach = await reachOfAuthor(db, run.author, orgs, at);
+      await within(db, orgs, async (tx) => {
+        const ids = selected.map((it) => it.id);
+        const reached = new Set((await reachedIds(tx, reach, ids)).map((it) => it.id));
+        const allowed = selected.filter((it) => reached.has(it.id));
+        const { changed, skipped } = await changeFindings(services, tx, allowed, change, {
           id,
           user: run.author,
           at,
@@ -41,7 +48,8 @@ export const changeFindingsJob = defineJob({
             await within(db, [org], (beside) => noteBulkProgress(beside, org, id, done));
           },
         });
-        const { skipped: reasons, skippedIds } = summaryOf(skipped);
+        const missing = ids.filter((it) => !reached.has(it));
+        const { skipped: reasons, skippedIds } = summaryOf(withMissing(skipped, missing));
         const undoUntil = changed === 0 ? null : seconds(new Date(at.getTime() + UNDO_MS));
         const result = { changed, skipped: reasons, skippedIds, undoUntil };
         const isFirst = await endBulkRun(tx, org, id, { result }, now());

@@ -18,7 +18,7 @@ import { requireOneHolder } from "../../../platform/session/domain-in-scope.ts";
 import { enterClient } from "../../../platform/session/enter-client.ts";
 import { seconds } from "../../../platform/texts/finding-wording.ts";
 import { changeFindings, requireChange, type Selected, UNDO_MS } from "../commands/change-findings.ts";
-import { summaryOf } from "../commands/change-summary.ts";
+import { summaryOf, withMissing } from "../commands/change-summary.ts";
 import { undoChange } from "../commands/undo-change.ts";
 import { changeFindingsJob } from "../jobs/change-findings.ts";
 import { withOwnPeople } from "../with-own-people.ts";
@@ -100,7 +100,6 @@ export const bulkRoutes = (app: FastifyInstance, services: RouteServices & Pick<
       // A list is as of a second; what happened within it may not be in it.
       const asOf = "filter" in select ? new Date(select.as_of * 1000) : null;
       const from = requestOrigin(request);
-      const missed = new Map(missing.length === 0 ? [] : [["not found" as const, missing]]);
       if (selected.length > MOST_IN_A_REQUEST) {
         // Refused at once where it is not possible, and not by the job.
         for (const org of new Set(selected.map((it) => it.org))) await requireChange(db, org, change, at);
@@ -131,15 +130,13 @@ export const bulkRoutes = (app: FastifyInstance, services: RouteServices & Pick<
         from,
         asOf,
       });
-      const summary = summaryOf(
-        new Map([...skipped, ["not found", [...(skipped.get("not found") ?? []), ...(missed.get("not found") ?? [])]]]),
-      );
+      const summary = summaryOf(withMissing(skipped, missing));
       return {
         data: {
           ...runningOf(id, selected.length + missing.length, selected.length + missing.length),
           state: "done" as const,
           changed,
-          skipped: summary.skipped.filter(({ findings }) => findings > 0),
+          skipped: summary.skipped,
           skipped_ids: summary.skippedIds,
           undo_until: changed === 0 ? null : seconds(new Date(at.getTime() + UNDO_MS)),
         },

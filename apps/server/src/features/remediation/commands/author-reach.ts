@@ -1,0 +1,31 @@
+import { peopleByAddress } from "@parapet/db/queries/report-schedule";
+import type { WorkReach } from "@parapet/db/queries/work-list";
+import { asSystem } from "@parapet/db/unscoped";
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+
+import { Refusal } from "../../../platform/http/errors.ts";
+import { refuse } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { reachesOrg, reachFor } from "../../../platform/session/reach.ts";
+import { actorOf } from "../../../platform/session/who-is.ts";
+import { workReach } from "../work-reach.ts";
+
+/**
+ * The findings that the author of a queued change may triage when it runs. Refuses when the person has left, has lost the right
+ * or no longer reaches one of the organizations since the request.
+ */
+export const reachOfAuthor = async (
+  db: Services["db"],
+  author: UserId,
+  orgs: readonly OrgId[],
+  now: Date,
+): Promise<WorkReach> => {
+  // A partner's people belong to another organization than the findings.
+  const [person] = await asSystem(db, "job-lookup", (tx) => peopleByAddress(tx, { users: [author] }, now));
+  if (person === undefined) throw new Refusal("not_allowed");
+  const actor = actorOf(person, now);
+  refuse(actor, "findings:triage");
+  const reach = reachFor(actor, "findings:triage");
+  if (!orgs.every((org) => reachesOrg(reach, org))) throw new Refusal("not_allowed");
+  return workReach(actor, reach, now);
+};
