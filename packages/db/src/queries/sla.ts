@@ -239,23 +239,47 @@ export interface SlaFigureRow {
 }
 
 const NO_OWNER = "00000000-0000-0000-0000-000000000000";
-type FigureKey = "month" | "owner" | "area";
+type FigureKey = "month" | "owner" | "area" | "total";
+
+interface Month {
+  readonly label: string;
+  readonly start: Date;
+}
+
+/** The months of a period in a time zone. Rows are sorted into them by their start: converting every time would take longer. */
+const monthsOf = async (db: Db, from: Date, to: Date, timeZone: string): Promise<Month[]> => {
+  const { rows } = await sql<Month>`
+    select to_char(m, 'YYYY-MM') as label, m at time zone ${timeZone}::text as start
+      from generate_series(date_trunc('month', ${from}::timestamptz at time zone ${timeZone}::text),
+                           ${to}::timestamptz at time zone ${timeZone}::text, interval '1 month') m order by m`.execute(
+    db,
+  );
+  return rows;
+};
 
 /** What rows are grouped by while they are many; worded as a text only for the few groups. */
-const KEYS: Readonly<Record<FigureKey, (at: RawBuilder<unknown>, timeZone: string) => RawBuilder<unknown>>> = {
-  month: (at, timeZone) => sql`date_trunc('month', ${at} at time zone ${timeZone}::text)`,
-  // A null key joins nothing.
-  owner: () => sql`coalesce(f.owner, ${NO_OWNER}::uuid)`,
-  area: () => sql`f.area`,
+const keyOf = (by: FigureKey, at: RawBuilder<unknown>, months: readonly Month[]): RawBuilder<unknown> => {
+  switch (by) {
+    case "month":
+      return sql`width_bucket(${at}, ${months.map(({ start }) => start)}::timestamptz[])`;
+    case "owner":
+      // A null key joins nothing.
+      return sql`coalesce(f.owner_id, f.owner_group, ${NO_OWNER}::uuid)`;
+    case "area":
+      return sql`f.area`;
+    case "total":
+      return sql`''::text`;
+  }
 };
-const KEY_TEXTS: Readonly<Record<FigureKey, RawBuilder<unknown>>> = {
-  month: sql`to_char(key, 'YYYY-MM')`,
-  owner: sql`nullif(key, ${NO_OWNER}::uuid)::text`,
-  area: sql`key`,
+const KEY_TEXTS: Readonly<Record<FigureKey, (months: readonly Month[]) => RawBuilder<unknown>>> = {
+  month: (months) => sql`(${months.map(({ label }) => label)}::text[])[key]`,
+  owner: () => sql`nullif(key, ${NO_OWNER}::uuid)::text`,
+  area: () => sql`key`,
+  total: () => sql`key`,
 };
 
 /**
- * Time to detect, to triage and to fix, and due dates kept, in a period, by month, owner or area. Detected: from the run
+ * Time to detect, to triage and to fix, and due dates kept, in a period, by month, owner or area or in total. Detected: from the run
  * before the one that found it. Triaged: until a person first acted. Fixed: from the detection, or the last reopening, until
  * it was resolved; kept when that was not after the due date.
  */
@@ -276,39 +300,43 @@ export const slaFigures = async (
     readonly domain?: string | null;
   },
 ): Promise<SlaFigureRow[]> => {
-  const key = (at: RawBuilder<unknown>) => KEYS[by](at, timeZone);
+  const months = by === "month" ? await monthsOf(db, from, to, timeZone) : [];
+  const key = (at: RawBuilder<unknown>) => keyOf(by, at, months);
+  const own = sql`f.org_id = ${org} ${domain === null ? sql`` : sql`and f.domain = ${domain}`}`;
+  // Row-level security hides from the planner how many rows there are: it would look up each finding by itself.
+  const nestedLoops = (isOn: boolean) =>
+    sql`select set_config('enable_nestloop', ${isOn ? "on" : "off"}, true)`.execute(db);
+  await nestedLoops(false);
+  // Means of intervals, of which only those of the groups are converted to seconds.
   const { rows } = await sql<SlaFigureRow>`
-    with f as materialized (
-      -- Read once: rows of findings are wide.
-      select id, area, coalesce(owner_id, owner_group) as owner, first_seen, first_scan, due_at
-        from finding where org_id = ${org} and (${domain}::text is null or domain = ${domain})
-    ), runs as (
-      select id, finished_at, lag(finished_at) over (partition by domain order by finished_at) as before
+    with runs as (
+      select id, lag(finished_at) over (partition by domain order by finished_at) as before
         from scan where org_id = ${org} and state = 'done'
     ), found as (
-      select ${key(sql`f.first_seen`)} as key, count(*) filter (where r.before is not null) as n,
-             avg(extract(epoch from f.first_seen - r.before)::float8) filter (where r.before is not null) as seconds
-        from f left join runs r on r.id = f.first_scan
-       where f.first_seen >= ${from} and f.first_seen < ${to} group by 1
+      select ${key(sql`f.first_seen`)} as key, count(r.before) as n, avg(f.first_seen - r.before) as mean
+        from finding f left join runs r on r.id = f.first_scan
+       where ${own} and f.first_seen >= ${from} and f.first_seen < ${to} group by 1
     ), acted as (
       select finding_id, min(at) as at from finding_event
        where org_id = ${org} and author is not null and kind in ('status', 'note', 'work', 'fix reported') group by finding_id
     ), triaged as (
-      select ${key(sql`acted.at`)} as key, count(*) as n, avg(extract(epoch from acted.at - f.first_seen)::float8) as seconds
-        from acted join f on f.id = acted.finding_id
-       where acted.at >= ${from} and acted.at < ${to} group by 1
-    ), back as materialized (
+      select ${key(sql`acted.at`)} as key, count(*) as n, avg(acted.at - f.first_seen) as mean
+        from acted join finding f on f.id = acted.finding_id
+       where ${own} and acted.at >= ${from} and acted.at < ${to} group by 1
+    ), back as (
       select finding_id, array_agg(at) as ats from finding_event where org_id = ${org} and kind = 'reopened' group by finding_id
     ), fixed as (
       select ${key(sql`e.at`)} as key, count(*) as n,
-             avg(extract(epoch from e.at - coalesce((select max(r) from unnest(back.ats) r where r <= e.at), f.first_seen))::float8) as seconds,
+             avg(e.at - case when back.ats is null then f.first_seen
+                             else coalesce((select max(r) from unnest(back.ats) r where r <= e.at), f.first_seen) end) as mean,
              count(*) filter (where e.at <= f.due_at) as kept, count(*) filter (where e.at > f.due_at) as missed
-        from finding_event e join f on f.id = e.finding_id left join back on back.finding_id = e.finding_id
-       where e.org_id = ${org} and e.kind = 'resolved' and e.at >= ${from} and e.at < ${to} group by 1
+        from finding_event e join finding f on f.id = e.finding_id left join back on back.finding_id = e.finding_id
+       where ${own} and e.org_id = ${org} and e.kind = 'resolved' and e.at >= ${from} and e.at < ${to} group by 1
     ), figures as (
-      select ${KEY_TEXTS[by]} as key, coalesce(found.n, 0)::int as detected, found.seconds as detect_seconds,
-             coalesce(triaged.n, 0)::int as triaged, triaged.seconds as triage_seconds,
-             coalesce(fixed.n, 0)::int as fixed, fixed.seconds as fix_seconds,
+      select ${KEY_TEXTS[by](months)} as key, coalesce(found.n, 0)::int as detected,
+             extract(epoch from found.mean)::float8 as detect_seconds,
+             coalesce(triaged.n, 0)::int as triaged, extract(epoch from triaged.mean)::float8 as triage_seconds,
+             coalesce(fixed.n, 0)::int as fixed, extract(epoch from fixed.mean)::float8 as fix_seconds,
              coalesce(fixed.kept, 0)::int as kept, coalesce(fixed.missed, 0)::int as missed
         from found full join triaged using (key) full join fixed using (key)
     )
@@ -316,5 +344,6 @@ export const slaFigures = async (
            case when ${by} = 'owner' then coalesce((select email::text from app_user u where u.id::text = key),
                                                    (select name from user_group g where g.id::text = key)) end as name
       from figures order by key nulls last limit 500`.execute(db);
+  await nestedLoops(true);
   return rows;
 };
