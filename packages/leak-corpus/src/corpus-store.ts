@@ -2,6 +2,8 @@ import type { Db } from "@parapet/db/db";
 import type { IocLoader } from "@parapet/db/queries/ioc-load";
 import type { KnownIoc } from "@parapet/db/queries/ioc-lookup";
 import type { StoredText, TextRow } from "@parapet/db/queries/mention";
+import type { SortedPage } from "@parapet/db/sorted-by";
+import type { IOC_SORTS } from "@parapet/domain/contracts/choices";
 import type { Ioc } from "@parapet/domain/intel/ioc-value";
 import type { Query } from "@parapet/domain/intel/query/query";
 import type pg from "pg";
@@ -50,11 +52,11 @@ export interface IndicatorStore {
   /** The known ones of these values, by id. */
   lookup(db: Db, asked: readonly Ioc[]): Promise<Map<string, KnownIoc>>;
   byId(db: Db, id: string): Promise<ChangedIoc | undefined>;
-  /** One page, last seen first. */
+  /** One page, last seen first unless it is sorted by a column. */
   search(
     db: Db,
     query: Query | null,
-    page: { readonly limit: number; readonly offset: number; readonly now: Date; readonly addedSince?: Date },
+    page: SortedPage<(typeof IOC_SORTS)[number]> & { readonly now: Date; readonly addedSince?: Date },
   ): Promise<{ rows: KnownIoc[]; total: number }>;
   /** In the order of their last change, from a cursor on. */
   changedSince(

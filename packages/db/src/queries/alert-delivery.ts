@@ -1,9 +1,11 @@
+import type { DELIVERY_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
 import { isUnscoped, type Scope } from "../scope.ts";
+import { sortedBy, type SortedPage } from "../sorted-by.ts";
 import type { StoredChannelKind } from "./alert-setting.ts";
 
 export interface NewDelivery {
@@ -138,11 +140,20 @@ export interface DeliveryFilter {
   readonly state?: "waiting" | "delivered" | "given-up" | undefined;
 }
 
+const ORDER: Readonly<Record<(typeof DELIVERY_SORTS)[number], RawBuilder<unknown>>> = {
+  sent: sql`d.created_at`,
+  about: sql`d.about`,
+  name: sql`lower(s.name)`,
+  to: sql`d.kind || ' ' || d.hint`,
+  attempts: sql`d.attempts`,
+  result: sql`d.state`,
+};
+
 export const deliveriesPage = async (
   db: Db,
   scope: Scope,
   filter: DeliveryFilter,
-  page: { limit: number; offset: number },
+  page: SortedPage<(typeof DELIVERY_SORTS)[number]>,
 ) => {
   let query = db.selectFrom("alert_delivery as d").leftJoin("alert_setting as s", "s.id", "d.setting_id");
   if (!isUnscoped(scope)) query = query.where("d.org_id", "=", anyOf(scope));
@@ -166,6 +177,7 @@ export const deliveriesPage = async (
       "d.last_status",
       "d.last_error",
     ])
+    .$call(sortedBy(ORDER, page))
     .orderBy("d.created_at", "desc")
     .orderBy("d.id")
     .limit(page.limit)

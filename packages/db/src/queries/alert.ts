@@ -1,11 +1,13 @@
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
+import type { ALERT_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Severity } from "@parapet/domain/risk/severity";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
 import { isUnscoped, type Scope } from "../scope.ts";
+import { bySeverity, sortedBy, type SortedPage } from "../sorted-by.ts";
 
 export type AlertSource = "scan" | "import" | "takedown" | "vendor" | "vip";
 
@@ -114,12 +116,20 @@ export interface AlertFilter {
   readonly setting?: string | undefined;
 }
 
+const ORDER: Readonly<Record<(typeof ALERT_SORTS)[number], RawBuilder<unknown>>> = {
+  raised: sql`a.raised_at`,
+  what: sql`a.event_count`,
+  severity: bySeverity(sql`a.severity`),
+  name: sql`lower(s.name)`,
+  sent: sql`a.released_at`,
+};
+
 /** Raised alerts in scope, newest first. */
 export const alertsPage = async (
   db: Db,
   scope: Scope,
   filter: AlertFilter,
-  page: { limit: number; offset: number },
+  page: SortedPage<(typeof ALERT_SORTS)[number]>,
 ) => {
   let query = db.selectFrom("alert as a").innerJoin("alert_setting as s", "s.id", "a.setting_id");
   if (!isUnscoped(scope)) query = query.where("a.org_id", "=", anyOf(scope));
@@ -141,6 +151,7 @@ export const alertsPage = async (
       "a.due_at",
       "a.released_at",
     ])
+    .$call(sortedBy(ORDER, page))
     .orderBy("a.raised_at", "desc")
     .orderBy("a.id")
     .limit(page.limit)

@@ -1,6 +1,8 @@
+import type { AUDIT_SORTS } from "@parapet/domain/contracts/choices";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { type SortedPage, sortPrefix } from "../sorted-by.ts";
 
 export interface AuditSearch {
   /** The organisations in reach; null for all. */
@@ -125,11 +127,24 @@ const newest = (search: AuditSearch, meanings: readonly RawBuilder<boolean>[][],
   return meanings.length > 1 ? sql`select distinct id, at, seq from (${walked}) met` : walked;
 };
 
-/** A page of the log, newest first. The count stops at COUNTED: no one leafs through a million rows, they narrow down. */
+const ORDER: Readonly<Record<(typeof AUDIT_SORTS)[number], RawBuilder<unknown>>> = {
+  at: sql`a.at`,
+  who: sql`lower(u.email::text)`,
+  action: sql`a.action`,
+  object: sql`a.object`,
+  organisation: sql`lower(o.name)`,
+  result: sql`a.result`,
+  address: sql`a.ip`,
+};
+
+/**
+ * A page of the log, newest first. The count stops at COUNTED: no one leafs through a million rows, they narrow down. Another order
+ * is that of the newest COUNTED rows.
+ */
 export const searchAudit = async (
   db: Db,
   search: AuditSearch,
-  page: { limit: number; offset: number },
+  page: SortedPage<(typeof AUDIT_SORTS)[number]>,
 ): Promise<{ rows: AuditHit[]; total: number; more: boolean }> => {
   const asked = search.q !== undefined && search.q !== "";
   const meanings = asked ? await meaningsOf(db, search) : [];
@@ -138,15 +153,23 @@ export const searchAudit = async (
   // All ways are walked in the order of their indexes until enough is met; a bitmap would fetch every row of each first.
   const bitmaps = (isOn: boolean) =>
     sql`select set_config('enable_bitmapscan', ${isOn ? "on" : "off"}, true)`.execute(db);
+  const limits = sql`limit ${page.limit} offset ${page.offset}`;
+  const shown =
+    page.sort === undefined
+      ? sql`select id from found order by at desc, seq desc ${limits}`
+      : sql`select a.id from (select id from found order by at desc, seq desc limit ${COUNTED}) newest
+              join audit_log a on a.id = newest.id left join app_user u on u.id = a.actor_id
+              left join organisation o on o.id = a.org_id
+             order by ${sortPrefix(ORDER, page)}a.at desc, a.seq desc ${limits}`;
   await bitmaps(false);
   const { rows } = await sql<AuditHit & { total: number }>`
     with found as (${found}), counted as (select count(*)::int as total from found),
-         shown as (select id from found order by at desc, seq desc limit ${page.limit} offset ${page.offset})
+         shown as (${shown})
     select a.id, a.at, a.org_id, a.actor_id, a.action, a.object, a.result, a.detail, a.ip, u.email, o.name as organisation,
            counted.total
       from counted left join shown on true left join audit_log a on a.id = shown.id
       left join app_user u on u.id = a.actor_id left join organisation o on o.id = a.org_id
-     order by a.at desc, a.seq desc`.execute(db);
+     order by ${sortPrefix(ORDER, page)}a.at desc, a.seq desc`.execute(db);
   await bitmaps(true);
   const total = rows[0]?.total ?? 0;
   return { rows: rows.filter(({ id }) => id !== null), total: Math.min(total, COUNTED), more: total > COUNTED };

@@ -1,6 +1,8 @@
-import { sql } from "kysely";
+import type { BREACH_SORTS } from "@parapet/domain/contracts/choices";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { sortedBy, type SortedPage } from "../sorted-by.ts";
 
 export interface BreachRow {
   readonly name: string;
@@ -47,8 +49,15 @@ export const breachDays = async (db: Db): Promise<Map<string, { title: string; b
   return days;
 };
 
+const ORDER: Readonly<Record<(typeof BREACH_SORTS)[number], RawBuilder<unknown>>> = {
+  title: sql`lower(title)`,
+  day: sql`breach_on`,
+  accounts: sql`accounts`,
+  held: sql`array_to_string(data_classes, ', ')`,
+};
+
 /** One page of the catalogue, the newest breach first. */
-export const breachPage = async (db: Db, words: string | null, page: { limit: number; offset: number }) => {
+export const breachPage = async (db: Db, words: string | null, page: SortedPage<(typeof BREACH_SORTS)[number]>) => {
   let query = db.selectFrom("breach");
   if (words !== null)
     query = query.where((or) =>
@@ -60,6 +69,7 @@ export const breachPage = async (db: Db, words: string | null, page: { limit: nu
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await query
     .select(["name", "title", "domain", "breach_on", "accounts", "description", "data_classes", "marks"])
+    .$call(sortedBy(ORDER, page))
     .orderBy("breach_on", (order) => order.desc().nullsLast())
     .orderBy("name")
     .limit(page.limit)

@@ -1,9 +1,11 @@
+import type { INSIGHT_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
 import { inScope } from "../in-scope.ts";
 import type { Scope } from "../scope.ts";
+import { sortedBy, type SortedPage } from "../sorted-by.ts";
 
 export type Audience = "all" | "plan" | "product";
 
@@ -68,11 +70,21 @@ const stateIs = (state: InsightState, now: Date): RawBuilder<boolean> =>
     ended: sql<boolean>`i.publish_at <= ${now} and i.ends_at <= ${now}`,
   })[state];
 
+const ORDER: Readonly<Record<(typeof INSIGHT_SORTS)[number], RawBuilder<unknown>>> = {
+  title: sql`lower(i.texts #>> '{en,title}')`,
+  kind: sql`i.kind`,
+  for: sql`i.audience`,
+  languages: sql`(select count(*) from jsonb_each(i.texts) t where t.value ->> 'title' <> '')`,
+  state: sql`i.ends_at`,
+  from: sql`i.publish_at`,
+  reads: sql`(select count(*) from insight_read r where r.insight_id = i.id)`,
+};
+
 /** Everything the operator wrote, newest change first, with how many people opened each. */
 export const managedInsights = async (
   db: Db,
   filter: { state: InsightState | undefined; now: Date },
-  page: { limit: number; offset: number },
+  page: SortedPage<(typeof INSIGHT_SORTS)[number]>,
 ) => {
   let query = db.selectFrom("insight as i");
   if (filter.state !== undefined) query = query.where(stateIs(filter.state, filter.now));
@@ -90,6 +102,7 @@ export const managedInsights = async (
       "i.updated_at",
     ])
     .select(sql<number>`(select count(*) from insight_read r where r.insight_id = i.id)`.as("reads"))
+    .$call(sortedBy(ORDER, page))
     .orderBy("i.updated_at", "desc")
     .orderBy("i.id")
     .limit(page.limit)

@@ -1,11 +1,12 @@
 import type { BillingProfile, InvoiceIssuer } from "@parapet/domain/contracts/billing";
-import type { INVOICE_STATES } from "@parapet/domain/contracts/choices";
+import type { INVOICE_SORTS, INVOICE_STATES } from "@parapet/domain/contracts/choices";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Offer } from "@parapet/domain/plans/offer";
 import type { Quote } from "@parapet/domain/plans/quote";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { sortedBy, type SortedPage } from "../sorted-by.ts";
 
 export interface NewInvoice {
   readonly item: Offer;
@@ -174,6 +175,14 @@ export const unpaidOrdersSince = async (db: Db, org: OrgId, since: Date): Promis
 
 type InvoiceState = (typeof INVOICE_STATES)[number];
 
+const ORDER: Readonly<Record<(typeof INVOICE_SORTS)[number], RawBuilder<unknown>>> = {
+  number: sql`invoice.number`,
+  organisation: sql`lower(organisation.name)`,
+  item: sql`concat(invoice.item ->> 'kind', ' ', invoice.item ->> 'plan')`,
+  amount: sql`invoice.amount_cents`,
+  state: sql`invoice.state`,
+};
+
 /** Invoices, newest first; checkouts that were never finished are not among them. */
 export const invoicesPage = async (
   db: Db,
@@ -184,7 +193,7 @@ export const invoicesPage = async (
     organisation?: string | undefined;
     at: Date;
   },
-  page: { limit: number; offset: number },
+  page: SortedPage<(typeof INVOICE_SORTS)[number]>,
 ): Promise<{ rows: InvoiceRow[]; total: number }> => {
   const { state, q = "", organisation, at } = filter;
   const like = `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
@@ -214,6 +223,7 @@ export const invoicesPage = async (
         ),
       );
   const found = await base()
+    .$call(sortedBy(ORDER, page))
     .orderBy("invoice.created_at", "desc")
     .orderBy("invoice.id")
     .limit(page.limit)

@@ -1,9 +1,11 @@
+import type { IOC_SORTS } from "@parapet/domain/contracts/choices";
 import { readIoc } from "@parapet/domain/intel/ioc-value";
 import type { IocField } from "@parapet/domain/intel/query/ioc-fields";
 import type { Operator, Query } from "@parapet/domain/intel/query/query";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { type SortedPage, sortPrefix } from "../sorted-by.ts";
 import { iocId } from "./ioc-id.ts";
 import { alsoAskAs, type KnownIoc } from "./ioc-lookup.ts";
 
@@ -94,17 +96,37 @@ const condition = (query: Query, now: Date): Condition => {
 
 const COLUMNS = sql`id, type, value, confidence, first_seen, last_seen, expires_at, threat, malware, tags, feeds, sightings`;
 
-/** One page of indicators, last seen first. */
+const ORDER: Readonly<Record<(typeof IOC_SORTS)[number], RawBuilder<unknown>>> = {
+  value: sql`value collate "C"`,
+  type: sql`type`,
+  threat: sql`lower(coalesce(malware, threat))`,
+  score: sql`ioc_score(type, confidence, last_seen, now)`,
+  sources: sql`cardinality(feeds)`,
+  last: sql`last_seen`,
+};
+
+/** One page of indicators, last seen first. Another order is that of the last seen ones among as many as are counted. */
 export const searchIocs = async (
   db: Db,
   query: Query | null,
-  { limit, offset, now, addedSince }: { limit: number; offset: number; now: Date; addedSince?: Date },
+  {
+    now,
+    addedSince,
+    ...page
+  }: SortedPage<(typeof IOC_SORTS)[number]> & { readonly now: Date; readonly addedSince?: Date },
 ): Promise<{ rows: KnownIoc[]; total: number }> => {
   const meant = query === null ? sql<boolean>`true` : condition(query, now);
   const since = addedSince === undefined ? sql`` : sql`and ioc.added_at > ${addedSince}`;
   const where = sql<boolean>`ioc.feeds <> '{}' and ${meant} ${since}`;
-  const { rows } = await sql<KnownIoc>`
-    select ${COLUMNS} from ioc where ${where} order by last_seen desc limit ${limit} offset ${offset}`.execute(db);
+  const { limit, offset, sort } = page;
+  const { rows } =
+    sort === undefined
+      ? await sql<KnownIoc>`
+          select ${COLUMNS} from ioc where ${where} order by last_seen desc limit ${limit} offset ${offset}`.execute(db)
+      : await sql<KnownIoc>`
+          select ${COLUMNS} from (select * from ioc where ${where} order by last_seen desc limit ${MOST_COUNTED_IOCS}) newest,
+                 (select ${now}::timestamptz as now) asked
+           order by ${sortPrefix(ORDER, page)}last_seen desc, id limit ${limit} offset ${offset}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from (select from ioc where ${where} limit ${MOST_COUNTED_IOCS}) hits`.execute(db);
   return { rows, total: counted[0]?.total ?? 0 };

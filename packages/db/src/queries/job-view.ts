@@ -1,6 +1,8 @@
-import { sql } from "kysely";
+import type { JOB_SORTS } from "@parapet/domain/contracts/choices";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { type SortedPage, sortPrefix } from "../sorted-by.ts";
 
 export interface QueueCount {
   readonly name: string;
@@ -37,11 +39,19 @@ export interface JobView {
   readonly error: string | null;
 }
 
+const ORDER: Readonly<Record<(typeof JOB_SORTS)[number], RawBuilder<unknown>>> = {
+  kind: sql`name`,
+  state: sql`state::text`,
+  tries: sql`retry_count`,
+  asked: sql`created_on`,
+  error: sql`left(coalesce(output ->> 'message', output #>> '{value,message}'), 500)`,
+};
+
 /** Jobs, newest first. What a job carries is not read: it may name people. */
 export const jobsPage = async (
   db: Db,
   filter: { name?: string | undefined; state?: string | undefined },
-  page: { limit: number; offset: number },
+  page: SortedPage<(typeof JOB_SORTS)[number]>,
 ): Promise<{ rows: JobView[]; total: number }> => {
   const where = sql`
     name not like '\\_\\_pgboss%'
@@ -51,7 +61,9 @@ export const jobsPage = async (
   const { rows } = await sql<JobView>`
     select id, name, state::text, singleton_key, retry_count, retry_limit, created_on, start_after, started_on, completed_on,
            left(coalesce(output ->> 'message', output #>> '{value,message}'), 500) as error
-      from jobs.job where ${where} order by created_on desc, id limit ${page.limit} offset ${page.offset}`.execute(db);
+      from jobs.job where ${where} order by ${sortPrefix(ORDER, page)}created_on desc, id limit ${page.limit} offset ${page.offset}`.execute(
+    db,
+  );
   return { rows, total: counted.rows[0]?.total ?? 0 };
 };
 

@@ -1,7 +1,9 @@
+import type { LEAD_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { sortedBy, type SortedPage } from "../sorted-by.ts";
 import type { LeadKind } from "./lead.ts";
 import { likeText, spellings } from "./like-text.ts";
 
@@ -53,6 +55,16 @@ const COLUMNS = [
   "o.name as organisation",
 ] as const;
 
+const ORDER: Readonly<Record<(typeof LEAD_SORTS)[number], RawBuilder<unknown>>> = {
+  who: sql`lower(l.email::text)`,
+  company: sql`lower(l.body ->> 'company_name')`,
+  kind: sql`l.kind`,
+  wants: sql`coalesce(l.domain, l.body ->> 'plan')`,
+  since: sql`l.created_at`,
+  desk: sql`lower(seller.first_name || ' ' || seller.last_name)`,
+  state: sql`l.state`,
+};
+
 export const leadsPage = async (
   db: Db,
   reach: LeadReach,
@@ -62,7 +74,7 @@ export const leadsPage = async (
     state?: string | undefined;
     q?: string | undefined;
   },
-  page: { limit: number; offset: number },
+  page: SortedPage<(typeof LEAD_SORTS)[number]>,
 ) => {
   let query = detailed(db, reach);
   if (filter.kind !== undefined) query = query.where("l.kind", "=", filter.kind);
@@ -78,6 +90,7 @@ export const leadsPage = async (
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await query
     .select(COLUMNS)
+    .$call(sortedBy(ORDER, page))
     .orderBy("l.created_at", "desc")
     .orderBy("l.id")
     .limit(page.limit)

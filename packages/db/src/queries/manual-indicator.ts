@@ -1,9 +1,11 @@
+import type { INDICATOR_SORTS } from "@parapet/domain/contracts/choices";
 import type { UserId } from "@parapet/domain/contracts/ids";
 import type { IocType } from "@parapet/domain/intel/ioc-type";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
+import { type SortedPage, sortPrefix } from "../sorted-by.ts";
 
 /** What an operator says of an indicator. */
 export interface EnteredIndicator {
@@ -59,13 +61,23 @@ export const enterIndicator = async (
 };
 
 /** Entries in a state, the newest first. */
+const ORDER: Readonly<Record<(typeof INDICATOR_SORTS)[number], RawBuilder<unknown>>> = {
+  value: sql`m.value`,
+  confidence: sql`m.confidence`,
+  until: sql`m.valid_until`,
+  source: sql`lower(m.source)`,
+  by: sql`m.entered_at`,
+  reviewed: sql`m.reviewed_at`,
+  withdrawn: sql`m.withdrawn_at`,
+};
+
 export const manualIndicators = async (
   db: Db,
   state: ManualIndicatorRow["state"],
-  page: { readonly limit: number; readonly offset: number },
+  page: SortedPage<(typeof INDICATOR_SORTS)[number]>,
 ): Promise<{ rows: ManualIndicatorRow[]; total: number }> => {
   const { rows } = await sql<ManualIndicatorRow>`
-    ${NAMES} where m.state = ${state} order by m.entered_at desc, m.id limit ${page.limit} offset ${page.offset}`.execute(
+    ${NAMES} where m.state = ${state} order by ${sortPrefix(ORDER, page)}m.entered_at desc, m.id limit ${page.limit} offset ${page.offset}`.execute(
     db,
   );
   const { total } = await db

@@ -1,7 +1,9 @@
+import type { OPT_OUT_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { sortedBy, type SortedPage } from "../sorted-by.ts";
 import { likeText, spellings } from "./like-text.ts";
 
 /** An opt-out in force. A visitor's gives way to customers' verified domains; an operator's does not. */
@@ -140,8 +142,16 @@ export const putOptOutInForce = async (
   return row !== undefined;
 };
 
+const ORDER: Readonly<Record<(typeof OPT_OUT_SORTS)[number], RawBuilder<unknown>>> = {
+  target: sql`target`,
+  by: sql`case when by_operator then '' else lower(email::text) end`,
+  reason: sql`lower(reason)`,
+  state: sql`coalesce(confirmed_at, mail_confirmed_at)`,
+  since: sql`created_at`,
+};
+
 /** The list as the operator reads it, newest first. */
-export const optOutsPage = async (db: Db, q: string | undefined, page: { limit: number; offset: number }) => {
+export const optOutsPage = async (db: Db, q: string | undefined, page: SortedPage<(typeof OPT_OUT_SORTS)[number]>) => {
   let query = db.selectFrom("opt_out");
   if (q !== undefined && q !== "") {
     const names = spellings(q).map(likeText);
@@ -150,6 +160,7 @@ export const optOutsPage = async (db: Db, q: string | undefined, page: { limit: 
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await query
     .select(["id", "target", "email", "reason", "by_operator", "created_at", "mail_confirmed_at", "confirmed_at"])
+    .$call(sortedBy(ORDER, page))
     .orderBy("created_at", "desc")
     .orderBy("id")
     .limit(page.limit)

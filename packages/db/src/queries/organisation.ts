@@ -1,10 +1,12 @@
 import type { OrganisationKind } from "@parapet/domain/access/granting";
+import type { ORGANISATION_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { type RawBuilder, sql } from "kysely";
 
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
 import { isUnscoped, narrowedTo, type Scope } from "../scope.ts";
+import { sortedBy, type SortedPage } from "../sorted-by.ts";
 import { likeText, spellings } from "./like-text.ts";
 
 export const insertOrganisation = async (
@@ -107,6 +109,21 @@ const detailed = (query: ReturnType<typeof fenced>) =>
       ),
     ]);
 
+const ORDER: Readonly<Record<(typeof ORGANISATION_SORTS)[number], RawBuilder<unknown>>> = {
+  name: sql`lower(o.name)`,
+  type: sql`o.kind`,
+  administrator: sql`lower(o.administrator_name)`,
+  domains: sql`(select min(d.name) from authorised_domain d where d.org_id = o.id)`,
+  users: sql`(select count(*) from app_user u where u.org_id = o.id and u.status in ('active', 'invited'))`,
+  plan: sql`o.plan`,
+  expiry: sql`o.ends_at`,
+  score: sql`o.worst_score`,
+  points: sql`o.lost`,
+  scanned: sql`(select max(s.finished_at) from scan s where s.org_id = o.id and s.state = 'done')`,
+};
+
+const OF_INSIDE: ReadonlySet<string> = new Set(["administrator", "domains", "users"]);
+
 /** A page of the organisations in scope, how many there are, and how many there would be of each kind. */
 export const organisationsPage = async (
   db: Db,
@@ -116,13 +133,12 @@ export const organisationsPage = async (
     kind?: OrganisationKind | undefined;
     /** Also searches for `q` in administrators and domains: only for those who are shown them. */
     inside?: boolean;
-    sort?: "name" | "points" | "score" | "expiry";
     /** Only those whose deletion is asked for and not decided on. */
     deletionAsked?: boolean;
     /** Counts clients whose licence ended by the first moment, and those whose licence ends between the two. */
     licencesEnd?: { by: Date; soon: Date };
   },
-  page: { limit: number; offset: number },
+  page: SortedPage<(typeof ORGANISATION_SORTS)[number]>,
 ) => {
   let query = fenced(db, scope);
   if (filter.deletionAsked === true)
@@ -155,7 +171,7 @@ export const organisationsPage = async (
   // One statement: each of them would read the whole scope again. All kinds are counted before one of them is chosen.
   const counted = query
     .leftJoin("licence as l", "l.org_id", "o.id")
-    .select(["o.id", "o.kind", "o.name", "o.lost", "o.worst_score", "l.ends_at"])
+    .select(["o.id", "o.kind", "o.name", "o.administrator_name", "o.lost", "o.worst_score", "l.plan", "l.ends_at"])
     .select([
       count(sql`o.kind = 'operator'`).as("operators"),
       count(sql`o.kind = 'partner'`).as("partners"),
@@ -164,18 +180,15 @@ export const organisationsPage = async (
       count(sql`${isClient} and l.ends_at > ${by} and l.ends_at <= ${soon}`).as("ending"),
     ]);
   // Which ones first, and only then what is known of these: nothing is worked out for thousands that are not shown.
-  const sorted = {
-    name: sql`o.name`,
-    expiry: sql`o.ends_at nulls last`,
-    points: sql`o.lost desc nulls last`,
-    score: sql`o.worst_score nulls last`,
-  }[filter.sort ?? "name"];
+  const { sort = "name", order = sort === "points" ? "desc" : "asc" } = page;
+  // What a reader is not shown gives no order either.
+  const isShown = filter.inside === true || !OF_INSIDE.has(sort);
   const all = db
     .selectFrom(counted.as("o"))
     .select(["o.id", "o.operators", "o.partners", "o.clients", "o.ended", "o.ending"]);
   const listed = filter.kind === undefined ? all : all.where("o.kind", "=", filter.kind);
   const ids = await listed
-    .orderBy(sorted)
+    .$call(sortedBy(ORDER, { sort: isShown ? sort : "name", order }))
     .orderBy("o.name")
     .orderBy("o.id")
     .limit(page.limit)

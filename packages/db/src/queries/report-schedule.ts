@@ -1,3 +1,4 @@
+import type { SCHEDULE_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { Cadence } from "@parapet/domain/reports/next-run";
 import {
@@ -7,11 +8,12 @@ import {
   type ReportKind,
 } from "@parapet/domain/reports/report-choices";
 import type { Locale } from "@parapet/words/locale";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
 import { inScope } from "../in-scope.ts";
 import type { Scope } from "../scope.ts";
+import { type SortedPage, sortPrefix } from "../sorted-by.ts";
 import type { WhoIsRow } from "./session.ts";
 
 /** Everything about a schedule but its recipients. */
@@ -76,15 +78,22 @@ const selected = (scope: Scope) => sql`
     from report_schedule s join organisation o on o.id = s.org_id
    where o.deleted_at is null and ${inScope("s.org_id", scope)}`;
 
+const ORDER: Readonly<Record<(typeof SCHEDULE_SORTS)[number], RawBuilder<unknown>>> = {
+  name: sql`lower(name)`,
+  next: sql`next_run_at`,
+  people: sql`jsonb_array_length(people)`,
+  last: sql`(last_run ->> 'started_at')::timestamptz`,
+};
+
 export const schedulesPage = async (
   db: Db,
   scope: Scope,
-  page: { readonly limit: number; readonly offset: number },
+  page: SortedPage<(typeof SCHEDULE_SORTS)[number]>,
 ): Promise<{ readonly rows: readonly ScheduleRow[]; readonly total: number }> => {
   const { rows } = await sql<ScheduleRow & { total: number }>`
     with own as (${selected(scope)})
     select own.*, (count(*) over ())::int as total from own
-     order by organisation, name, id limit ${page.limit} offset ${page.offset}`.execute(db);
+     order by ${sortPrefix(ORDER, page)}organisation, name, id limit ${page.limit} offset ${page.offset}`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
 };
 

@@ -1,10 +1,12 @@
+import type { TAKEDOWN_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { TakedownReason, TakedownState } from "@parapet/domain/takedowns/takedown-rules";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
 import { isUnscoped, type Scope } from "../scope.ts";
+import { sortedBy, type SortedPage } from "../sorted-by.ts";
 import { likeText, spellings } from "./like-text.ts";
 
 export interface TakedownRow {
@@ -78,12 +80,23 @@ export interface TakedownFilter {
   readonly finding?: string | undefined;
 }
 
+const ORDER: Readonly<Record<(typeof TAKEDOWN_SORTS)[number], RawBuilder<unknown>>> = {
+  name: sql`lower(t.name)`,
+  organisation: sql`lower(o.name)`,
+  reason: sql`t.reason`,
+  state: sql`t.state`,
+  clock: sql`case when t.state = 'requested' then t.due_at end`,
+  requested: sql`t.requested_at`,
+  checked: sql`t.last_checked_at`,
+  reminders: sql`t.reminders`,
+};
+
 /** Requests in scope. What is open comes first, the nearest end of its time first. */
 export const takedownsPage = async (
   db: Db,
   scope: Scope,
   filter: TakedownFilter,
-  page: { readonly limit: number; readonly offset: number },
+  page: SortedPage<(typeof TAKEDOWN_SORTS)[number]>,
 ): Promise<{ rows: TakedownRow[]; total: number }> => {
   let query = fenced(db, scope);
   if (filter.state === "open") query = query.where("t.state", "in", ["requested", "sent", "in progress"]);
@@ -104,6 +117,7 @@ export const takedownsPage = async (
   }
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await columns(query)
+    .$call(sortedBy(ORDER, page))
     .orderBy(sql`t.state in ('requested', 'sent', 'in progress')`, "desc")
     .orderBy(sql`t.state = 'requested'`, "desc")
     .orderBy(sql`case when t.state = 'requested' then t.due_at end`)

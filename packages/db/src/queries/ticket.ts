@@ -1,10 +1,12 @@
+import type { TICKET_SORTS } from "@parapet/domain/contracts/choices";
 import type { FindingId, OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
 import type { FindingArea } from "@parapet/domain/risk/areas";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
 import { isUnscoped, type Scope } from "../scope.ts";
+import { sortedBy, type SortedPage } from "../sorted-by.ts";
 
 const COLUMNS = [
   "id",
@@ -43,11 +45,19 @@ export const ticketOf = (db: Db, org: OrgId, finding: string) =>
     .executeTakeFirst();
 export type TicketRow = NonNullable<Awaited<ReturnType<typeof ticketOf>>>;
 
+const ORDER: Readonly<Record<(typeof TICKET_SORTS)[number], RawBuilder<unknown>>> = {
+  finding: sql`finding.subject`,
+  domain: sql`finding.domain`,
+  state: sql`ticket.state`,
+  made: sql`ticket.created_at`,
+  news: sql`ticket.updated_at`,
+};
+
 export const ticketsPage = async (
   db: Db,
   scope: Scope,
   filter: { finding?: string | undefined; hidden: readonly FindingArea[] },
-  page: { limit: number; offset: number },
+  page: SortedPage<(typeof TICKET_SORTS)[number]>,
 ) => {
   let query = db
     .selectFrom("ticket")
@@ -61,6 +71,7 @@ export const ticketsPage = async (
   const rows = await query
     .select(COLUMNS.map((column) => `ticket.${column}` as const))
     .select(["finding.area", "finding.domain", "finding.subject"])
+    .$call(sortedBy(ORDER, page))
     .orderBy("ticket.created_at", "desc")
     .orderBy("ticket.id")
     .limit(page.limit)

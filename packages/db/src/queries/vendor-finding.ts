@@ -1,7 +1,9 @@
+import type { VENDOR_FINDING_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { sortedBy, type SortedPage } from "../sorted-by.ts";
 import type { FindingObservation } from "./scan-results.ts";
 
 /**
@@ -80,13 +82,20 @@ export interface VendorFindingFilter {
   readonly firstSeen?: Date | null | undefined;
 }
 
+const ORDER: Readonly<Record<(typeof VENDOR_FINDING_SORTS)[number], RawBuilder<unknown>>> = {
+  description: sql`check_id || ' ' || outcome`,
+  severity: sql`severity_rank`,
+  path: sql`subject`,
+  dispute: sql`dispute`,
+};
+
 /** What is open against a vendor, the worst first. */
 export const vendorFindingsPage = async (
   db: Db,
   org: OrgId,
   vendor: string,
   filter: VendorFindingFilter,
-  page: { readonly limit: number; readonly offset: number },
+  page: SortedPage<(typeof VENDOR_FINDING_SORTS)[number]>,
 ) => {
   let query = db
     .selectFrom("vendor_finding")
@@ -110,6 +119,7 @@ export const vendorFindingsPage = async (
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await query
     .select(FINDING_COLUMNS)
+    .$call(sortedBy(ORDER, page))
     .orderBy("severity_rank", "desc")
     .orderBy("first_seen")
     .orderBy("id")

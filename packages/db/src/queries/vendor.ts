@@ -1,10 +1,12 @@
+import type { VENDOR_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { Answer, Question } from "@parapet/domain/third-party/questionnaire";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
 import { isUnscoped, type Scope } from "../scope.ts";
+import { sortedBy, type SortedPage } from "../sorted-by.ts";
 import { likeText, spellings } from "./like-text.ts";
 
 const fenced = (db: Db, scope: Scope) => {
@@ -87,12 +89,24 @@ export interface VendorFilter {
   readonly organisation?: string | undefined;
 }
 
+const OPEN = sql`f.vendor_id = v.id and f.org_id = v.org_id and f.resolved_at is null and f.dispute <> 'accepted'`;
+const ORDER: Readonly<Record<(typeof VENDOR_SORTS)[number], RawBuilder<unknown>>> = {
+  name: sql`lower(v.name)`,
+  tier: sql`array_position(array['critical', 'important', 'standard'], v.tier)`,
+  score: sql`v.score`,
+  trend: sql`v.score - (select a.score from vendor_assessment a where a.vendor_id = v.id and a.org_id = v.org_id order by a.at desc offset 1 limit 1)`,
+  findings: sql`(select count(*) from vendor_finding f where ${OPEN})`,
+  questionnaire: sql`v.questionnaire`,
+  assessed: sql`v.assessed_at`,
+  organisation: sql`lower(o.name)`,
+};
+
 /** Vendors in scope: the most important tier first, in it the worst score. */
 export const vendorsPage = async (
   db: Db,
   scope: Scope,
   filter: VendorFilter,
-  page: { readonly limit: number; readonly offset: number },
+  page: SortedPage<(typeof VENDOR_SORTS)[number]>,
 ): Promise<{ rows: VendorRow[]; total: number }> => {
   let query = fenced(db, scope);
   if (filter.tier !== undefined) query = query.where("v.tier", "=", filter.tier);
@@ -108,6 +122,7 @@ export const vendorsPage = async (
   }
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await columns(query)
+    .$call(sortedBy(ORDER, page))
     .orderBy(sql`array_position(array['critical', 'important', 'standard'], v.tier)`)
     .orderBy("v.score", (order) => order.asc().nullsLast())
     .orderBy("v.name")

@@ -1,10 +1,12 @@
+import type { VIP_FINDING_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { stillNewSince } from "@parapet/domain/risk/still-new-since";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
 import { inScope } from "../in-scope.ts";
 import type { Scope } from "../scope.ts";
+import { bySeverity, sortedBy, type SortedPage } from "../sorted-by.ts";
 import { verifiedAt } from "./domain-verification.ts";
 import { vipWatch } from "./vip-watch.ts";
 
@@ -117,6 +119,16 @@ export const forgetVipFindings = async (db: Db, scope: Scope, at: Date): Promise
        and not exists (select from vip_finding f where f.org_id = g.org_id and f.id::text = g.target)`.execute(db);
 };
 
+const ORDER: Readonly<Record<(typeof VIP_FINDING_SORTS)[number], RawBuilder<unknown>>> = {
+  severity: bySeverity(sql`f.severity`),
+  kind: sql`f.kind`,
+  summary: sql`lower(f.summary)`,
+  matched: sql`lower(i.value)`,
+  source: sql`lower(f.source)`,
+  happened: sql`f.happened_on`,
+  first: sql`f.first_seen`,
+};
+
 /** What was found about one person, newest first. */
 export const vipFindingsPage = async (
   db: Db,
@@ -127,7 +139,7 @@ export const vipFindingsPage = async (
     readonly q?: string | undefined;
     readonly new_only?: boolean | undefined;
   },
-  page: { readonly limit: number; readonly offset: number },
+  page: SortedPage<(typeof VIP_FINDING_SORTS)[number]>,
   now: Date,
 ) => {
   let query = db
@@ -158,6 +170,7 @@ export const vipFindingsPage = async (
       "i.value as matched",
       "i.kind as matched_kind",
     ])
+    .$call(sortedBy(ORDER, page))
     .orderBy("f.first_seen", "desc")
     .orderBy("f.id")
     .limit(page.limit)

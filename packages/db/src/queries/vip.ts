@@ -1,9 +1,11 @@
+import type { VIP_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
 import { isUnscoped, type Scope } from "../scope.ts";
+import { sortedBy, type SortedPage } from "../sorted-by.ts";
 import type { Tables } from "../tables.ts";
 import { belowVerified } from "./vip-watch.ts";
 
@@ -71,12 +73,22 @@ const fenced = (db: Db, scope: Scope) => {
   return isUnscoped(scope) ? query : query.where("v.org_id", "=", anyOf(scope));
 };
 
+const OF_VIP = sql`f.vip_id = v.id and f.org_id = v.org_id`;
+const ORDER: Readonly<Record<(typeof VIP_SORTS)[number], RawBuilder<unknown>>> = {
+  name: sql`lower(v.full_name)`,
+  addresses: sql`(select min(lower(i.value)) from vip_identifier i where i.vip_id = v.id and i.org_id = v.org_id)`,
+  consent: sql`(select min(i.consent) from vip_identifier i where i.vip_id = v.id and i.org_id = v.org_id and i.kind <> 'corporate')`,
+  findings: sql`(select count(*) from vip_finding f where ${OF_VIP})`,
+  newest: sql`(select max(f.first_seen) from vip_finding f where ${OF_VIP})`,
+  organisation: sql`lower(o.name)`,
+};
+
 /** Watched people in scope, by name. */
 export const vipsPage = async (
   db: Db,
   scope: Scope,
   filter: { readonly organisation?: string | undefined; readonly q?: string | undefined },
-  page: { readonly limit: number; readonly offset: number },
+  page: SortedPage<(typeof VIP_SORTS)[number]>,
   at: Date,
 ): Promise<{ rows: VipRow[]; total: number }> => {
   let query = fenced(db, scope);
@@ -100,6 +112,7 @@ export const vipsPage = async (
   }
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await columns(query, at)
+    .$call(sortedBy(ORDER, page))
     .orderBy("v.full_name")
     .orderBy("v.id")
     .limit(page.limit)

@@ -6,11 +6,12 @@ import { CHANNEL_KINDS } from "../alerts/channel-address.ts";
 import { isTimeZone } from "../alerts/when-due.ts";
 import { SEVERITIES } from "../risk/severity.ts";
 import { RowVersion, UnixSeconds } from "./bounds.ts";
+import { ALERT_SORTS, DELIVERY_SORTS } from "./choices.ts";
 import { CompanyDomain } from "./company-domain.ts";
 import { DomainName } from "./domain-name.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
-import { Page, PageQuery } from "./page.ts";
+import { Page, PageQuery, SortQuery } from "./page.ts";
 import { shownName } from "./person.ts";
 
 const Toggles = z.record(z.enum(ALERT_TYPES), z.boolean());
@@ -197,7 +198,11 @@ export const listRaisedAlerts = endpoint({
   method: "GET",
   path: "/alert_management/alerts/",
   summary: "List triggered alerts, newest first",
-  query: PageQuery.extend({ domain: DomainName.optional(), setting: z.uuid().optional() }),
+  query: PageQuery.extend({
+    ...SortQuery(ALERT_SORTS),
+    domain: DomainName.optional(),
+    setting: z.uuid().optional(),
+  }),
   reply: Page(RaisedAlert),
 });
 
@@ -223,6 +228,7 @@ export const listDeliveries = endpoint({
   path: "/alert_management/deliveries/",
   summary: "List notification deliveries, newest first",
   query: PageQuery.extend({
+    ...SortQuery(DELIVERY_SORTS),
     setting: z.uuid().optional(),
     state: z.enum(["waiting", "delivered", "given-up"]).optional(),
   }),

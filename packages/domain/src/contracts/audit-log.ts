@@ -3,8 +3,9 @@ import * as z from "zod";
 import { ROLES } from "../access/roles.ts";
 import { FINDING_AREAS } from "../risk/areas.ts";
 import { UnixSecondsText } from "./bounds.ts";
+import { AUDIT_SORTS } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
-import { Page, SearchPageQuery } from "./page.ts";
+import { Page, SearchPageQuery, SortQuery } from "./page.ts";
 
 /** Kinds of objects that a row of the log names by id. */
 export const AUDIT_SUBJECTS = [
@@ -65,7 +66,7 @@ export const listAudit = endpoint({
   method: "GET",
   path: "/audit_log/",
   summary: "List audit log entries, newest first; the count stops at 1,000",
-  query: SearchPageQuery.extend(filters),
+  query: SearchPageQuery.extend({ ...SortQuery(AUDIT_SORTS), ...filters }),
   // `more`: there are more than the total says.
   reply: Page(AuditEntry).extend({ more: z.boolean() }),
 });

@@ -1,7 +1,8 @@
 import * as z from "zod";
 
+import { BREACH_SORTS } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
-import { Page, PageQuery } from "./page.ts";
+import { Page, PageQuery, SortQuery } from "./page.ts";
 
 /** What a catalogue says of a breach besides. */
 export const BREACH_MARKS = ["verified", "fabricated", "sensitive", "retired", "spam-list", "malware"] as const;
@@ -25,6 +26,6 @@ export const listBreaches = endpoint({
   method: "GET",
   path: "/portal_management/breaches/",
   summary: "List the breach catalog, newest first",
-  query: PageQuery.extend({ q: z.string().trim().max(200).optional() }),
+  query: PageQuery.extend({ ...SortQuery(BREACH_SORTS), q: z.string().trim().max(200).optional() }),
   reply: Page(Breach),
 });

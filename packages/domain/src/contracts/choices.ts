@@ -2,6 +2,56 @@
 
 export const CVE_SORTS = ["updated", "published", "cvss", "epss", "risk"] as const;
 
+/** The columns that lists can be sorted by, named as the columns of their pages. */
+export const ORGANISATION_SORTS = [
+  "name",
+  "type",
+  "administrator",
+  "domains",
+  "users",
+  "plan",
+  "expiry",
+  "score",
+  "points",
+  "scanned",
+] as const;
+export const VENDOR_SORTS = [
+  "name",
+  "tier",
+  "score",
+  "trend",
+  "findings",
+  "questionnaire",
+  "assessed",
+  "organisation",
+] as const;
+export const VENDOR_FINDING_SORTS = ["description", "severity", "path", "dispute"] as const;
+export const VIP_SORTS = ["name", "addresses", "consent", "findings", "newest", "organisation"] as const;
+export const VIP_FINDING_SORTS = ["severity", "kind", "summary", "matched", "source", "happened", "first"] as const;
+export const TAKEDOWN_SORTS = [
+  "name",
+  "organisation",
+  "reason",
+  "state",
+  "clock",
+  "requested",
+  "checked",
+  "reminders",
+] as const;
+export const ALERT_SORTS = ["raised", "what", "severity", "name", "sent"] as const;
+export const DELIVERY_SORTS = ["sent", "about", "name", "to", "attempts", "result"] as const;
+export const TICKET_SORTS = ["finding", "domain", "state", "made", "news"] as const;
+export const AUDIT_SORTS = ["at", "who", "action", "object", "organisation", "result", "address"] as const;
+export const LEAD_SORTS = ["who", "company", "kind", "wants", "since", "desk", "state"] as const;
+export const INVOICE_SORTS = ["number", "organisation", "item", "amount", "state"] as const;
+export const INSIGHT_SORTS = ["title", "kind", "for", "languages", "state", "from", "reads"] as const;
+export const SCHEDULE_SORTS = ["name", "next", "people", "last"] as const;
+export const OPT_OUT_SORTS = ["target", "by", "reason", "state", "since"] as const;
+export const JOB_SORTS = ["kind", "state", "tries", "asked", "error"] as const;
+export const INDICATOR_SORTS = ["value", "confidence", "until", "source", "by", "reviewed", "withdrawn"] as const;
+export const BREACH_SORTS = ["title", "day", "accounts", "held"] as const;
+export const IOC_SORTS = ["value", "type", "threat", "score", "sources", "last"] as const;
+
 export const FINDING_SORTS = ["risk", "severity", "first_seen", "last_seen", "subject", "cvss"] as const;
 
 export const WORK_SORTS = [

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { RowVersion, UnixSeconds } from "./bounds.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
-import { FindingId } from "./ids.ts";
+import { FindingId, OrgId } from "./ids.ts";
 import { Page, PageQuery } from "./page.ts";
 import { Tag } from "./work.ts";
 
@@ -55,6 +55,15 @@ export const listRules = endpoint({
   path: "/finding_rules/",
   summary: "List the rules for findings in the order of their application",
   reply: z.object({ data: z.array(Rule) }),
+});
+
+/** Page by page over clients: those without a rule are listed as well. */
+export const listClientRules = endpoint({
+  method: "GET",
+  path: "/finding_rules/clients/",
+  summary: "List the rules for findings of each accessible client",
+  query: PageQuery,
+  reply: Page(z.object({ organisation: z.object({ id: OrgId, name: z.string() }), rules: z.array(Rule) })),
 });
 
 export const previewRule = endpoint({

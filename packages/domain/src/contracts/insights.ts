@@ -3,9 +3,9 @@ import * as z from "zod";
 
 import { PLAN_IDS } from "../plans/catalogue.ts";
 import { RowVersion, UnixSeconds } from "./bounds.ts";
-import { INSIGHT_KINDS, INSIGHT_STATES } from "./choices.ts";
+import { INSIGHT_KINDS, INSIGHT_SORTS, INSIGHT_STATES } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
-import { Page, PageQuery } from "./page.ts";
+import { Page, PageQuery, SortQuery } from "./page.ts";
 
 const Text = z.strictObject({
   title: z.string().trim().max(160),
@@ -85,7 +85,7 @@ export const listManagedInsights = endpoint({
   method: "GET",
   path: "/insights/manage/",
   summary: "List all articles and advisories, including drafts and read counts",
-  query: PageQuery.extend({ state: z.enum(INSIGHT_STATES).optional() }),
+  query: PageQuery.extend({ ...SortQuery(INSIGHT_SORTS), state: z.enum(INSIGHT_STATES).optional() }),
   reply: Page(ManagedInsight),
 });
 

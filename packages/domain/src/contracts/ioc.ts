@@ -1,9 +1,9 @@
 import * as z from "zod";
 
 import { IOC_TYPES } from "../intel/ioc-type.ts";
-import { MOST_LOOKED_UP } from "./choices.ts";
+import { IOC_SORTS, MOST_LOOKED_UP } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
-import { Page, SearchPageQuery } from "./page.ts";
+import { Page, SearchPageQuery, SortQuery } from "./page.ts";
 
 const Seconds = z.number().int();
 
@@ -43,7 +43,7 @@ export const listIocs = endpoint({
   method: "GET",
   path: "/ioc/",
   summary: "Search the indicator database",
-  query: SearchPageQuery.extend({ q: z.string().max(2_000).default("") }),
+  query: SearchPageQuery.extend({ ...SortQuery(IOC_SORTS), q: z.string().max(2_000).default("") }),
   reply: Page(IocRow),
 });
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
-import { JOB_STATES } from "./choices.ts";
+import { JOB_SORTS, JOB_STATES } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
-import { Page, PageQuery } from "./page.ts";
+import { Page, PageQuery, SortQuery } from "./page.ts";
 
 /** One piece of work. Times are Unix seconds. What it is about is named by its key, never by its content. */
 export const JobRow = z.object({
@@ -53,7 +53,11 @@ export const listJobs = endpoint({
   method: "GET",
   path: "/portal_management/jobs/",
   summary: "List jobs, newest first",
-  query: PageQuery.extend({ name: z.string().max(64).optional(), state: z.enum(JOB_STATES).optional() }),
+  query: PageQuery.extend({
+    ...SortQuery(JOB_SORTS),
+    name: z.string().max(64).optional(),
+    state: z.enum(JOB_STATES).optional(),
+  }),
   reply: Page(JobRow),
 });
 

@@ -2,11 +2,11 @@ import * as z from "zod";
 
 import { PARTNER_TIERS, PLAN_IDS } from "../plans/catalogue.ts";
 import { RowVersion } from "./bounds.ts";
-import { LEAD_STATES } from "./choices.ts";
+import { LEAD_SORTS, LEAD_STATES } from "./choices.ts";
 import { CompanyDomain } from "./company-domain.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
-import { Page, PageQuery } from "./page.ts";
+import { Page, PageQuery, SortQuery } from "./page.ts";
 import { OrganisationName, PersonName } from "./person.ts";
 
 export const LEAD_KINDS = ["contact", "partner", "purchase", "report"] as const;
@@ -42,6 +42,7 @@ export const listLeads = endpoint({
   path: "/leads/",
   summary: "List accessible leads, purchase requests and messages, newest first",
   query: PageQuery.extend({
+    ...SortQuery(LEAD_SORTS),
     kind: z.enum(LEAD_KINDS).optional(),
     /** A kind that is left out: registrations are settled in a place of their own. */
     without: z.enum(LEAD_KINDS).optional(),

@@ -1,9 +1,9 @@
 import * as z from "zod";
 
 import { IOC_TYPES } from "../intel/ioc-type.ts";
-import { INDICATOR_STATES, MOST_ENTERED } from "./choices.ts";
+import { INDICATOR_SORTS, INDICATOR_STATES, MOST_ENTERED } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
-import { Page, PageQuery } from "./page.ts";
+import { Page, PageQuery, SortQuery } from "./page.ts";
 
 const Seconds = z.number().int();
 const Reason = z.string().trim().min(10).max(500);
@@ -41,7 +41,7 @@ export const listManualIndicators = endpoint({
   method: "GET",
   path: "/portal_management/indicators/",
   summary: "List manually entered indicators by review state",
-  query: PageQuery.extend({ state: z.enum(INDICATOR_STATES).default("pending") }),
+  query: PageQuery.extend({ ...SortQuery(INDICATOR_SORTS), state: z.enum(INDICATOR_STATES).default("pending") }),
   reply: Page(ManualIndicator).extend({
     /** There is no other operator to review what the reader entered: approving it takes a reason. */
     is_only_operator: z.boolean(),

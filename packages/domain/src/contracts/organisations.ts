@@ -5,10 +5,11 @@ import { ROLES } from "../access/roles.ts";
 import { PARTNER_TIERS, PLAN_IDS } from "../plans/catalogue.ts";
 import { URGENCIES } from "../risk/priority.ts";
 import { RowVersion } from "./bounds.ts";
+import { ORGANISATION_SORTS } from "./choices.ts";
 import { CompanyDomain } from "./company-domain.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
-import { Page, PageQuery } from "./page.ts";
+import { Page, PageQuery, SortQuery } from "./page.ts";
 import { NewPassword, OrganisationName, PersonName } from "./person.ts";
 
 const LicenceState = z.object({
@@ -53,7 +54,6 @@ export const Organisation = z.object({
 export type Organisation = z.infer<typeof Organisation>;
 
 /** `points` and `score` begin with the worst, `expiry` with the licence that ends first. */
-export const ORGANISATION_SORTS = ["name", "points", "score", "expiry"] as const;
 
 const ById = z.strictObject({ id: z.uuid() });
 
@@ -64,7 +64,7 @@ export const listOrganisations = endpoint({
   query: PageQuery.extend({
     q: z.string().max(200).optional(),
     type: z.enum(ORGANISATION_KINDS).optional(),
-    sort: z.enum(ORGANISATION_SORTS).default("name"),
+    ...SortQuery(ORGANISATION_SORTS),
     /** Only those with a pending deletion request of a partner. */
     deletion: z.literal("asked").optional(),
   }),

@@ -3,9 +3,9 @@ import * as z from "zod";
 
 import { PLAN_IDS } from "../plans/catalogue.ts";
 import { ADD_ON_KINDS, PACKS } from "../plans/offer.ts";
-import { INVOICE_STATES } from "./choices.ts";
+import { INVOICE_SORTS, INVOICE_STATES } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
-import { Page, PageQuery } from "./page.ts";
+import { Page, PageQuery, SortQuery } from "./page.ts";
 
 /** What is bought. Its price is the server's: no amount ever comes from a page. */
 const Wanted = z.discriminatedUnion("kind", [
@@ -124,6 +124,7 @@ export const listInvoices = endpoint({
   path: "/invoices/",
   summary: "List accessible orders and invoices, newest first",
   query: PageQuery.extend({
+    ...SortQuery(INVOICE_SORTS),
     state: z.enum(INVOICE_STATES).optional(),
     /** Number, organization or purchase order number. */
     q: z.string().max(200).optional(),

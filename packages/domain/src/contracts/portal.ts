@@ -2,11 +2,12 @@ import * as z from "zod";
 
 import { LIMITS, PLAN_IDS } from "../plans/catalogue.ts";
 import { RowVersion } from "./bounds.ts";
+import { OPT_OUT_SORTS } from "./choices.ts";
 import { CompanyDomain } from "./company-domain.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
 import { FEATURES, PUBLIC_FEATURES } from "./features.ts";
-import { Page, PageQuery } from "./page.ts";
+import { Page, PageQuery, SortQuery } from "./page.ts";
 import { shownName } from "./person.ts";
 
 const Dollars = z.number().int().min(0).max(10_000_000);
@@ -164,7 +165,7 @@ export const listOptOuts = endpoint({
   method: "GET",
   path: "/portal_management/opt_outs/",
   summary: "List opt-outs from scanning",
-  query: PageQuery.extend({ q: z.string().max(200).optional() }),
+  query: PageQuery.extend({ ...SortQuery(OPT_OUT_SORTS), q: z.string().max(200).optional() }),
   reply: Page(OptOutRow),
 });
 

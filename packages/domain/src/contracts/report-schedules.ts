@@ -13,10 +13,11 @@ import {
   REPORT_KINDS,
 } from "../reports/report-choices.ts";
 import { RowVersion } from "./bounds.ts";
+import { SCHEDULE_SORTS } from "./choices.ts";
 import { CompanyDomain } from "./company-domain.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
-import { Page, PageQuery } from "./page.ts";
+import { Page, PageQuery, SortQuery } from "./page.ts";
 import { shownName } from "./person.ts";
 
 const Person = z.object({ email: z.string(), delivery: z.enum(["attachment", "link"]) });
@@ -113,7 +114,7 @@ export const listReportSchedules = endpoint({
   path: "/report_schedules/",
   summary: "List scheduled reports with their recipients and last runs",
   /** `all`: of every organization in reach, whichever the request names. */
-  query: PageQuery.extend({ scope: z.enum(["active", "all"]).default("active") }),
+  query: PageQuery.extend({ ...SortQuery(SCHEDULE_SORTS), scope: z.enum(["active", "all"]).default("active") }),
   reply: Page(ReportSchedule),
 });
 

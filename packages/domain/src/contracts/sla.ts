@@ -3,6 +3,8 @@ import * as z from "zod";
 import { isTimeZone } from "../alerts/when-due.ts";
 import { RowVersion, UnixSecondsText } from "./bounds.ts";
 import { endpoint } from "./endpoint.ts";
+import { OrgId } from "./ids.ts";
+import { Page, PageQuery } from "./page.ts";
 
 const Days = z.number().int().min(0).max(3_650).nullable();
 const OfSeverity = z.strictObject({ standard: Days, critical: Days });
@@ -80,6 +82,25 @@ const Figure = z.object({
   missed: z.number().int(),
 });
 export type SlaFigure = z.infer<typeof Figure>;
+
+const ClientFigure = Figure.omit({ key: true, name: true }).extend({
+  organisation: z.object({ id: OrgId, name: z.string() }),
+  /** Findings that count now: all, those past their due date, and those without an owner. */
+  open: z.number().int(),
+  overdue: z.number().int(),
+  unassigned: z.number().int(),
+  /** False: no remediation policy is set, so that only people set due dates. */
+  has_policy: z.boolean(),
+});
+export type ClientFigure = z.infer<typeof ClientFigure>;
+
+export const listClientFigures = endpoint({
+  method: "GET",
+  path: "/sla_figures/clients/",
+  summary: "List remediation metrics of the last 12 months for each accessible client",
+  query: PageQuery,
+  reply: Page(ClientFigure),
+});
 
 export const readSlaFigures = endpoint({
   method: "GET",

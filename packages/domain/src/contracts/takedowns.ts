@@ -3,9 +3,10 @@ import * as z from "zod";
 
 import { TAKEDOWN_REASONS, TAKEDOWN_STATES } from "../takedowns/takedown-rules.ts";
 import { RowVersion } from "./bounds.ts";
+import { TAKEDOWN_SORTS } from "./choices.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
-import { Page, PageQuery } from "./page.ts";
+import { Page, PageQuery, SortQuery } from "./page.ts";
 
 export { TAKEDOWN_REASONS, TAKEDOWN_STATES } from "../takedowns/takedown-rules.ts";
 
@@ -55,7 +56,7 @@ export const listTakedowns = endpoint({
   method: "GET",
   path: "/takedown_management/",
   summary: "List accessible takedown requests and the remaining monthly quota",
-  query: z.strictObject({ ...PageQuery.shape, ...Filter.shape }),
+  query: z.strictObject({ ...PageQuery.shape, ...SortQuery(TAKEDOWN_SORTS), ...Filter.shape }),
   reply: Page(Takedown).extend({
     counts: z.record(z.string(), z.number().int()),
     quota: z.object({ used: z.number().int(), limit: z.number().int().nullable() }),

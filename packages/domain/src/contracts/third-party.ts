@@ -4,11 +4,18 @@ import { FINDING_AREAS } from "../risk/areas.ts";
 import { SEVERITIES } from "../risk/severity.ts";
 import { ANSWERS, QUESTIONS } from "../third-party/questionnaire.ts";
 import { RowVersion, UUID_PATTERN } from "./bounds.ts";
-import { DISPUTE_REASONS, LEGAL_BASES, SHARE_DAYS, VENDOR_TIERS } from "./choices.ts";
+import {
+  DISPUTE_REASONS,
+  LEGAL_BASES,
+  SHARE_DAYS,
+  VENDOR_FINDING_SORTS,
+  VENDOR_SORTS,
+  VENDOR_TIERS,
+} from "./choices.ts";
 import { CompanyDomain } from "./company-domain.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
-import { Page, PageQuery } from "./page.ts";
+import { Page, PageQuery, SortQuery } from "./page.ts";
 import { OrganisationName } from "./person.ts";
 
 export const VENDOR_STATES = ["waiting", "assessing", "assessed", "not assessed"] as const;
@@ -61,7 +68,7 @@ export const listVendors = endpoint({
   method: "GET",
   path: "/third_party/",
   summary: "List accessible vendors, lowest score first",
-  query: z.strictObject({ ...PageQuery.shape, ...Filter.shape }),
+  query: z.strictObject({ ...PageQuery.shape, ...SortQuery(VENDOR_SORTS), ...Filter.shape }),
   reply: Page(Vendor),
 });
 
@@ -230,7 +237,7 @@ export const listVendorFindings = endpoint({
   path: "/third_party/{id}/findings/",
   summary: "List findings of a vendor's passive assessment",
   params: ById,
-  query: z.strictObject({ ...PageQuery.shape, ...FindingFilter.shape }),
+  query: z.strictObject({ ...PageQuery.shape, ...SortQuery(VENDOR_FINDING_SORTS), ...FindingFilter.shape }),
   reply: Page(VendorFinding),
 });
 

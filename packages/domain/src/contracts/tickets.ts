@@ -1,9 +1,10 @@
 import * as z from "zod";
 
 import { FINDING_AREAS } from "../risk/areas.ts";
+import { TICKET_SORTS } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { FindingId } from "./ids.ts";
-import { Page, PageQuery } from "./page.ts";
+import { Page, PageQuery, SortQuery } from "./page.ts";
 
 export const TICKET_STATES = ["sent", "open", "in progress", "done", "closed"] as const;
 
@@ -64,7 +65,7 @@ export const listTickets = endpoint({
   method: "GET",
   path: "/tickets/",
   summary: "List tickets, newest first",
-  query: PageQuery.extend({ finding_id: FindingId.optional() }),
+  query: PageQuery.extend({ ...SortQuery(TICKET_SORTS), finding_id: FindingId.optional() }),
   reply: Page(TicketRow),
 });
 

@@ -3,10 +3,10 @@ import * as z from "zod";
 import { COVERAGE_STATES } from "../coverage/coverage-state.ts";
 import { SEVERITIES } from "../risk/severity.ts";
 import { RowVersion } from "./bounds.ts";
-import { VIP_FINDING_KINDS } from "./choices.ts";
+import { VIP_FINDING_KINDS, VIP_FINDING_SORTS, VIP_SORTS } from "./choices.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
-import { Page, PageQuery } from "./page.ts";
+import { Page, PageQuery, SortQuery } from "./page.ts";
 import { PersonName } from "./person.ts";
 
 /** Consent for one private identifier. Only "confirmed" lets it be searched for. */
@@ -77,6 +77,7 @@ export const listVips = endpoint({
   summary: "List accessible VIPs, with the slots of one organization",
   query: z.strictObject({
     ...PageQuery.shape,
+    ...SortQuery(VIP_SORTS),
     q: z.string().trim().max(200).optional(),
     organisation: z.uuid().optional(),
   }),
@@ -165,7 +166,7 @@ export const listVipFindings = endpoint({
   path: "/vip_management/{id}/findings/",
   summary: "List findings of a VIP",
   params: ById,
-  query: z.strictObject({ ...PageQuery.shape, ...FindingQuery.shape }),
+  query: z.strictObject({ ...PageQuery.shape, ...SortQuery(VIP_FINDING_SORTS), ...FindingQuery.shape }),
   reply: Page(VipFinding),
 });
 

@@ -25,7 +25,7 @@ const perType = (of: (decay: (typeof DECAY)[keyof typeof DECAY]) => number): str
     .join(", ")}], 1.)`;
 
 /** The decayed score of an indicator, by the rules of the domain. */
-const score = (now: string): string => {
+export const indicatorScore = (now: string): string => {
   const days = `(toFloat64(toUnixTimestamp64Milli(${now}) - toUnixTimestamp64Milli(last_seen)) / 86400000)`;
   const lifetime = perType(({ lifetimeDays }) => lifetimeDays);
   const exponent = perType(({ speed }) => 1 / (3 * speed));
@@ -58,7 +58,7 @@ const field = (name: IocField, operator: Operator, value: unknown, now: Date, pa
     case "confidence":
       return compare("confidence", parameters.number(Number(value)));
     case "score":
-      return compare(score(parameters.time(now)), parameters.number(Number(value)));
+      return compare(indicatorScore(parameters.time(now)), parameters.number(Number(value)));
     case "feed":
       return unless(`has(feeds, ${parameters.text(String(value))})`);
     case "tag":

@@ -9,7 +9,7 @@ import type { IocType } from "@parapet/domain/intel/ioc-type";
 
 import type { ChangedIoc, IndicatorStore } from "../corpus-store.ts";
 import type { ClickHouse, QueryParameters } from "./clickhouse.ts";
-import { indicatorCondition } from "./indicator-condition.ts";
+import { indicatorCondition, indicatorScore } from "./indicator-condition.ts";
 import { joinIoc } from "./join-ioc.ts";
 import { batchesOf, hexOf, IDS_PER_QUERY, NAMES_PER_QUERY, openParameters, timeOf, uuidOf } from "./parameters.ts";
 
@@ -194,7 +194,7 @@ export const clickhouseIndicators = (clickhouse: ClickHouse): IndicatorStore => 
     async byId(_db, id) {
       return (await byIds([id])).get(id);
     },
-    async search(_db, query, { limit, offset, now, addedSince }) {
+    async search(_db, query, { limit, offset, sort, order, now, addedSince }) {
       const where = (parameters: ReturnType<typeof openParameters>): string =>
         [
           REPORTED,
@@ -202,8 +202,18 @@ export const clickhouseIndicators = (clickhouse: ClickHouse): IndicatorStore => 
           ...(addedSince === undefined ? [] : [`added_at > ${parameters.time(addedSince)}`]),
         ].join(" and ");
       const paged = openParameters();
+      const filter = where(paged);
+      const sorted = {
+        value: "value",
+        type: "type",
+        threat: "lower(coalesce(malware, threat))",
+        score: sort === "score" ? indicatorScore(paged.time(now)) : "",
+        sources: "length(feeds)",
+        last: "last_seen",
+      };
+      const first = sort === undefined ? "" : `${sorted[sort]} ${order ?? "asc"} nulls last, `;
       const rows = await select(
-        `where ${where(paged)} order by last_seen desc limit ${paged.integer(limit)} offset ${paged.integer(offset)} ${BOUNDED}`,
+        `where ${filter} order by ${first}last_seen desc limit ${paged.integer(limit)} offset ${paged.integer(offset)} ${BOUNDED}`,
         paged.values,
       );
       const counted = openParameters();

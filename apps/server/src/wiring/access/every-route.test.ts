@@ -109,6 +109,50 @@ test.each(["/", "/login", "/no/such/page", "/v1/no/such/call/", "/api/nothing", 
   },
 );
 
+/** The columns that a list says it can be sorted by. */
+const sortsOf = ({ method, query }: ListedRoute): readonly string[] => {
+  if (method !== "GET" || !(query instanceof z.ZodType)) return [];
+  const { properties } = z.toJSONSchema(query, { io: "input", unrepresentable: "any" });
+  const sort = properties?.["sort"];
+  return typeof sort === "object" ? ((sort.enum ?? []) as string[]) : [];
+};
+
+test("every list is sorted by each column that it offers, both ways, and has the same rows", async () => {
+  const wrong: unknown[] = [];
+  let sorted = 0;
+  const rowsIn = async (url: string) => {
+    const reply = await as("super_admin").get(url);
+    const { data } = reply.json<{ data?: unknown }>();
+    const rows = Array.isArray(data) ? data.map((row) => JSON.stringify(row)).toSorted() : null;
+    return { status: reply.statusCode, rows };
+  };
+  for (const route of routes()) {
+    for (const sort of sortsOf(route)) {
+      const url = `${addressOf(route)}?domain=acme.test`;
+      const base =
+        route.query instanceof z.ZodType && route.query.safeParse({ domain: "acme.test" }).success
+          ? url
+          : addressOf(route);
+      const join = base.includes("?") ? "&" : "?";
+      const [own, up, down] = [
+        await rowsIn(base),
+        await rowsIn(`${base}${join}sort=${sort}&order=asc`),
+        await rowsIn(`${base}${join}sort=${sort}&order=desc`),
+      ];
+      if (up.status !== 200 || down.status !== 200) wrong.push([route.url, sort, up.status, down.status]);
+      // The log grows while it is read.
+      else if (
+        !route.url.includes("audit") &&
+        JSON.stringify([up.rows, down.rows]) !== JSON.stringify([own.rows, own.rows])
+      )
+        wrong.push([route.url, sort, "other rows"]);
+      sorted += 1;
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(sorted).toBeGreaterThan(130);
+}, 60_000);
+
 /** Every row of every table, as one hash each; what counts only the visit itself is left out. */
 const VISITS: Readonly<Record<string, readonly string[]>> = {
   // Reads are audited, access to a client too, and a session records its last use.

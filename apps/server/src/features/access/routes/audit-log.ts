@@ -12,7 +12,7 @@ import {
 import { isUnscoped } from "@parapet/db/scope";
 import { ROLES } from "@parapet/domain/access/roles";
 import { AUDIT_SUBJECTS, type AuditEntry, exportAudit, listAudit } from "@parapet/domain/contracts/audit-log";
-import { pagination } from "@parapet/domain/contracts/page";
+import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import { FINDING_AREAS } from "@parapet/domain/risk/areas";
 import type { FastifyInstance } from "fastify";
 
@@ -120,7 +120,7 @@ export const auditLogRoutes = (app: FastifyInstance, services: RouteServices): v
     listAudit,
     "audit:read",
     async ({ actor, db, reach, query }) => {
-      const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+      const page = sortedPage(query);
       const { rows, total, more } = await searchAudit(db, searchOf(actor, reach, query), page);
       const known = await knownOf(db, rows, !reach.selfOnly);
       return { data: rows.map((row) => toEntry(row, known)), pagination: pagination(total, query), more };

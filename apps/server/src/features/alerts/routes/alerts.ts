@@ -29,7 +29,7 @@ import {
   updateAlertSetting,
 } from "@parapet/domain/contracts/alerts";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { pagination } from "@parapet/domain/contracts/page";
+import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import type { Locale } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";
 
@@ -241,7 +241,7 @@ export const alertRoutes = (
   );
 
   serve(app, services, listRaisedAlerts, "alerts:manage", async ({ db, reach, query, locale }) => {
-    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    const page = sortedPage(query);
     await requireOneHolder(db, reach, query.domain);
     const { rows, total } = await alertsPage(db, reach.scope, { domain: query.domain, setting: query.setting }, page);
     return {
@@ -275,7 +275,7 @@ export const alertRoutes = (
   });
 
   serve(app, services, listDeliveries, "alerts:manage", async ({ db, reach, query }) => {
-    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    const page = sortedPage(query);
     const { rows, total } = await deliveriesPage(db, reach.scope, { setting: query.setting, state: query.state }, page);
     return {
       data: rows.map((row): Delivery => ({

@@ -14,7 +14,7 @@ import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { judgeAddress } from "@parapet/domain/alerts/channel-address";
 import { plainLine } from "@parapet/domain/alerts/plain-line";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
-import { pagination } from "@parapet/domain/contracts/page";
+import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
   createTicket,
   dropTicketSystem,
@@ -129,7 +129,7 @@ export const ticketRoutes = (
   });
 
   serve(app, services, listTickets, "findings:triage", async ({ actor, db, reach, query }) => {
-    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    const page = sortedPage(query);
     const { rows, total } = await ticketsPage(
       db,
       reach.scope,

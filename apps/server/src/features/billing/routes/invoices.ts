@@ -3,7 +3,7 @@ import { invoiceByNumber, invoiceEntries, invoicesPage, type InvoiceRow } from "
 import { isUnscoped, type Scope } from "@parapet/db/scope";
 import type { BillingProfile } from "@parapet/domain/contracts/billing";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { pagination } from "@parapet/domain/contracts/page";
+import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
   cancelInvoice,
   getInvoice,
@@ -102,13 +102,13 @@ export const invoiceRoutes = (
   const { now } = services;
 
   serve(app, services, listInvoices, "subscription:read", async ({ db, reach, query }) => {
-    const { page, page_size, ...filter } = query;
+    const { state, q, organisation } = query;
     const at = now();
     const { rows, total } = await invoicesPage(
       db,
       payersOf(reach.scope),
-      { ...filter, at },
-      { limit: page_size, offset: (page - 1) * page_size },
+      { state, q, organisation, at },
+      sortedPage(query),
     );
     return { data: rows.map((row) => shown(row, at)), pagination: pagination(total, query) };
   });

@@ -1,7 +1,7 @@
 import { dropOptOut, insertOptOut, optOutsPage } from "@parapet/db/queries/opt-out";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
-import { pagination } from "@parapet/domain/contracts/page";
+import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import { addOptOut, listOptOuts, removeOptOut } from "@parapet/domain/contracts/portal";
 import { parseCidr } from "@parapet/net/address-policy";
 import type { FastifyInstance } from "fastify";
@@ -30,7 +30,7 @@ export const portalOptOutRoutes = (
   const { now, optOut } = services;
 
   serve(app, services, listOptOuts, "portal:manage", async ({ db, query }) => {
-    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    const page = sortedPage(query);
     const { rows, total } = await optOutsPage(db, query.q, page);
     return {
       data: rows.map((row) => ({

@@ -24,7 +24,7 @@ import {
   readInsight,
   updateInsight,
 } from "@parapet/domain/contracts/insights";
-import { pagination } from "@parapet/domain/contracts/page";
+import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import type { PlanId } from "@parapet/domain/plans/catalogue";
 import { type Locale, LOCALES } from "@parapet/words/locale";
 import type { RefusalKey } from "@parapet/words/messages/refusals";
@@ -135,7 +135,7 @@ export const insightRoutes = (app: FastifyInstance, services: RouteServices): vo
   );
 
   serve(app, services, listManagedInsights, "insights:manage", async ({ db, query }) => {
-    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    const page = sortedPage(query);
     const { rows, total } = await managedInsights(db, { state: query.state, now: now() }, page);
     return {
       data: rows.map((row) => ({

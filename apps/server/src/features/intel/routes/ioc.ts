@@ -8,7 +8,7 @@ import {
   readBlocklist,
   readOverlap,
 } from "@parapet/domain/contracts/ioc";
-import { pagination } from "@parapet/domain/contracts/page";
+import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import type { Ioc } from "@parapet/domain/intel/ioc-value";
 import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
 import { parseQuery } from "@parapet/domain/intel/query/parse-query";
@@ -85,11 +85,7 @@ export const iocRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
       const now = services.now();
       const parsed = parseQuery(q, IOC_FIELDS, now);
       if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
-      const { rows, total } = await indicators.search(db, parsed.query, {
-        limit: page_size,
-        offset: (page - 1) * page_size,
-        now,
-      });
+      const { rows, total } = await indicators.search(db, parsed.query, { ...sortedPage(query), now });
       const warningsOf = await warningsInForce(db);
       return {
         data: rows.map((row) => toIocRow(row, warningsOf(row), now)),

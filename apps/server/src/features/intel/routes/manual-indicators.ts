@@ -15,7 +15,7 @@ import {
   reviewIndicators,
   withdrawIndicators,
 } from "@parapet/domain/contracts/manual-indicators";
-import { pagination } from "@parapet/domain/contracts/page";
+import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import { readIoc } from "@parapet/domain/intel/ioc-value";
 import type { FastifyInstance } from "fastify";
 
@@ -68,7 +68,7 @@ export const manualIndicatorRoutes = (
 ): void => {
   serve(app, services, listManualIndicators, "intel:manage", async ({ actor, db, query }) => {
     const { state, page, page_size } = query;
-    const { rows, total } = await manualIndicators(db, state, { limit: page_size, offset: (page - 1) * page_size });
+    const { rows, total } = await manualIndicators(db, state, sortedPage(query));
     const warningsOf = await warningsInForce(db);
     return {
       data: rows.map((row) => wire(row, actor.user, warningsOf(row))),

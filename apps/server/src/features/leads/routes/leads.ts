@@ -18,7 +18,7 @@ import {
   reviewRegistration,
   updateLead,
 } from "@parapet/domain/contracts/leads";
-import { pagination } from "@parapet/domain/contracts/page";
+import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import { afterBusinessHours } from "@parapet/domain/plans/business-hours";
 import { CREDENTIALS_WITHIN_BUSINESS_HOURS } from "@parapet/domain/plans/catalogue";
 import type { Locale } from "@parapet/words/locale";
@@ -76,7 +76,7 @@ export const leadRoutes = (
     listLeads,
     "leads:manage",
     async ({ actor, db, query }) => {
-      const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+      const page = sortedPage(query);
       const { rows, total } = await leadsPage(db, reachOf(actor), query, page);
       return { data: rows.map(toLead), pagination: pagination(total, query) };
     },

@@ -1,6 +1,6 @@
 import { breachPage } from "@parapet/db/queries/breach";
 import { BREACH_MARKS, listBreaches } from "@parapet/domain/contracts/breaches";
-import { pagination } from "@parapet/domain/contracts/page";
+import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import type { FastifyInstance } from "fastify";
 
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
@@ -9,7 +9,7 @@ import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 export const breachRoutes = (app: FastifyInstance, services: RouteServices): void => {
   serve(app, services, listBreaches, "imports:manage", async ({ db, query }) => {
     const words = query.q === undefined || query.q === "" ? null : query.q;
-    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    const page = sortedPage(query);
     const { rows, total } = await breachPage(db, words, page);
     const marksOf = (marks: readonly string[]) => BREACH_MARKS.filter((mark) => marks.includes(mark));
     return { data: rows.map((row) => ({ ...row, marks: marksOf(row.marks) })), pagination: pagination(total, query) };

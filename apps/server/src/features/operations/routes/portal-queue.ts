@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { jobsPage, jobState, queueCounts, workersSince } from "@parapet/db/queries/job-view";
 import { cancelJob, type JobRow, listJobs, queueState, retryJob } from "@parapet/domain/contracts/jobs";
-import { pagination } from "@parapet/domain/contracts/page";
+import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
@@ -34,7 +34,7 @@ export const portalQueueRoutes = (app: FastifyInstance, services: RouteServices 
   }));
 
   serve(app, services, listJobs, "portal:manage", async ({ db, query }) => {
-    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    const page = sortedPage(query);
     const { rows, total } = await jobsPage(db, query, page);
     return {
       data: rows.map((row) => ({

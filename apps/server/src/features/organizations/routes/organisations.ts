@@ -23,7 +23,7 @@ import {
   restoreOrganisation,
   updateOrganisation,
 } from "@parapet/domain/contracts/organisations";
-import { pagination } from "@parapet/domain/contracts/page";
+import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import { EXPIRING_DAYS, licenceState } from "@parapet/domain/plans/licence";
 import { day } from "@parapet/words/format/day";
 import type { FastifyInstance } from "fastify";
@@ -91,14 +91,13 @@ export const organisationRoutes = (
   const { now } = services;
 
   serve(app, services, listOrganisations, "organisations:read", async ({ actor, db, reach, query }) => {
-    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    const page = sortedPage(query);
     const at = now();
     const filter = {
       licencesEnd: { by: at, soon: new Date(at.getTime() + EXPIRING_DAYS * DAY_MS) },
       q: query.q,
       kind: query.type,
       inside: can(actor.role, "users:manage"),
-      sort: query.sort,
       deletionAsked: query.deletion === "asked",
     };
     const { rows, total, kinds, licences } = await organisationsPage(db, reach.scope, filter, page);

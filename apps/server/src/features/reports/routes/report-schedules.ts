@@ -22,7 +22,7 @@ import {
 } from "@parapet/db/queries/report-schedule";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { pagination } from "@parapet/domain/contracts/page";
+import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
   changeReportSchedule,
   createReportSchedule,
@@ -172,7 +172,7 @@ export const reportScheduleRoutes = (app: FastifyInstance, services: RouteServic
     listReportSchedules,
     "reports:read",
     async ({ actor, db, query, reach }) => {
-      const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+      const page = sortedPage(query);
       const { scope } = query.scope === "all" ? inAllOrganizations(actor, "reports:read") : reach;
       const { rows, total } = await schedulesPage(db, scope, page);
       const readable: ReportSchedule[] = [];

@@ -10,7 +10,7 @@ import {
 } from "@parapet/db/queries/takedown";
 import { newestEvidence, noticesOf } from "@parapet/db/queries/takedown-evidence";
 import type { Scope } from "@parapet/db/scope";
-import { pagination } from "@parapet/domain/contracts/page";
+import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
   changeTakedownNotice,
   collectTakedownEvidence,
@@ -137,12 +137,9 @@ export const takedownRoutes = (
   const shown = async (db: Db, scope: Scope, id: string) => ({ data: toTakedown(await known(db, scope, id), now()) });
 
   serve(app, services, listTakedowns, "takedowns:request", async ({ actor, db, reach, query }) => {
-    const { page, page_size, ...filter } = query;
+    const { page, page_size, sort: _sort, order: _order, ...filter } = query;
     const at = now();
-    const { rows, total } = await takedownsPage(db, reach.scope, filter, {
-      limit: page_size,
-      offset: (page - 1) * page_size,
-    });
+    const { rows, total } = await takedownsPage(db, reach.scope, filter, sortedPage(query));
     const of = activeOrganization(actor);
     const limit = await limitFor(db, of, "takedownsPerMonth", at);
     return {

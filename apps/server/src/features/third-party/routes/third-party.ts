@@ -11,7 +11,7 @@ import {
 import { answerDispute, disputeFinding, vendorCounts, vendorFindingsPage } from "@parapet/db/queries/vendor-finding";
 import { sharesOf } from "@parapet/db/queries/vendor-share";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { pagination } from "@parapet/domain/contracts/page";
+import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
   answerVendorDispute,
   assessVendor,
@@ -83,11 +83,8 @@ export const thirdPartyRoutes = (
   const { now } = services;
 
   serve(app, services, listVendors, "third-party:manage", async ({ db, reach, query }) => {
-    const { page, page_size, ...filter } = query;
-    const { rows, total } = await vendorsPage(db, reach.scope, filter, {
-      limit: page_size,
-      offset: (page - 1) * page_size,
-    });
+    const { page, page_size, sort: _sort, order: _order, ...filter } = query;
+    const { rows, total } = await vendorsPage(db, reach.scope, filter, sortedPage(query));
     return { data: rows.map(toVendor), pagination: pagination(total, { page, page_size }) };
   });
 
@@ -214,8 +211,8 @@ export const thirdPartyRoutes = (
 
   serve(app, services, listVendorFindings, "third-party:manage", async ({ db, reach, params, query, locale }) => {
     const row = await vendorOrRefuse(db, reach.scope, params.id);
-    const { page, page_size, new_only: newOnly, ...filter } = query;
-    const at = { limit: page_size, offset: (page - 1) * page_size };
+    const { page, page_size, sort: _sort, order: _order, new_only: newOnly, ...filter } = query;
+    const at = sortedPage(query);
     const asked = { ...filter, ...(newOnly === true && { firstSeen: row.assessed_at }) };
     const { rows, total } = await vendorFindingsPage(db, row.org_id as OrgId, row.id, asked, at);
     return {

@@ -12,7 +12,7 @@ import {
 import { forgetVipFindings, markVipFindingsSeen, vipFindingsPage } from "@parapet/db/queries/vip-finding";
 import { type Scope } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { type PageQuery, pagination } from "@parapet/domain/contracts/page";
+import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
   type ConsentEntry,
   createVip,
@@ -55,8 +55,6 @@ const CSV_COLUMNS = [
   "first_seen",
   "organisation",
 ] as const;
-
-const pageOf = ({ page, page_size }: PageQuery) => ({ limit: page_size, offset: (page - 1) * page_size });
 
 type VipCoverage = Awaited<ReturnType<typeof coverageOfVips>>;
 
@@ -129,7 +127,7 @@ const oneVip = async (db: Db, scope: Scope, id: string, at: Date): Promise<Vip> 
 /** People who are watched by name: their addresses, their consent, and what was found about each. */
 export const vipRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "config" | "jobs">): void => {
   serve(app, services, listVips, "vips:manage", async ({ actor, db, reach, query }) => {
-    const { rows, total } = await vipsPage(db, reach.scope, query, pageOf(query), services.now());
+    const { rows, total } = await vipsPage(db, reach.scope, query, sortedPage(query), services.now());
     const of = activeOrganization(actor);
     const limit = await limitFor(db, of, "vipSlots", services.now());
     return {
@@ -201,7 +199,7 @@ export const vipRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
   serve(app, services, listVipFindings, "vips:manage", async ({ db, reach, params, query }) => {
     const row = await known(db, reach.scope, params.id, services.now());
     const now = services.now();
-    const { rows, total } = await vipFindingsPage(db, row.org_id as OrgId, row.id, query, pageOf(query), now);
+    const { rows, total } = await vipFindingsPage(db, row.org_id as OrgId, row.id, query, sortedPage(query), now);
     return { data: rows.map((it) => toFinding(it, now)), pagination: pagination(total, query) };
   });
 
