@@ -158,6 +158,7 @@ const en = {
       month: "Month",
       owner: "Owner",
       area: "Area",
+      client: "Client",
     },
     detected: "Detected",
     toDetect: "Mean time to detect",
@@ -166,6 +167,10 @@ const en = {
     toFix: "Mean time to fix",
     kept: "Due dates met",
     days: "{days} d",
+    active: "Open",
+    overdue: "Overdue",
+    unassigned: "Unassigned",
+    noPolicy: "No remediation policy",
   },
   rules: {
     title: "Rules",

@@ -164,6 +164,7 @@ const es = {
       month: "Mes",
       owner: "Responsable",
       area: "Área",
+      client: "Cliente",
     },
     detected: "Detectados",
     toDetect: "Tiempo medio de detección",
@@ -172,6 +173,10 @@ const es = {
     toFix: "Tiempo medio de corrección",
     kept: "Plazos cumplidos",
     days: "{days} d",
+    active: "Abiertos",
+    overdue: "Vencidos",
+    unassigned: "Sin responsable",
+    noPolicy: "Sin política de remediación",
   },
   rules: {
     title: "Reglas",

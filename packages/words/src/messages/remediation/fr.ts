@@ -162,6 +162,7 @@ const fr = {
       month: "Mois",
       owner: "Responsable",
       area: "Volet",
+      client: "Client",
     },
     detected: "Détectés",
     toDetect: "Délai moyen de détection",
@@ -170,6 +171,10 @@ const fr = {
     toFix: "Délai moyen de correction",
     kept: "Échéances respectées",
     days: "{days} j",
+    active: "Ouverts",
+    overdue: "En retard",
+    unassigned: "Sans responsable",
+    noPolicy: "Aucune politique de remédiation",
   },
   rules: {
     title: "Règles",

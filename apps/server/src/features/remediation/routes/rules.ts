@@ -1,3 +1,4 @@
+import { clientsByName } from "@parapet/db/queries/compliance";
 import {
   decidedBefore,
   dropRule,
@@ -16,12 +17,13 @@ import {
   createRule,
   deleteRule,
   type FindingRule,
+  listClientRules,
   listRuleHits,
   listRules,
   previewRule,
 } from "@parapet/domain/contracts/finding-rules";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
-import { pagination } from "@parapet/domain/contracts/page";
+import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import { WorkFilter } from "@parapet/domain/contracts/work";
 import type { Locale } from "@parapet/words/locale";
 import { refusalText, type RefusalKey } from "@parapet/words/messages/refusals";
@@ -87,6 +89,21 @@ export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     async ({ actor, db, locale }) => ({
       data: (await rulesOf(db, organizationOf(actor))).map((row) => toRule(row, locale)),
     }),
+    options,
+  );
+
+  serve(
+    app,
+    services,
+    listClientRules,
+    "rules:manage",
+    async ({ db, reach, query, locale }) => {
+      const { rows, total } = await clientsByName(db, reach.scope, sortedPage(query));
+      const data = [];
+      for (const organisation of rows)
+        data.push({ organisation, rules: (await rulesOf(db, organisation.id)).map((row) => toRule(row, locale)) });
+      return { data, pagination: pagination(total, query) };
+    },
     options,
   );
 

@@ -1,17 +1,23 @@
+import { clientsByName } from "@parapet/db/queries/compliance";
 import {
   dropSlaPolicy as dropPolicy,
   putSlaPolicy as putPolicy,
+  type SlaFigureRow,
   slaFigures,
   slaPolicyOf,
   type StoredPolicy,
 } from "@parapet/db/queries/sla";
+import { countWork } from "@parapet/db/queries/work-list";
+import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
   dropSlaPolicy,
+  listClientFigures,
   putSlaPolicy,
   readSlaFigures,
   readSlaPolicy,
   type SlaPolicySetting,
 } from "@parapet/domain/contracts/sla";
+import { WorkFilter } from "@parapet/domain/contracts/work";
 import type { FastifyInstance } from "fastify";
 
 import { activeOrganization } from "../../../platform/actor.ts";
@@ -23,6 +29,7 @@ import { seconds } from "../../../platform/texts/finding-wording.ts";
 import { requireOwner } from "../commands/change-findings.ts";
 import { setDueDatesJob } from "../jobs/due-dates.ts";
 import { withOwnPeople } from "../with-own-people.ts";
+import { wholeReach } from "../work-reach.ts";
 
 const YEAR_MS = 365 * 86_400_000;
 
@@ -59,6 +66,30 @@ const toSetting = (policy: StoredPolicy | undefined): SlaPolicySetting => {
     enabled: policy !== undefined,
     version: it.version,
   };
+};
+
+type Times = Omit<SlaFigureRow, "key" | "name">;
+
+const timesOf = (row: Times) => ({
+  detected: row.detected,
+  time_to_detect: row.detect_seconds,
+  triaged: row.triaged,
+  time_to_triage: row.triage_seconds,
+  fixed: row.fixed,
+  time_to_fix: row.fix_seconds,
+  kept: row.kept,
+  missed: row.missed,
+});
+
+const NO_FIGURES: Times = {
+  detected: 0,
+  detect_seconds: null,
+  triaged: 0,
+  triage_seconds: null,
+  fixed: 0,
+  fix_seconds: null,
+  kept: 0,
+  missed: 0,
 };
 
 /** The remediation policy of an organization, and the figures of how it is met. */
@@ -122,20 +153,37 @@ export const slaRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
     const timeZone = (await slaPolicyOf(db, org))?.timeZone ?? PROPOSED.timeZone;
     const rows = await slaFigures(db, org, query.by, { from, to, timeZone });
     return {
-      data: rows.map((row) => ({
-        key: row.key,
-        name: row.name,
-        detected: row.detected,
-        time_to_detect: row.detect_seconds,
-        triaged: row.triaged,
-        time_to_triage: row.triage_seconds,
-        fixed: row.fixed,
-        time_to_fix: row.fix_seconds,
-        kept: row.kept,
-        missed: row.missed,
-      })),
+      data: rows.map((row) => ({ key: row.key, name: row.name, ...timesOf(row) })),
       from: seconds(from),
       to: seconds(to),
     };
   });
+
+  serve(
+    app,
+    services,
+    listClientFigures,
+    "findings:triage",
+    async ({ actor, db, reach, query }) => {
+      const to = now();
+      const period = { from: new Date(to.getTime() - YEAR_MS), to, timeZone: PROPOSED.timeZone };
+      const { rows, total } = await clientsByName(db, reach.scope, sortedPage(query));
+      const data = [];
+      for (const organisation of rows) {
+        const org = organisation.id;
+        const [row] = await slaFigures(db, org, "total", period);
+        const work = await countWork(db, wholeReach(org, actor.user, to), WorkFilter.parse({}));
+        data.push({
+          organisation,
+          open: work.total,
+          overdue: work.overdue,
+          unassigned: work.unassigned,
+          has_policy: (await slaPolicyOf(db, org)) !== undefined,
+          ...timesOf(row ?? NO_FIGURES),
+        });
+      }
+      return { data, pagination: pagination(total, query) };
+    },
+    { work: "search", limit: { max: 60, perSeconds: 60 } },
+  );
 };

@@ -1,5 +1,5 @@
 import type { changeRule, createRule, previewRule } from "@parapet/domain/contracts/finding-rules";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { type BodyOf, call } from "../../../shared/call.ts";
 
@@ -7,6 +7,15 @@ export const rules = queryOptions({
   queryKey: ["finding-rules"],
   queryFn: async ({ signal }) => (await call("GET /v1/finding_rules/", { signal })).data,
 });
+
+/** One page of clients with their rules, whichever organization is worked in. */
+export const clientRules = (page: number) =>
+  queryOptions({
+    queryKey: ["finding-rules", "clients", page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call("GET /v1/finding_rules/clients/", { query: { page }, signal, acrossOrganizations: true }),
+  });
 
 export const ruleHits = (id: string) =>
   queryOptions({

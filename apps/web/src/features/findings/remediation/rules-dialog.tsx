@@ -12,6 +12,7 @@ import { ListState } from "../../../shared/ui/list-state.tsx";
 import { Empty } from "../../../shared/ui/states.tsx";
 import { useAction } from "../../../shared/use-action.ts";
 import type { WorkQuery } from "./api.ts";
+import { ClientRules } from "./client-rules.tsx";
 import { RuleForm } from "./rule-form.tsx";
 import { ruleHits, rules, useChangeRule, useDeleteRule } from "./rules-api.ts";
 
@@ -79,9 +80,18 @@ const RuleItem = ({ rule, isFirst }: { rule: FindingRule; isFirst: boolean }) =>
 };
 
 /** The rules of the organization in their order, and a new one from the filters of the list. */
-export const RulesDialog = ({ filter, onClose }: { filter: WorkQuery; onClose: () => void }) => {
+export const RulesDialog = ({
+  filter,
+  isAcross,
+  onClose,
+}: {
+  filter: WorkQuery;
+  /** Of all clients, not of the organization that is worked in. */
+  isAcross: boolean;
+  onClose: () => void;
+}) => {
   const t = useTranslations("remediation");
-  const list = useQuery(rules);
+  const list = useQuery({ ...rules, enabled: !isAcross });
   const [isNew, setNew] = useState(false);
   return (
     <Dialog
@@ -92,7 +102,7 @@ export const RulesDialog = ({ filter, onClose }: { filter: WorkQuery; onClose: (
       actions={
         <>
           <Button onClick={onClose}>{t("rules.close")}</Button>
-          {!isNew && (
+          {!isNew && !isAcross && (
             <Button kind="primary" onClick={() => setNew(true)}>
               {t("rules.new")}
             </Button>
@@ -101,7 +111,9 @@ export const RulesDialog = ({ filter, onClose }: { filter: WorkQuery; onClose: (
       }
     >
       <div className="modal-scroll grid gap-3 px-6 py-2">
-        {isNew ? (
+        {isAcross ? (
+          <ClientRules />
+        ) : isNew ? (
           <RuleForm filter={filter} onCreated={() => setNew(false)} />
         ) : (
           <ListState

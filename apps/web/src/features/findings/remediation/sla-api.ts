@@ -1,5 +1,5 @@
 import type { putSlaPolicy } from "@parapet/domain/contracts/sla";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { type BodyOf, call } from "../../../shared/call.ts";
 
@@ -12,6 +12,15 @@ export const slaFigures = (by: "month" | "owner" | "area") =>
   queryOptions({
     queryKey: ["sla-figures", by],
     queryFn: async ({ signal }) => (await call("GET /v1/sla_figures/", { query: { by }, signal })).data,
+  });
+
+/** One page of clients with their metrics, whichever organization is worked in. */
+export const clientFigures = (page: number) =>
+  queryOptions({
+    queryKey: ["sla-figures", "clients", page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call("GET /v1/sla_figures/clients/", { query: { page }, signal, acrossOrganizations: true }),
   });
 
 const useForgetting = () => {

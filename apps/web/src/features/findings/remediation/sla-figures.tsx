@@ -2,24 +2,25 @@ import type { SlaFigure } from "@parapet/domain/contracts/sla";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 
 import { ListState } from "../../../shared/ui/list-state.tsx";
 import { Segmented } from "../../../shared/ui/segmented.tsx";
 import { Empty } from "../../../shared/ui/states.tsx";
 import type { Column } from "../../../shared/ui/table-order.ts";
 import { Table } from "../../../shared/ui/table.tsx";
+import { ClientFigures } from "./client-figures.tsx";
 import { slaFigures } from "./sla-api.ts";
+import { useFigureWords } from "./use-figure-words.ts";
 
 const WAYS = ["month", "owner", "area"] as const;
-const DAY_SECONDS = 86_400;
+type Way = (typeof WAYS)[number];
 
-/** Times to detect, triage and fix, and due dates met, of the last twelve months. */
-export const SlaFigures = () => {
+/** The metrics of the organization that is worked in. */
+const OwnFigures = ({ by }: { by: Way }) => {
   const t = useTranslations("remediation");
   const titles = useTranslations("titles");
-  const format = useFormatter();
-  const [by, setBy] = useState<(typeof WAYS)[number]>("month");
+  const { days, share } = useFigureWords();
   const list = useQuery(slaFigures(by));
   const name = ({ key, name: given }: SlaFigure): string => {
     if (key === null) return t("unassigned");
@@ -29,14 +30,6 @@ export const SlaFigures = () => {
       ? titles("management/vip-management/seeAll/:id")
       : titles(`current-risk/${key as Exclude<FindingArea, "vip-findings">}`);
   };
-  const days = (seconds: number | null): string =>
-    seconds === null
-      ? "---"
-      : t("figures.days", { days: format.number(seconds / DAY_SECONDS, { maximumFractionDigits: 1 }) });
-  const share = ({ kept, missed }: SlaFigure): string =>
-    kept + missed === 0
-      ? "---"
-      : format.number(Math.floor((kept / (kept + missed)) * 100) / 100, { style: "percent", maximumFractionDigits: 0 });
   const columns: Column<SlaFigure>[] = [
     { id: "key", heading: t(`figures.by.${by}`), cell: name },
     { id: "detected", heading: t("figures.detected"), cell: (row) => row.detected, align: "end" },
@@ -47,23 +40,33 @@ export const SlaFigures = () => {
     { id: "kept", heading: t("figures.kept"), cell: share, align: "end" },
   ];
   return (
+    <ListState
+      list={list}
+      columns={columns.length}
+      isEmpty={(data) => data.length === 0}
+      empty={<Empty title={t("figures.none")} />}
+    >
+      {(data) => <Table caption={t("figures.title")} columns={columns} rows={data} rowKey={(row) => row.key ?? ""} />}
+    </ListState>
+  );
+};
+
+/** Times to detect, triage and fix, and due dates met, of the last twelve months; also client by client. */
+export const SlaFigures = ({ hasClients }: { hasClients: boolean }) => {
+  const t = useTranslations("remediation");
+  const [by, setBy] = useState<Way | "client">(hasClients ? "client" : "month");
+  const ways: readonly (Way | "client")[] = hasClients ? ["client", ...WAYS] : WAYS;
+  return (
     <div className="grid gap-3">
       <div>
         <Segmented
           label={t("group.label")}
-          options={WAYS.map((value) => ({ value, label: t(`figures.by.${value}`) }))}
+          options={ways.map((value) => ({ value, label: t(`figures.by.${value}`) }))}
           value={by}
           onChange={setBy}
         />
       </div>
-      <ListState
-        list={list}
-        columns={columns.length}
-        isEmpty={(data) => data.length === 0}
-        empty={<Empty title={t("figures.none")} />}
-      >
-        {(data) => <Table caption={t("figures.title")} columns={columns} rows={data} rowKey={(row) => row.key ?? ""} />}
-      </ListState>
+      {by === "client" ? <ClientFigures /> : <OwnFigures by={by} />}
     </div>
   );
 };

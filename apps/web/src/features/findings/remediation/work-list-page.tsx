@@ -182,7 +182,7 @@ export default function WorkListPage() {
       />
       {isFigures && figures !== null && (
         <section className="card mb-3 p-4" aria-label={t("figures.title")}>
-          <figures.SlaFigures />
+          <figures.SlaFigures hasClients={isAcross} key={String(isAcross)} />
         </section>
       )}
       <WorkFilters query={filters} mayTriage={mayTriage} onChange={change} onClear={clear} />
@@ -291,7 +291,7 @@ export default function WorkListPage() {
         />
       )}
       {isRulesOpen && user.permissions.includes("rules:manage") && rules !== null && (
-        <rules.RulesDialog filter={filters} onClose={closePanel} />
+        <rules.RulesDialog filter={filters} isAcross={isAcross} onClose={closePanel} />
       )}
       {isPolicyOpen && user.permissions.includes("sla:manage") && policy !== null && (
         <policy.SlaPolicyDialog onClose={closePanel} />

@@ -1,0 +1,56 @@
+import type { ClientFigure } from "@parapet/domain/contracts/sla";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { LocalLink } from "../../../shared/i18n/local-link.tsx";
+import { ORGANIZATION_PARAMETER } from "../../../shared/session/organization-address.ts";
+import { PagedTable } from "../../../shared/ui/paged-table.tsx";
+import { Empty } from "../../../shared/ui/states.tsx";
+import type { Column } from "../../../shared/ui/table-order.ts";
+import { clientFigures } from "./sla-api.ts";
+import { useFigureWords } from "./use-figure-words.ts";
+
+const WORK_LIST = "/dashboard/current-risk/remediation";
+
+/** The metrics of every client beside each other, for those who manage several. */
+export const ClientFigures = () => {
+  const t = useTranslations("remediation");
+  const { days, share } = useFigureWords();
+  const [page, setPage] = useState(1);
+  const list = useQuery(clientFigures(page));
+  const columns: Column<ClientFigure>[] = [
+    {
+      id: "client",
+      heading: t("figures.by.client"),
+      cell: ({ organisation, has_policy }) => (
+        <span className="grid">
+          <LocalLink className="link" to={`${WORK_LIST}?${ORGANIZATION_PARAMETER}=${organisation.id}`}>
+            {organisation.name}
+          </LocalLink>
+          {!has_policy && <span className="text-[13px] text-ink-2">{t("figures.noPolicy")}</span>}
+        </span>
+      ),
+    },
+    { id: "open", heading: t("figures.active"), cell: (row) => row.open, align: "end" },
+    { id: "overdue", heading: t("figures.overdue"), cell: (row) => row.overdue, align: "end" },
+    { id: "unassigned", heading: t("figures.unassigned"), cell: (row) => row.unassigned, align: "end" },
+    { id: "detect", heading: t("figures.toDetect"), cell: (row) => days(row.time_to_detect), align: "end" },
+    { id: "triage", heading: t("figures.toTriage"), cell: (row) => days(row.time_to_triage), align: "end" },
+    { id: "fixed", heading: t("figures.fixed"), cell: (row) => row.fixed, align: "end" },
+    { id: "fix", heading: t("figures.toFix"), cell: (row) => days(row.time_to_fix), align: "end" },
+    { id: "kept", heading: t("figures.kept"), cell: share, align: "end" },
+  ];
+  return (
+    <PagedTable
+      isPart
+      list={list}
+      empty={<Empty title={t("figures.none")} />}
+      caption={t("figures.title")}
+      columns={columns}
+      rowKey={({ organisation }) => organisation.id}
+      page={page}
+      onPage={setPage}
+    />
+  );
+};
