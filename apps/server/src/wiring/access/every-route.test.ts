@@ -113,9 +113,12 @@ test.each(["/", "/login", "/no/such/page", "/v1/no/such/call/", "/api/nothing", 
 const sortsOf = ({ method, query }: ListedRoute): readonly string[] => {
   if (method !== "GET" || !(query instanceof z.ZodType)) return [];
   const { properties } = z.toJSONSchema(query, { io: "input", unrepresentable: "any" });
-  const sort = properties?.["sort"];
-  return typeof sort === "object" ? ((sort.enum ?? []) as string[]) : [];
+  const { sort, order, page_size: pages } = properties ?? {};
+  return typeof sort === "object" && order !== undefined && pages !== undefined ? ((sort.enum ?? []) as string[]) : [];
 };
+
+/** Lists that grow while they are read. */
+const GROWING = ["/v1/audit_log/", "/v1/portal_management/jobs/"];
 
 test("every list is sorted by each column that it offers, both ways, and has the same rows", async () => {
   const wrong: unknown[] = [];
@@ -123,34 +126,26 @@ test("every list is sorted by each column that it offers, both ways, and has the
   const rowsIn = async (url: string) => {
     const reply = await as("super_admin").get(url);
     const { data } = reply.json<{ data?: unknown }>();
-    const rows = Array.isArray(data) ? data.map((row) => JSON.stringify(row)).toSorted() : null;
-    return { status: reply.statusCode, rows };
+    const rows = Array.isArray(data) ? data.map((row) => JSON.stringify(row)).toSorted() : [];
+    return { status: reply.statusCode, rows: rows.join() };
   };
   for (const route of routes()) {
-    for (const sort of sortsOf(route)) {
-      const url = `${addressOf(route)}?domain=acme.test`;
-      const base =
-        route.query instanceof z.ZodType && route.query.safeParse({ domain: "acme.test" }).success
-          ? url
-          : addressOf(route);
-      const join = base.includes("?") ? "&" : "?";
-      const [own, up, down] = [
-        await rowsIn(base),
-        await rowsIn(`${base}${join}sort=${sort}&order=asc`),
-        await rowsIn(`${base}${join}sort=${sort}&order=desc`),
-      ];
-      if (up.status !== 200 || down.status !== 200) wrong.push([route.url, sort, up.status, down.status]);
-      // The log grows while it is read.
-      else if (
-        !route.url.includes("audit") &&
-        JSON.stringify([up.rows, down.rows]) !== JSON.stringify([own.rows, own.rows])
-      )
-        wrong.push([route.url, sort, "other rows"]);
-      sorted += 1;
+    const takesDomain = route.query instanceof z.ZodType && route.query.safeParse({ domain: "acme.test" }).success;
+    const url = `${addressOf(route)}?page_size=100${takesDomain ? "&domain=acme.test" : ""}`;
+    const sorts = sortsOf(route);
+    const own = sorts.length === 0 ? null : await rowsIn(url);
+    // What else a list asks for is not known here.
+    for (const sort of own?.status === 200 ? sorts : []) {
+      for (const order of ["asc", "desc"]) {
+        const { status, rows } = await rowsIn(`${url}&sort=${sort}&order=${order}`);
+        const isSame = GROWING.includes(route.url) || rows === own?.rows;
+        if (status !== 200 || !isSame) wrong.push([route.url, sort, order, status]);
+        sorted += 1;
+      }
     }
   }
   expect(wrong).toEqual([]);
-  expect(sorted).toBeGreaterThan(130);
+  expect(sorted).toBeGreaterThan(200);
 }, 60_000);
 
 /** Every row of every table, as one hash each; what counts only the visit itself is left out. */

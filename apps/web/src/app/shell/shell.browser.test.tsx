@@ -16,6 +16,7 @@ import { DomainChooser } from "./domain-chooser.tsx";
 import { DomainSearch } from "./domain-search.tsx";
 import { ExportWait } from "./export-wait.tsx";
 import { LicenceExpired } from "./licence-expired.tsx";
+import { Palette } from "./palette.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 const NEVER_PAID: Licence = {
@@ -58,6 +59,7 @@ const expired = (permissions: CurrentUser["permissions"], licence = NEVER_PAID) 
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllEnvs();
   vi.unstubAllGlobals();
 });
 
@@ -177,6 +179,77 @@ test("after the list of the domain chooser, Tab reaches 'Open dashboard' before 
     return document.activeElement?.textContent;
   };
   expect([await focused(), await focused()]).toEqual(["Open dashboard", "Log out"]);
+});
+
+const searchAs = async (role: CurrentUser["role_name"], permissions: CurrentUser["permissions"], typed: string) => {
+  // Answers are not held against their schemas: only what the search shows of them is here.
+  vi.stubEnv("DEV", false);
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (url: string | URL | Request) => {
+    const { pathname } = new URL(url instanceof Request ? url.url : url, location.origin);
+    asked.push(pathname);
+    const data = pathname.includes("worklist")
+      ? [{ id: "f1", title: "Open Redis", subject: "db.acme.test" }]
+      : pathname.includes("assets")
+        ? [{ id: "a1", name: "db.acme.test" }]
+        : [{ id: "i1", value: "db.acme.test" }];
+    return Promise.resolve(Response.json({ data, pagination: { total: 1, page: 1, page_size: 5, num_pages: 1 } }));
+  });
+  await render(
+    await inPortal(
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <Palette
+          reader={{ role_name: role, permissions }}
+          domains={["acme.test"]}
+          typed={typed}
+          onType={() => {}}
+          open
+          onClose={() => {}}
+        />
+      </QueryClientProvider>,
+    ),
+  );
+  return asked;
+};
+const offered = () =>
+  page
+    .getByRole("option")
+    .elements()
+    .map(({ textContent }) => textContent);
+
+test("the search finds findings, hosts, indicators and CVEs in scope", async () => {
+  const asked = await searchAs("client_admin", ["findings:read", "intel:read"], "db.acme.test");
+  await expect
+    .poll(offered)
+    .toEqual([
+      "Host: db.acme.test",
+      "Finding: Open Redis (db.acme.test)",
+      "Indicator: db.acme.test",
+      "CVE database: db.acme.test",
+      "IOC database: db.acme.test",
+    ]);
+  expect(asked.toSorted()).toEqual(["/v1/assets/", "/v1/findings/worklist/", "/v1/ioc/"]);
+});
+
+test("the search opens a CVE by its id", async () => {
+  await searchAs("client_admin", ["findings:read", "sla:manage"], "cve-2021-44228");
+  await expect.poll(offered).toContain("CVE database: CVE-2021-44228");
+});
+
+test.each([
+  ["client_admin", ["findings:read", "sla:manage"], ["Settings: Remediation policy (due dates)"]],
+  ["client_user", ["findings:read"], []],
+] as const)("%s finds the settings that they may change", async (role, permissions, settings) => {
+  await searchAs(role, [...permissions], "policy (due");
+  await expect.poll(() => offered().some((label) => label.startsWith("CVE database"))).toBe(true);
+  expect(offered().filter((label) => label.startsWith("Settings: "))).toEqual(settings);
+});
+
+test("a seller reads no findings: the search asks for none", async () => {
+  const asked = await searchAs("seller", ["intel:read"], "db.acme.test");
+  await expect.poll(offered).toContain("Indicator: db.acme.test");
+  expect(offered().join(" ")).not.toMatch(/Finding|Host/);
+  expect(asked).toEqual(["/v1/ioc/"]);
 });
 
 test("a pending export shows its queue position until the file arrives", async () => {

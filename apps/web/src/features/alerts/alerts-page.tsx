@@ -5,11 +5,12 @@ import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
+import { ListTable } from "../../shared/lists/list-table.tsx";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Segmented } from "../../shared/ui/segmented.tsx";
 import { Empty, Failed, Loading } from "../../shared/ui/states.tsx";
-import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { TableSkeleton } from "../../shared/ui/table.tsx";
 import { useUrl } from "../../shared/use-url.ts";
 import { settingsQuery } from "./api.ts";
 import { LogView } from "./log-view.tsx";
@@ -57,7 +58,7 @@ const SettingsView = ({ open, onOpen }: { open: string | null; onOpen: (id: stri
   const opened = list.data.find(({ id }) => id === open);
   return (
     <>
-      <Table
+      <ListTable
         caption={t("views.settings")}
         columns={columns}
         rows={list.data}
@@ -104,7 +105,9 @@ export default function AlertsPage() {
           label={t("views.label")}
           options={VIEWS.map((name) => ({ value: name, label: t(`views.${name}`) }))}
           value={view}
-          onChange={(name) => change({ view: name === "settings" ? null : name, open: null })}
+          onChange={(name) =>
+            change({ view: name === "settings" ? null : name, open: null, columns: null, sort: null, order: null })
+          }
         />
       </div>
       {view === "watched" && <WatchedView />}

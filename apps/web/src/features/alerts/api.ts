@@ -1,9 +1,11 @@
 import type { createAlertSetting, updateAlertSetting } from "@parapet/domain/contracts/alerts";
+import type { ALERT_SORTS, DELIVERY_SORTS } from "@parapet/domain/contracts/choices";
 import type { addWatchRule, changeWatchRule } from "@parapet/domain/contracts/watch-rules";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../shared/all-pages.ts";
 import { type BodyOf, call } from "../../shared/call.ts";
+import type { AskedOrder } from "../../shared/lists/list-order.ts";
 
 const MOST_A_PAGE = 100;
 
@@ -15,19 +17,19 @@ export const settingsQuery = queryOptions({
 });
 
 /** One page of what was raised. */
-export const raisedPage = (page: number) =>
+export const raisedPage = (page: number, order: AskedOrder<(typeof ALERT_SORTS)[number]>) =>
   queryOptions({
-    queryKey: ["alerts", "raised", page],
+    queryKey: ["alerts", "raised", page, order],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call("GET /v1/alert_management/alerts/", { query: { page }, signal }),
+    queryFn: ({ signal }) => call("GET /v1/alert_management/alerts/", { query: { page, ...order }, signal }),
   });
 
 /** One page of what was sent, and of what is being tried. */
-export const deliveriesPage = (page: number) =>
+export const deliveriesPage = (page: number, order: AskedOrder<(typeof DELIVERY_SORTS)[number]>) =>
   queryOptions({
-    queryKey: ["alerts", "log", page],
+    queryKey: ["alerts", "log", page, order],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call("GET /v1/alert_management/deliveries/", { query: { page }, signal }),
+    queryFn: ({ signal }) => call("GET /v1/alert_management/deliveries/", { query: { page, ...order }, signal }),
   });
 
 export const create = async (body: BodyOf<typeof createAlertSetting>) =>

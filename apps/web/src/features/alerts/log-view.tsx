@@ -1,16 +1,19 @@
 import type { Delivery } from "@parapet/domain/contracts/alerts";
+import { DELIVERY_SORTS } from "@parapet/domain/contracts/choices";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 
+import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
 import { Empty, useErrorText } from "../../shared/ui/states.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
 import { toast } from "../../shared/ui/toasts.ts";
+import { useAsked } from "../../shared/use-asked.ts";
 import { deliveriesPage, retry } from "./api.ts";
 import { errorWords } from "./error-words.ts";
 
@@ -51,7 +54,7 @@ const columnsOf = (t: Translate, again: (row: Delivery) => void): Column<Deliver
   { id: "attempts", heading: t("columns.attempts"), cell: (row) => row.attempts, align: "end" },
   { id: "result", heading: t("columns.result"), cell: (row) => <Result row={row} t={t} /> },
   {
-    id: "action",
+    id: "actions",
     heading: t("columns.action"),
     cell: (row) =>
       row.state === "delivered" || row.about === "test" ? null : (
@@ -72,8 +75,8 @@ export const LogView = () => {
   const t = useTranslations("alerts");
   const errorText = useErrorText();
   const queries = useQueryClient();
-  const [page, setPage] = useState(1);
-  const list = useQuery(deliveriesPage(page));
+  const { page, change } = useAsked();
+  const list = useQuery(deliveriesPage(page, useAskedOrder(DELIVERY_SORTS)));
   const columns = useMemo(() => {
     const again = async (row: Delivery) => {
       try {
@@ -92,9 +95,10 @@ export const LogView = () => {
       empty={<Empty title={t("empty.log")}>{t("empty.logText")}</Empty>}
       caption={t("views.log")}
       columns={columns}
+      sorts={DELIVERY_SORTS}
       rowKey={({ id }) => id}
       page={page}
-      onPage={setPage}
+      onPage={(next) => change({ page: String(next) })}
     />
   );
 };

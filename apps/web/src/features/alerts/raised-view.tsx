@@ -1,9 +1,11 @@
 import type { RaisedAlert } from "@parapet/domain/contracts/alerts";
+import { ALERT_SORTS } from "@parapet/domain/contracts/choices";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 
+import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import { Drawer } from "../../shared/ui/drawer.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
@@ -36,7 +38,7 @@ export const RaisedView = () => {
   const t = useTranslations("alerts");
   const { page, text, change } = useAsked();
   const open = text("open");
-  const list = useQuery(raisedPage(page));
+  const list = useQuery(raisedPage(page, useAskedOrder(ALERT_SORTS)));
   const columns = useMemo(() => columnsOf(t), [t]);
   const opened = list.data?.data.find(({ id }) => id === open);
   return (
@@ -46,6 +48,7 @@ export const RaisedView = () => {
         empty={<Empty title={t("empty.raised")}>{t("empty.raisedText")}</Empty>}
         caption={t("views.raised")}
         columns={columns}
+        sorts={ALERT_SORTS}
         rowKey={({ id }) => id}
         onOpen={({ id }) => change({ open: id })}
         openKey={open === "" ? undefined : open}

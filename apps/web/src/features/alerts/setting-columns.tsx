@@ -3,7 +3,7 @@ import { minute } from "@parapet/words/format/minute";
 import type { useTranslations } from "use-intl";
 
 import { Tag } from "../../shared/ui/chips.tsx";
-import type { Column } from "../../shared/ui/table-order.ts";
+import { by, type Column } from "../../shared/ui/table-order.ts";
 
 type Translate = ReturnType<typeof useTranslations<"alerts">>;
 
@@ -24,21 +24,28 @@ export const ChannelTags = ({ setting, t }: { setting: AlertSetting; t: Translat
   </span>
 );
 
-const byText = (text: (row: AlertSetting) => string) => (a: AlertSetting, b: AlertSetting) =>
-  text(a).localeCompare(text(b));
-
 /** The alerts there are, and how each fares. */
 export const settingColumns = (t: Translate): Column<AlertSetting>[] => [
   {
     id: "name",
     heading: t("columns.name"),
     cell: (row) => <b className="font-[550]">{row.name}</b>,
-    sort: byText((row) => row.name),
+    sort: by((row) => row.name),
   },
-  { id: "domain", heading: t("columns.domain"), cell: (row) => row.domain, sort: byText((row) => row.domain) },
-  { id: "owner", heading: t("columns.owner"), cell: (row) => row.owner_email, sort: byText((row) => row.owner_email) },
-  { id: "channels", heading: t("columns.channels"), cell: (row) => <ChannelTags setting={row} t={t} /> },
-  { id: "rhythm", heading: t("columns.rhythm"), cell: (row) => t(`rhythms.${row.digest}`) },
+  { id: "domain", heading: t("columns.domain"), cell: (row) => row.domain, sort: by((row) => row.domain) },
+  { id: "owner", heading: t("columns.owner"), cell: (row) => row.owner_email, sort: by((row) => row.owner_email) },
+  {
+    id: "channels",
+    heading: t("columns.channels"),
+    cell: (row) => <ChannelTags setting={row} t={t} />,
+    sort: by(({ channels }) => channels.length),
+  },
+  {
+    id: "rhythm",
+    heading: t("columns.rhythm"),
+    cell: (row) => t(`rhythms.${row.digest}`),
+    sort: by(({ digest }) => digest),
+  },
   {
     id: "last",
     heading: t("columns.last"),
@@ -57,5 +64,6 @@ export const settingColumns = (t: Translate): Column<AlertSetting>[] => [
         <Tag kind="ok">{t("states.on")}</Tag>
       );
     },
+    sort: by((row) => (row.enabled ? (isMuted(row) ? 1 : 2) : 0)),
   },
 ];

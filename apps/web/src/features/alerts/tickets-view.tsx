@@ -1,3 +1,4 @@
+import { TICKET_SORTS } from "@parapet/domain/contracts/choices";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -8,6 +9,7 @@ import { useTranslations } from "use-intl";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
+import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { ticketsPage } from "../../shared/tickets/api.ts";
 import { TicketState } from "../../shared/tickets/ticket-state.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -116,12 +118,13 @@ const Tickets = () => {
   const { page, change } = useAsked();
   const navigate = useNavigate();
   const { to } = useLocale();
-  const list = useQuery(ticketsPage(page));
+  const list = useQuery(ticketsPage(page, useAskedOrder(TICKET_SORTS)));
   return (
     <PagedTable
       list={list}
       empty={<Empty title={t("empty")}>{t("emptyText")}</Empty>}
       caption={t("ticket")}
+      sorts={TICKET_SORTS}
       rowKey={({ id }) => id}
       onOpen={(ticket) => void navigate(to(pathOf(ticket)))}
       page={page}

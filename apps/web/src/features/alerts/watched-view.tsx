@@ -7,6 +7,7 @@ import type * as z from "zod";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { ListTable } from "../../shared/lists/list-table.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
 import { Button, IconButton } from "../../shared/ui/button.tsx";
@@ -18,7 +19,7 @@ import { Field, SelectField, TextField } from "../../shared/ui/field.tsx";
 import { ListState } from "../../shared/ui/list-state.tsx";
 import { Pair } from "../../shared/ui/section.tsx";
 import { Empty, useErrorText } from "../../shared/ui/states.tsx";
-import { Table } from "../../shared/ui/table.tsx";
+import { by } from "../../shared/ui/table-order.ts";
 import { toast } from "../../shared/ui/toasts.ts";
 import { useOpenRow } from "../../shared/use-url.ts";
 import { changeWatched, stopWatching, watchedQuery, watchFor } from "./api.ts";
@@ -151,7 +152,7 @@ export const WatchedView = () => {
           empty={<Empty title={t("watched.none")}>{t("watched.text")}</Empty>}
         >
           {(data) => (
-            <Table
+            <ListTable
               caption={t("views.watched")}
               rows={data}
               rowKey={({ id }) => id}
@@ -162,26 +163,31 @@ export const WatchedView = () => {
                   id: "keyword",
                   heading: t("watched.keyword"),
                   cell: (rule) => <b className="mono">{rule.keyword}</b>,
+                  sort: by(({ keyword }: Rule) => keyword),
                 },
                 {
                   id: "domain",
                   heading: t("watched.domain"),
                   cell: (rule) => <span className="mono">{shownDomain(rule.domain)}</span>,
+                  sort: by(({ domain }: Rule) => domain),
                 },
                 {
                   id: "origin",
                   heading: t("watched.origin"),
                   cell: (rule) => (rule.origin === "domain" ? t("watched.own") : t("watched.byHand")),
+                  sort: by(({ origin }: Rule) => origin),
                 },
                 {
                   id: "except",
                   heading: t("watched.except"),
                   cell: (rule) => (rule.exceptions.length === 0 ? "---" : rule.exceptions.join(", ")),
+                  sort: by(({ exceptions }: Rule) => exceptions.length),
                 },
                 {
                   id: "state",
                   heading: t("watched.state"),
                   cell: (rule) => <Tag kind={rule.has_run ? "ok" : "warn"}>{t(stateOf(rule))}</Tag>,
+                  sort: by(stateOf),
                 },
                 {
                   id: "actions",

@@ -28,6 +28,7 @@ export const ClientAnswers = ({ framework }: { framework: FrameworkId }) => {
       <p className="mb-3 max-w-[80ch] text-ink-2">{t("clients.intro")}</p>
       <div className="card">
         <PagedTable
+          isPart
           list={list}
           empty={<Empty title={t("clients.none")}>{t("clients.intro")}</Empty>}
           caption={t("clients.title")}

@@ -10,12 +10,14 @@ import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { wordsIn } from "../../shared/i18n/words.tsx";
+import { ListTable } from "../../shared/lists/list-table.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
 import { SelectField } from "../../shared/ui/field.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Empty, Failed } from "../../shared/ui/states.tsx";
-import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { by } from "../../shared/ui/table-order.ts";
+import { TableSkeleton } from "../../shared/ui/table.tsx";
 import { frameworkOf, frameworksOf } from "./api.ts";
 import { ClientAnswers, COUNT_OF } from "./client-answers.tsx";
 import { ControlEvidence } from "./control-evidence.tsx";
@@ -67,6 +69,7 @@ export default function CompliancePage() {
       {
         id: "control",
         heading: t("control"),
+        sort: by(({ id }: ControlState) => id),
         cell: ({ id, title }: ControlState) => (
           <span className="block max-w-[70ch] min-w-[26ch]">
             <b className="whitespace-nowrap">{id}</b> {title}
@@ -76,6 +79,7 @@ export default function CompliancePage() {
       {
         id: "answer",
         heading: t("answer"),
+        sort: by((control: ControlState) => CONTROL_ANSWERS.indexOf(control.answer)),
         cell: (control: ControlState) => <span className={TONE[control.answer]}>{t(`answers.${control.answer}`)}</span>,
       },
       {
@@ -153,7 +157,7 @@ export default function CompliancePage() {
         ) : shown.length === 0 ? (
           <Empty title={t("none")}>{t("intro")}</Empty>
         ) : (
-          <Table caption={data.name} columns={columns} rows={shown} rowKey={({ id }) => id} />
+          <ListTable caption={data.name} columns={columns} rows={shown} rowKey={({ id }) => id} />
         )}
       </div>
       {hasClients && <ClientAnswers framework={framework} />}

@@ -1,14 +1,20 @@
+import type { INSIGHT_SORTS } from "@parapet/domain/contracts/choices";
 import type { createInsight, InsightAudience, ManagedInsight, updateInsight } from "@parapet/domain/contracts/insights";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { type BodyOf, call } from "../../shared/call.ts";
+import type { AskedOrder } from "../../shared/lists/list-order.ts";
 
-export const insightsQuery = (state: ManagedInsight["state"] | null, page: number) =>
+export const insightsQuery = (
+  state: ManagedInsight["state"] | null,
+  page: number,
+  order: AskedOrder<(typeof INSIGHT_SORTS)[number]>,
+) =>
   queryOptions({
-    queryKey: ["insights", "manage", state, page],
+    queryKey: ["insights", "manage", state, page, order],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      call("GET /v1/insights/manage/", { query: { page, ...(state !== null && { state }) }, signal }),
+      call("GET /v1/insights/manage/", { query: { page, ...order, ...(state !== null && { state }) }, signal }),
   });
 
 export const audienceQuery = (audience: InsightAudience) =>

@@ -1,4 +1,4 @@
-import { INSIGHT_STATES } from "@parapet/domain/contracts/choices";
+import { INSIGHT_SORTS, INSIGHT_STATES } from "@parapet/domain/contracts/choices";
 import type { ManagedInsight } from "@parapet/domain/contracts/insights";
 import { day } from "@parapet/words/format/day";
 import { localeOf } from "@parapet/words/links";
@@ -9,6 +9,7 @@ import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
+import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
@@ -38,7 +39,7 @@ export default function InsightsPage() {
   const { page, one, text, change } = useAsked();
   const state = one("state", INSIGHT_STATES) ?? "all";
   const open = text("open");
-  const list = useQuery(insightsQuery(state === "all" ? null : state, page));
+  const list = useQuery(insightsQuery(state === "all" ? null : state, page, useAskedOrder(INSIGHT_SORTS)));
   const rows = list.data?.data ?? [];
   const [known, setKnown] = useState<ManagedInsight | undefined>(undefined);
   const current = rows.find(({ id }) => id === open);
@@ -74,6 +75,7 @@ export default function InsightsPage() {
           list={list}
           empty={<Empty title={t("empty")}>{t("emptyText")}</Empty>}
           caption={titles("management/insights")}
+          sorts={INSIGHT_SORTS}
           rowKey={({ id }) => id}
           onOpen={({ id }) => change({ open: id })}
           openKey={opened?.id}

@@ -1,22 +1,24 @@
+import type { IOC_SORTS } from "@parapet/domain/contracts/choices";
 import type { lookUpIocs } from "@parapet/domain/contracts/ioc";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 
 import { call, callForFile } from "../../shared/call.ts";
+import type { AskedOrder } from "../../shared/lists/list-order.ts";
 import { LIST_PAGE } from "./list-page.ts";
 
 export type LookedUp = z.output<typeof lookUpIocs.reply>;
 export type LookedUpLine = LookedUp["data"][number];
 
 /** One page of indicators that a search leaves; a search that cannot be read is not asked. */
-export const iocsOf = (q: string, page: number, enabled: boolean) =>
+export const iocsOf = (q: string, page: number, enabled: boolean, order: AskedOrder<(typeof IOC_SORTS)[number]> = {}) =>
   queryOptions({
-    queryKey: ["iocs", q, page],
+    queryKey: ["iocs", q, page, order],
     enabled,
     // A search that took too long takes as long the second time.
     retry: false,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call("GET /v1/ioc/", { query: { q, page, page_size: LIST_PAGE }, signal }),
+    queryFn: ({ signal }) => call("GET /v1/ioc/", { query: { q, page, page_size: LIST_PAGE, ...order }, signal }),
   });
 
 /** Indicators among one's own hosts and addresses, as a list of its own, with the hosts each one is. */

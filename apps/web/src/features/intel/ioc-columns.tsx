@@ -3,7 +3,7 @@ import { day } from "@parapet/words/format/day";
 import type { useTranslations } from "use-intl";
 
 import { Tag } from "../../shared/ui/chips.tsx";
-import type { Column } from "../../shared/ui/table-order.ts";
+import { by, type Column } from "../../shared/ui/table-order.ts";
 import { FiveBricks } from "./five-bricks.tsx";
 import { Hits } from "./hits.tsx";
 
@@ -25,16 +25,23 @@ export const iocColumns = (
   {
     id: "value",
     heading: t("ioc.columns.value"),
+    sort: by(({ value }) => value),
     cell: (row) => (
       <span className="mono block max-w-[36ch] truncate font-medium" title={row.value}>
         <Hits text={short(row.value)} words={words} />
       </span>
     ),
   },
-  { id: "type", heading: t("ioc.columns.type"), cell: (row) => t(`ioc.types.${row.type}`) },
+  {
+    id: "type",
+    heading: t("ioc.columns.type"),
+    cell: (row) => t(`ioc.types.${row.type}`),
+    sort: by(({ type }) => type),
+  },
   {
     id: "threat",
     heading: t("ioc.columns.threat"),
+    sort: by(threatOf),
     cell: (row) => (
       <span className="block max-w-[30ch] truncate text-ink-2" title={threatOf(row)}>
         {threatOf(row)}
@@ -44,18 +51,28 @@ export const iocColumns = (
   {
     id: "score",
     heading: t("ioc.columns.score"),
+    sort: by(({ score }) => score),
+    sortsFirst: "descending",
     cell: (row) => <FiveBricks score={row.score} faded={row.expired} />,
   },
   {
     id: "sources",
     heading: t("ioc.columns.sources"),
+    sort: by(({ sources }) => sources.length),
+    sortsFirst: "descending",
     cell: (row) => (
       <span className="block max-w-[20ch] truncate text-ink-2" title={row.sources.join(", ")}>
         {row.sources.join(", ")}
       </span>
     ),
   },
-  { id: "last", heading: t("ioc.columns.lastSeen"), cell: (row) => <span className="num">{day(row.last_seen)}</span> },
+  {
+    id: "last",
+    heading: t("ioc.columns.lastSeen"),
+    cell: (row) => <span className="num">{day(row.last_seen)}</span>,
+    sort: by(({ last_seen }) => last_seen),
+    sortsFirst: "descending",
+  },
   {
     id: "own",
     heading: t("own.yours"),

@@ -1,3 +1,4 @@
+import { IOC_SORTS } from "@parapet/domain/contracts/choices";
 import type { IocRow } from "@parapet/domain/contracts/ioc";
 import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
 import { localeOf } from "@parapet/words/links";
@@ -7,6 +8,7 @@ import { useTranslations } from "use-intl";
 
 import { wordsIn as textsIn } from "../../shared/i18n/words.tsx";
 import { ColumnChoice, useChosenColumns } from "../../shared/lists/column-choice.tsx";
+import { useAskedOrder, useListOrder } from "../../shared/lists/list-order.ts";
 import { SavedViews } from "../../shared/lists/saved-views.tsx";
 import { SavedSearches } from "../../shared/search/saved-searches.tsx";
 import { SearchBox } from "../../shared/search/search-box.tsx";
@@ -16,6 +18,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { stepsIn } from "../../shared/ui/drawer-steps.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Segmented } from "../../shared/ui/segmented.tsx";
+import { sorted } from "../../shared/ui/table-order.ts";
 import { Table } from "../../shared/ui/table.tsx";
 import { whenNeeded } from "../../shared/when-needed.ts";
 import { IntelList, MatchCount } from "./intel-list.tsx";
@@ -70,15 +73,17 @@ export default function IocDatabasePage() {
   const mayCompare = useUser().permissions.includes("findings:read");
   const isOwn = mayCompare && search.get("own") === "1";
   const own = useQuery({ ...ownIocs, enabled: mayCompare });
-  const found = useQuery(iocsOf(q, page, isRead && readable && !bulk));
+  const found = useQuery(iocsOf(q, page, isRead && readable && !bulk, useAskedOrder(IOC_SORTS)));
   const list = isOwn ? own : found;
-  const { shown: columns, choice } = useChosenColumns(
-    useMemo(
-      () => iocColumns(t, reader?.wordsAsked(typed, IOC_FIELDS) ?? [], own.data?.hostsOf),
-      [t, typed, reader, own.data],
-    ),
+  const facts = useMemo(
+    () => iocColumns(t, reader?.wordsAsked(typed, IOC_FIELDS) ?? [], own.data?.hostsOf),
+    [t, typed, reader, own.data],
   );
-  const rows = list.data?.data ?? [];
+  const { shown: columns, choice } = useChosenColumns(facts);
+  const { order, onOrder } = useListOrder(facts);
+  // The own indicators are here as a whole; of the others the server sorts.
+  const inOrder = (found: readonly IocRow[]) => (isOwn ? sorted(found, facts, order) : found);
+  const rows = inOrder(list.data?.data ?? []);
   const opened = bulk ? looked : (rows.find(({ id }) => id === search.get("ioc")) ?? null);
   const steps = stepsIn(
     bulk ? [] : rows,
@@ -177,7 +182,9 @@ export default function IocDatabasePage() {
                 <Table
                   caption={titles("threat-intelligence/ioc-database")}
                   columns={columns}
-                  rows={shown}
+                  rows={inOrder(shown)}
+                  order={order}
+                  onOrder={onOrder}
                   rowKey={({ id }) => id}
                   onOpen={({ id }) => change({ ioc: id })}
                   openKey={opened?.id}

@@ -9,6 +9,7 @@ import { useTranslations } from "use-intl";
 import { call } from "../../shared/call.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
+import { ListTable } from "../../shared/lists/list-table.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
@@ -19,8 +20,7 @@ import { Field } from "../../shared/ui/field.tsx";
 import { ListState } from "../../shared/ui/list-state.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Empty, useErrorText } from "../../shared/ui/states.tsx";
-import type { Column } from "../../shared/ui/table-order.ts";
-import { Table } from "../../shared/ui/table.tsx";
+import { by, type Column } from "../../shared/ui/table-order.ts";
 import { toast } from "../../shared/ui/toasts.ts";
 
 const INVENTORY = "/dashboard/current-risk/inventory";
@@ -59,7 +59,7 @@ const useColumns = (): Column<Entry>[] => {
       {
         id: "at",
         heading: t("calendar.at"),
-        sort: (a, b) => a.at - b.at,
+        sort: by(({ at }) => at),
         cell: ({ at }) => (
           <span className="flex items-center gap-2 whitespace-nowrap">
             {day(at)}
@@ -70,13 +70,20 @@ const useColumns = (): Column<Entry>[] => {
       {
         id: "left",
         heading: t("calendar.left"),
+        sort: by(({ at }) => at),
         align: "end",
         cell: ({ at }) => Math.max(0, Math.round(daysLeft(at))),
       },
-      { id: "kind", heading: t("calendar.kind"), cell: ({ kind }) => t(`calendar.kinds.${kind}`) },
+      {
+        id: "kind",
+        heading: t("calendar.kind"),
+        cell: ({ kind }) => t(`calendar.kinds.${kind}`),
+        sort: by(({ kind }) => kind),
+      },
       {
         id: "subject",
         heading: t("calendar.subject"),
+        sort: by(({ subject }) => subject),
         cell: ({ subject }) => <span className="line-clamp-2 max-w-[60ch] break-words">{subject}</span>,
       },
     ],
@@ -190,7 +197,7 @@ export default function CalendarPage() {
           }
         >
           {({ data }) => (
-            <Table
+            <ListTable
               caption={t("calendar.table")}
               columns={columns}
               rows={data}

@@ -51,6 +51,7 @@ export const ClientsPart = () => {
   return (
     <Section title={t("clients.title")} text={t("clients.text")}>
       <PagedTable
+        isPart
         list={list}
         empty={<Empty title={t("clients.none")}>{t("clients.noneText")}</Empty>}
         caption={t("clients.title")}

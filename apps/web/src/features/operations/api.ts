@@ -1,4 +1,5 @@
 import type { changeInvoiceIssuer } from "@parapet/domain/contracts/billing";
+import type { BREACH_SORTS, JOB_SORTS, OPT_OUT_SORTS } from "@parapet/domain/contracts/choices";
 import type { JobRow } from "@parapet/domain/contracts/jobs";
 import type { approvePartner, fulfilPurchase, rejectPartner } from "@parapet/domain/contracts/leads";
 import type { addOptOut, changeFeatures, changePlans, changeSiteLinks } from "@parapet/domain/contracts/portal";
@@ -6,6 +7,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../shared/all-pages.ts";
 import { type BodyOf, call } from "../../shared/call.ts";
+import type { AskedOrder } from "../../shared/lists/list-order.ts";
 
 const AGAIN_MS = 5_000;
 const MOST_A_PAGE = 100;
@@ -42,14 +44,19 @@ export const queueQuery = queryOptions({
   refetchInterval: AGAIN_MS,
   queryFn: async ({ signal }) => (await call("GET /v1/portal_management/queue/", { signal, background: true })).data,
 });
-export const jobsQuery = (state: JobRow["state"] | null, name: string, page: number) =>
+export const jobsQuery = (
+  state: JobRow["state"] | null,
+  name: string,
+  page: number,
+  order: AskedOrder<(typeof JOB_SORTS)[number]>,
+) =>
   queryOptions({
-    queryKey: ["portal", "jobs", state, name, page],
+    queryKey: ["portal", "jobs", state, name, page, order],
     placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MS,
     queryFn: ({ signal }) =>
       call("GET /v1/portal_management/jobs/", {
-        query: { page, ...(state !== null && { state }), ...(name !== "" && { name }) },
+        query: { page, ...order, ...(state !== null && { state }), ...(name !== "" && { name }) },
         signal,
         background: true,
       }),
@@ -65,20 +72,20 @@ export const mailQuery = queryOptions({
 });
 export const sendTest = async () => (await call("POST /v1/portal_management/mail/test/")).data;
 
-export const breachesQuery = (q: string, page: number) =>
+export const breachesQuery = (q: string, page: number, order: AskedOrder<(typeof BREACH_SORTS)[number]>) =>
   queryOptions({
-    queryKey: ["portal", "breaches", q, page],
+    queryKey: ["portal", "breaches", q, page, order],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      call("GET /v1/portal_management/breaches/", { query: { page, ...(q !== "" && { q }) }, signal }),
+      call("GET /v1/portal_management/breaches/", { query: { page, ...order, ...(q !== "" && { q }) }, signal }),
   });
 
-export const optOutsQuery = (q: string, page: number) =>
+export const optOutsQuery = (q: string, page: number, order: AskedOrder<(typeof OPT_OUT_SORTS)[number]>) =>
   queryOptions({
-    queryKey: ["portal", "opt-outs", q, page],
+    queryKey: ["portal", "opt-outs", q, page, order],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      call("GET /v1/portal_management/opt_outs/", { query: { page, ...(q !== "" && { q }) }, signal }),
+      call("GET /v1/portal_management/opt_outs/", { query: { page, ...order, ...(q !== "" && { q }) }, signal }),
   });
 export const leaveAlone = (body: BodyOf<typeof addOptOut>) => call("POST /v1/portal_management/opt_outs/", { body });
 export const takeOff = (id: string) => call("DELETE /v1/portal_management/opt_outs/{id}/", { params: { id } });

@@ -1,8 +1,10 @@
 import type { Breach } from "@parapet/domain/contracts/breaches";
+import { BREACH_SORTS } from "@parapet/domain/contracts/choices";
 import { calendarDay } from "@parapet/words/format/calendar-day";
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 
+import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { Drawer } from "../../shared/ui/drawer.tsx";
 import { FactList } from "../../shared/ui/fact-list.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
@@ -34,7 +36,7 @@ export const BreachesPart = () => {
   const t = useTranslations("portal");
   const format = useFormatter();
   const { page, text, change } = useAsked();
-  const list = useQuery(breachesQuery(text("q").trim(), page));
+  const list = useQuery(breachesQuery(text("q").trim(), page, useAskedOrder(BREACH_SORTS)));
   const open = list.data?.data.find(({ name }) => name === text("open"));
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -45,6 +47,7 @@ export const BreachesPart = () => {
           list={list}
           empty={<Empty title={t("none")}>{t("breaches.none")}</Empty>}
           caption={t("parts.breaches")}
+          sorts={BREACH_SORTS}
           rowKey={({ name }) => name}
           onOpen={({ name }) => change({ open: name })}
           openKey={open?.name}

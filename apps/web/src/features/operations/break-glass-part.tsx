@@ -8,12 +8,14 @@ import type * as z from "zod";
 import { call } from "../../shared/call.ts";
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { ListTable } from "../../shared/lists/list-table.tsx";
 import { sendCode } from "../../shared/session/fresh-code.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { SelectField, TextField } from "../../shared/ui/field.tsx";
 import { Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
-import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { by } from "../../shared/ui/table-order.ts";
+import { TableSkeleton } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { clientsQuery } from "./api.ts";
 import { FreshCodeDialog } from "./fresh-code-dialog.tsx";
@@ -126,21 +128,47 @@ export const BreakGlassPart = () => {
     }
     if (list.data.length === 0) return <Empty title={t("none")}>{t("breakGlass.none")}</Empty>;
     return (
-      <Table
+      <ListTable
         caption={t("parts.breakGlass")}
         rows={list.data}
         rowKey={({ id }) => id}
         columns={[
-          { id: "organisation", heading: t("breakGlass.organisation"), cell: (ask) => ask.organisation },
-          { id: "by", heading: t("optOuts.by"), cell: (ask) => ask.asked_by },
+          {
+            id: "organisation",
+            heading: t("breakGlass.organisation"),
+            cell: (ask) => ask.organisation,
+            sort: by(({ organisation }: Ask) => organisation),
+          },
+          {
+            id: "by",
+            heading: t("optOuts.by"),
+            cell: (ask) => ask.asked_by,
+            sort: by(({ asked_by }: Ask) => asked_by),
+          },
           {
             id: "reason",
             heading: t("optOuts.reason"),
             cell: (ask) => <span className="block max-w-[320px] [overflow-wrap:anywhere]">{ask.reason}</span>,
+            sort: by(({ reason }: Ask) => reason),
           },
-          { id: "at", heading: t("queue.asked"), cell: (ask) => <span className="num">{minute(ask.asked_at)}</span> },
-          { id: "state", heading: t("queue.state"), cell: (ask) => <State ask={ask} now={list.dataUpdatedAt} /> },
-          { id: "agreed", heading: t("breakGlass.agreed"), cell: (ask) => ask.approved_by ?? "---" },
+          {
+            id: "at",
+            heading: t("queue.asked"),
+            cell: (ask) => <span className="num">{minute(ask.asked_at)}</span>,
+            sort: by(({ asked_at }: Ask) => asked_at),
+          },
+          {
+            id: "state",
+            heading: t("queue.state"),
+            cell: (ask) => <State ask={ask} now={list.dataUpdatedAt} />,
+            sort: by(({ ends_at }: Ask) => ends_at),
+          },
+          {
+            id: "agreed",
+            heading: t("breakGlass.agreed"),
+            cell: (ask) => ask.approved_by ?? "---",
+            sort: by(({ approved_by }: Ask) => approved_by),
+          },
           {
             id: "actions",
             heading: "",

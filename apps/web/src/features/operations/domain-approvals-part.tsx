@@ -7,11 +7,13 @@ import { useTranslations } from "use-intl";
 import type * as z from "zod";
 
 import { call } from "../../shared/call.ts";
+import { ListTable } from "../../shared/lists/list-table.tsx";
 import { sendCode } from "../../shared/session/fresh-code.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
-import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { by } from "../../shared/ui/table-order.ts";
+import { TableSkeleton } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { FreshCodeDialog } from "./fresh-code-dialog.tsx";
 
@@ -89,7 +91,7 @@ export const DomainApprovalsPart = () => {
     }
     if (list.data.length === 0) return <Empty title={t("none")}>{t("domainApprovals.none")}</Empty>;
     return (
-      <Table
+      <ListTable
         caption={t("parts.domainApprovals")}
         rows={list.data}
         rowKey={({ id }) => id}
@@ -100,23 +102,37 @@ export const DomainApprovalsPart = () => {
             cell: ({ domain }) => (
               <span className="font-mono text-[13px] [overflow-wrap:anywhere]">{shownDomain(domain)}</span>
             ),
+            sort: by(({ domain }: Approval) => domain),
           },
-          { id: "organisation", heading: t("breakGlass.organisation"), cell: ({ organisation }) => organisation },
-          { id: "by", heading: t("optOuts.by"), cell: ({ asked_by }) => asked_by },
+          {
+            id: "organisation",
+            heading: t("breakGlass.organisation"),
+            cell: ({ organisation }) => organisation,
+            sort: by(({ organisation }: Approval) => organisation),
+          },
+          {
+            id: "by",
+            heading: t("optOuts.by"),
+            cell: ({ asked_by }) => asked_by,
+            sort: by(({ asked_by }: Approval) => asked_by),
+          },
           {
             id: "reason",
             heading: t("optOuts.reason"),
             cell: ({ reason }) => <span className="block max-w-[320px] [overflow-wrap:anywhere]">{reason}</span>,
+            sort: by(({ reason }: Approval) => reason),
           },
           {
             id: "at",
             heading: t("queue.asked"),
             cell: ({ asked_at }) => <span className="num">{minute(asked_at)}</span>,
+            sort: by(({ asked_at }: Approval) => asked_at),
           },
           {
             id: "expires",
             heading: t("domainApprovals.expires"),
             cell: ({ expires_at }) => <span className="num">{minute(expires_at)}</span>,
+            sort: by(({ expires_at }: Approval) => expires_at),
           },
           { id: "actions", heading: "", align: "end", cell: actions },
         ]}

@@ -11,6 +11,7 @@ import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { ListTable } from "../../shared/lists/list-table.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
@@ -21,7 +22,8 @@ import { FileDrop } from "../../shared/ui/file-drop.tsx";
 import { ListState } from "../../shared/ui/list-state.tsx";
 import { Pair } from "../../shared/ui/section.tsx";
 import { Empty, Loading, useErrorText } from "../../shared/ui/states.tsx";
-import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { by } from "../../shared/ui/table-order.ts";
+import { TableSkeleton } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { useOpenRow } from "../../shared/use-url.ts";
 import { BadRecords } from "./bad-records.tsx";
@@ -231,7 +233,7 @@ export const ImportsPart = () => {
           empty={<Empty title={t("none")}>{t("imports.none")}</Empty>}
         >
           {(data) => (
-            <Table
+            <ListTable
               caption={t("parts.imports")}
               rows={data}
               rowKey={({ id }) => id}
@@ -241,6 +243,7 @@ export const ImportsPart = () => {
                 {
                   id: "name",
                   heading: t("imports.file"),
+                  sort: by(({ name }: Upload) => name),
                   cell: (it) => (
                     <span className="two">
                       <b className="block max-w-[260px] truncate font-semibold">{it.name}</b>
@@ -248,23 +251,31 @@ export const ImportsPart = () => {
                     </span>
                   ),
                 },
-                { id: "state", heading: t("queue.state"), cell: (it) => <Progress it={it} /> },
+                {
+                  id: "state",
+                  heading: t("queue.state"),
+                  cell: (it) => <Progress it={it} />,
+                  sort: by(({ state }: Upload) => state),
+                },
                 {
                   id: "added",
                   heading: t("imports.added"),
                   align: "end",
                   cell: (it) => <span className="num">{it.added}</span>,
+                  sort: by(({ added }: Upload) => added),
                 },
                 {
                   id: "bad",
                   heading: t("imports.bad"),
                   align: "end",
                   cell: (it) => <span className="num">{it.bad}</span>,
+                  sort: by(({ bad }: Upload) => bad),
                 },
                 {
                   id: "at",
                   heading: t("queue.asked"),
                   cell: (it) => <span className="num">{minute(it.created_at)}</span>,
+                  sort: by(({ created_at }: Upload) => created_at),
                 },
               ]}
             />

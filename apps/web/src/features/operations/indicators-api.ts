@@ -1,17 +1,23 @@
-import type { INDICATOR_STATES } from "@parapet/domain/contracts/choices";
+import type { INDICATOR_SORTS, INDICATOR_STATES } from "@parapet/domain/contracts/choices";
 import type { enterIndicators } from "@parapet/domain/contracts/manual-indicators";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { type BodyOf, call } from "../../shared/call.ts";
+import type { AskedOrder } from "../../shared/lists/list-order.ts";
 
-export type IndicatorState = (typeof INDICATOR_STATES)[number];
+type IndicatorState = (typeof INDICATOR_STATES)[number];
 
 export const indicatorsKey = ["portal", "indicators"] as const;
 
-export const indicatorsQuery = (state: IndicatorState, page: number) =>
+export const indicatorsQuery = (
+  state: IndicatorState,
+  page: number,
+  order: AskedOrder<(typeof INDICATOR_SORTS)[number]>,
+) =>
   queryOptions({
-    queryKey: [...indicatorsKey, state, page],
-    queryFn: ({ signal }) => call("GET /v1/portal_management/indicators/", { query: { state, page }, signal }),
+    queryKey: [...indicatorsKey, state, page, order],
+    queryFn: ({ signal }) =>
+      call("GET /v1/portal_management/indicators/", { query: { state, page, ...order }, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,10 +1,12 @@
 import "../../app.css";
+import type { CurrentUser } from "@parapet/domain/contracts/account";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
 
 import { ensureWords } from "../../shared/i18n/words.tsx";
+import { UserProvider } from "../../shared/session/user-context.ts";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
 import { ImportsPart } from "./imports-part.tsx";
 import { IndicatorsPart } from "./indicators-part.tsx";
@@ -59,7 +61,14 @@ const answering = (answers: Readonly<Record<string, unknown>>) => {
 const show = async (part: React.ReactNode) => {
   await ensureWords("en", ["portal"]);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return render(await inPortal(<QueryClientProvider client={client}>{part}</QueryClientProvider>));
+  const user = { permissions: [] } as unknown as CurrentUser;
+  return render(
+    await inPortal(
+      <QueryClientProvider client={client}>
+        <UserProvider value={user}>{part}</UserProvider>
+      </QueryClientProvider>,
+    ),
+  );
 };
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,4 +1,4 @@
-import { INDICATOR_STATES } from "@parapet/domain/contracts/choices";
+import { INDICATOR_SORTS, INDICATOR_STATES } from "@parapet/domain/contracts/choices";
 import type { ManualIndicator as Entry } from "@parapet/domain/contracts/manual-indicators";
 import { day } from "@parapet/words/format/day";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -7,14 +7,16 @@ import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { SelectField, TextField } from "../../shared/ui/field.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
 import { Empty, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
+import { useAsked } from "../../shared/use-asked.ts";
 import { EnterIndicators } from "./enter-indicators.tsx";
-import { decide, indicatorsKey, indicatorsQuery, type IndicatorState, withdraw } from "./indicators-api.ts";
+import { decide, indicatorsKey, indicatorsQuery, withdraw } from "./indicators-api.ts";
 
 const LEAST_REASON = 10;
 
@@ -169,10 +171,10 @@ const Person = ({ name, at, reason = null }: { name: string | null; at: number |
 export const IndicatorsPart = () => {
   const t = useTranslations("portal");
   const queries = useQueryClient();
-  const [state, setState] = useState<IndicatorState>("pending");
-  const [page, setPage] = useState(1);
+  const { page, one, change } = useAsked();
+  const state = one("state", INDICATOR_STATES) ?? "pending";
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const list = useQuery(indicatorsQuery(state, page));
+  const list = useQuery(indicatorsQuery(state, page, useAskedOrder(INDICATOR_SORTS)));
   const reread = () => queries.invalidateQueries({ queryKey: indicatorsKey });
   const isSelectable = state === "pending" || state === "approved";
   const clear = () => setChosen(new Set());
@@ -183,7 +185,7 @@ export const IndicatorsPart = () => {
   const isAlone = list.data?.is_only_operator === true;
   const hasOwn = (list.data?.data ?? []).some(({ id, is_own }) => is_own && chosen.has(id));
   const choose = (id: string, on: boolean) =>
-    setChosen(new Set(on ? [...chosen, id] : [...chosen].filter((one) => one !== id)));
+    setChosen(new Set(on ? [...chosen, id] : [...chosen].filter((other) => other !== id)));
   return (
     <div className="grid grid-cols-1 gap-3">
       <EnterIndicators onEntered={() => void reread()} />
@@ -192,14 +194,13 @@ export const IndicatorsPart = () => {
         label={t("indicators.state")}
         value={state}
         onChange={(event) => {
-          setState(INDICATOR_STATES.find((one) => one === event.target.value) ?? "pending");
-          setPage(1);
+          change({ state: event.target.value });
           clear();
         }}
       >
-        {INDICATOR_STATES.map((one) => (
-          <option key={one} value={one}>
-            {t(`indicators.states.${one}`)}
+        {INDICATOR_STATES.map((it) => (
+          <option key={it} value={it}>
+            {t(`indicators.states.${it}`)}
           </option>
         ))}
       </SelectField>
@@ -213,9 +214,10 @@ export const IndicatorsPart = () => {
           list={list}
           empty={<Empty title={t("none")}>{t(`indicators.empty.${state}`)}</Empty>}
           caption={t("indicators.list")}
+          sorts={INDICATOR_SORTS}
           rowKey={({ id }) => id}
           page={page}
-          onPage={setPage}
+          onPage={(next) => change({ page: String(next) })}
           columns={[
             ...(isSelectable
               ? [

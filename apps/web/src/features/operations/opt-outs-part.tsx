@@ -1,3 +1,4 @@
+import { OPT_OUT_SORTS } from "@parapet/domain/contracts/choices";
 import type { OptOutRow } from "@parapet/domain/contracts/portal";
 import { day } from "@parapet/words/format/day";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -6,6 +7,7 @@ import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { Button, IconButton } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
@@ -13,6 +15,7 @@ import { Field, SearchField } from "../../shared/ui/field.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
 import { Empty, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
+import { useAsked } from "../../shared/use-asked.ts";
 import { leaveAlone, optOutsQuery, takeOff } from "./api.ts";
 
 const AddForm = ({ onDone }: { onDone: () => void }) => {
@@ -52,9 +55,8 @@ export const OptOutsPart = () => {
   const t = useTranslations("portal");
   const errorText = useErrorText();
   const queries = useQueryClient();
-  const [typed, setTyped] = useState("");
-  const [page, setPage] = useState(1);
-  const list = useQuery(optOutsQuery(typed.trim(), page));
+  const { page, text, change } = useAsked();
+  const list = useQuery(optOutsQuery(text("q").trim(), page, useAskedOrder(OPT_OUT_SORTS)));
   const reread = () => queries.invalidateQueries({ queryKey: ["portal", "opt-outs"] });
   const remove = async (row: OptOutRow) => {
     try {
@@ -75,17 +77,18 @@ export const OptOutsPart = () => {
         className="max-w-[360px]"
         label={t("search")}
         placeholder={t("search")}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={text("q")}
+        onChange={(event) => change({ q: event.target.value })}
       />
       <div className="card">
         <PagedTable
           list={list}
           empty={<Empty title={t("none")}>{t("optOuts.text")}</Empty>}
           caption={t("parts.optOuts")}
+          sorts={OPT_OUT_SORTS}
           rowKey={({ id }) => id}
           page={page}
-          onPage={setPage}
+          onPage={(next) => change({ page: String(next) })}
           columns={[
             {
               id: "target",

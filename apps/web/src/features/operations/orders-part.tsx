@@ -1,3 +1,4 @@
+import { INVOICE_SORTS } from "@parapet/domain/contracts/choices";
 import type { Invoice } from "@parapet/domain/contracts/payment";
 import { amount } from "@parapet/words/format/amount";
 import { day } from "@parapet/words/format/day";
@@ -5,6 +6,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { ordersQuery } from "../../shared/orders/api.ts";
 import { OrderState, useItemName } from "../../shared/orders/order-facts.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
@@ -25,7 +27,8 @@ export const OrdersPart = () => {
   const { page, one, text, change } = useAsked();
   const filter = one("state", FILTERS) ?? "all";
   const open = text("open");
-  const list = useQuery(ordersQuery({ state: filter === "all" ? null : filter, q: text("q").trim(), page }));
+  const order = useAskedOrder(INVOICE_SORTS);
+  const list = useQuery(ordersQuery({ state: filter === "all" ? null : filter, q: text("q").trim(), page, order }));
   const reread = () => queries.invalidateQueries({ queryKey: ["invoices"] });
   return (
     <>
@@ -49,6 +52,7 @@ export const OrdersPart = () => {
           list={list}
           empty={<Empty title={t("empty")}>{t("emptyText")}</Empty>}
           caption={t("title")}
+          sorts={INVOICE_SORTS}
           rowKey={({ number }) => number}
           onOpen={({ number }) => change({ open: number })}
           openKey={open === "" ? undefined : open}

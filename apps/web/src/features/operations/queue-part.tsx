@@ -1,9 +1,10 @@
-import { JOB_STATES } from "@parapet/domain/contracts/choices";
+import { JOB_SORTS, JOB_STATES } from "@parapet/domain/contracts/choices";
 import type { JobRow } from "@parapet/domain/contracts/jobs";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
+import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
@@ -82,7 +83,7 @@ const Jobs = () => {
   const queries = useQueryClient();
   const { page, one: oneOf, change } = useAsked();
   const state = oneOf("state", JOB_STATES);
-  const list = useQuery(jobsQuery(state, "", page));
+  const list = useQuery(jobsQuery(state, "", page, useAskedOrder(JOB_SORTS)));
   const act = async (work: () => Promise<unknown>, done: string) => {
     try {
       await work();
@@ -118,9 +119,9 @@ const Jobs = () => {
           onChange={(event) => change({ state: event.target.value })}
         >
           <option value="">{t("all")}</option>
-          {JOB_STATES.map((one) => (
-            <option key={one} value={one}>
-              {t(`queue.states.${one}`)}
+          {JOB_STATES.map((it) => (
+            <option key={it} value={it}>
+              {t(`queue.states.${it}`)}
             </option>
           ))}
         </SelectField>
@@ -130,6 +131,7 @@ const Jobs = () => {
         list={list}
         empty={<Empty title={t("none")}>{t("queue.jobs")}</Empty>}
         caption={t("queue.jobs")}
+        sorts={JOB_SORTS}
         rowKey={({ id }) => id}
         page={page}
         onPage={(next) => change({ page: String(next) })}

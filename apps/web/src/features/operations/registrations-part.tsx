@@ -1,4 +1,3 @@
-import { PAGE_SIZE } from "@parapet/domain/contracts/choices";
 import type { Lead, RegisteredClient } from "@parapet/domain/contracts/leads";
 import { PARTNER_TIERS } from "@parapet/domain/plans/catalogue";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
@@ -12,15 +11,17 @@ import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { planName } from "../../shared/format/plan-name.ts";
 import { leadsQuery } from "../../shared/leads/api.ts";
 import { formText } from "../../shared/leads/lead-list.tsx";
+import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { Field, SelectField, TextField } from "../../shared/ui/field.tsx";
-import { Pager } from "../../shared/ui/pager.tsx";
+import { PagedTable } from "../../shared/ui/paged-table.tsx";
 import { Pair } from "../../shared/ui/section.tsx";
 import { Empty, Failed, Loading } from "../../shared/ui/states.tsx";
-import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { TableSkeleton } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
+import { useAsked } from "../../shared/use-asked.ts";
 import { approve, registrationQuery, reject } from "./api.ts";
 
 interface Of {
@@ -213,87 +214,79 @@ const Clock = ({ lead }: { lead: Lead }) => {
   );
 };
 
+/** Of the columns that leads are sorted by, those that registrations have. */
+const REGISTRATION_SORTS = ["who", "state"] as const;
+
 /** Pending partner registrations with their response deadline. */
 export const RegistrationsPart = () => {
   const t = useTranslations("portal");
   const organisations = useTranslations("organisations");
   const queries = useQueryClient();
-  const [page, setPage] = useState(1);
+  const { page, change } = useAsked();
   const [under, setUnder] = useState<{ lead: Lead; what: "approve" | "reject" } | null>(null);
-  const list = useQuery(leadsQuery({ kind: "partner", without: null, state: null, q: "", page }));
+  const list = useQuery(
+    leadsQuery({ kind: "partner", without: null, state: null, q: "", page, order: useAskedOrder(REGISTRATION_SORTS) }),
+  );
   const close = () => setUnder(null);
   const done = () => {
     close();
     void queries.invalidateQueries({ queryKey: ["leads"] });
   };
-  if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
-  if (list.data === undefined) {
-    return (
-      <Loading>
-        <TableSkeleton columns={5} />
-      </Loading>
-    );
-  }
   const tierOf = (lead: Lead) => PARTNER_TIERS.find((tier) => tier === lead.body["tier"]) ?? "silver";
   const clientsOf = (lead: Lead) => (Array.isArray(lead.body["clients"]) ? lead.body["clients"].length : 0);
   return (
     <>
       <p className="mb-3 text-ink-2">{t("registrations.text")}</p>
       <div className="card">
-        {list.data.data.length === 0 ? (
-          <Empty title={t("none")}>{t("registrations.empty")}</Empty>
-        ) : (
-          <>
-            <Table
-              caption={t("parts.registrations")}
-              rows={list.data.data}
-              rowKey={({ id }) => id}
-              columns={[
-                {
-                  id: "organisation",
-                  heading: t("registrations.organisation"),
-                  cell: (lead) => (
-                    <span className="two">
-                      <b className="font-semibold">{formText(lead, "organisation_name")}</b>
-                      <small className="block font-mono text-ink-2">{shownDomain(lead.domain ?? "")}</small>
-                    </span>
-                  ),
-                },
-                { id: "administrator", heading: t("registrations.administrator"), cell: (lead) => lead.email },
-                {
-                  id: "tier",
-                  heading: t("registrations.tier"),
-                  cell: (lead) => (
-                    <span className="two">
-                      <span>{organisations(`tiers.${tierOf(lead)}`)}</span>
-                      <small className="block text-ink-2">
-                        {t("registrations.clients", { count: clientsOf(lead) })}
-                      </small>
-                    </span>
-                  ),
-                },
-                { id: "due", heading: t("registrations.due"), cell: (lead) => <Clock lead={lead} /> },
-                {
-                  id: "actions",
-                  heading: "",
-                  align: "end",
-                  cell: (lead) =>
-                    lead.state === "new" && (
-                      <span className="flex justify-end gap-2">
-                        <Button size="small" kind="primary" onClick={() => setUnder({ lead, what: "approve" })}>
-                          {t("registrations.approve")}
-                        </Button>
-                        <Button size="small" onClick={() => setUnder({ lead, what: "reject" })}>
-                          {t("registrations.reject")}
-                        </Button>
-                      </span>
-                    ),
-                },
-              ]}
-            />
-            <Pager page={page} pageSize={PAGE_SIZE} total={list.data.pagination.total} onPage={setPage} />
-          </>
-        )}
+        <PagedTable
+          list={list}
+          empty={<Empty title={t("none")}>{t("registrations.empty")}</Empty>}
+          caption={t("parts.registrations")}
+          rowKey={({ id }) => id}
+          sorts={REGISTRATION_SORTS}
+          page={page}
+          onPage={(next) => change({ page: String(next) })}
+          columns={[
+            {
+              id: "organisation",
+              heading: t("registrations.organisation"),
+              cell: (lead) => (
+                <span className="two">
+                  <b className="font-semibold">{formText(lead, "organisation_name")}</b>
+                  <small className="block font-mono text-ink-2">{shownDomain(lead.domain ?? "")}</small>
+                </span>
+              ),
+            },
+            { id: "who", heading: t("registrations.administrator"), cell: (lead) => lead.email },
+            {
+              id: "tier",
+              heading: t("registrations.tier"),
+              cell: (lead) => (
+                <span className="two">
+                  <span>{organisations(`tiers.${tierOf(lead)}`)}</span>
+                  <small className="block text-ink-2">{t("registrations.clients", { count: clientsOf(lead) })}</small>
+                </span>
+              ),
+            },
+            { id: "state", heading: t("registrations.due"), cell: (lead) => <Clock lead={lead} /> },
+            {
+              id: "actions",
+              heading: "",
+              align: "end",
+              cell: (lead) =>
+                lead.state === "new" && (
+                  <span className="flex justify-end gap-2">
+                    <Button size="small" kind="primary" onClick={() => setUnder({ lead, what: "approve" })}>
+                      {t("registrations.approve")}
+                    </Button>
+                    <Button size="small" onClick={() => setUnder({ lead, what: "reject" })}>
+                      {t("registrations.reject")}
+                    </Button>
+                  </span>
+                ),
+            },
+          ]}
+        />
       </div>
       {under?.what === "approve" && <ApproveDialog lead={under.lead} onDone={done} onClose={close} />}
       {under?.what === "reject" && <RejectDialog lead={under.lead} onDone={done} onClose={close} />}

@@ -3,7 +3,7 @@ import { minute } from "@parapet/words/format/minute";
 import type { useTranslations } from "use-intl";
 
 import { Tag } from "../../shared/ui/chips.tsx";
-import type { Column } from "../../shared/ui/table-order.ts";
+import { by, type Column } from "../../shared/ui/table-order.ts";
 
 /** A publisher's own name stays as it is; where the name is words, they are in the reader's language. */
 export const sourceName = (
@@ -21,6 +21,7 @@ export const sourceColumns = <Row extends Source>(
   {
     id: "name",
     heading: t("feeds.name"),
+    sort: by((row) => sourceName(t, row)),
     cell: (row) => (
       <span className="two">
         <b className="font-semibold">{sourceName(t, row)}</b>
@@ -35,6 +36,7 @@ export const sourceColumns = <Row extends Source>(
   {
     id: "on",
     heading: t("queue.state"),
+    sort: by(({ enabled }) => enabled),
     cell: (row) => (
       <span className="flex flex-wrap gap-1.5">
         <Tag kind={row.enabled ? "ok" : "plain"}>{row.enabled ? t("feeds.on") : t("feeds.off")}</Tag>
@@ -45,6 +47,7 @@ export const sourceColumns = <Row extends Source>(
   {
     id: "state",
     heading: t("feeds.state"),
+    sort: by(({ last_run }) => last_run),
     cell: (row) =>
       row.outcome === null ? (
         t("feeds.never")
@@ -60,9 +63,15 @@ export const sourceColumns = <Row extends Source>(
   {
     id: "counts",
     heading: t("feeds.counts"),
+    sort: by(({ read }) => read),
     cell: (row) => (
       <span className="num whitespace-nowrap">{`${row.read} / ${row.added} / ${row.changed} / ${row.bad}`}</span>
     ),
   },
-  { id: "next", heading: t("feeds.next"), cell: (row) => <span className="num">{minute(row.next_run)}</span> },
+  {
+    id: "next",
+    heading: t("feeds.next"),
+    cell: (row) => <span className="num">{minute(row.next_run)}</span>,
+    sort: by(({ next_run }) => next_run),
+  },
 ];

@@ -3,8 +3,9 @@ import { type QueryKey, useQuery, useQueryClient, type UseQueryOptions } from "@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
+import { ListTable } from "../../shared/lists/list-table.tsx";
 import { Failed, Loading } from "../../shared/ui/states.tsx";
-import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { TableSkeleton } from "../../shared/ui/table.tsx";
 import { useOpenRow } from "../../shared/use-url.ts";
 import { sourceColumns } from "./source-columns.tsx";
 
@@ -41,7 +42,7 @@ export const SourceList = <Row extends Source, Key extends QueryKey>({
     <>
       <p className="mb-3 text-ink-2">{text}</p>
       <div className="card">
-        <Table
+        <ListTable
           caption={caption}
           columns={sourceColumns(t, under)}
           rows={list.data}

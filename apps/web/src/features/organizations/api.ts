@@ -1,8 +1,10 @@
+import type { ORGANISATION_SORTS } from "@parapet/domain/contracts/choices";
 import type { askForDeletion, createOrganisation, updateOrganisation } from "@parapet/domain/contracts/organisations";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../shared/all-pages.ts";
 import { type BodyOf, call } from "../../shared/call.ts";
+import type { AskedOrder } from "../../shared/lists/list-order.ts";
 
 const MOST_A_PAGE = 100;
 
@@ -10,21 +12,21 @@ export interface Asked {
   readonly page: number;
   readonly q: string;
   readonly type: "client" | "partner" | null;
-  readonly sort: "name" | "points" | "expiry";
+  readonly order: AskedOrder<(typeof ORGANISATION_SORTS)[number]>;
   /** Only those whose deletion a partner asks for. */
   readonly asked: boolean;
 }
 
 /** One page of the organisations in reach. */
-export const organisationsPage = ({ page, q, type, sort, asked }: Asked) =>
+export const organisationsPage = ({ page, q, type, order, asked }: Asked) =>
   queryOptions({
-    queryKey: ["organisations", page, q, type, sort, asked],
+    queryKey: ["organisations", page, q, type, order, asked],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call("GET /v1/org_management/", {
         query: {
           page,
-          sort,
+          ...order,
           ...(q !== "" && { q }),
           ...(type !== null && { type }),
           ...(asked && { deletion: "asked" }),

@@ -166,7 +166,7 @@ export const organisationColumns = (
     heading: t("columns.plan"),
     cell: (row) => (row.type === "client" ? planName(row.licence.plan) : "---"),
   },
-  { id: "licence", heading: t("columns.licence"), cell: (row) => <LicenceCell row={row} t={t} /> },
+  { id: "expiry", heading: t("columns.licence"), cell: (row) => <LicenceCell row={row} t={t} /> },
   {
     id: "score",
     heading: t("columns.score"),
@@ -175,6 +175,7 @@ export const organisationColumns = (
   {
     id: "points",
     heading: t("columns.points"),
+    sortsFirst: "descending",
     align: "end",
     cell: (row) => (row.points_at_risk === null ? "---" : row.points_at_risk.toFixed(1)),
   },

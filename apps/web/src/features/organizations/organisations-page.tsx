@@ -1,3 +1,4 @@
+import { ORGANISATION_SORTS } from "@parapet/domain/contracts/choices";
 import type { Organisation } from "@parapet/domain/contracts/organisations";
 import { localeOf } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -7,6 +8,7 @@ import { useFormatter, useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
+import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { ORGANIZATION_PARAMETER } from "../../shared/session/organization-address.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { selectDomain } from "../../shared/session/workspace.ts";
@@ -35,7 +37,6 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
 ];
 
 const TYPES = ["client", "partner"] as const;
-const SORTS = ["name", "points", "expiry"] as const;
 /** What is open when it is not an organization, which is named by its id: the own branding. */
 const BRAND = "brand";
 
@@ -56,7 +57,7 @@ export default function OrganisationsPage() {
     page,
     q: text("q"),
     type: one("type", TYPES),
-    sort: one("sort", SORTS) ?? "name",
+    order: useAskedOrder(ORGANISATION_SORTS),
     asked: text("asked") === "1",
   };
   const list = useQuery(organisationsPage(asked));
@@ -192,18 +193,6 @@ export default function OrganisationsPage() {
           value={asked.type ?? "all"}
           onChange={(type) => change({ type: type === "all" ? "" : type })}
         />
-        <select
-          className="select w-auto"
-          aria-label={t("sort.label")}
-          value={asked.sort}
-          onChange={(event) => change({ sort: event.target.value === "name" ? "" : event.target.value })}
-        >
-          {SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {t(`sort.${sort}`)}
-            </option>
-          ))}
-        </select>
       </div>
       <div className="card">
         <PagedTable
@@ -211,6 +200,7 @@ export default function OrganisationsPage() {
           empty={empty}
           caption={titles("management/org-management")}
           columns={columns}
+          sorts={ORGANISATION_SORTS}
           rowKey={({ id }) => id}
           onOpen={(row) => {
             if (mayEdit(user.permissions, row)) change({ open: row.id });

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from "@parapet/domain/contracts/choices";
+import { PAGE_SIZE, type SCHEDULE_SORTS } from "@parapet/domain/contracts/choices";
 import type { changeReportSchedule } from "@parapet/domain/contracts/report-schedules";
 import type { ReportKind } from "@parapet/domain/reports/report-choices";
 import type { Locale } from "@parapet/words/locale";
@@ -6,6 +6,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { type BodyOf, call, callForFile } from "../../shared/call.ts";
 import { isRepeat } from "../../shared/is-repeat.ts";
+import type { AskedOrder } from "../../shared/lists/list-order.ts";
 
 export type ScheduleBody = Omit<BodyOf<typeof changeReportSchedule>, "version">;
 
@@ -13,13 +14,17 @@ export type ScheduleBody = Omit<BodyOf<typeof changeReportSchedule>, "version">;
 const POLL_MS = 4_000;
 
 /** Scheduled reports in scope. */
-export const schedulesQuery = (page: number, scope: "active" | "all") =>
+export const schedulesQuery = (
+  page: number,
+  scope: "active" | "all",
+  order: AskedOrder<(typeof SCHEDULE_SORTS)[number]>,
+) =>
   queryOptions({
-    queryKey: ["report-schedules", page, scope],
+    queryKey: ["report-schedules", page, scope, order],
     placeholderData: keepPreviousData,
     queryFn: (asked) =>
       call("GET /v1/report_schedules/", {
-        query: { page, page_size: PAGE_SIZE, scope },
+        query: { page, page_size: PAGE_SIZE, scope, ...order },
         signal: asked.signal,
         background: isRepeat(asked),
       }),

@@ -1,3 +1,4 @@
+import { SCHEDULE_SORTS } from "@parapet/domain/contracts/choices";
 import type { ReportSchedule } from "@parapet/domain/contracts/report-schedules";
 import { minute } from "@parapet/words/format/minute";
 import { localeOf } from "@parapet/words/links";
@@ -7,6 +8,7 @@ import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
+import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { useActiveOrganization } from "../../shared/session/workspace.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -71,7 +73,7 @@ export default function ReportsPage() {
   const scope = search.get("scope") === "all" ? "all" : "active";
   const [editing, setEditing] = useState<ReportSchedule | "new" | null>(null);
   const [removing, setRemoving] = useState<ReportSchedule | null>(null);
-  const list = useQuery(schedulesQuery(page, scope));
+  const list = useQuery(schedulesQuery(page, scope, useAskedOrder(SCHEDULE_SORTS)));
   const hasClients = user.workspaces.length > 1;
   const mayManage = user.permissions.includes("reports:make");
   const refresh = () => queries.invalidateQueries({ queryKey: ["report-schedules"] });
@@ -195,6 +197,7 @@ export default function ReportsPage() {
           onOpen={({ id }) => change({ schedule: id, run: null, page: String(page) })}
           openKey={opened?.id}
           page={page}
+          sorts={SCHEDULE_SORTS}
           onPage={(next) => change({ page: String(next), schedule: null })}
         />
       </div>

@@ -63,6 +63,7 @@ export const RunHistory = ({ schedule, name }: { schedule: string; name: string 
       <h2 className="mb-2 text-[17px] font-semibold">{common("pair", { label: t("history"), value: name })}</h2>
       <div className="card">
         <PagedTable
+          isPart
           list={list}
           empty={<Empty title={t("noRuns")}>{t("intro")}</Empty>}
           caption={t("history")}

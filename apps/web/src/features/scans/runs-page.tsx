@@ -7,6 +7,7 @@ import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 
 import { wordsIn } from "../../shared/i18n/words.tsx";
+import { ListTable } from "../../shared/lists/list-table.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
 import { Card } from "../../shared/ui/card.tsx";
@@ -14,7 +15,8 @@ import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { SelectField } from "../../shared/ui/field.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Empty, Failed } from "../../shared/ui/states.tsx";
-import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { by } from "../../shared/ui/table-order.ts";
+import { TableSkeleton } from "../../shared/ui/table.tsx";
 import { useUrl } from "../../shared/use-url.ts";
 import { runsOf } from "./api.ts";
 import { Difference } from "./difference.tsx";
@@ -87,8 +89,18 @@ export default function RunsPage() {
   const { data, error, refetch } = useQuery(runsOf(domain));
   const columns = useMemo(
     () => [
-      { id: "created_at", heading: t("started"), cell: (run: Scan) => minute(run.created_at) },
-      { id: "profile", heading: t("kind"), cell: (run: Scan) => t(`profile.${run.profile}`) },
+      {
+        id: "created_at",
+        heading: t("started"),
+        cell: (run: Scan) => minute(run.created_at),
+        sort: by(({ created_at }: Scan) => created_at),
+      },
+      {
+        id: "profile",
+        heading: t("kind"),
+        cell: (run: Scan) => t(`profile.${run.profile}`),
+        sort: by(({ profile }: Scan) => profile),
+      },
       {
         id: "origin",
         heading: t("by"),
@@ -96,15 +108,27 @@ export default function RunsPage() {
           const origin = ORIGINS.find((word) => word === run.origin);
           return origin === undefined ? run.origin : t(`origin.${origin}`);
         },
+        sort: by(({ origin }: Scan) => origin),
       },
-      { id: "state", heading: t("state"), cell: (run: Scan) => t(`states.${run.state}`) },
-      { id: "score", heading: t("score"), cell: (run: Scan) => run.score ?? "---" },
+      {
+        id: "state",
+        heading: t("state"),
+        cell: (run: Scan) => t(`states.${run.state}`),
+        sort: by(({ state }: Scan) => state),
+      },
+      {
+        id: "score",
+        heading: t("score"),
+        cell: (run: Scan) => run.score ?? "---",
+        sort: by(({ score }: Scan) => score),
+      },
       {
         id: "confidence",
         heading: t("confidence"),
         // Never rounded up: a coverage of 99.9% is not complete.
         cell: (run: Scan) =>
           run.confidence === null ? "---" : format.number(Math.floor(run.confidence * 100) / 100, { style: "percent" }),
+        sort: by(({ confidence }: Scan) => confidence),
       },
       {
         id: "traffic",
@@ -120,6 +144,7 @@ export default function RunsPage() {
                 }),
                 ...(run.usage.back_offs > 0 ? [t("slowed", { count: run.usage.back_offs })] : []),
               ].join(" · "),
+        sort: by(({ usage }: Scan) => usage?.bytes),
       },
     ],
     [format, t],
@@ -138,7 +163,7 @@ export default function RunsPage() {
           ) : data.length === 0 ? (
             <Empty title={t("none")}>{t("noneText")}</Empty>
           ) : (
-            <Table
+            <ListTable
               caption={t("runs", { domain: shownDomain(domain ?? "") })}
               columns={columns}
               rows={data}

@@ -1,13 +1,16 @@
+import type { TAKEDOWN_SORTS } from "@parapet/domain/contracts/choices";
 import type { changeTakedownNotice, moveTakedown, TAKEDOWN_STATES } from "@parapet/domain/contracts/takedowns";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { type BodyOf, call, callForFile } from "../../shared/call.ts";
 import { isRepeat } from "../../shared/is-repeat.ts";
+import type { AskedOrder } from "../../shared/lists/list-order.ts";
 
 export interface Asked {
   readonly page: number;
   readonly q: string;
   readonly state: (typeof TAKEDOWN_STATES)[number] | "open" | null;
+  readonly order: AskedOrder<(typeof TAKEDOWN_SORTS)[number]>;
 }
 
 const filterOf = ({ q, state }: Asked) => ({ ...(q !== "" && { q }), ...(state !== null && { state }) });
@@ -18,7 +21,7 @@ export const takedownsPage = (asked: Asked) =>
     queryFn: ({ signal }) =>
       call("GET /v1/takedown_management/", {
         acrossOrganizations: true,
-        query: { page: asked.page, ...filterOf(asked) },
+        query: { page: asked.page, ...asked.order, ...filterOf(asked) },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -1,3 +1,4 @@
+import { TAKEDOWN_SORTS } from "@parapet/domain/contracts/choices";
 import type { Takedown } from "@parapet/domain/contracts/takedowns";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { TAKEDOWN_STATES } from "@parapet/domain/takedowns/takedown-rules";
@@ -8,6 +9,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { wordsIn } from "../../shared/i18n/words.tsx";
+import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { StateTag } from "../../shared/takedowns/state-tag.tsx";
@@ -78,7 +80,8 @@ export default function TakedownsPage() {
   const errorText = useErrorText();
   const now = useNow();
   const { page, text, one, change } = useAsked();
-  const asked: Asked = { page, q: text("q"), state: one("state", [...TAKEDOWN_STATES, "open"]) };
+  const order = useAskedOrder(TAKEDOWN_SORTS);
+  const asked: Asked = { page, q: text("q"), state: one("state", [...TAKEDOWN_STATES, "open"]), order };
   const list = useQuery(takedownsPage(asked));
   const columns = useMemo(() => columnsOf(t, now), [t, now]);
   const rows = list.data?.data ?? [];
@@ -145,6 +148,7 @@ export default function TakedownsPage() {
           empty={empty}
           caption={titles("management/takedown-management")}
           columns={columns}
+          sorts={TAKEDOWN_SORTS}
           rowKey={({ id }) => id}
           onOpen={({ id }) => change({ request: id, page: String(page) })}
           openKey={opened === "" ? undefined : opened}

@@ -1,4 +1,4 @@
-import type { VENDOR_TIERS } from "@parapet/domain/contracts/choices";
+import type { VENDOR_FINDING_SORTS, VENDOR_SORTS, VENDOR_TIERS } from "@parapet/domain/contracts/choices";
 import type {
   answerQuestionnaire,
   answerSharedVendor,
@@ -15,6 +15,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { allPages } from "../../shared/all-pages.ts";
 import { type BodyOf, call, callForFile, callWithFile } from "../../shared/call.ts";
 import { isRepeat } from "../../shared/is-repeat.ts";
+import type { AskedOrder } from "../../shared/lists/list-order.ts";
 
 const MOST_A_PAGE = 100;
 const LOOKING_MS = 3_000;
@@ -23,6 +24,7 @@ export interface AskedVendors {
   readonly page: number;
   readonly q: string;
   readonly tier: (typeof VENDOR_TIERS)[number] | null;
+  readonly order: AskedOrder<(typeof VENDOR_SORTS)[number]>;
 }
 
 const vendorFilter = ({ q, tier }: AskedVendors) => ({ ...(q !== "" && { q }), ...(tier !== null && { tier }) });
@@ -33,7 +35,7 @@ export const vendorsPage = (asked: AskedVendors) =>
     queryKey: ["vendors", "list", asked],
     queryFn: (by) =>
       call("GET /v1/third_party/", {
-        query: { page: asked.page, ...vendorFilter(asked) },
+        query: { page: asked.page, ...asked.order, ...vendorFilter(asked) },
         signal: by.signal,
         background: isRepeat(by),
       }),
@@ -71,6 +73,7 @@ export interface AskedFindings {
   readonly q: string;
   readonly severity: Severity | null;
   readonly newOnly: boolean;
+  readonly order: AskedOrder<(typeof VENDOR_FINDING_SORTS)[number]>;
 }
 
 const findingFilter = ({ q, severity, newOnly }: AskedFindings) => ({
@@ -85,7 +88,7 @@ export const vendorFindings = (id: string, asked: AskedFindings) =>
     queryFn: ({ signal }) =>
       call("GET /v1/third_party/{id}/findings/", {
         params: { id },
-        query: { page: asked.page, ...findingFilter(asked) },
+        query: { page: asked.page, ...asked.order, ...findingFilter(asked) },
         signal,
       }),
     placeholderData: keepPreviousData,

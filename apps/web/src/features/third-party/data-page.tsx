@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from "@parapet/domain/contracts/choices";
+import { VENDOR_FINDING_SORTS } from "@parapet/domain/contracts/choices";
 import type { VendorFinding } from "@parapet/domain/contracts/third-party";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
@@ -9,6 +9,7 @@ import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
+import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
@@ -17,11 +18,11 @@ import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import { SelectField } from "../../shared/ui/field.tsx";
 import { NewOnlyButton } from "../../shared/ui/new-only-button.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
-import { Pager } from "../../shared/ui/pager.tsx";
+import { PagedTable } from "../../shared/ui/paged-table.tsx";
 import { SearchForm } from "../../shared/ui/search-form.tsx";
 import { Blind, Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
-import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { TableSkeleton } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { useAsked } from "../../shared/use-asked.ts";
 import { allVendors, type AskedFindings, findingsFile, vendorFindings } from "./api.ts";
@@ -81,6 +82,7 @@ export default function DataPage() {
     q: text("q"),
     severity: one("severity", SEVERITIES),
     newOnly: text("new") === "1",
+    order: useAskedOrder(VENDOR_FINDING_SORTS),
   };
   const list = useQuery(vendorFindings(id, asked));
   const columns = useMemo(() => columnsOf(t), [t]);
@@ -131,22 +133,18 @@ export default function DataPage() {
       );
     }
     return (
-      <>
-        <Table
-          caption={title}
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.id}
-          onOpen={(row) => change({ finding: row.id, page: String(page) })}
-          openKey={opened?.id}
-        />
-        <Pager
-          page={page}
-          pageSize={PAGE_SIZE}
-          total={list.data.pagination.total}
-          onPage={(next) => change({ page: String(next), finding: "" })}
-        />
-      </>
+      <PagedTable
+        list={list}
+        empty={null}
+        caption={title}
+        columns={columns}
+        sorts={VENDOR_FINDING_SORTS}
+        rowKey={(row) => row.id}
+        onOpen={(row) => change({ finding: row.id, page: String(page) })}
+        openKey={opened?.id}
+        page={page}
+        onPage={(next) => change({ page: String(next), finding: "" })}
+      />
     );
   };
   return (

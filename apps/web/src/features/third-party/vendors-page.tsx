@@ -1,4 +1,4 @@
-import { VENDOR_TIERS } from "@parapet/domain/contracts/choices";
+import { VENDOR_SORTS, VENDOR_TIERS } from "@parapet/domain/contracts/choices";
 import { localeOf } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
+import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
@@ -38,7 +39,8 @@ export default function VendorsPage() {
   const { to } = useLocale();
   const errorText = useErrorText();
   const { page, text, one, change } = useAsked();
-  const asked: AskedVendors = { page, q: text("q"), tier: one("tier", VENDOR_TIERS) };
+  const order = useAskedOrder(VENDOR_SORTS);
+  const asked: AskedVendors = { page, q: text("q"), tier: one("tier", VENDOR_TIERS), order };
   const list = useQuery(vendorsPage(asked));
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isComparing, setComparing] = useState(false);
@@ -125,6 +127,7 @@ export default function VendorsPage() {
           empty={empty}
           caption={titles("third-party-management")}
           columns={columns}
+          sorts={VENDOR_SORTS}
           rowKey={({ id }) => id}
           onOpen={({ id }) => change({ vendor: id, page: String(page) })}
           openKey={opened === "" ? undefined : opened}

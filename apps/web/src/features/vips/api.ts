@@ -1,9 +1,10 @@
-import type { VIP_FINDING_KINDS } from "@parapet/domain/contracts/choices";
+import type { VIP_FINDING_KINDS, VIP_FINDING_SORTS, VIP_SORTS } from "@parapet/domain/contracts/choices";
 import type { createVip, updateVip } from "@parapet/domain/contracts/vips";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../shared/all-pages.ts";
 import { type BodyOf, call, callForFile } from "../../shared/call.ts";
+import type { AskedOrder } from "../../shared/lists/list-order.ts";
 
 const MOST_A_PAGE = 100;
 
@@ -12,12 +13,14 @@ export interface AskedFindings {
   readonly q: string;
   readonly kind: (typeof VIP_FINDING_KINDS)[number] | null;
   readonly newOnly: boolean;
+  readonly order: AskedOrder<(typeof VIP_FINDING_SORTS)[number]>;
 }
 
-export const vipsPage = (page: number, q: string) =>
+export const vipsPage = (page: number, q: string, order: AskedOrder<(typeof VIP_SORTS)[number]>) =>
   queryOptions({
-    queryKey: ["vips", "list", page, q],
-    queryFn: ({ signal }) => call("GET /v1/vip_management/", { query: { page, ...(q !== "" && { q }) }, signal }),
+    queryKey: ["vips", "list", page, q, order],
+    queryFn: ({ signal }) =>
+      call("GET /v1/vip_management/", { query: { page, ...order, ...(q !== "" && { q }) }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -39,7 +42,7 @@ export const vipFindings = (id: string, asked: AskedFindings) =>
     queryFn: ({ signal }) =>
       call("GET /v1/vip_management/{id}/findings/", {
         params: { id },
-        query: { page: asked.page, ...findingQuery(asked) },
+        query: { page: asked.page, ...asked.order, ...findingQuery(asked) },
         signal,
       }),
     placeholderData: keepPreviousData,

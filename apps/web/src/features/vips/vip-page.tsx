@@ -1,4 +1,4 @@
-import { PAGE_SIZE, VIP_FINDING_KINDS } from "@parapet/domain/contracts/choices";
+import { VIP_FINDING_KINDS, VIP_FINDING_SORTS } from "@parapet/domain/contracts/choices";
 import type { VipFinding } from "@parapet/domain/contracts/vips";
 import { day } from "@parapet/words/format/day";
 import { localeOf } from "@parapet/words/links";
@@ -10,6 +10,7 @@ import { useTranslations } from "use-intl";
 import { useCoverageWords } from "../../shared/coverage/use-coverage-words.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
+import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
@@ -18,11 +19,11 @@ import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import { SelectField } from "../../shared/ui/field.tsx";
 import { NewOnlyButton } from "../../shared/ui/new-only-button.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
-import { Pager } from "../../shared/ui/pager.tsx";
+import { PagedTable } from "../../shared/ui/paged-table.tsx";
 import { SearchForm } from "../../shared/ui/search-form.tsx";
 import { Blind, Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
-import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { TableSkeleton } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { useAsked } from "../../shared/use-asked.ts";
 import { type AskedFindings, findingsFile, seen, vipFindings, vipQuery } from "./api.ts";
@@ -83,6 +84,7 @@ export default function VipPage() {
     q: text("q"),
     kind: one("kind", VIP_FINDING_KINDS),
     newOnly: text("new") === "1",
+    order: useAskedOrder(VIP_FINDING_SORTS),
   };
   const person = useQuery(vipQuery(id));
   const list = useQuery(vipFindings(id, asked));
@@ -144,15 +146,16 @@ export default function VipPage() {
       );
     }
     return (
-      <>
-        <Table caption={t("see.found")} columns={columns} rows={rows} rowKey={(row) => row.id} />
-        <Pager
-          page={page}
-          pageSize={PAGE_SIZE}
-          total={list.data.pagination.total}
-          onPage={(next) => change({ page: String(next) })}
-        />
-      </>
+      <PagedTable
+        list={list}
+        empty={null}
+        caption={t("see.found")}
+        columns={columns}
+        sorts={VIP_FINDING_SORTS}
+        rowKey={(row) => row.id}
+        page={page}
+        onPage={(next) => change({ page: String(next) })}
+      />
     );
   };
   const title = person.data?.full_name ?? titles("management/vip-management/seeAll/:id");

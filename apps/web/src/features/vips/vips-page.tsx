@@ -1,3 +1,4 @@
+import { VIP_SORTS } from "@parapet/domain/contracts/choices";
 import type { Vip } from "@parapet/domain/contracts/vips";
 import { localeOf } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -8,6 +9,7 @@ import { useTranslations } from "use-intl";
 import { useCoverageWords } from "../../shared/coverage/use-coverage-words.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
+import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
@@ -37,7 +39,7 @@ export default function VipsPage() {
   const queries = useQueryClient();
   const { page, text, change } = useAsked();
   const q = text("q");
-  const list = useQuery(vipsPage(page, q));
+  const list = useQuery(vipsPage(page, q, useAskedOrder(VIP_SORTS)));
   const [under, setUnder] = useState<Under | null>(null);
   const rows = list.data?.data ?? [];
   const slots = list.data?.slots;
@@ -97,6 +99,7 @@ export default function VipsPage() {
           empty={empty}
           caption={titles("management/vip-management")}
           columns={columns}
+          sorts={VIP_SORTS}
           rowKey={({ id }) => id}
           onOpen={({ id }) => void navigate(to(`/dashboard/management/vip-management/seeAll/${id}`))}
           page={page}

@@ -1,22 +1,25 @@
 import { mayOpen } from "@parapet/domain/access/menu";
 import type { AuditEntry } from "@parapet/domain/contracts/audit-log";
+import { AUDIT_SORTS } from "@parapet/domain/contracts/choices";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { LocalLink } from "../i18n/local-link.tsx";
+import { useAskedOrder } from "../lists/list-order.ts";
 import { saveFile } from "../save-file.ts";
 import { ORGANIZATION_PARAMETER } from "../session/organization-address.ts";
 import { useUser } from "../session/user-context.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Tag } from "../ui/chips.tsx";
-import { Field, SearchField, SelectField } from "../ui/field.tsx";
+import { Field, SelectField } from "../ui/field.tsx";
 import { PagedTable } from "../ui/paged-table.tsx";
+import { SearchForm } from "../ui/search-form.tsx";
 import { Empty, useErrorText } from "../ui/states.tsx";
 import type { Column } from "../ui/table-order.ts";
 import { toast } from "../ui/toasts.ts";
+import { useAsked } from "../use-asked.ts";
 import { type AskedAudit, auditFile, auditQuery } from "./api.ts";
 
 type Translate = ReturnType<typeof useTranslations<"audit">>;
@@ -149,14 +152,14 @@ const columnsOf = (t: Translate): Column<AuditEntry>[] => [
 export const AuditPart = () => {
   const t = useTranslations("audit");
   const errorText = useErrorText();
-  const [typed, setTyped] = useState("");
-  const [asked, setAsked] = useState<AskedAudit>({ q: "", from: null, to: null, result: null });
-  const [page, setPage] = useState(1);
-  const list = useQuery(auditQuery(asked, page));
-  const ask = (changes: Partial<AskedAudit>) => {
-    setAsked((before) => ({ ...before, ...changes }));
-    setPage(1);
+  const { page, text, one, change } = useAsked();
+  const asked: AskedAudit = {
+    q: text("q"),
+    from: secondsOf(text("from"), 0),
+    to: secondsOf(text("to"), DAY_SECONDS),
+    result: one("result", RESULTS),
   };
+  const list = useQuery(auditQuery(asked, page, useAskedOrder(AUDIT_SORTS)));
   const download = async (format: "csv" | "json") => {
     try {
       saveFile(await auditFile(asked, format), `audit-log.${format}`);
@@ -166,42 +169,33 @@ export const AuditPart = () => {
   };
   return (
     <div className="grid grid-cols-1 gap-3">
-      <form
-        role="search"
-        className="grid items-end gap-3 wide:grid-cols-[minmax(0,1fr)_150px_150px_150px]"
-        onSubmit={(event) => {
-          event.preventDefault();
-          ask({ q: typed.trim() });
-        }}
-      >
-        <SearchField
-          label={t("search")}
-          placeholder={t("search")}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            if (event.target.value === "") ask({ q: "" });
-          }}
+      <div className="grid items-end gap-3 wide:grid-cols-[minmax(0,1fr)_150px_150px_150px]">
+        <SearchForm label={t("search")} asked={asked.q} onAsk={(q) => change({ q })} />
+        <Field
+          type="date"
+          label={t("from")}
+          value={text("from")}
+          onChange={(event) => change({ from: event.target.value })}
         />
-        <Field type="date" label={t("from")} onChange={(event) => ask({ from: secondsOf(event.target.value, 0) })} />
         <Field
           type="date"
           label={t("to")}
-          onChange={(event) => ask({ to: secondsOf(event.target.value, DAY_SECONDS) })}
+          value={text("to")}
+          onChange={(event) => change({ to: event.target.value })}
         />
         <SelectField
           label={t("result")}
           value={asked.result ?? ""}
-          onChange={(event) => ask({ result: RESULTS.find((one) => one === event.target.value) ?? null })}
+          onChange={(event) => change({ result: event.target.value })}
         >
           <option value="">{t("all")}</option>
-          {RESULTS.map((one) => (
-            <option key={one} value={one}>
-              {t(`results.${one}`)}
+          {RESULTS.map((it) => (
+            <option key={it} value={it}>
+              {t(`results.${it}`)}
             </option>
           ))}
         </SelectField>
-      </form>
+      </div>
       <div className="flex flex-wrap gap-2">
         <Button size="small" icon="download" onClick={() => void download("csv")}>
           {t("csv")}
@@ -218,9 +212,10 @@ export const AuditPart = () => {
           empty={<Empty title={t("none")}>{t("search")}</Empty>}
           caption={t("title")}
           columns={columnsOf(t)}
+          sorts={AUDIT_SORTS}
           rowKey={({ id }) => id}
           page={page}
-          onPage={setPage}
+          onPage={(next) => change({ page: String(next) })}
         />
       </div>
     </div>

@@ -1,7 +1,9 @@
+import type { LEAD_SORTS } from "@parapet/domain/contracts/choices";
 import type { createLead, Lead, updateLead } from "@parapet/domain/contracts/leads";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { type BodyOf, call } from "../call.ts";
+import type { AskedOrder } from "../lists/list-order.ts";
 
 export interface AskedLeads {
   readonly kind: Lead["kind"] | null;
@@ -9,17 +11,19 @@ export interface AskedLeads {
   readonly state: Lead["state"] | null;
   readonly q: string;
   readonly page: number;
+  readonly order: AskedOrder<(typeof LEAD_SORTS)[number]>;
 }
 
 /** One page of the leads in reach. */
-export const leadsQuery = ({ kind, without, state, q, page }: AskedLeads) =>
+export const leadsQuery = ({ kind, without, state, q, page, order }: AskedLeads) =>
   queryOptions({
-    queryKey: ["leads", kind, without, state, q, page],
+    queryKey: ["leads", kind, without, state, q, page, order],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call("GET /v1/leads/", {
         query: {
           page,
+          ...order,
           ...(kind !== null && { kind }),
           ...(without !== null && { without }),
           ...(state !== null && { state }),

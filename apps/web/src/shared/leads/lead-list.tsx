@@ -1,3 +1,4 @@
+import { LEAD_SORTS } from "@parapet/domain/contracts/choices";
 import type { Lead } from "@parapet/domain/contracts/leads";
 import { day } from "@parapet/words/format/day";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -5,6 +6,7 @@ import { type ReactNode, useMemo } from "react";
 import { useTranslations } from "use-intl";
 
 import { planName } from "../format/plan-name.ts";
+import { useAskedOrder } from "../lists/list-order.ts";
 import { Tag } from "../ui/chips.tsx";
 import { PagedTable } from "../ui/paged-table.tsx";
 import { SearchAsTyped } from "../ui/search-as-typed.tsx";
@@ -66,10 +68,18 @@ export const LeadList = ({ extra }: { extra?: (lead: Lead, done: () => void) => 
   const { page, one, text, change } = useAsked();
   const kind = one("kind", KINDS) ?? "all";
   const open = text("open");
+  const order = useAskedOrder(LEAD_SORTS);
   const close = () => change({ open: null });
   // Registrations are settled in a place of their own.
   const list = useQuery(
-    leadsQuery({ kind: kind === "all" ? null : kind, without: "partner", state: null, q: text("q").trim(), page }),
+    leadsQuery({
+      kind: kind === "all" ? null : kind,
+      without: "partner",
+      state: null,
+      q: text("q").trim(),
+      page,
+      order,
+    }),
   );
   const columns = useMemo(() => columnsOf(t), [t]);
   const rows = list.data?.data ?? [];
@@ -99,6 +109,7 @@ export const LeadList = ({ extra }: { extra?: (lead: Lead, done: () => void) => 
           empty={<Empty title={t("empty")}>{t("emptyText")}</Empty>}
           caption={t("title")}
           columns={columns}
+          sorts={LEAD_SORTS}
           rowKey={({ id }) => id}
           onOpen={({ id }) => change({ open: id })}
           openKey={open === "" ? undefined : open}

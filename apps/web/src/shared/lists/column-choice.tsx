@@ -1,10 +1,13 @@
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import type { Column } from "../ui/table-order.ts";
 import { useUrl } from "../use-url.ts";
 
 /** Columns that belong to the table and not to the reader's choice. */
-const FIXED = new Set(["select", "actions"]);
+const FIXED = new Set(["select", "choose", "actions"]);
+const isFixed = ({ id, heading }: { readonly id: string; readonly heading: string }): boolean =>
+  FIXED.has(id) || heading === "";
 
 /** The columns that the address names, in the order of the list; those of the list where it names none. */
 export const useChosenColumns = <Row,>(
@@ -12,11 +15,11 @@ export const useChosenColumns = <Row,>(
   first: readonly string[] = columns.map(({ id }) => id),
 ): { readonly shown: readonly Column<Row>[]; readonly choice: ColumnChoiceProps } => {
   const { search, change } = useUrl();
-  const choices = columns.filter(({ id }) => !FIXED.has(id));
+  const choices = columns.filter((column) => !isFixed(column));
   const named = (search.get("columns") ?? "").split(",").filter((id) => choices.some((column) => column.id === id));
   const chosen = named.length > 0 ? named : first;
   return {
-    shown: columns.filter(({ id }) => FIXED.has(id) || chosen.includes(id)),
+    shown: columns.filter((column) => isFixed(column) || chosen.includes(column.id)),
     choice: {
       choices: choices.map(({ id, heading }) => ({ id, heading, isShown: chosen.includes(id) })),
       onChoose: (ids) => change({ columns: ids.join(",") }),
@@ -24,7 +27,7 @@ export const useChosenColumns = <Row,>(
   };
 };
 
-interface ColumnChoiceProps {
+export interface ColumnChoiceProps {
   readonly choices: readonly { readonly id: string; readonly heading: string; readonly isShown: boolean }[];
   readonly onChoose: (ids: readonly string[]) => void;
 }
@@ -33,11 +36,12 @@ interface ColumnChoiceProps {
 export const ColumnChoice = ({ choices, onChoose }: ColumnChoiceProps) => {
   const t = useTranslations("shell");
   const shown = choices.filter(({ isShown }) => isShown);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details className="open:basis-full print:hidden">
+    <details className="open:basis-full print:hidden" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="btn btn-secondary btn-sm">{t("lists.columns")}</summary>
       <div className="card mt-2 flex flex-wrap gap-x-4 gap-y-1.5 p-3">
-        {choices.map(({ id, heading, isShown }) => (
+        {(isOpen ? choices : []).map(({ id, heading, isShown }) => (
           <label key={id} className="check whitespace-nowrap">
             <input
               type="checkbox"

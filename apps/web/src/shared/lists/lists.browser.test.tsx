@@ -1,16 +1,16 @@
 import "../../app.css";
 import type { CurrentUser } from "@parapet/domain/contracts/account";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
 import { UserProvider } from "../session/user-context.ts";
 import { inPortal } from "../testing/in-portal.tsx";
-import type { Column } from "../ui/table-order.ts";
-import { Table } from "../ui/table.tsx";
-import { ColumnChoice, useChosenColumns } from "./column-choice.tsx";
-import { SavedViews } from "./saved-views.tsx";
+import { by, type Column } from "../ui/table-order.ts";
+import { ListTable } from "./list-table.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -21,17 +21,16 @@ const COLUMNS: readonly Column<Row>[] = ["host", "port", "owner"].map((id) => ({
   id,
   heading: id.toUpperCase(),
   cell: (row) => `${id} ${row.id}`,
+  sort: by((row) => row.id),
 }));
 
+let where = "";
 const List = () => {
-  const { shown, choice } = useChosenColumns(COLUMNS);
-  return (
-    <>
-      <SavedViews />
-      <ColumnChoice {...choice} />
-      <Table caption="Hosts" columns={shown} rows={[{ id: "1" }]} rowKey={({ id }) => id} />
-    </>
-  );
+  const { search } = useLocation();
+  useEffect(() => {
+    where = search;
+  }, [search]);
+  return <ListTable caption="Hosts" columns={COLUMNS} rows={[{ id: "1" }]} rowKey={({ id }) => id} />;
 };
 
 const show = async (
@@ -39,15 +38,22 @@ const show = async (
   path = "/fr/dashboard/current-risk/inventory?q=x&domain=acme.test",
 ) => {
   vi.stubEnv("DEV", false);
-  vi.stubGlobal("fetch", () =>
-    Promise.resolve(
-      Response.json({
-        data: [
-          { id: "v1", name: "Saved", query: "q=y&columns=host", shared: true, own: true, deletable: true, owner: null },
-        ],
-      }),
-    ),
-  );
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (asked: string | URL | Request, init?: RequestInit) => {
+    const request = new Request(asked, init);
+    const view = {
+      id: "v1",
+      name: "Saved",
+      query: "q=y&columns=host",
+      shared: true,
+      own: true,
+      deletable: true,
+      owner: null,
+    };
+    if (request.method !== "POST") return Response.json({ data: [view] });
+    sent.push(await request.json());
+    return Response.json({ data: view });
+  });
   await render(
     await inPortal(
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -59,12 +65,47 @@ const show = async (
       path,
     ),
   );
+  return sent;
 };
 
 test("the address names the columns; without a name all are shown", async () => {
   await show([], "/dashboard/current-risk/inventory?columns=port,unknown");
   await expect.element(page.getByRole("columnheader", { name: "PORT" })).toBeVisible();
   expect(page.getByRole("columnheader").elements()).toHaveLength(1);
+});
+
+test("a heading sorts, and the order is part of the address", async () => {
+  await show(["intel:read"], "/dashboard/current-risk/inventory?q=x");
+  const head = page.getByRole("columnheader", { name: "PORT" });
+  for (const [direction, address] of [
+    ["ascending", "?q=x&sort=port"],
+    ["descending", "?q=x&sort=port&order=desc"],
+    [null, "?q=x"],
+  ] as const) {
+    await head.getByRole("button").click();
+    await expect.poll(() => where).toBe(address);
+    if (direction === null) await expect.element(head).not.toHaveAttribute("aria-sort");
+    else await expect.element(head).toHaveAttribute("aria-sort", direction);
+  }
+});
+
+test("a column is hidden, a view opens with its columns, and a view is saved for the list of this page", async () => {
+  const sent = await show(
+    ["intel:read"],
+    "/fr/dashboard/management/vip-management/seeAll/0b9e6f0e-93a6-4a0e-8f0e-2f2f2f2f2f2f?q=x",
+  );
+  await page.getByText("Columns", { exact: true }).click();
+  await page.getByRole("checkbox", { name: "OWNER" }).click();
+  await expect.poll(() => page.getByRole("columnheader").elements().length).toBe(2);
+  await page.getByLabelText("Saved views").selectOptions("v1");
+  await expect.poll(() => where).toBe("?q=y&columns=host");
+  expect(page.getByRole("columnheader").elements()).toHaveLength(1);
+  await page.getByRole("button", { name: "Save view" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Hosts");
+  await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
+  await expect
+    .poll(() => sent.at(-1))
+    .toEqual({ list: "management/vip-management/seeall", name: "Hosts", query: "q=y&columns=host", shared: false });
 });
 
 test("without the right there are no views", async () => {

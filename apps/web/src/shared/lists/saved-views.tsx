@@ -17,24 +17,32 @@ const savePart = whenNeeded(() => import("./save-view.tsx"));
 /** Where the reader is and what is open are no part of a view. */
 const NO_PART = new Set(["page", "org", "finding", "open", "ioc", "vendor", "request", "panel"]);
 
-/** A list is named by the address of its page. */
-const useListName = (): string => bare(useLocation().pathname).replace(/^\/(?:dashboard\/)?/, "");
+/** A list is named by the address of its page, without the id of what it belongs to. */
+const useListName = (): string =>
+  bare(useLocation().pathname)
+    .replace(/^\/(?:dashboard\/)?/, "")
+    .replaceAll(/\/[\da-f]{8}-[\da-f-]{27}/g, "")
+    .toLowerCase();
 
 /** Saved views of a list: opened, saved, shared and deleted. A view is the query of the page's address. */
 export const SavedViews = ({
   hasLink = false,
   ofDomain = true,
+  isSmall = false,
 }: {
   /** Offers to copy the address as well. */
   hasLink?: boolean;
   /** The list shows the selected domain, which a view does not change. */
   ofDomain?: boolean;
+  /** Within the frame of a list. */
+  isSmall?: boolean;
 }) => {
   const t = useTranslations("shell");
   const list = useListName();
   const { search, change } = useUrl();
-  const mayUse = useUser().permissions.includes("findings:read");
+  const mayUse = useUser().permissions.includes("intel:read");
   const { data = [] } = useQuery({ ...viewsOf(list), enabled: mayUse });
+  const size = isSmall ? "small" : "normal";
   const [isSaving, setSaving] = useState(false);
   const saving = savePart.use(isSaving);
   const { run } = useAction();
@@ -74,14 +82,20 @@ export const SavedViews = ({
           ))}
         </select>
       )}
-      <Button onClick={() => setSaving(true)}>{t("lists.save")}</Button>
+      <Button size={size} onClick={() => setSaving(true)}>
+        {t("lists.save")}
+      </Button>
       {open?.deletable === true && (
-        <Button kind="ghost" onClick={() => void run(() => remove.mutateAsync(open.id), { done: t("lists.deleted") })}>
+        <Button
+          size={size}
+          kind="ghost"
+          onClick={() => void run(() => remove.mutateAsync(open.id), { done: t("lists.deleted") })}
+        >
           {t("lists.delete")}
         </Button>
       )}
       {hasLink && (
-        <Button icon="copy" onClick={() => void copyLink()}>
+        <Button size={size} icon="copy" onClick={() => void copyLink()}>
           {t("lists.copy")}
         </Button>
       )}

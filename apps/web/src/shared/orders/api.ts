@@ -1,25 +1,29 @@
 import type { changeBillingProfile } from "@parapet/domain/contracts/billing";
+import type { INVOICE_SORTS } from "@parapet/domain/contracts/choices";
 import type { Invoice, orderByInvoice, quoteOrder } from "@parapet/domain/contracts/payment";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { type BodyOf, call, callForFile } from "../call.ts";
+import type { AskedOrder } from "../lists/list-order.ts";
 
 export interface AskedOrders {
   readonly state?: Invoice["state"] | null;
   readonly q?: string;
   readonly organisation?: string;
   readonly page?: number;
+  readonly order?: AskedOrder<(typeof INVOICE_SORTS)[number]>;
 }
 
 /** One page of the orders and invoices in reach, newest first. */
-export const ordersQuery = ({ state = null, q = "", organisation, page = 1 }: AskedOrders) =>
+export const ordersQuery = ({ state = null, q = "", organisation, page = 1, order = {} }: AskedOrders) =>
   queryOptions({
-    queryKey: ["invoices", state, q, organisation ?? null, page],
+    queryKey: ["invoices", state, q, organisation ?? null, page, order],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call("GET /v1/invoices/", {
         query: {
           page,
+          ...order,
           ...(state !== null && { state }),
           ...(q !== "" && { q }),
           ...(organisation !== undefined && { organisation }),

@@ -1,13 +1,15 @@
+import type { TICKET_SORTS } from "@parapet/domain/contracts/choices";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { call } from "../call.ts";
+import type { AskedOrder } from "../lists/list-order.ts";
 
 /** One page of the tickets in reach. */
-export const ticketsPage = (page: number) =>
+export const ticketsPage = (page: number, order: AskedOrder<(typeof TICKET_SORTS)[number]>) =>
   queryOptions({
-    queryKey: ["tickets", "list", page],
+    queryKey: ["tickets", "list", page, order],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call("GET /v1/tickets/", { query: { page }, signal }),
+    queryFn: ({ signal }) => call("GET /v1/tickets/", { query: { page, ...order }, signal }),
   });
 
 /** The ticket of a finding; null where it has none. */

@@ -1,10 +1,16 @@
 import { PAGE_SIZE } from "@parapet/domain/contracts/choices";
 import type { ReactNode } from "react";
 
+import { useChosenColumns } from "../lists/column-choice.tsx";
+import { ListBar } from "../lists/list-bar.tsx";
+import { useListOrder } from "../lists/list-order.ts";
 import { type ListQuery, ListState } from "./list-state.tsx";
 import { Pager } from "./pager.tsx";
 import type { Column } from "./table-order.ts";
 import { Table } from "./table.tsx";
+
+/** The server sorts; that a column can be sorted is all that the table needs to know. */
+const equal = () => 0;
 
 /** One page of a list that the server cuts into pages, and the way to the others. */
 export const PagedTable = <Row,>({
@@ -13,6 +19,8 @@ export const PagedTable = <Row,>({
   page,
   onPage,
   columns,
+  sorts = [],
+  isPart = false,
   ...table
 }: {
   list: ListQuery<{ readonly data: readonly Row[]; readonly pagination: { readonly total: number } }>;
@@ -22,16 +30,31 @@ export const PagedTable = <Row,>({
   onPage: (page: number) => void;
   caption: string;
   columns: readonly Column<Row>[];
+  /** The columns that the server sorts by. */
+  sorts?: readonly string[];
+  /** Belongs to another list of the page, whose columns and views the address names. */
+  isPart?: boolean;
   rowKey: (row: Row) => string;
   onOpen?: (row: Row) => void;
   openKey?: string | undefined;
-}) => (
-  <ListState list={list} columns={columns.length} isEmpty={({ data }) => data.length === 0} empty={empty}>
-    {({ data, pagination }) => (
-      <>
-        <Table {...table} columns={columns} rows={data} />
-        <Pager page={page} pageSize={PAGE_SIZE} total={pagination.total} label={table.caption} onPage={onPage} />
-      </>
-    )}
-  </ListState>
-);
+}) => {
+  const sortable = columns.map((column) =>
+    sorts.includes(column.id) && column.heading !== "" ? { ...column, sort: equal } : column,
+  );
+  const { shown, choice } = useChosenColumns(sortable);
+  const { order, onOrder } = useListOrder(sortable);
+  const inList = isPart ? { columns } : { columns: shown, order, onOrder };
+  return (
+    <>
+      {!isPart && <ListBar choice={choice} />}
+      <ListState list={list} columns={inList.columns.length} isEmpty={({ data }) => data.length === 0} empty={empty}>
+        {({ data, pagination }) => (
+          <>
+            <Table {...table} {...inList} rows={data} />
+            <Pager page={page} pageSize={PAGE_SIZE} total={pagination.total} label={table.caption} onPage={onPage} />
+          </>
+        )}
+      </ListState>
+    </>
+  );
+};

@@ -16,6 +16,15 @@ export interface Order {
   readonly direction: "ascending" | "descending";
 }
 
+/** Compares rows by a text or a number; those without a value are first. */
+export const by =
+  <Row>(valueOf: (row: Row) => string | number | boolean | null | undefined) =>
+  (a: Row, b: Row): number => {
+    const [x, y] = [valueOf(a) ?? null, valueOf(b) ?? null];
+    if (x === null || y === null) return Number(x !== null) - Number(y !== null);
+    return typeof x === "string" && typeof y === "string" ? x.localeCompare(y) : Number(x) - Number(y);
+  };
+
 /** First click: the column's own way; second: the other way; third: as the rows came. */
 export const nextOrder = <Row>(order: Order | null, column: Column<Row>): Order | null => {
   const first = column.sortsFirst ?? "ascending";

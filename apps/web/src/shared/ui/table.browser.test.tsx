@@ -123,6 +123,7 @@ test("a page of a list says that it failed, that it is coming, that there is not
     return render(
       await inPortal(
         <PagedTable
+          isPart
           list={list}
           empty={<p>None at all</p>}
           caption="Ports"

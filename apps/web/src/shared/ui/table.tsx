@@ -44,8 +44,10 @@ interface TableProps<Row> {
   /** Selects rows from the keyboard. */
   selection?: RowSelection | undefined;
   firstOrder?: Order | undefined;
-  /** Said when the server sorts: the table then shows the order but does not make it. */
-  onOrder?: (order: Order | null) => void;
+  /** The order that is shown, where the page holds it. */
+  order?: Order | null | undefined;
+  /** Given when others sort the rows: the table then shows the order but does not make it. */
+  onOrder?: ((order: Order | null) => void) | undefined;
   maxHeight?: string;
   /** Draws every row, however many: what is printed cannot be scrolled. */
   isWhole?: boolean;
@@ -117,12 +119,14 @@ export const Table = <Row,>({
   openKey,
   selection,
   firstOrder,
+  order: heldOrder,
   onOrder,
   maxHeight = "70vh",
   isWhole = false,
 }: TableProps<Row>) => {
   const t = useTranslations("common");
-  const [order, setOrder] = useState<Order | null>(firstOrder ?? null);
+  const [ownOrder, setOwnOrder] = useState<Order | null>(firstOrder ?? null);
+  const order = heldOrder === undefined ? ownOrder : heldOrder;
   const shown = useMemo(
     () => (onOrder === undefined ? sorted(rows, columns, order) : rows),
     [rows, columns, order, onOrder],
@@ -162,7 +166,7 @@ export const Table = <Row,>({
 
   const choose = (column: Column<Row>) => {
     const next = nextOrder(order, column);
-    setOrder(next);
+    setOwnOrder(next);
     onOrder?.(next);
   };
 

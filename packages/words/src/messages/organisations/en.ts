@@ -227,12 +227,6 @@ const en = {
     removeText: "The domain is no longer monitored. If it is added again, it has to be verified again.",
     removed: "{domain} removed",
   },
-  sort: {
-    label: "Sort by",
-    name: "Name",
-    points: "Highest risk first",
-    expiry: "Licence expiry",
-  },
   enter: {
     label: "Work in {name}",
     done: "You are now working in {name}. This is logged.",

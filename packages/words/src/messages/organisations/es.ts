@@ -234,12 +234,6 @@ const es = {
     removeText: "El dominio deja de monitorizarse. Si se añade de nuevo, habrá que volver a verificarlo.",
     removed: "{domain} eliminado",
   },
-  sort: {
-    label: "Ordenar por",
-    name: "Nombre",
-    points: "Mayor riesgo primero",
-    expiry: "Caducidad de la licencia",
-  },
   enter: {
     label: "Trabajar en {name}",
     done: "Ahora trabaja en {name}. La acción queda registrada.",

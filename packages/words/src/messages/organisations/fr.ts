@@ -237,12 +237,6 @@ const fr = {
     removeText: "Le domaine n’est plus surveillé. S’il est ajouté de nouveau, il devra être revérifié.",
     removed: "{domain} supprimé",
   },
-  sort: {
-    label: "Trier par",
-    name: "Nom",
-    points: "Risque le plus élevé d’abord",
-    expiry: "Expiration de la licence",
-  },
   enter: {
     label: "Travailler dans {name}",
     done: "Vous travaillez maintenant dans {name}. L’action est journalisée.",

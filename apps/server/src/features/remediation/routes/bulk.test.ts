@@ -22,6 +22,7 @@ let second: TestBrowser;
 let reader: TestBrowser;
 let outsider: TestBrowser;
 let partner: TestBrowser;
+let seller: TestBrowser;
 let bob: UserId;
 let eve: UserId;
 
@@ -34,18 +35,21 @@ beforeAll(async () => {
   const harbour = await it.organisation("Harbour", "partner");
   acme = await it.organisation("Acme", "client", { domain: "acme.test" });
   client = await it.organisation("Quay", "client", { domain: "quay.test", partner: harbour });
+  await it.organisation("Pier", "client", { domain: "pier.test", partner: harbour });
   const other = await it.organisation("Other", "client", { domain: "other.test" });
   await it.user(acme, "client_admin", { email: "ann@acme.test" });
   bob = (await it.user(acme, "client_admin", { email: "bob@acme.test" })).id;
   await it.user(acme, "client_user", { email: "uma@acme.test" });
   await it.user(harbour, "partner_admin", { email: "pat@harbour.test" });
+  await it.user(harbour, "seller", { email: "sam@harbour.test" });
   eve = (await it.user(other, "client_admin", { email: "eve@other.test" })).id;
-  [admin, second, reader, outsider, partner] = [
+  [admin, second, reader, outsider, partner, seller] = [
     await it.signIn("ann@acme.test"),
     await it.signIn("bob@acme.test"),
     await it.signIn("uma@acme.test"),
     await it.signIn("eve@other.test"),
     await it.signIn("pat@harbour.test"),
+    await it.signIn("sam@harbour.test"),
   ];
 });
 afterAll(() => it[Symbol.asyncDispose]());
@@ -144,6 +148,14 @@ describe("refused", () => {
     expect((await reader.get("/v1/findings/views/")).json()).toMatchObject({
       data: [{ name: "Mine", own: false, deletable: false }],
     });
+    // A view tells what others search for: those who may not open the list may not read its views either.
+    const users = { name: "People", list: "management/user-management", query: "q=eve", shared: true };
+    expect((await admin.post("/v1/findings/views/", users)).statusCode).toBe(200);
+    expect((await reader.get(`/v1/findings/views/?list=${users.list}`)).statusCode).toBe(403);
+    expect((await reader.post("/v1/findings/views/", users)).statusCode).toBe(403);
+    expect((await seller.get("/v1/findings/views/")).statusCode).toBe(403);
+    expect((await seller.get("/v1/findings/views/?list=leads")).json()).toEqual({ data: [] });
+    expect((await it.browser().get("/v1/findings/views/?list=leads")).statusCode).toBe(401);
   });
 });
 
@@ -264,16 +276,53 @@ test("a partner sees and changes the findings of its clients in one list, and no
   expect(foreign.statusCode).toBe(404);
 });
 
+test("a partner sees the metrics and the rules of its clients beside each other, and of no one else's", async () => {
+  const names = async (browser: TestBrowser, path: string) =>
+    (await browser.get(path))
+      .json<{ data: { organisation: { name: string } }[] }>()
+      .data.map(({ organisation }) => organisation.name);
+  const rule = { name: "High", filter: { severity: "high" }, change: { add_tags: ["high"] } };
+  const inQuay = { "x-parapet-organization": client };
+  expect((await partner.send("POST", "/v1/finding_rules/", rule, inQuay)).statusCode).toBe(200);
+  for (const path of ["/v1/sla_figures/clients/", "/v1/finding_rules/clients/"]) {
+    expect(await names(partner, path)).toEqual(["Pier", "Quay"]);
+    expect(await names(admin, path)).toEqual(["Acme"]);
+    expect(await names(outsider, path)).toEqual(["Other"]);
+    for (const [browser, status] of [
+      [it.browser(), 401],
+      [reader, 403],
+      [seller, 403],
+    ] as const)
+      expect([path, (await browser.get(path)).statusCode]).toEqual([path, status]);
+  }
+  expect((await partner.get("/v1/sla_figures/clients/")).json()).toMatchObject({
+    data: [
+      { organisation: { name: "Pier" }, open: 0, overdue: 0, fixed: 0, has_policy: false },
+      { organisation: { name: "Quay" }, open: 1, unassigned: 1, fixed: 0, time_to_fix: null, has_policy: false },
+    ],
+    pagination: { total: 2 },
+  });
+  expect((await partner.get("/v1/finding_rules/clients/")).json()).toMatchObject({
+    data: [
+      { organisation: { name: "Pier" }, rules: [] },
+      { organisation: { name: "Quay" }, rules: [{ name: "High", enabled: true }] },
+    ],
+  });
+});
+
 describe("more findings than a request changes", () => {
-  const many = async (what: object) => {
+  const ask = async (what: object, browser = admin) => {
+    const before = await list(browser);
+    const select = { filter: {}, expected: before.pagination.total, as_of: before.as_of };
+    return (await change(browser, select, what)).json<{ data: ChangeProgress }>().data;
+  };
+  const many = async (what: object, browser = admin) => {
     await plant(
       acme,
       "acme.test",
       Array.from({ length: 520 }, (_, n) => `n${n}.acme.test`),
     );
-    const before = await list(admin);
-    const select = { filter: {}, expected: before.pagination.total, as_of: before.as_of };
-    return (await change(admin, select, what)).json<{ data: ChangeProgress }>().data;
+    return ask(what, browser);
   };
   const progress = async (id: string) =>
     (await admin.get(`/v1/findings/bulk/${id}/`)).json<{ data: ChangeProgress }>().data;
@@ -324,6 +373,57 @@ describe("more findings than a request changes", () => {
       tx.selectFrom("bulk_run").select("request").where("id", "=", asked.id).executeTakeFirstOrThrow(),
     );
     expect(request).toBeNull();
+  }, 20_000);
+
+  test("are left as they are when the author has left or lost the right before the job runs", async () => {
+    const author = await it.user(acme, "client_admin", { email: "lou@acme.test" });
+    const lou = await it.signIn("lou@acme.test");
+    const asked = await many({ add_tags: ["late"] }, lou);
+    const run = async (id: string) => {
+      await changeFindingsJob.run({ run: id, org: acme }, jobContext(it));
+      const { state, failure } = await all((tx) =>
+        tx.selectFrom("bulk_run").select(["state", "failure"]).where("id", "=", id).executeTakeFirstOrThrow(),
+      );
+      return [state, failure];
+    };
+    await all((tx) =>
+      tx
+        .insertInto("user_permission")
+        .values({ user_id: author.id, org_id: acme, permission: "findings:triage", effect: "deny" })
+        .execute(),
+    );
+    expect(await run(asked.id)).toEqual(["failed", "not_allowed"]);
+    expect((await list(admin, "tag=late")).pagination.total).toBe(0);
+    await all((tx) => tx.deleteFrom("user_permission").where("user_id", "=", author.id).execute());
+    const again = await ask({ add_tags: ["late"] }, lou);
+    await all((tx) => tx.updateTable("app_user").set({ status: "disabled" }).where("id", "=", author.id).execute());
+    expect(await run(again.id)).toEqual(["failed", "not_allowed"]);
+    expect((await list(admin, "tag=late")).pagination.total).toBe(0);
+  }, 20_000);
+
+  test("include no finding of an area that the author may not see, by id", async () => {
+    await all((tx) => tx.deleteFrom("finding").execute());
+    await plant(acme, "acme.test", ["leak.acme.test"], { area: "dark-web-mentions" });
+    const [hidden] = (await list(admin)).data;
+    await plant(
+      acme,
+      "acme.test",
+      Array.from({ length: 501 }, (_, n) => `n${n}.acme.test`),
+    );
+    const author = await it.user(acme, "client_admin", { email: "noa@acme.test" });
+    await all((tx) =>
+      tx
+        .insertInto("user_permission")
+        .values({ user_id: author.id, org_id: acme, permission: "mentions:read", effect: "deny" })
+        .execute(),
+    );
+    const noa = await it.signIn("noa@acme.test");
+    const rows = await all((tx) => tx.selectFrom("finding").select(["id", "version"]).execute());
+    const asked = (await change(noa, { findings: rows }, { add_tags: ["mine"] })).json<{ data: ChangeProgress }>().data;
+    await changeFindingsJob.run({ run: asked.id, org: acme }, jobContext(it));
+    const done = (await noa.get(`/v1/findings/bulk/${asked.id}/`)).json<{ data: ChangeProgress }>().data;
+    expect(done).toMatchObject({ state: "done", changed: 501, skipped: [{ reason: "not found", findings: 1 }] });
+    expect(done.skipped_ids).toEqual([hidden?.id]);
   }, 20_000);
 });
 

@@ -1,6 +1,7 @@
 import { lockOrganisation } from "@parapet/db/queries/licence";
 import { countViews, dropWorkView, saveWorkView, type WorkViewRow, workViews } from "@parapet/db/queries/work-view";
-import { holds } from "@parapet/domain/access/permissions";
+import { mayOpen } from "@parapet/domain/access/menu";
+import { holds, PERMISSION_KEYS } from "@parapet/domain/access/permissions";
 import { listViews, removeView, saveView } from "@parapet/domain/contracts/work";
 import type { FastifyInstance } from "fastify";
 
@@ -18,6 +19,12 @@ const shown = (actor: Actor, view: WorkViewRow) => ({
   deletable: view.own || (view.shared && isAdministrator(actor)),
 });
 
+/** A view tells what others search for in a list: it is shown to those who may open the list. */
+const requireList = (actor: Actor, list: string): void => {
+  const permissions = PERMISSION_KEYS.filter((key) => holds(actor.role, actor.narrowing, key));
+  if (!mayOpen({ role_name: actor.role, permissions }, `/dashboard/${list}`)) throw new Refusal("not_allowed");
+};
+
 /** Saved views of lists: a person's own, and those shared in the organization. */
 export const workViewRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const own = { scope: ({ org }: { readonly org: Parameters<typeof workViews>[1] }) => [org] };
@@ -26,10 +33,11 @@ export const workViewRoutes = (app: FastifyInstance, services: RouteServices): v
     app,
     services,
     listViews,
-    "findings:read",
-    async ({ actor, db, query }) => ({
-      data: (await workViews(db, actor.org, actor.user, query.list)).map((view) => shown(actor, view)),
-    }),
+    "intel:read",
+    async ({ actor, db, query }) => {
+      requireList(actor, query.list);
+      return { data: (await workViews(db, actor.org, actor.user, query.list)).map((view) => shown(actor, view)) };
+    },
     own,
   );
 
@@ -37,8 +45,9 @@ export const workViewRoutes = (app: FastifyInstance, services: RouteServices): v
     app,
     services,
     saveView,
-    "findings:read",
+    "intel:read",
     async ({ actor, db, body }) => {
+      requireList(actor, body.list);
       // Locked, so that of many at once none overtakes the count.
       await lockOrganisation(db, actor.org);
       if ((await countViews(db, actor.org, actor.user)) >= MOST_VIEWS) throw new Refusal("quota_exhausted");
@@ -54,7 +63,7 @@ export const workViewRoutes = (app: FastifyInstance, services: RouteServices): v
     app,
     services,
     removeView,
-    "findings:read",
+    "intel:read",
     async ({ actor, db, params }) => {
       if (!(await dropWorkView(db, actor.org, actor.user, params.id, isAdministrator(actor))))
         throw new Refusal("not_found");

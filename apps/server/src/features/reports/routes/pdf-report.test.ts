@@ -2,6 +2,7 @@ import { organisationsWithDomain } from "@parapet/db/queries/authorised-domain";
 import { endLinks, linkPartner } from "@parapet/db/queries/organisation";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { SlaFigure } from "@parapet/domain/contracts/sla";
 import type { CheckResult } from "@parapet/scanner/check";
 import { forbiddenIn } from "@parapet/words/forbidden-words";
 import { LOCALES } from "@parapet/words/locale";
@@ -188,6 +189,15 @@ test("an accepted risk is listed with its reason, owner and end date, not with w
   const [year, month, day] = until.toISOString().slice(0, 10).split("-");
   expect(said).toMatch(new RegExp(`approver@acme\\.test.*${month}/${day}/${year}`));
   expect(said).not.toContain("typist@acme.test");
+  // The remediation metrics are those of the API.
+  const figures = (await typist.get("/v1/sla_figures/?by=area")).json<{ data: SlaFigure[] }>().data;
+  expect(report.remediation.area.map(({ toTriage, fixed, kept }) => [toTriage, fixed, kept])).toEqual(
+    figures.map((row) => [row.time_to_triage, row.fixed, row.kept]),
+  );
+  expect(report.remediation.area.some(({ toTriage }) => toTriage !== null)).toBe(true);
+  for (const { name } of [...report.remediation.month, ...report.remediation.owner, ...report.remediation.area])
+    expect(said).toContain(name);
+  expect(said).toMatch(/^[\d.]+ d$/m);
   await within(it.services.db, "everything", (tx) =>
     tx
       .updateTable("finding")

@@ -3,12 +3,9 @@ import { day } from "@parapet/words/format/day";
 import type { useTranslations } from "use-intl";
 
 import { Tag } from "../../../shared/ui/chips.tsx";
-import type { Column } from "../../../shared/ui/table-order.ts";
+import { by, type Column } from "../../../shared/ui/table-order.ts";
 
 type Translate = ReturnType<typeof useTranslations<"users">>;
-
-const byText = (text: (user: ManagedUser) => string) => (a: ManagedUser, b: ManagedUser) =>
-  text(a).localeCompare(text(b));
 
 const STATES = { invited: "warn", active: "ok", disabled: "plain" } as const;
 
@@ -34,21 +31,26 @@ export const userColumns = (
     id: "first",
     heading: t("columns.first"),
     cell: (user) => <b className="font-[550]">{user.first_name}</b>,
-    sort: byText((user) => user.first_name),
+    sort: by((user) => user.first_name),
   },
   {
     id: "last",
     heading: t("columns.last"),
     cell: (user) => <b className="font-[550]">{user.last_name}</b>,
-    sort: byText((user) => user.last_name),
+    sort: by((user) => user.last_name),
   },
-  { id: "email", heading: t("columns.email"), cell: (user) => user.email, sort: byText((user) => user.email) },
-  { id: "phone", heading: t("columns.phone"), cell: (user) => <span className="num">{user.phone ?? "---"}</span> },
+  { id: "email", heading: t("columns.email"), cell: (user) => user.email, sort: by((user) => user.email) },
+  {
+    id: "phone",
+    heading: t("columns.phone"),
+    cell: (user) => <span className="num">{user.phone ?? "---"}</span>,
+    sort: by(({ phone }) => phone),
+  },
   {
     id: "role",
     heading: t("columns.role"),
     cell: (user) => t(`roles.${user.role_name}`),
-    sort: byText((user) => user.role_name),
+    sort: by((user) => user.role_name),
   },
   {
     id: "status",
@@ -61,32 +63,32 @@ export const userColumns = (
           {user.approval === "approved" ? t("approval.secondOperator") : t(`approval.${user.approval}`)}
         </Tag>
       ),
-    sort: byText((user) => user.status),
+    sort: by((user) => user.status),
   },
   {
     id: "created",
     heading: t("columns.created"),
     cell: (user) => <span className="num">{day(user.created_at)}</span>,
-    sort: (a, b) => a.created_at - b.created_at,
+    sort: by(({ created_at }) => created_at),
     sortsFirst: "descending",
   },
   {
     id: "login",
     heading: t("columns.login"),
     cell: (user) => <span className="num">{day(user.last_login)}</span>,
-    sort: (a, b) => (a.last_login ?? 0) - (b.last_login ?? 0),
+    sort: by(({ last_login }) => last_login),
     sortsFirst: "descending",
   },
   {
     id: "organisation",
     heading: t("columns.organisation"),
     cell: (user) => user.organisation.name,
-    sort: byText((user) => user.organisation.name),
+    sort: by((user) => user.organisation.name),
   },
   {
     id: "group",
     heading: t("columns.group"),
     cell: (user) => user.group?.name ?? "---",
-    sort: byText((user) => user.group?.name ?? ""),
+    sort: by((user) => user.group?.name ?? ""),
   },
 ];

@@ -4,11 +4,12 @@ import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { wordsIn } from "../../../shared/i18n/words.tsx";
+import { ListTable } from "../../../shared/lists/list-table.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { PageHead } from "../../../shared/ui/page-head.tsx";
 import { SearchAsTyped } from "../../../shared/ui/search-as-typed.tsx";
 import { Empty, Failed, Loading } from "../../../shared/ui/states.tsx";
-import { Table, TableSkeleton } from "../../../shared/ui/table.tsx";
+import { TableSkeleton } from "../../../shared/ui/table.tsx";
 import { useUrl } from "../../../shared/use-url.ts";
 import { usersQuery } from "./api.ts";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -67,7 +68,7 @@ export default function UsersPage() {
       );
     }
     return (
-      <Table
+      <ListTable
         caption={titles("management/user-management")}
         columns={columns}
         rows={shown}
