@@ -1,4 +1,5 @@
 import "../../app.css";
+import type { CurrentUser } from "@parapet/domain/contracts/account";
 import { CONNECTOR_GIVES } from "@parapet/domain/contracts/connectors";
 import { FEED_ENTRIES } from "@parapet/domain/contracts/feeds";
 import { LOCALES } from "@parapet/words/locale";
@@ -8,6 +9,7 @@ import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
 import { ensureWords } from "../../shared/i18n/words.tsx";
+import { UserProvider } from "../../shared/session/user-context.ts";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
 import { FeedsPart } from "./feeds-part.tsx";
 import { SourceAdvice } from "./source-advice.tsx";
@@ -44,7 +46,9 @@ test("a disabled feed says what it would add and how its files are loaded by han
   await render(
     await inPortal(
       <QueryClientProvider client={new QueryClient()}>
-        <FeedsPart />
+        <UserProvider value={{ permissions: [] } as unknown as CurrentUser}>
+          <FeedsPart />
+        </UserProvider>
       </QueryClientProvider>,
     ),
   );
