@@ -111,7 +111,7 @@ const withoutComments = (text: string): string =>
 const IMPORT =
   /(?:^|[\n;])\s*(?:import|export)\s(?!type\s)[^;"'`]*?\sfrom\s*["']([^"']+)["']|(?:^|[\n;])\s*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
 const ANY_IMPORT =
-  /\bfrom\s*["']([^"']+)["']|(?:^|[\n;])\s*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
+  /(?<!["'])\bfrom\s*["']([^"']+)["']|(?:^|[\n;])\s*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
 const importsOf = ({ text }: SourceFile, pattern: RegExp): string[] =>
   [...withoutComments(text).matchAll(pattern)].map(([, a, b, c]) => a ?? b ?? c ?? "");

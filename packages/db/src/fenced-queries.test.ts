@@ -23,6 +23,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "scim.ts scimConnectionByToken",
     "sign-on.ts connectionById",
     "sign-on.ts takeAttempt",
+    "sign-on.ts attemptOfState",
     "vendor-share.ts shareByHash",
     "calendar.ts calendarLinkByHash",
     "leak-credential.ts revealsSince",

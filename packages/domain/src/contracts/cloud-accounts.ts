@@ -56,10 +56,12 @@ const Secret = z.string().trim().min(1).max(12_000);
 const AwsRole = z
   .string()
   .trim()
+  .max(600)
   .regex(/^arn:aws:iam::\d{12}:role\/[\w+=,.@/-]{1,512}$/);
 const Project = z
   .string()
   .trim()
+  .max(61)
   .regex(/^[a-z][a-z0-9.:-]{4,60}$/);
 
 const Name = z.string().trim().min(1).max(100);
@@ -72,6 +74,7 @@ export const CloudCredentials = z.discriminatedUnion("provider", [
     access_key_id: z
       .string()
       .trim()
+      .max(128)
       .regex(/^A[KS]IA[A-Z0-9]{12,124}$/),
     secret: Secret.optional(),
   }),
