@@ -93,7 +93,7 @@ try {
   };
   const first = { limit: 25, offset: 0 };
   const list = (who: typeof scope | "everything", sort: "name" | "points") => () =>
-    within(db, who, (tx) => organisationsPage(tx, who, { inside: true, sort }, first));
+    within(db, who, (tx) => organisationsPage(tx, who, { inside: true }, { ...first, sort }));
   const figures = {
     operator: await timed(list("everything", "name")),
     partner: await timed(list(scope, "name")),

@@ -57,32 +57,22 @@ const raiseTo = (p: DmarcPolicy, { sp }: DmarcRecord) => ({
   ...(sp !== null && STRENGTH[sp] < STRENGTH[p] && { sp: p }),
 });
 
-/** What each finding asks to change in the observed record. */
-const changeOf = (outcome: Id, record: DmarcRecord | null): DmarcChange => {
-  // Names that do not exist send no email, so rejecting them needs no reports first.
-  if (record === null) return { np: "reject" };
-  switch (outcome) {
-    case "dmarc-unenforced":
-      return raiseTo("quarantine", record);
-    case "dmarc-quarantine":
-      return raiseTo("reject", record);
-    case "dmarc-testing":
-      return { testing: false };
-    case "dmarc-partial":
-    case "dmarc-removed-tags":
-      return { pct: null };
-    case "dmarc-weak-subdomains":
-      return { sp: record.p };
-    case "dmarc-no-np":
-      return { np: "reject" };
-    case "dmarc-no-reports":
-      return { reports: { instead: null } };
-    case "dmarc-relaxed":
-      return { strict: true };
-    default:
-      return {};
-  }
+/** What findings ask to change in the observed record; the others leave its tags as they are. */
+const CHANGES: Readonly<Partial<Record<Id, (record: DmarcRecord) => DmarcChange>>> = {
+  "dmarc-unenforced": (record) => raiseTo("quarantine", record),
+  "dmarc-quarantine": (record) => raiseTo("reject", record),
+  "dmarc-testing": () => ({ testing: false }),
+  "dmarc-partial": () => ({ pct: null }),
+  "dmarc-removed-tags": () => ({ pct: null }),
+  "dmarc-weak-subdomains": ({ p }) => ({ sp: p }),
+  "dmarc-no-np": () => ({ np: "reject" }),
+  "dmarc-no-reports": () => ({ reports: { instead: null } }),
+  "dmarc-relaxed": () => ({ strict: true }),
 };
+
+const changeOf = (outcome: Id, record: DmarcRecord | null): DmarcChange =>
+  // Names that do not exist send no email, so rejecting them needs no reports first.
+  record === null ? { np: "reject" } : (CHANGES[outcome]?.(record) ?? {});
 
 /** Checks the DMARC policy of the domain (RFC 9989). */
 export const emailDmarc = defineCheck({
