@@ -18,6 +18,7 @@ const CALLERS: Readonly<Record<string, "verified" | "inspect">> = {
   "apps/server/src/features/screenshots/renderer.ts": "inspect",
   "apps/server/src/features/takedowns/collect-evidence.ts": "inspect",
   "apps/server/src/features/takedowns/look-up-network.ts": "verified",
+  "packages/intel/src/cloud/cloud-http.ts": "verified",
   "packages/intel/src/download.ts": "verified",
   "packages/scanner/src/checks/takeover-cname.ts": "inspect",
   "packages/scanner/src/checks/tls-caa.ts": "inspect",

@@ -277,6 +277,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   readJudging: "templates",
   certificateFacts: "a certificate that TLS has parsed",
   readingMethodsOnly: "a text",
+  readNetwork: "one prefix, of at most 49 characters",
 };
 
 test("every parser of the scanner is in the list, or says why not", () => {

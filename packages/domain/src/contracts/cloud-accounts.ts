@@ -61,8 +61,9 @@ const AwsRole = z
 const Project = z
   .string()
   .trim()
-  .max(61)
-  .regex(/^[a-z][a-z0-9.:-]{4,60}$/);
+  .max(100)
+  // Projects of a domain are written with it before a colon.
+  .regex(/^(?:[a-z0-9.-]{1,60}:)?[a-z][a-z0-9-]{4,28}[a-z0-9]$/);
 
 const Name = z.string().trim().min(1).max(100);
 /** What each provider needs. A secret that is left out in a change stays as it is. */

@@ -17,7 +17,7 @@ export const cloudAccountsQuery = (isReading: boolean) =>
   queryOptions({
     queryKey: ["cloud-accounts"],
     queryFn: async (asked) =>
-      (await call("GET /v1/cloud_accounts/", { signal: asked.signal, background: isReading && isRepeat(asked) })).data,
+      (await call("GET /v1/cloud_accounts/", { signal: asked.signal, background: isRepeat(asked) && isReading })).data,
     refetchInterval: isReading ? READING_MS : false,
   });
 

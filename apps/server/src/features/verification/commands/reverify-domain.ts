@@ -49,10 +49,11 @@ const retest = async (
   it: Verification,
   recordedBy: RepeatedMethod,
 ): Promise<ProofOutcome & { by: RepeatedMethod }> => {
+  const net = services.netFor(it.name);
   const search = (by: RepeatedMethod) =>
     by === "cloud"
       ? findCloudProof(services, it.org, it.name)
-      : findVerificationRecord(services.netFor(it.name), it.name, proofOf(it.token), by);
+      : findVerificationRecord(net, it.name, proofOf(it.token), by);
   const [first, ...others] = METHODS[recordedBy];
   const recorded = await search(first);
   if (recorded.outcome === "found") return { ...recorded, by: first };
