@@ -3,6 +3,7 @@ import { tidy } from "@parapet/lab/blueprints/tidy";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import type { Verdict } from "../check.ts";
 import { CHECKS } from "../registry.ts";
 import { runScan, type StageStore } from "./run-scan.ts";
 import type { Known } from "./stage.ts";
@@ -34,6 +35,14 @@ const LASTING: StageStore = {
   save: async (_, output) => expect(JSON.parse(JSON.stringify(output))).toEqual(output),
 };
 
+const hostOf = (target: string): string => (URL.canParse(target) ? new URL(target).hostname : target);
+
+/** Where a finding was seen: its own subject and target, and the same under the other names of one address. */
+const placesOf = (target: string, { subject = target, details }: Verdict): string[] => {
+  const others = (details?.["alsoAt"] ?? []) as readonly string[];
+  return [subject, target, ...others, ...others.map((other) => subject.replace(hostOf(target), hostOf(other)))];
+};
+
 const findingsIn = (known: Known) =>
   known.results.flatMap((result) =>
     result.status === "blind"
@@ -46,8 +55,7 @@ const findingsIn = (known: Known) =>
             outcome: verdict.outcome,
             area: verdict.area ?? check?.area,
             severity: verdict.severity ?? declared?.severity,
-            subject: verdict.subject ?? result.subject,
-            target: result.subject,
+            places: placesOf(result.subject, verdict),
           };
         }),
   );
@@ -62,7 +70,7 @@ describe("the careless company", () => {
             finding.area === area &&
             finding.check === check &&
             finding.outcome === outcome &&
-            (finding.subject.includes(where) || finding.target.includes(where) || where.includes(finding.subject)),
+            finding.places.some((place) => place.includes(where) || where.includes(place)),
         ),
     );
     expect(missed.map(({ id, where, expect: expected }) => ({ id, where, ...expected }))).toEqual([]);
