@@ -2,7 +2,7 @@ import { within } from "@parapet/db/scope";
 import type { FindingRule } from "@parapet/domain/contracts/finding-rules";
 import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
 import type { WorkRow } from "@parapet/domain/contracts/work";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 
 import { recordPast } from "../../../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
@@ -85,6 +85,15 @@ describe("refused", () => {
     const url = `/v1/finding_rules/?organisation=${acme}`;
     for (const change of [toPerson(ann), toPerson(eve), { ticket: true }])
       expect((await outsider.post(url, rule(change))).statusCode).toBe(404);
+  });
+
+  test.runIf(inject("isNightly"))("of many at once no more than an organization may have", async () => {
+    const asked = Array.from({ length: 110 }, (_, at) =>
+      create(admin, { name: `R${at}`, filter: {}, change: { add_tags: ["x"] } }),
+    );
+    const made = (await Promise.all(asked)).filter(({ statusCode }) => statusCode === 200);
+    expect(await rules()).toHaveLength(made.length);
+    expect(made).toHaveLength(100);
   });
 
   test("another organization's rules", async () => {

@@ -9,6 +9,7 @@ import {
   rulesOf,
   updateRule,
 } from "@parapet/db/queries/finding-rule";
+import { lockOrganisation } from "@parapet/db/queries/licence";
 import { countWork, workPage } from "@parapet/db/queries/work-list";
 import { within } from "@parapet/db/scope";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
@@ -161,6 +162,8 @@ export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<
       // Within the organization alone, where the rule is applied: people of a partner are not known there.
       const change = workChangeOf(body.change, fieldsOf(body.change));
       await within(services.db, [org], (own) => requireChange(own, org, change, at));
+      // Locked, so that of many at once none overtakes the count.
+      await lockOrganisation(db, org);
       if ((await rulesOf(db, org)).length >= MOST_RULES) throw new Refusal("quota_exhausted");
       const id = await insertRule(db, {
         org,

@@ -1,5 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
+import { lockOrganisation } from "@parapet/db/queries/licence";
 import { organisationInScope } from "@parapet/db/queries/organisation";
 import {
   businessUnits,
@@ -192,8 +193,10 @@ export const reportScheduleRoutes = (app: FastifyInstance, services: RouteServic
       if (!reachesOrg(reach, org)) throw new Refusal("not_found");
       const domains = await domainsToCover(db, org, body.domains);
       if (!readsReportsOf(actor, org, domains)) throw new Refusal("not_allowed");
-      if ((await schedulesOf(db, org)) >= MOST_SCHEDULES) throw new Refusal("conflict", "too_many_reports");
       const recipients = await recipientsOf(services, org, body.people, domains);
+      // Locked, so that of many at once none overtakes the count.
+      await lockOrganisation(db, org);
+      if ((await schedulesOf(db, org)) >= MOST_SCHEDULES) throw new Refusal("conflict", "too_many_reports");
       await requireChannels(db, org, body.channels);
       const id = await insertSchedule(db, org, valuesOf(body, now()), actor.user, now());
       await putRecipients(db, org, id, recipients);
