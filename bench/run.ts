@@ -1,4 +1,4 @@
-/** `npm run bench [-- --short | --minutes=N] [names…]`: every figure beside its peer or limit, one script each, ratios first. */
+/** `npm run bench [-- --short | --minutes=N] [names…] [--options of the scripts]`: every figure beside its peer or limit, one script each, ratios first. */
 import { globSync } from "node:fs";
 import { basename } from "node:path";
 
@@ -29,8 +29,8 @@ const minutes = Number(
 );
 const BUDGET_SECONDS = minutes > 0 ? minutes * 60 : isShort ? SHORT_BUDGET_SECONDS : LONG_BUDGET_SECONDS;
 const MOST_SECONDS = isShort ? 120 : 1_800;
-/** What is passed on to the scripts: `--draw` writes growth curves into `bench/curves/`. */
-const passed = words.filter((word) => word === "--short" || word === "--draw");
+/** What is passed on to the scripts: each says at its head which it knows. */
+const passed = words.filter((word) => word.startsWith("--") && !word.startsWith("--minutes"));
 
 const place = (name: string): number => (QUICK.includes(name) ? QUICK.indexOf(name) : QUICK.length);
 const scripts = globSync("bench/*.ts")

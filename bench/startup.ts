@@ -1,8 +1,8 @@
 /**
  * Startup: start to ready on a warm clone (aim: under 5 s), the lab's two companies up (aim: under 2 s), the demo
- * with its whole history (aim: under 25 s), with `--build` from `npm start` on a clone whose portal was never built to the overview
- * in a browser (aim: under 25 s), and with `--install` a cold `npm ci` of a copy of this clone into an empty folder with an empty
- * cache, its time and its size.
+ * with its whole history (aim: under 25 s), from `npm start` on an installed clone to the overview in a browser (aim: under 25 s),
+ * and with `--install` a cold `npm ci` of a copy of this clone into an empty folder with an empty cache, which also builds the
+ * portal, its time and its size.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -39,12 +39,8 @@ const coldInstall = (): { what: string; ms: number; "share of the aim": string }
   const folder = mkdtempSync(join(tmpdir(), "parapet-cold-"));
   try {
     const clone = join(folder, "clone");
-    const known = spawnSync(
-      "git",
-      ["ls-files", "-z", "--", "*package.json", "package-lock.json", ".npmrc", "scripts"],
-      { encoding: "utf8" },
-    );
-    for (const path of known.stdout.split("\0").filter((it) => it !== "")) cpSync(path, join(clone, path));
+    const known = spawnSync("git", ["ls-files", "-z"], { cwd: ROOT, encoding: "utf8" });
+    for (const path of known.stdout.split("\0").filter((it) => it !== "")) cpSync(join(ROOT, path), join(clone, path));
     const startedAt = performance.now();
     const words = ["ci", "--no-audit", "--no-fund", "--cache", join(folder, "cache")];
     const { status } = spawnSync("npm", words, { cwd: clone, stdio: ["ignore", "ignore", "inherit"] });
@@ -57,9 +53,8 @@ const coldInstall = (): { what: string; ms: number; "share of the aim": string }
   }
 };
 
-/** What a newcomer waits for: `npm start` builds the portal and loads the demo, one click signs in, the overview is complete. */
+/** What a newcomer waits for after the installation: `npm start` loads the demo, one click signs in, the overview is complete. */
 const firstOverview = async (): Promise<number> => {
-  rmSync(join(ROOT, "apps/web/build"), { recursive: true, force: true });
   const dataDir = mkdtempSync(join(tmpdir(), "parapet-first-"));
   await using browser = await chromium.launch({ executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium" });
   const url = `http://127.0.0.1:${FIRST_PORT}`;
@@ -98,7 +93,7 @@ for (let round = 0; round < rounds; round += 1) {
   labStarts.push(took);
   await lab[Symbol.asyncDispose]();
 }
-const overview = process.argv.includes("--build") ? await firstOverview() : null;
+const overview = await firstOverview();
 const install = process.argv.includes("--install") ? coldInstall() : [];
 
 const [first, product] = await timed(() => startProduct());
@@ -147,17 +142,13 @@ console.table([
     ms: demoHistory,
     "share of the aim": (demoHistory / DEMO_AIM_MS).toFixed(2),
   },
-  ...(overview === null
-    ? []
-    : [
-        {
-          what: "npm start, portal not built, to the overview in a browser",
-          ms: overview,
-          "share of the aim": (overview / DEMO_AIM_MS).toFixed(2),
-        },
-      ]),
+  {
+    what: "npm start on an installed clone, to the overview in a browser",
+    ms: overview,
+    "share of the aim": (overview / DEMO_AIM_MS).toFixed(2),
+  },
   ...install,
   { what: "start, kill -9, start again, to ready", ms: killed, "share of the aim": "" },
 ]);
-const isFast = demoHistory < DEMO_AIM_MS && (overview ?? 0) < DEMO_AIM_MS;
+const isFast = demoHistory < DEMO_AIM_MS && overview < DEMO_AIM_MS;
 process.exit(median < AIM_MS && labMedian < LAB_AIM_MS && isFast ? 0 : 1);

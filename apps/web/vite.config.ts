@@ -27,7 +27,7 @@ export default defineConfig({
   // A package found only while a page loads would reload that page: all of them are found at the start.
   optimizeDeps: { entries: ["src/**/*.{ts,tsx}", "!src/**/*.test.{ts,tsx}"] },
   // The content policy admits fonts and images from the server's own address only.
-  build: { target: "baseline-widely-available", sourcemap: false, assetsInlineLimit: 0 },
+  build: { target: "baseline-widely-available", sourcemap: false, assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: { build: { rolldownOptions: { output } } },
   },

@@ -1,12 +1,9 @@
 import { join } from "node:path";
 
-import { Option } from "commander";
-
 import { type Config, environment, readConfig } from "../../platform/config.ts";
 import { prepareDataDir } from "../../platform/data-dir.ts";
 import { hasDemoEnded } from "../demo/demo-ended.ts";
 import type { CliCommand } from "./command.ts";
-import { portalBuilt } from "./portal-built.ts";
 import { untilAborted } from "./until-aborted.ts";
 
 interface StartedDatabase extends AsyncDisposable {
@@ -33,17 +30,13 @@ export const serveCommand: CliCommand = (program, io) => {
   program
     .command("serve")
     .description("run the portal, the API and one worker")
-    .addOption(
-      new Option("--await-portal", "listen once the parent process reports that the portal is built").hideHelp(),
-    )
-    .action(async ({ awaitPortal = false }: { awaitPortal?: boolean }) => {
+    .action(async () => {
       const { note, signal } = io();
       const startedAt = performance.now();
       const config = readConfig(environment());
       // Under `node --watch` this makes threads and child processes report their imports on the channel of their answers.
       delete environment()["WATCH_REPORT_DEPENDENCIES"];
       prepareDataDir(config.dataDir);
-      const portal = awaitPortal ? portalBuilt(signal) : null;
       // Only now: a wrong setting is reported before the whole server is loaded, while PostgreSQL starts beside it.
       const starting = startDatabase(config);
       starting.catch(() => {}); // Awaited below.
@@ -65,7 +58,6 @@ export const serveCommand: CliCommand = (program, io) => {
       if (signal.aborted) return;
       // Before the server listens, so that the accounts exist when it reports readiness.
       if (prepared !== null) await prepared.addAccounts(services);
-      await portal;
       if (signal.aborted) return;
       await using server = await listen(services);
       const work = async () => {
