@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { within } from "../scope.ts";
 import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { countFindings } from "./finding.ts";
-import { findingSummary } from "./overview.ts";
+import { clearAttackFixes, findingSummary } from "./overview.ts";
 
 let it: TestDatabase;
 const org = "00000000-0000-4000-8000-000000000001" as OrgId;
@@ -57,4 +57,21 @@ test("counts of one organization are visible to no other", async () => {
   expect((await counted({}, other)).high).toBe(0);
   const across = await within(it.db, [other], (tx) => countFindings(tx, [{ org, domain }], FILTER, at));
   expect(across.high).toBe(0);
+});
+
+test("a run that renews the attack paths and a reader that counts again do not deadlock", async () => {
+  await within(it.db, [org], (tx) => findingSummary(tx, org, domain));
+  await plant("company-exposed-ports", "high", 1, 200);
+  let reader: Promise<unknown> = Promise.resolve();
+  await within(it.db, [org], async (run) => {
+    await clearAttackFixes(run, org, domain);
+    reader = within(it.db, [org], (tx) => findingSummary(tx, org, domain));
+    await expect
+      .poll(async () => (await sql`select from pg_locks where not granted`.execute(run)).rows.length, {
+        timeout: 15_000,
+      })
+      .toBeGreaterThan(0);
+    await findingSummary(run, org, domain);
+  });
+  await expect(reader).resolves.toBeDefined();
 });

@@ -243,14 +243,19 @@ export const attackFixes = async (
   return rows[0]?.attack_fixes ?? [];
 };
 
-/** Exposed services change attack paths without changing a finding: a run that recorded them has them computed again. */
-export const clearAttackFixes = (db: Db, org: OrgId, domain: string) =>
-  db
+/**
+ * Exposed services change attack paths without changing a finding: a run that recorded them has them computed again. The lock
+ * comes before the row, as for everyone else: a reader that holds the lock and waits for the row would otherwise deadlock.
+ */
+export const clearAttackFixes = async (db: Db, org: OrgId, domain: string): Promise<void> => {
+  await lockSummary(db, org, domain);
+  await db
     .updateTable("finding_summary")
     .set({ attack_fixes: null })
     .where("org_id", "=", org)
     .where("domain", "=", domain)
     .execute();
+};
 
 /** The open findings that a fix closes, worst first, each with its place, and how many places there are. */
 export const findingsOfFix = async (

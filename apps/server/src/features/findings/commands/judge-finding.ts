@@ -56,6 +56,11 @@ export const judgeFinding = async (
     at: by.at,
   });
   if (!changed) throw new Refusal("conflict", "finding_changed");
+  if (body.status !== undefined && COUNTS.has(body.status) !== COUNTS.has(row.status))
+    await scoreAgain(db, { org, domain: row.domain }, "triage", by.at);
+  // Every change marks the domain's summary: it is true again before anyone asks for it.
+  await findingSummary(db, org, row.domain);
+  // After the summary: changes of many findings take both locks in this order.
   // The reason itself stays in the finding's own story: people write names into it.
   await audit(db, by.from, by.at, {
     action: "finding.changed",
@@ -67,8 +72,4 @@ export const judgeFinding = async (
         ? { note: true }
         : { from: row.status, to: body.status, ...(body.expires_at !== undefined && { until: body.expires_at }) },
   });
-  if (body.status !== undefined && COUNTS.has(body.status) !== COUNTS.has(row.status))
-    await scoreAgain(db, { org, domain: row.domain }, "triage", by.at);
-  // Every change marks the domain's summary: it is true again before anyone asks for it.
-  await findingSummary(db, org, row.domain);
 };

@@ -46,7 +46,7 @@ export const changeMarks = async (
     const change = { ...marks, addTags: add_tags, removeTags: remove_tags };
     if (!(await markAssetRows(db, org, own, change, MOST_TAGS)))
       throw new Refusal("invalid_input", undefined, { fields: { add_tags: "invalid_input" } });
-    for (const domain of new Set(rows.map((row) => row.domain))) {
+    for (const domain of new Set(rows.map((row) => row.domain).toSorted((a, b) => (a < b ? -1 : 1)))) {
       if (marks.business_unit !== undefined) await spreadUnits(db, org, domain);
       if ((await labelFindings(db, org, domain)) > 0) await scoreAgain(db, { org, domain }, "triage", by.at);
     }
@@ -85,7 +85,8 @@ export const decideDisposition = async (
       throw new Refusal("invalid_input");
     const own = rows.map(({ id }) => id);
     await decideAssetRows(db, org, own, { disposition, reason, by: by.user, at: by.at });
-    for (const domain of new Set(rows.map((row) => row.domain))) await applyDispositions(db, org, domain, by);
+    for (const domain of new Set(rows.map((row) => row.domain).toSorted((a, b) => (a < b ? -1 : 1))))
+      await applyDispositions(db, org, domain, by);
     await audit(db, by.from, by.at, {
       action: "asset.decided",
       org,

@@ -50,6 +50,10 @@ export const undoChange = async (
       at: by.at,
       changes: ids.map((finding) => ({ id: finding, changes: [] })),
     });
+    for (const domain of new Set(findings.map((finding) => finding.domain).toSorted((a, b) => (a < b ? -1 : 1)))) {
+      if (change.status !== undefined) await scoreAgain(db, { org, domain }, "triage", by.at);
+      await findingSummary(db, org, domain);
+    }
     await insertAuditOfEach(db, ids, {
       org,
       actor: by.user,
@@ -60,10 +64,6 @@ export const undoChange = async (
       claimedIp: by.from.claimedIp,
       at: by.at,
     });
-    for (const domain of new Set(findings.map((finding) => finding.domain))) {
-      if (change.status !== undefined) await scoreAgain(db, { org, domain }, "triage", by.at);
-      await findingSummary(db, org, domain);
-    }
   }
   return { reverted, kept };
 };

@@ -164,7 +164,6 @@ export const recordScan = async (
     const observed = observeInventory(held.domain, held.profile, known);
     const { writes, vanished } = compareInventory(await storedInventory(tx, write), observed, run);
     await recordInventory(tx, write, writes, vanished);
-    await clearAttackFixes(tx, held.org, held.domain);
     const checks = checksOf(known);
     await recordChecks(tx, write, checks);
     const changes = lookAlikeChanges(await storedLookAlikes(tx, held), known);
@@ -197,6 +196,8 @@ export const recordScan = async (
       .set({ summary: JSON.stringify(coverage) })
       .where("id", "=", held.id)
       .execute();
+    // Late, because readers of the overview wait for its lock.
+    await clearAttackFixes(tx, held.org, held.domain);
     const { score, counts, confidence } = await keepScore(tx, held, { at, cause: "scan", scan: held.id });
     await tx
       .updateTable("scan")
