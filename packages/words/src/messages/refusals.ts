@@ -7,6 +7,8 @@ const EN = {
   wrong_credentials: "Incorrect email or password.",
   not_allowed: "You do not have permission for this action. Ask your administrator if you need it.",
   licence_expired: "Your licence has expired. Contact your administrator to request a new licence.",
+  licence_none:
+    "Your organization has no licence yet. Choose a plan in your account, or contact your administrator to request a licence.",
   password_required: "Confirm with your password.",
   fresh_code_required: "Confirm with a new one-time code.",
   not_found: "Not found. It may have been removed, or you may not have access.",
@@ -186,6 +188,9 @@ const EN = {
   invoice_not_open: "This invoice is not open: it was already paid or cancelled.",
   payment_too_high: "The amount exceeds what is outstanding on this invoice.",
   refund_too_high: "The amount exceeds the payments received for this invoice.",
+  refund_order_choice: "Choose whether the licence or add-on of this order ends or remains active.",
+  order_not_active: "This order has no active licence or add-on that could be ended.",
+  order_superseded: "A later order changed this licence. End that order first.",
   invoice_has_payments: "A payment was received for this order. Record its refund before you cancel the order.",
   invoice_no_recipient:
     "This invoice has no recipient: the organization has neither an administrator nor a billing contact.",
@@ -240,6 +245,8 @@ const ES = {
   not_allowed: "No tiene permiso para esta acción. Si lo necesita, solicítelo a su administrador.",
   licence_expired:
     "Su licencia ha caducado. Póngase en contacto con su administrador para solicitar una nueva licencia.",
+  licence_none:
+    "Su organización aún no tiene licencia. Elija un plan en su cuenta o solicite una licencia a su administrador.",
   password_required: "Confirme con su contraseña.",
   fresh_code_required: "Confirme con un nuevo código de un solo uso.",
   not_found: "No encontrado. Puede que se haya eliminado o que usted no tenga acceso.",
@@ -438,6 +445,9 @@ const ES = {
   invoice_not_open: "Esta factura no está pendiente: ya se pagó o se canceló.",
   payment_too_high: "El importe supera lo pendiente de esta factura.",
   refund_too_high: "El importe supera los pagos recibidos por esta factura.",
+  refund_order_choice: "Elija si la licencia o el complemento de este pedido finaliza o sigue activo.",
+  order_not_active: "Este pedido no tiene ninguna licencia ni complemento activo que finalizar.",
+  order_superseded: "Un pedido posterior modificó esta licencia. Finalice primero ese pedido.",
   invoice_has_payments: "Se recibió un pago de este pedido. Registre su reembolso antes de cancelar el pedido.",
   invoice_no_recipient:
     "Esta factura no tiene destinatario: la organización no tiene administrador ni contacto de facturación.",
@@ -492,6 +502,8 @@ const FR = {
   not_allowed:
     "Vous n’êtes pas autorisé à effectuer cette action. Si nécessaire, adressez-vous à votre administrateur.",
   licence_expired: "Votre licence a expiré. Contactez votre administrateur pour demander une nouvelle licence.",
+  licence_none:
+    "Votre organisation n’a pas encore de licence. Choisissez une offre dans votre compte ou demandez une licence à votre administrateur.",
   password_required: "Confirmez avec votre mot de passe.",
   fresh_code_required: "Confirmez avec un nouveau code à usage unique.",
   not_found: "Introuvable. L’élément a pu être supprimé, ou vous n’y avez pas accès.",
@@ -693,6 +705,9 @@ const FR = {
   invoice_not_open: "Cette facture n’est plus ouverte : elle a déjà été payée ou annulée.",
   payment_too_high: "Le montant dépasse le solde restant dû de cette facture.",
   refund_too_high: "Le montant dépasse les paiements reçus pour cette facture.",
+  refund_order_choice: "Indiquez si la licence ou l’option de cette commande prend fin ou reste active.",
+  order_not_active: "Cette commande n’a ni licence ni option active à arrêter.",
+  order_superseded: "Une commande ultérieure a modifié cette licence. Arrêtez d’abord cette commande.",
   invoice_has_payments:
     "Un paiement a été reçu pour cette commande. Enregistrez son remboursement avant d’annuler la commande.",
   invoice_no_recipient:

@@ -113,7 +113,8 @@ export const refuse = (actor: Actor | null, needs: Permission): void => {
   if (actor.session === null && NEVER_BY_KEY.has(needs)) throw new Refusal("not_allowed", "not_by_key");
   if (!holds(actor.role, actor.narrowing, needs)) throw new Refusal("not_allowed");
   if (actor.mustChangePassword && !worksBeforePasswordChange(needs)) throw new Refusal("password_change_required");
-  if (actor.licence.state === "expired" && !worksWithoutLicence(needs)) throw new Refusal("licence_expired");
+  if (actor.licence.state === "expired" && !worksWithoutLicence(needs))
+    throw new Refusal("licence_expired", actor.licence.endsAt === null ? "licence_none" : "licence_expired");
 };
 
 /** How many pieces of work were ahead when a queued request arrived; 0: it ran at once. */
@@ -149,6 +150,19 @@ const inTurn = async <Answer>(
     if (value !== undefined) void reply.header(name, value);
   }
   return done.answer;
+};
+
+const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "40P01" || error.code === "40001");
+
+/** A read that PostgreSQL ended to resolve a deadlock has changed nothing: it runs once more, unless its answer was begun. */
+const retriedAfterDeadlock = async <Answer>(read: () => Promise<Answer>, reply: FastifyReply): Promise<Answer> => {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isDeadlock(error) || reply.sent || reply.raw.headersSent) throw error;
+    return read();
+  }
 };
 
 /** Registers a route that only people with this permission may use. An answer that was sent already is returned as the reply. */
@@ -187,11 +201,12 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
             ? within(services.db, options.scope?.(actor) ?? reach.scope, steps, actor.units)
             : asSystem(services.db, unscoped, steps),
         );
-      const run = () =>
+      const once = () =>
         transaction(async (db) => {
           if (work !== undefined) await limitStatements(db, work);
           return answer({ ...call, db });
         });
+      const run = () => (endpoint.method === "GET" ? retriedAfterDeadlock(once, reply) : once());
       const bounded = () => (work === undefined ? run() : services.expensive.run(actor, run));
       const answered = await (work === "export" ? inTurn(actor, call, bounded) : bounded());
       // A refusal that was returned, not thrown, keeps what was written before it: a wrong try stays counted.
