@@ -177,6 +177,34 @@ export const resumeLicence = async (db: Db, org: OrgId, at: Date): Promise<boole
     .returning("org_id")
     .executeTakeFirst()) !== undefined;
 
+/** Ends a licence before its time. Where an earlier paid term runs until then, its invoice is the licence's again. */
+export const endLicence = (db: Db, org: OrgId, { at, ends }: { at: Date; ends: Date }) =>
+  db
+    .updateTable("licence")
+    .set({
+      ends_at: sql<Date>`least(ends_at, ${ends})`,
+      cancelled_at: sql<Date>`coalesce(cancelled_at, ${at})`,
+      invoice: sql<string>`coalesce((
+        select i.number from invoice i
+         where i.org_id = ${org} and i.state = 'paid' and i.item->>'kind' = 'plan' and i.period_end = ${ends}
+         order by i.paid_at desc limit 1), licence.invoice)`,
+    })
+    .where("org_id", "=", org)
+    .execute();
+
+/** Ends the add-on of this invoice. False: it has ended already. */
+export const endAddOn = async (db: Db, org: OrgId, invoice: string, at: Date): Promise<boolean> =>
+  (
+    await db
+      .updateTable("add_on")
+      .set({ ends_at: at })
+      .where("org_id", "=", org)
+      .where("invoice", "=", invoice)
+      .where("ends_at", ">", at)
+      .returning("id")
+      .execute()
+  ).length > 0;
+
 const addOnsOf = async (db: Db, org: OrgId, at: Date): Promise<BoughtAddOn[]> => {
   const rows = await db
     .selectFrom("add_on")

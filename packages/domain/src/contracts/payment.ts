@@ -195,13 +195,13 @@ export const recordPayment = endpoint({
   reply: z.object({ data: Invoice }),
 });
 
-/** Money was returned. The order itself stays as it is. */
+/** Money was returned. Where all of it was, the caller says whether the licence or add-on of the order ends or stays. */
 export const recordRefund = endpoint({
   method: "POST",
   path: "/invoices/{number}/refunds/",
   summary: "Record a refund of a received payment",
   params: ByNumber,
-  body: z.strictObject({ amount_cents: AgreedCents, note: Note.min(3) }),
+  body: z.strictObject({ amount_cents: AgreedCents, note: Note.min(3), order: z.enum(["ends", "stays"]).optional() }),
   reply: z.object({ data: Invoice }),
 });
 

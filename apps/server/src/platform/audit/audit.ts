@@ -83,6 +83,7 @@ export const AUDIT_ACTIONS = [
   "invoice.payment-recorded",
   "invoice.paid",
   "invoice.refunded",
+  "invoice.order-ended",
   "invoice.cancelled",
   "invoice.resent",
   "billing-profile.changed",

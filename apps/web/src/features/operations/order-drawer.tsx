@@ -13,8 +13,9 @@ import { CancelOrderDialog } from "../../shared/orders/cancel-order-dialog.tsx";
 import { centsIn } from "../../shared/orders/dollars.ts";
 import { InvoiceButton, OrderState, OrderSum, useItemName } from "../../shared/orders/order-facts.tsx";
 import { Button } from "../../shared/ui/button.tsx";
+import { RadioCard } from "../../shared/ui/checkbox.tsx";
 import { Drawer } from "../../shared/ui/drawer.tsx";
-import { Field } from "../../shared/ui/field.tsx";
+import { Field, FieldError } from "../../shared/ui/field.tsx";
 import { Failed, Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 
@@ -55,21 +56,33 @@ const SettleDialog = ({ order, onDone, onClose }: Of) => {
   );
 };
 
+const orderIn = (values: FormData): "ends" | "stays" | undefined => {
+  const chosen = textOf(values, "order");
+  return chosen === "ends" || chosen === "stays" ? chosen : undefined;
+};
+
 /** A partial payment, or a refund with its reason. */
 const MoneyDialog = ({ order, what, onDone, onClose }: Of & { what: "payment" | "refund" }) => {
   const t = useTranslations("orders");
   const common = useTranslations("common");
   const { locale } = useLocale();
+  const itemName = useItemName();
   const most = what === "payment" ? order.amount_cents - order.paid_cents : order.paid_cents;
+  const mayEnd = what === "refund" && order.state === "paid";
+  /** Is all that was received returned? What becomes of the order must be said then. */
+  const isAll = (values: FormData) => mayEnd && centsIn(textOf(values, "amount_cents")) === order.paid_cents;
   const form = useForm({
     check: (values) =>
       wrongOnly({
         amount_cents: centsIn(textOf(values, "amount_cents")) === null && t("badAmount"),
         note: what === "refund" && textOf(values, "note").length < 3 && common("required"),
+        order: isAll(values) && orderIn(values) === undefined && t("refund.choose"),
       }),
     send: async (values) => {
       const body = { amount_cents: centsIn(textOf(values, "amount_cents")) ?? 0, note: textOf(values, "note") };
-      await (what === "payment" ? recordPayment : recordRefund)(order.number, body);
+      await (what === "payment"
+        ? recordPayment(order.number, body)
+        : recordRefund(order.number, { ...body, order: orderIn(values) }));
       toast({ kind: "success", title: t(`${what}.done`) });
       await onDone();
     },
@@ -99,6 +112,29 @@ const MoneyDialog = ({ order, what, onDone, onClose }: Of & { what: "payment" | 
         autoComplete="off"
         error={form.errors["note"]}
       />
+      {mayEnd && (
+        <fieldset
+          className="grid gap-2"
+          aria-describedby={form.errors["order"] === undefined ? undefined : "refund-order-error"}
+        >
+          <legend className="lbl mb-2">{t("refund.order")}</legend>
+          <RadioCard
+            name="order"
+            value="ends"
+            label={t("refund.ends", { item: itemName(order) })}
+            hint={t("refund.endsHint")}
+          />
+          <RadioCard
+            name="order"
+            value="stays"
+            label={t("refund.stays", { item: itemName(order) })}
+            hint={order.period_end === null ? undefined : t("refund.staysHint", { day: day(order.period_end) })}
+          />
+          {form.errors["order"] !== undefined && (
+            <FieldError id="refund-order-error">{form.errors["order"]}</FieldError>
+          )}
+        </fieldset>
+      )}
     </FormDialog>
   );
 };

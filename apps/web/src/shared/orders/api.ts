@@ -1,6 +1,6 @@
 import type { changeBillingProfile } from "@parapet/domain/contracts/billing";
 import type { INVOICE_SORTS } from "@parapet/domain/contracts/choices";
-import type { Invoice, orderByInvoice, quoteOrder } from "@parapet/domain/contracts/payment";
+import type { Invoice, orderByInvoice, quoteOrder, recordRefund as refund } from "@parapet/domain/contracts/payment";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { type BodyOf, call, callForFile } from "../call.ts";
@@ -53,7 +53,7 @@ export const settleOrder = (number: string, note: string) =>
   call("POST /v1/invoices/{number}/settle/", { params: { number }, body: { note } });
 export const recordPayment = (number: string, body: { amount_cents: number; note: string }) =>
   call("POST /v1/invoices/{number}/payments/", { params: { number }, body });
-export const recordRefund = (number: string, body: { amount_cents: number; note: string }) =>
+export const recordRefund = (number: string, body: BodyOf<typeof refund>) =>
   call("POST /v1/invoices/{number}/refunds/", { params: { number }, body });
 export const cancelOrder = (number: string, reason: string) =>
   call("POST /v1/invoices/{number}/cancel/", { params: { number }, body: { reason } });

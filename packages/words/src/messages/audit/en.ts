@@ -142,6 +142,7 @@ const en = {
       resent: "Invoice sent again",
       cancelled: "Order cancelled",
       refunded: "Refund recorded",
+      "order-ended": "Order ended after a refund",
       "payment-recorded": "Partial payment recorded",
       ordered: "Order placed",
       paid: "Invoice paid",

@@ -144,6 +144,7 @@ const es = {
       resent: "Factura reenviada",
       cancelled: "Pedido cancelado",
       refunded: "Reembolso registrado",
+      "order-ended": "Pedido finalizado tras un reembolso",
       "payment-recorded": "Pago parcial registrado",
       ordered: "Pedido realizado",
       paid: "Factura pagada",

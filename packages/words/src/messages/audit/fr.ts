@@ -144,6 +144,7 @@ const fr = {
       resent: "Facture renvoyée",
       cancelled: "Commande annulée",
       refunded: "Remboursement enregistré",
+      "order-ended": "Commande arrêtée après un remboursement",
       "payment-recorded": "Paiement partiel enregistré",
       ordered: "Commande passée",
       paid: "Facture payée",

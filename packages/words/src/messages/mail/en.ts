@@ -250,6 +250,22 @@ export const en = {
     lines: ["We refunded {amount} of invoice {number} ({item}).", "Reason: {reason}"],
     action: "View account",
   },
+  invoiceRefundedEnded: {
+    subject: "Refund of invoice {number}: order ended",
+    lines: [
+      "We refunded {amount} of invoice {number}. {item} for {organisation} ends on {day} as a result.",
+      "Reason: {reason}",
+    ],
+    action: "View account",
+  },
+  orderEnded: {
+    subject: "{item} ends on {day}",
+    lines: [
+      "{item} for {organisation} ends on {day}, because the order was refunded to your partner.",
+      "Contact your partner if you still need it.",
+    ],
+    action: "View plan",
+  },
   partnerActivated: {
     subject: "Order activated: {item}",
     lines: ["{partner} ordered {item} for your organization. The order is active until {until}."],

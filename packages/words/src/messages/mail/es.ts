@@ -257,6 +257,22 @@ export const es = {
     lines: ["Hemos reembolsado {amount} de la factura {number} ({item}).", "Motivo: {reason}"],
     action: "Ver cuenta",
   },
+  invoiceRefundedEnded: {
+    subject: "Reembolso de la factura {number}: pedido finalizado",
+    lines: [
+      "Hemos reembolsado {amount} de la factura {number}. En consecuencia, {item} para {organisation} finaliza el {day}.",
+      "Motivo: {reason}",
+    ],
+    action: "Ver cuenta",
+  },
+  orderEnded: {
+    subject: "{item} finaliza el {day}",
+    lines: [
+      "{item} para {organisation} finaliza el {day}, porque el pedido se reembolsó a su socio.",
+      "Póngase en contacto con su socio si todavía lo necesita.",
+    ],
+    action: "Ver plan",
+  },
   partnerActivated: {
     subject: "Pedido activado: {item}",
     lines: ["{partner} ha pedido {item} para su organización. El pedido está activo hasta el {until}."],

@@ -259,6 +259,22 @@ export const fr = {
     lines: ["Nous avons remboursé {amount} de la facture {number} ({item}).", "Motif : {reason}"],
     action: "Voir le compte",
   },
+  invoiceRefundedEnded: {
+    subject: "Remboursement de la facture {number} : commande arrêtée",
+    lines: [
+      "Nous avons remboursé {amount} de la facture {number}. En conséquence, {item} pour {organisation} prend fin le {day}.",
+      "Motif : {reason}",
+    ],
+    action: "Voir le compte",
+  },
+  orderEnded: {
+    subject: "{item} prend fin le {day}",
+    lines: [
+      "{item} pour {organisation} prend fin le {day}, car la commande a été remboursée à votre partenaire.",
+      "Contactez votre partenaire si vous en avez encore besoin.",
+    ],
+    action: "Voir l’offre",
+  },
   partnerActivated: {
     subject: "Commande activée : {item}",
     lines: ["{partner} a commandé {item} pour votre organisation. La commande est active jusqu’au {until}."],

@@ -67,7 +67,14 @@ const fr = {
   refund: {
     open: "Remboursement",
     title: "Remboursement de {number}",
-    text: "Enregistre la somme remboursée : au plus {amount}. La licence ou l’option reste active.",
+    text: "Enregistre l’argent rendu, au maximum {amount}. Le client en est informé par courriel.",
+    order: "Commande après le remboursement",
+    ends: "Arrêter {item}",
+    endsHint:
+      "Prend fin immédiatement, ou à l’échéance d’une période déjà payée. Les renouvellements par carte cessent.",
+    stays: "Laisser {item} actif",
+    staysHint: "Jusqu’à la fin de la période payée, le {day}.",
+    choose: "Indiquez si la commande prend fin",
     submit: "Enregistrer le remboursement",
     done: "Remboursement enregistré",
   },

@@ -6,6 +6,7 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Offer } from "@parapet/domain/plans/offer";
 import { offerName } from "@parapet/domain/plans/offer-name";
 import { amount } from "@parapet/words/format/amount";
+import { day } from "@parapet/words/format/day";
 import { type Locale, LOCALES } from "@parapet/words/locale";
 
 import type { Actor } from "../../../platform/actor.ts";
@@ -13,6 +14,7 @@ import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
+import { endOrder } from "./end-order.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 type Payers = readonly OrgId[] | null;
@@ -72,17 +74,27 @@ export const receivePayment = async (
   return (await invoiceByNumber(db, payers, it.number)) ?? row;
 };
 
-/** Records money that was returned, at most what was received. */
+export interface Refund {
+  readonly number: string;
+  readonly cents: number;
+  readonly note: string;
+  /** What becomes of a paid order; it must be said where all of its price is returned. */
+  readonly order: "ends" | "stays" | undefined;
+}
+
+/** Records money that was returned, at most what was received, and ends the order where the operator says so. */
 export const recordRefund = async (
-  services: Pick<Services, "config" | "mail" | "now">,
+  services: Pick<Services, "config" | "jobs" | "mail" | "now">,
   db: Db,
   payers: Payers,
-  it: { readonly number: string; readonly cents: number; readonly note: string },
+  it: Refund,
   { actor, visitor }: By,
 ): Promise<InvoiceRow> => {
   const row = await lockInvoice(db, payers, it.number);
   if (it.cents > Number(row.paid_cents))
     throw new Refusal("invalid_input", "refund_too_high", { fields: { amount_cents: "refund_too_high" } });
+  if (row.state === "paid" && it.cents === Number(row.paid_cents) && it.order === undefined)
+    throw new Refusal("invalid_input", "refund_order_choice", { fields: { order: "refund_order_choice" } });
   const at = services.now();
   await insertInvoiceEntry(db, row, { kind: "refund", cents: it.cents, note: it.note, at });
   await audit(db, visitor, at, {
@@ -92,7 +104,17 @@ export const recordRefund = async (
     object: it.number,
     detail: { amount_cents: it.cents, reason: it.note },
   });
-  await mailPayer(services, db, row, "invoiceRefunded", { refund: it.cents, reason: it.note });
+  const ends = it.order === "ends" ? await endOrder(services, db, row, at) : null;
+  if (ends !== null)
+    await audit(db, visitor, at, {
+      action: "invoice.order-ended",
+      org: row.org_id as OrgId,
+      actor: actor.user,
+      object: it.number,
+      detail: { item: row.item as Offer, until: ends.toISOString() },
+    });
+  const kind = ends === null ? "invoiceRefunded" : "invoiceRefundedEnded";
+  await mailPayer(services, db, row, kind, { refund: it.cents, reason: it.note, ends });
   return (await invoiceByNumber(db, payers, it.number)) ?? row;
 };
 
@@ -116,7 +138,7 @@ export const cancelOrder = async (
     object: it.number,
     detail: { reason: it.reason },
   });
-  await mailPayer(services, db, row, "invoiceCancelled", { refund: null, reason: it.reason });
+  await mailPayer(services, db, row, "invoiceCancelled", { refund: null, reason: it.reason, ends: null });
   return (await invoiceByNumber(db, payers, it.number)) ?? row;
 };
 
@@ -124,8 +146,8 @@ const mailPayer = async (
   services: Pick<Services, "config" | "mail">,
   db: Db,
   row: InvoiceRow,
-  kind: "invoiceCancelled" | "invoiceRefunded",
-  it: { readonly refund: number | null; readonly reason: string },
+  kind: "invoiceCancelled" | "invoiceRefunded" | "invoiceRefundedEnded",
+  it: { readonly refund: number | null; readonly reason: string; readonly ends: Date | null },
 ): Promise<void> => {
   for (const reader of await administratorsOf(db, row.payer_id as OrgId)) {
     const locale = LOCALES.find((known): known is Locale => known === reader.locale) ?? "en";
@@ -140,6 +162,7 @@ const mailPayer = async (
         organisation: row.organisation ?? "",
         amount: amount(locale, it.refund ?? row.amount_cents),
         reason: it.reason === "" ? "---" : it.reason,
+        ...(it.ends !== null && { day: day(it.ends) }),
       },
       link: `${services.config.publicUrl}/dashboard/account?part=plan`,
     });

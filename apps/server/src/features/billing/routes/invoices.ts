@@ -194,7 +194,7 @@ export const invoiceRoutes = (
     services,
     recordRefund,
     "licences:activate",
-    (caller) => book(refund, caller, entryOf(caller.params, caller.body)),
+    (caller) => book(refund, caller, { ...entryOf(caller.params, caller.body), order: caller.body.order }),
     SMALL,
   );
 

@@ -73,7 +73,14 @@ const listed = async (browser: TestBrowser, query = ""): Promise<Invoice[]> =>
   (await browser.get(`/v1/invoices/?page_size=100&${query}`)).json<{ data: Invoice[] }>().data;
 const subscription = async (browser: TestBrowser) =>
   (await browser.get("/v1/subscription/")).json<{
-    data: { state: string; plan: string; ends_at: number | null; add_ons: object[]; cancelled_at: number | null };
+    data: {
+      state: string;
+      plan: string;
+      ends_at: number | null;
+      add_ons: object[];
+      cancelled_at: number | null;
+      invoice: string | null;
+    };
   }>().data;
 const statuses = (replies: readonly { statusCode: number }[]) =>
   replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
@@ -150,6 +157,56 @@ describe("settling", () => {
     expect(statuses(await Promise.all([refund(10_000), refund(10_000)]))).toEqual([200, 400]);
     expect((await listed(browser))[0]).toMatchObject({ number, state: "paid", paid_cents: 5_000 });
     expect((await it.mailTo(email)).filter(({ subject }) => subject === `Refund of invoice ${number}`)).toHaveLength(1);
+  });
+
+  test("a full refund says whether the order ends; ended, the licence is over, the log and the mails say so", async () => {
+    const { browser, email } = await customer();
+    const { number, amount_cents } = await placed(browser, PLAN);
+    const refund = (order?: string, which = number, cents = amount_cents) =>
+      boss.post(`/v1/invoices/${which}/refunds/`, { amount_cents: cents, note: "withdrawn", ...(order && { order }) });
+    await boss.post(`/v1/invoices/${number}/settle/`);
+    expect(detail(await refund())).toContain("ends or remains active");
+    expect((await refund("gone")).statusCode).toBe(400);
+    expect(await subscription(browser)).toMatchObject({ state: "active" });
+    expect(
+      (await browser.post(`/v1/invoices/${number}/refunds/`, { amount_cents: 1, note: "own", order: "ends" }))
+        .statusCode,
+    ).toBe(403);
+    expect((await refund("ends")).json()).toMatchObject({ data: { state: "paid", paid_cents: 0 } });
+    expect(await subscription(browser)).toMatchObject({ state: "expired" });
+    const mails = (await it.mailTo(email)).filter(({ subject }) => subject.startsWith(`Refund of invoice ${number}`));
+    expect(mails.map(({ subject }) => subject)).toEqual([`Refund of invoice ${number}: order ended`]);
+    const { rows } = await within(it.services.db, "everything", (tx) =>
+      sql<{ action: string }>`select action from audit_log where object = ${number} order by at, seq`.execute(tx),
+    );
+    expect(rows.map(({ action }) => action).slice(-2)).toEqual(["invoice.refunded", "invoice.order-ended"]);
+  });
+
+  test("a refunded extension ends where the term before it ends; of two orders the later one is ended first", async () => {
+    const { browser } = await customer();
+    const first = await placed(browser, PLAN);
+    await boss.post(`/v1/invoices/${first.number}/settle/`);
+    const { ends_at: before } = await subscription(browser);
+    const second = await placed(browser, PLAN);
+    await boss.post(`/v1/invoices/${second.number}/settle/`);
+    const end = ({ number, amount_cents }: { number: string; amount_cents: number }) =>
+      boss.post(`/v1/invoices/${number}/refunds/`, { amount_cents, note: "withdrawn", order: "ends" });
+    expect(detail(await end(first))).toContain("End that order first");
+    expect((await end(second)).statusCode).toBe(200);
+    expect(await subscription(browser)).toMatchObject({ state: "active", ends_at: before, invoice: first.number });
+    expect((await end(first)).statusCode).toBe(200);
+    expect(await subscription(browser)).toMatchObject({ state: "expired" });
+  });
+
+  test("a refunded add-on ends with its refund, and the licence goes on", async () => {
+    const { browser } = await customer();
+    const plan = await placed(browser, PLAN);
+    await boss.post(`/v1/invoices/${plan.number}/settle/`);
+    const { number, amount_cents } = await placed(browser, TAKEDOWN);
+    await boss.post(`/v1/invoices/${number}/settle/`);
+    const refund = () => boss.post(`/v1/invoices/${number}/refunds/`, { amount_cents, note: "unused", order: "ends" });
+    expect(statuses(await Promise.all([refund(), refund()]))).toEqual([200, 400]);
+    expect(await subscription(browser)).toMatchObject({ state: "active", add_ons: [] });
   });
 });
 
