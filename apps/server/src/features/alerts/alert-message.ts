@@ -3,6 +3,7 @@ import type { AlertType } from "@parapet/domain/alerts/alert-types";
 import { plainLine } from "@parapet/domain/alerts/plain-line";
 import { ASSET_EVENTS } from "@parapet/domain/contracts/choices";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { formatText } from "@parapet/words/format-text";
 import { inLocale } from "@parapet/words/links";
 import type { Locale } from "@parapet/words/locale";
@@ -67,7 +68,7 @@ const withCoverage = (text: string, { confidence }: AlertEvent, locale: Locale):
 /** One event in the reader's language. */
 export const wordEvent = (event: AlertEvent, locale: Locale): string => {
   const words = ALERTING_WORDS[locale];
-  const subject = plainLine(event.subject, 120);
+  const subject = shownDomain(plainLine(event.subject, 120));
   const { type, before = "", after = "", days = 0, detail = "", check, outcome } = event;
   if (type === "score_drop") return withCoverage(formatText(locale, words.scoreDrop, { before, after }), event, locale);
   if (type === "vendor_score_drop")
@@ -97,10 +98,13 @@ export const wordEvent = (event: AlertEvent, locale: Locale): string => {
 
 /** The line above everything: whose domain, what is reported by kind of alert, and how much of it. */
 export const titleOf = (domain: string, types: readonly AlertType[], count: number, locale: Locale): string => {
-  const { title, headings } = ALERTING_WORDS[locale];
-  const kinds = [...new Set(types)].map((type) => headings[type]);
+  const { title, headings, unnamedKind } = ALERTING_WORDS[locale];
+  // Alerts that were stored before their kinds were recorded have none.
+  const kinds = [...new Set(types)]
+    .map((type): string | undefined => headings[type])
+    .filter((kind) => kind !== undefined);
   const named = kinds.slice(0, MOST_KINDS).join(", ") + (kinds.length > MOST_KINDS ? "…" : "");
-  return formatText(locale, title, { domain, kinds: named, count });
+  return formatText(locale, title, { domain: shownDomain(domain), kinds: named || unnamedKind, count });
 };
 
 /** The page that shows an event: the finding itself where it is one. The organization and the domain are a part of the address. */
@@ -131,7 +135,7 @@ export const wordAlert = (facts: AlertFacts, publicUrl: string, org: string): Al
   }));
   return {
     title: isTest
-      ? formatText(locale, words.testTitle, { domain })
+      ? formatText(locale, words.testTitle, { domain: shownDomain(domain) })
       : titleOf(
           domain,
           events.map(({ type }) => type),

@@ -1,3 +1,4 @@
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { formatText } from "@parapet/words/format-text";
 import type { Locale } from "@parapet/words/locale";
 import { MAIL_WORDS, type MailKind } from "@parapet/words/messages/mail/words";
@@ -38,17 +39,23 @@ const ABOUT_ORGANISATION: ReadonlySet<MailKind> = new Set<MailKind>([
   "deletionDone",
 ]);
 
+/** Values that are a domain, or several with commas between: shown as the portal shows them, with their accents. */
+const DOMAINS: ReadonlySet<string> = new Set(["domain", "domains", "name"]);
+
 /** Whatever a name consists of, a mail program must not read it as a link, an address or markup. */
-const safeNames = (
+const safeValue = (kind: MailKind, key: string, value: string): string => {
+  if (NAMES.has(key) || (key === "name" && ABOUT_ORGANISATION.has(kind))) return mailSafeName(value);
+  return DOMAINS.has(key) ? value.split(", ").map(shownDomain).join(", ") : value;
+};
+
+const safeValues = (
   kind: MailKind,
   values: Readonly<Record<string, string | number>>,
 ): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
-      typeof value === "string" && (NAMES.has(key) || (key === "name" && ABOUT_ORGANISATION.has(kind)))
-        ? mailSafeName(value)
-        : value,
+      typeof value === "string" ? safeValue(kind, key, value) : value,
     ]),
   );
 
@@ -58,7 +65,7 @@ const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+
 export const composeMail = ({ kind, locale, name, values = {}, link, brand }: MailContent): ComposedMail => {
   const words = MAIL_WORDS[locale];
   const letter = words[kind];
-  const given = { product: mailSafeName(brand?.name ?? PRODUCT), ...safeNames(kind, values) };
+  const given = { product: mailSafeName(brand?.name ?? PRODUCT), ...safeValues(kind, values) };
   // Checked when it was set: six digits, dark enough for white words.
   const accent = /^#[0-9a-f]{6}$/.test(brand?.accent ?? "") ? brand?.accent : ACCENT;
   const greeting =

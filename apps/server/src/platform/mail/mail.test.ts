@@ -31,6 +31,13 @@ describe("what is filled in stays text", () => {
     expect(mail.text.replace(/https:\/\/portal\.example\S+/, "")).not.toMatch(/https?:|evil\.test|evil@/);
   });
 
+  test("domains are written with their accents, with punycode beside where scripts are mixed", () => {
+    const about = (domain: string) =>
+      composeMail({ kind: "optOut", locale: "en", name: null, values: { domain }, link: "https://portal.example/" });
+    expect(about("xn--mller-kva.test").subject).toContain("müller.test");
+    expect(about("xn--cme-5cd.test").subject).toContain("аcme.test (xn--cme-5cd.test)");
+  });
+
   test.each(LOCALES)("text and HTML of %s say the same", (locale) => {
     const mail = composeMail({ kind: "code", locale, name: "Zoë", values: { code: "042917" } });
     for (const form of [mail.text, mail.html]) expect(form).toContain("042917");

@@ -39,6 +39,7 @@ export const en = {
     verification: "Verification of {subject} ends in {count, plural, one {# day} other {# days}}",
     licence: "Licence {subject} ends in {count, plural, one {# day} other {# days}}",
   },
+  unnamedKind: "Alerts",
   headings: {
     new_leaked_password: "New leaked passwords",
     new_dark_web_mention: "New dark web mentions",

@@ -40,6 +40,7 @@ export const es: AlertingWords = {
     verification: "La verificación de {subject} vence en {count, plural, one {# día} other {# días}}",
     licence: "La licencia {subject} vence en {count, plural, one {# día} other {# días}}",
   },
+  unnamedKind: "Alertas",
   headings: {
     new_leaked_password: "Nuevas contraseñas filtradas",
     new_dark_web_mention: "Nuevas menciones en la dark web",

@@ -40,6 +40,7 @@ export const fr: AlertingWords = {
     verification: "La vérification de {subject} prend fin dans {count, plural, one {# jour} other {# jours}}",
     licence: "La licence {subject} prend fin dans {count, plural, one {# jour} other {# jours}}",
   },
+  unnamedKind: "Alertes",
   headings: {
     new_leaked_password: "Nouveaux mots de passe divulgués",
     new_dark_web_mention: "Nouvelles mentions sur le dark web",
