@@ -8,6 +8,7 @@ import { WallGauge } from "../../shared/charts/wall-gauge.tsx";
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { usePlansToday } from "../../shared/plans-today.ts";
+import { useIsSignedIn } from "../../shared/session/session-store.ts";
 import { Icon, type IconName } from "../../shared/ui/icon.tsx";
 import { ForecastExample } from "./forecast-example.tsx";
 import { HeroSearch } from "./hero-search.tsx";
@@ -57,6 +58,22 @@ const ClosingWords = () => {
   const { locale } = useLocale();
   const plans = usePlansToday();
   return <p className="in">{t("close.text", { price: money(locale, plans[DEFAULT_PLAN].price.perYear) })}</p>;
+};
+
+/** The outlook of one's own domain; a visitor, who has none, begins with a scan. */
+const OutlookLink = () => {
+  const t = useTranslations("home");
+  if (useIsSignedIn())
+    return (
+      <LocalLink className="btn btn-secondary" to="/dashboard/predictive-dashboard">
+        {t("forecast.link")}
+      </LocalLink>
+    );
+  return (
+    <a className="btn btn-secondary" href="#hero-search">
+      {t("forecast.scan")}
+    </a>
+  );
 };
 
 /** The home page: one question, one box, and what the answer will hold. */
@@ -132,9 +149,7 @@ export default function HomePage() {
               <h2>{t("forecast.title")}</h2>
               <p className="in">{t("forecast.text")}</p>
               <p className="mt-6">
-                <LocalLink className="btn btn-secondary" to="/dashboard/predictive-dashboard">
-                  {t("forecast.link")}
-                </LocalLink>
+                <OutlookLink />
               </p>
             </div>
             <ForecastExample />

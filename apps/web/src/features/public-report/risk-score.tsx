@@ -104,6 +104,7 @@ export const RiskScore = ({ report }: { report: PublicReport }) => {
         confidence={score?.confidence ?? 0}
         criticals={score?.criticals ?? 0}
         change={score?.change ?? 0}
+        least={score === null ? undefined : score.range.from}
         size="card"
         lays
         label={score === null || span === null ? undefined : t("score.gauge", { ...score.range, level: t(span) })}

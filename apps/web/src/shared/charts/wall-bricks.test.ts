@@ -21,6 +21,12 @@ test.each([
   expect([count(score, 0, "laid"), count(score, 0, "band")]).toEqual([laid, band]);
 });
 
+test("of a range only the lower end is laid; the rest up to the score is possible", () => {
+  const states = wallBricks(68, 0, 45).map((brick) => brick.state);
+  expect([states[44], states[45], states[67], states[68]]).toEqual(["band", "possible", "possible", "missing"]);
+  expect(wallBricks(68, 0, 0).every(({ state }) => state === "possible" || state === "missing")).toBe(true);
+});
+
 test("points gained are marked among those present", () => {
   expect(wallBricks(58, 4).flatMap((brick) => (brick.gained ? [brick.point] : []))).toEqual([54, 55, 56, 57]);
 });

@@ -30,13 +30,19 @@ const Stone = ({ brick, size }: { brick: Brick; size: Size }) => {
   const x = brick.place * (width + joint) + (brick.course % 2 === 1 ? (width + joint) / 2 : 0);
   const y = topOf(brick.course, size);
   const [cx, cy] = [x + width / 2, y + height / 2];
-  const present = brick.state === "laid" || brick.state === "band";
   return (
     <>
-      {present ? (
+      {brick.state === "laid" || brick.state === "band" ? (
         <rect className={brick.state === "laid" ? "b0" : "b"} {...{ x, y, width, height }} rx="1.5" />
       ) : (
-        <rect className="h" x={x + 0.5} y={y + 0.5} width={width - 1} height={height - 1} rx="1.5" />
+        <rect
+          className={brick.state === "possible" ? "p" : "h"}
+          x={x + 0.5}
+          y={y + 0.5}
+          width={width - 1}
+          height={height - 1}
+          rx="1.5"
+        />
       )}
       {brick.gained && <path className="nm" d={`M${cx - 3.5} ${cy}h7M${cx} ${cy - 3.5}v7`} />}
       {brick.state === "lost" && <path className="lost" d={`M${cx - 3.5} ${cy}h7`} />}
@@ -50,6 +56,7 @@ export const WallGauge = ({
   confidence,
   criticals = 0,
   change = 0,
+  least,
   size: sizeName = "short",
   lays = false,
   label: given,
@@ -61,6 +68,8 @@ export const WallGauge = ({
   /** Open critical findings, which limit the level. */
   criticals?: number;
   change?: number;
+  /** The lower end of a range whose upper end is the score: what lies between is outlined, because it is only possible. */
+  least?: number | undefined;
   size?: keyof typeof SIZES;
   /** The wall lays itself once, course by course. */
   lays?: boolean;
@@ -71,7 +80,7 @@ export const WallGauge = ({
   const t = useTranslations("common");
   const size: Size = SIZES[sizeName];
   const { level, isProvisional, tone } = rate(score ?? 0, confidence, criticals);
-  const bricks = wallBricks(score, change);
+  const bricks = wallBricks(score, change, least);
   const wide = 10 * (size.width + size.joint) - size.joint + (size.width + size.joint) / 2;
   const tall = topOf(0, size) + size.height;
   const line = (course: number) => (topOf(course, size) + size.height + topOf(course - 1, size)) / 2;

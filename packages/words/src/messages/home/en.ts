@@ -18,7 +18,7 @@ const en = {
   wall: { leaked: "412 credentials", lookalikes: "3 look-alikes" },
   looks: {
     title: "What a scan covers",
-    text: "Six areas from public and dark web sources. Counts are free; details come with the full report.",
+    text: "Six areas from public and dark web sources. The free scan counts what can be assessed without access to your domain; the other areas and all details follow once you verify it.",
     credentials: {
       title: vocabulary.areas["leaked-credentials"],
       text: "Employee credentials found in data breaches, with date and source.",
@@ -68,6 +68,7 @@ const en = {
     title: "60-day outlook",
     text: "Exploit predictions (EPSS), recent leaks and dark web activity combine into an outlook for your score, given as a likely range with the actions that would change it.",
     link: "See the 60-day outlook",
+    scan: "Start with a free scan",
     chart: "Example forecast: score 58 today, 49 expected in 60 days, 80% range 38 to 60",
     past: "60 days ago",
     today: "Today",

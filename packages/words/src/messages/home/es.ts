@@ -20,7 +20,7 @@ export default {
   wall: { leaked: "412 credenciales", lookalikes: "3 similares" },
   looks: {
     title: "Qué abarca un análisis",
-    text: "Seis áreas a partir de fuentes públicas y de la dark web. Los recuentos son gratuitos; los detalles figuran en el informe completo.",
+    text: "Seis áreas a partir de fuentes públicas y de la dark web. El análisis gratuito cuenta lo que puede evaluarse sin verificar el dominio; las demás áreas y todos los detalles están disponibles una vez verificado.",
     credentials: {
       title: vocabulary.areas["leaked-credentials"],
       text: "Credenciales de empleados en filtraciones de datos, con fecha y fuente.",
@@ -70,6 +70,7 @@ export default {
     title: "Previsión a 60 días",
     text: "Las predicciones de explotación (EPSS), las filtraciones recientes y la actividad en la dark web se combinan en una previsión de su puntuación, expresada como un intervalo probable, con las acciones que la cambiarían.",
     link: "Ver la previsión a 60 días",
+    scan: "Empezar con un análisis gratuito",
     chart: "Previsión de ejemplo: puntuación 58 hoy, 49 prevista en 60 días, intervalo del 80 % de 38 a 60",
     past: "Hace 60 días",
     today: "Hoy",

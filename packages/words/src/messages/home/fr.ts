@@ -20,7 +20,7 @@ export default {
   wall: { leaked: "412 identifiants", lookalikes: "3 similaires" },
   looks: {
     title: "Ce que couvre une analyse",
-    text: "Six volets, à partir de sources publiques et du dark web. Les chiffres sont gratuits ; le détail figure dans le rapport complet.",
+    text: "Six volets, à partir de sources publiques et du dark web. L’analyse gratuite dénombre ce qui peut être évalué sans vérifier le domaine ; les autres volets et tous les détails suivent une fois le domaine vérifié.",
     credentials: {
       title: vocabulary.areas["leaked-credentials"],
       text: "Identifiants d’employés présents dans des fuites de données, avec la date et la source.",
@@ -70,6 +70,7 @@ export default {
     title: "Prévision à 60 jours",
     text: "Les prédictions d’exploitation (EPSS), les fuites récentes et l’activité du dark web se combinent en une prévision de votre score, donnée sous forme d’intervalle probable avec les actions qui la feraient évoluer.",
     link: "Voir la prévision à 60 jours",
+    scan: "Commencer par une analyse gratuite",
     chart: "Exemple de prévision : score de 58 aujourd’hui, 49 attendu dans 60 jours, intervalle à 80 % de 38 à 60",
     past: "Il y a 60 jours",
     today: "Aujourd’hui",
