@@ -37,8 +37,10 @@ export const evidenceWords = (evidence: CheckEvidence, locale: Locale): string =
   return why === null ? assessed : `${assessed}: ${why}`;
 };
 
-/** The name of a check, or of the area where a source fills it. */
+/** The name of a check, or of the area where a source fills it. What counts of an area only in part has a name of its own. */
 export const nameOf = (mapped: string, locale: Locale): string => {
   const area = areaOf(mapped);
+  const sets: Readonly<Record<string, string>> = COMPLIANCE_WORDS[locale].sets;
+  if (sets[mapped] !== undefined) return sets[mapped];
   return mapped === area ? DOCUMENT_WORDS[locale].areas[area] : checkName(mapped, locale);
 };

@@ -37,17 +37,23 @@ const useEvidenceText = (): ((evidence: Evidence) => string) => {
 
 /** The checks behind the answer of a control, each leading to the findings of its area. */
 export const ControlEvidence = ({ control }: { control: ControlState }) => {
+  const t = useTranslations("compliance");
   const shell = useTranslations("shell");
   const { to } = useLocale();
+  const nameOf = ({ check, area, title }: Evidence): string => {
+    if (check !== area) return title;
+    // Addresses without a password and accounts of customers are no evidence: this is not the number of the area.
+    return area === "leaked-credentials"
+      ? t("sets.leaked-credentials")
+      : shell(`menu.${area as "logs-infected-machine"}`);
+  };
   const text = useEvidenceText();
   if (control.evidence.length === 0) return <span className="text-ink-3">—</span>;
   return (
     <ul className="grid gap-1 py-2">
       {control.evidence.map((evidence) => (
         <li key={evidence.check} className={evidence.open > 0 ? "" : "text-ink-2"}>
-          <Link to={to(`/dashboard/current-risk/${evidence.area}`)}>
-            {evidence.check === evidence.area ? shell(`menu.${evidence.area as "leaked-credentials"}`) : evidence.title}
-          </Link>
+          <Link to={to(`/dashboard/current-risk/${evidence.area}`)}>{nameOf(evidence)}</Link>
           {`: ${text(evidence)}`}
         </li>
       ))}

@@ -18,6 +18,7 @@ const en = {
     "not-assessed": "Some of the checks were not completed.",
   },
   all: "All answers",
+  sets: { "leaked-credentials": "Leaked employee passwords" },
   filter: "Filter by answer",
   control: "Control",
   answer: "Answer",

@@ -20,6 +20,7 @@ const es = {
     "not-assessed": "Algunas de las comprobaciones no se completaron.",
   },
   all: "Todas las respuestas",
+  sets: { "leaked-credentials": "Contraseñas de empleados filtradas" },
   filter: "Filtrar por respuesta",
   control: "Control",
   answer: "Respuesta",

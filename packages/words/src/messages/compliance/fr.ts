@@ -20,6 +20,7 @@ const fr = {
     "not-assessed": "Certains contrôles n’ont pas abouti.",
   },
   all: "Toutes les réponses",
+  sets: { "leaked-credentials": "Mots de passe d’employés divulgués" },
   filter: "Filtrer par réponse",
   control: "Mesure",
   answer: "Réponse",
