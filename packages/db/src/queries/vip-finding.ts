@@ -148,10 +148,7 @@ export const vipFindingsPage = async (
     .where("f.org_id", "=", org)
     .where("f.vip_id", "=", vip);
   if (filter.kind !== undefined) query = query.where("f.kind", "=", filter.kind);
-  if (filter.new_only === true)
-    query = query.where((where) =>
-      where.or([where("f.seen_at", "is", null), where("f.first_seen", ">", stillNewSince(now))]),
-    );
+  if (filter.new_only === true) query = query.where("f.first_seen", ">", stillNewSince(now));
   if (filter.q !== undefined && filter.q !== "") {
     const like = `%${filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     query = query.where((where) => where.or([where("f.summary", "ilike", like), where("f.source", "ilike", like)]));
@@ -166,7 +163,6 @@ export const vipFindingsPage = async (
       "f.source",
       "f.happened_on",
       "f.first_seen",
-      "f.seen_at",
       "i.value as matched",
       "i.kind as matched_kind",
     ])

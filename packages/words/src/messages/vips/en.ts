@@ -15,7 +15,7 @@ const en = {
     organisation: "Organization",
     actions: "Actions",
   },
-  fresh: "{count, plural, one {# new} other {# new}}",
+  fresh: "{count, plural, one {# not viewed} other {# not viewed}}",
   more: "+{count, number}",
   suspended: {
     tag: "Suspended",

@@ -18,7 +18,7 @@ const es: Shape<typeof en> = {
     organisation: "Organización",
     actions: "Acciones",
   },
-  fresh: "{count, plural, one {# nuevo} other {# nuevos}}",
+  fresh: "{count, plural, one {# sin ver} other {# sin ver}}",
   more: "+{count, number}",
   suspended: {
     tag: "Suspendida",

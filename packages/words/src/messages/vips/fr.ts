@@ -18,7 +18,7 @@ const fr: Shape<typeof en> = {
     organisation: "Organisation",
     actions: "Actions",
   },
-  fresh: "{count, plural, one {# nouveau} other {# nouveaux}}",
+  fresh: "{count, plural, one {# non consulté} other {# non consultés}}",
   more: "+{count, number}",
   suspended: {
     tag: "Suspendue",

@@ -109,7 +109,7 @@ const toFinding = (row: FoundRow, now: Date): VipFinding => ({
   matched: row.matched,
   happened_on: row.happened_on,
   first_seen: seconds(row.first_seen),
-  is_new: row.seen_at === null || row.first_seen > stillNewSince(now),
+  is_new: row.first_seen > stillNewSince(now),
 });
 
 const known = async (db: Db, scope: Scope, id: string, at: Date): Promise<VipRow> => {

@@ -38,6 +38,9 @@ const MARKS = [
   ["asset_tag", "assetTag", "anyTag"],
 ] as const;
 
+/** VIP findings have no page of their own under the areas; those of one person are titled so. */
+const VIP_TITLE = "management/vip-management/seeAll/:id";
+
 const dayOf = (seconds: string | undefined): string =>
   seconds === undefined || !/^\d{1,10}$/.test(seconds)
     ? ""
@@ -117,15 +120,11 @@ export const WorkFilters = ({
           onChange={({ target }) => onChange({ area: target.value })}
         >
           <option value="">{t("filters.anyArea")}</option>
-          {FINDING_AREAS.flatMap((area) =>
-            area === "vip-findings"
-              ? []
-              : [
-                  <option key={area} value={area}>
-                    {titles(`current-risk/${area}`)}
-                  </option>,
-                ],
-          )}
+          {FINDING_AREAS.map((area) => (
+            <option key={area} value={area}>
+              {titles(area === "vip-findings" ? VIP_TITLE : `current-risk/${area}`)}
+            </option>
+          ))}
         </select>
         <select
           className="select wide:h-9 wide:w-auto wide:max-w-64"
