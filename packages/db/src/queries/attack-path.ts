@@ -5,6 +5,7 @@ import type { Db } from "../db.ts";
 
 interface LeakRow {
   readonly finding: string;
+  readonly credential: string;
   readonly person: string;
   readonly login: string;
   readonly secret: string;
@@ -18,7 +19,7 @@ interface LeakRow {
 /** Leaked logins whose finding is open, the newest first. */
 export const leaksForPaths = async (db: Db, org: OrgId, domain: string, limit: number): Promise<LeakRow[]> => {
   const { rows } = await sql<LeakRow>`
-    select f.id as finding, c.login_tag::text as person, c.login_masked as login, c.secret_masked as secret, c.form, c.host, c.kind,
+    select f.id as finding, c.id as credential, c.login_tag::text as person, c.login_masked as login, c.secret_masked as secret, c.form, c.host, c.kind,
            c.machine_id, coalesce(c.breach_on::timestamptz, c.first_seen) as since
       from leaked_credential c
       join finding f on f.org_id = c.org_id and f.domain = c.domain and f.check_id = 'leaked-credential' and f.target = c.id::text

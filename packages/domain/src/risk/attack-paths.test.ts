@@ -4,6 +4,7 @@ import { attackPaths, type EntryPoint, type PathLeak, type PathMachine } from ".
 
 const leak = (about: Partial<PathLeak>): PathLeak => ({
   finding: "f",
+  credential: "c",
   person: "ann",
   login: "a•••@acme.test",
   credentials: "a•••@acme.test : S•••••7",

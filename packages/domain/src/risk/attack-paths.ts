@@ -3,6 +3,8 @@ import type { Severity } from "./severity.ts";
 /** A login that others have. `person` is the same for all logins of one person within an organisation. */
 export interface PathLeak {
   readonly finding: string;
+  /** The leaked credential that the finding is about. */
+  readonly credential: string;
   readonly person: string;
   readonly login: string;
   /** As lists show it: masked. */

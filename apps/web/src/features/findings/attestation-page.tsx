@@ -1,6 +1,7 @@
 import { calendarDay } from "@parapet/words/format/calendar-day";
 import { localeOf } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
@@ -34,7 +35,7 @@ const today = (): string => {
 
 const TERMS = ["own", "purpose", "care", "trace"] as const;
 
-const AttestationForm = () => {
+const AttestationForm = ({ onSigned }: { onSigned: () => void }) => {
   const t = useTranslations("attestation");
   const common = useTranslations("common");
   const client = useQueryClient();
@@ -61,6 +62,7 @@ const AttestationForm = () => {
       });
       toast({ kind: "success", title: t("signed") });
       await client.invalidateQueries({ queryKey: ["attestations"] });
+      onSigned();
     },
   });
   return (
@@ -118,6 +120,9 @@ export default function AttestationPage() {
   const mayRead = user.permissions.includes("attestation:read");
   const maySign = user.permissions.includes("attestation:sign");
   const newest = useQuery(newestAttestationQuery(mayRead));
+  const [isAgain, setAgain] = useState(false);
+  // A partner also reads what its clients signed; what counts here is the own organization's signature.
+  const isSigned = newest.data != null && newest.data.organisation.id === user.organisation.id;
   return (
     <>
       <PageHead
@@ -145,6 +150,11 @@ export default function AttestationPage() {
                 day: calendarDay(newest.data.date_signed),
               })}
             </p>
+            {maySign && isSigned && !isAgain && (
+              <p className="mt-3">
+                <Button onClick={() => setAgain(true)}>{t("again")}</Button>
+              </p>
+            )}
           </Card>
         )}
         <Card title={t("terms")}>
@@ -155,11 +165,12 @@ export default function AttestationPage() {
             ))}
           </ul>
         </Card>
-        {maySign ? (
+        {maySign && (isSigned ? isAgain : newest.data !== undefined || !mayRead) && (
           <Card title={t("form")}>
-            <AttestationForm />
+            <AttestationForm onSigned={() => setAgain(false)} />
           </Card>
-        ) : (
+        )}
+        {!maySign && (
           <div className="card">
             <Empty title={t("notYours")}>{t("notYoursText")}</Empty>
           </div>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
+import type { RequestedCode } from "../../shared/session/fresh-code.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { CopyText } from "../../shared/ui/copy-text.tsx";
@@ -14,7 +15,10 @@ import { AskCode, AskReason } from "./reveal-steps.tsx";
 /** What was opened: each text with its name, where the text alone does not say what it is. */
 export type Opened = readonly { readonly label?: string; readonly text: string }[];
 
-type Step = { at: "reason" } | { at: "code"; reason: string; challenge: string | null } | { at: "shown"; what: Opened };
+type Step =
+  | { at: "reason" }
+  | { at: "code"; reason: string; requested: RequestedCode | null }
+  | { at: "shown"; what: Opened };
 
 /** Shows one sealed secret: after the organisation signed, with a reason and a fresh code, and never without a trace. */
 export const RevealPart = ({
@@ -45,10 +49,10 @@ export const RevealPart = ({
   }
   return (
     <Part title={title} aside={<Definition of="reveal" />}>
-      {step.at === "reason" && <AskReason onNext={(reason, challenge) => setStep({ at: "code", reason, challenge })} />}
+      {step.at === "reason" && <AskReason onNext={(reason, requested) => setStep({ at: "code", reason, requested })} />}
       {step.at === "code" && (
         <AskCode
-          challenge={step.challenge}
+          requested={step.requested}
           open={async () => setStep({ at: "shown", what: await open(step.reason) })}
         />
       )}

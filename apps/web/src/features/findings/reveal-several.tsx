@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
+import type { RequestedCode } from "../../shared/session/fresh-code.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { CopyText } from "../../shared/ui/copy-text.tsx";
@@ -15,7 +16,7 @@ import type { Selected } from "./use-selection.ts";
 type Answers = Awaited<ReturnType<typeof openCredentials>>;
 type Step =
   | { at: "reason" }
-  | { at: "code"; reason: string; challenge: string | null }
+  | { at: "code"; reason: string; requested: RequestedCode | null }
   | { at: "shown"; answers: Answers };
 
 /** The answer to each credential: what was revealed, and of the others why not. */
@@ -69,8 +70,8 @@ const RevealDialog = ({ rows, onClose }: { rows: readonly Selected[]; onClose: (
       );
     }
     if (step.at === "shown") return <Answered rows={rows} answers={step.answers} />;
-    if (step.at === "code") return <AskCode challenge={step.challenge} open={() => reveal(step.reason)} />;
-    return <AskReason onNext={(reason, challenge) => setStep({ at: "code", reason, challenge })} />;
+    if (step.at === "code") return <AskCode requested={step.requested} open={() => reveal(step.reason)} />;
+    return <AskReason onNext={(reason, requested) => setStep({ at: "code", reason, requested })} />;
   };
   return (
     <Dialog

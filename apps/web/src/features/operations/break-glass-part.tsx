@@ -46,7 +46,7 @@ const AskDialog = ({ onDone, onClose }: { onDone: () => void; onClose: () => voi
       setAsked({
         organisation_id: textOf(values, "organisation_id"),
         reason: textOf(values, "reason"),
-        challenge: await sendCode(),
+        challenge: (await sendCode())?.challenge ?? null,
       }),
   });
   if (asked !== null) {
@@ -112,7 +112,7 @@ export const BreakGlassPart = () => {
   };
   const agree = async (ask: Ask) => {
     try {
-      setAgreeing({ ask, challenge: await sendCode() });
+      setAgreeing({ ask, challenge: (await sendCode())?.challenge ?? null });
     } catch (error) {
       toast({ kind: "failure", title: errorText(error) });
     }

@@ -51,7 +51,8 @@ export const DomainApprovalsPart = () => {
       });
       toast({ kind: "success", title });
     });
-  const askCode = (approval: Approval) => run(async () => setConfirming({ approval, challenge: await sendCode() }));
+  const askCode = (approval: Approval) =>
+    run(async () => setConfirming({ approval, challenge: (await sendCode())?.challenge ?? null }));
 
   const actions = (approval: Approval) => (
     <div className="flex flex-wrap items-center justify-end gap-2">

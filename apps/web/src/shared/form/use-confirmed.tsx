@@ -21,9 +21,9 @@ export const useConfirmed = () => {
       await act();
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== "fresh_code_required") throw error;
-      const challenge = await sendCode();
-      if (challenge === null) await act();
-      else setWaiting({ challenge, act });
+      const requested = await sendCode();
+      if (requested === null) await act();
+      else setWaiting({ challenge: requested.challenge, act });
     }
   };
   return { run, waiting, close: () => setWaiting(null) };

@@ -2,19 +2,24 @@ import { call } from "../call.ts";
 import { PasskeyCancelled } from "../passkey-cancelled.ts";
 import { canUsePasskeys, confirmWithPasskey } from "./passkey.ts";
 
-/**
- * Confirms the session with a passkey and answers null; or sends a code (or names the app) and answers what the code has to be
- * given with.
- */
-export const sendCode = async (): Promise<string | null> => {
-  const { challenge_id, method, passkey } = (await call("POST /v1/account/fresh_code/")).data;
-  if (!passkey || !canUsePasskeys()) return challenge_id;
+/** A code that was requested: what it has to be given with, whether it was emailed, and when another one may be requested. */
+export interface RequestedCode {
+  readonly challenge: string;
+  readonly isMailed: boolean;
+  readonly resendAfter: number;
+}
+
+/** Confirms the session with a passkey and answers null; or sends a code (or names the app). */
+export const sendCode = async (): Promise<RequestedCode | null> => {
+  const { challenge_id, method, passkey, resend_after } = (await call("POST /v1/account/fresh_code/")).data;
+  const requested = { challenge: challenge_id, isMailed: method === "mail", resendAfter: resend_after };
+  if (!passkey || !canUsePasskeys()) return requested;
   try {
     await confirmWithPasskey();
     return null;
   } catch (error) {
     // With an authenticator app there is another way; without one the passkey is the only one.
-    if (error instanceof PasskeyCancelled && method === "totp") return challenge_id;
+    if (error instanceof PasskeyCancelled && method === "totp") return requested;
     throw error;
   }
 };

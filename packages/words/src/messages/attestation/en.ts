@@ -20,6 +20,7 @@ const en = {
   sign: "Sign and agree",
   signing: "Signing…",
   signed: "Signed. Passwords can now be revealed with a reason and a one-time code.",
+  again: "Sign again",
   onFile: "Already signed",
   signedBy: "{name} ({role}) signed on behalf of {organisation} on {day}.",
   notYours: "You are not authorized to sign",

@@ -23,6 +23,7 @@ export default {
   sign: "Firmar y aceptar",
   signing: "Firmando…",
   signed: "Firmada. Ahora se pueden mostrar contraseñas indicando un motivo y un código de un solo uso.",
+  again: "Firmar de nuevo",
   onFile: "Ya firmada",
   signedBy: "{name} ({role}) firmó en nombre de {organisation} el {day}.",
   notYours: "No está autorizado para firmar",

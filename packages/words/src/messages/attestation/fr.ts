@@ -23,6 +23,7 @@ export default {
   sign: "Signer et accepter",
   signing: "Signature…",
   signed: "Signée. Les mots de passe peuvent désormais être affichés avec un motif et un code à usage unique.",
+  again: "Signer à nouveau",
   onFile: "Déjà signée",
   signedBy: "{name} ({role}) a signé au nom de {organisation} le {day}.",
   notYours: "Vous n’êtes pas autorisé à signer",

@@ -42,6 +42,7 @@ export const buildAttackPaths = async (
   return attackPaths(
     leaks.map((leak) => ({
       finding: leak.finding,
+      credential: leak.credential,
       person: leak.person,
       login: leak.login,
       credentials: `${leak.login} : ${leak.secret}`,

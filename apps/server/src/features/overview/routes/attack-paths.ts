@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
 import { coverageOf } from "../../coverage/index.ts";
+import { showLogins } from "../../leaks/index.ts";
 import { buildAttackPaths } from "../commands/build-attack-paths.ts";
 
 const MOST_CARDS = 100;
@@ -24,13 +25,26 @@ export const attackPathRoutes = (app: FastifyInstance, services: RouteServices):
         return { data: [], total: 0, not_assessed: "leaks_not_monitored" as const };
     }
     const hidden = hiddenAreas(actor);
+    const cards = paths.slice(0, MOST_CARDS);
+    // As in the list of credentials: who may reveal their passwords reads whose they are. All leaks of a card are of one login.
+    const logins = await showLogins(
+      services,
+      db,
+      actor,
+      found,
+      cards.map(({ login, leaks }) => ({
+        subject: login,
+        params: null,
+        details: { credential: leaks[0]?.credential },
+      })),
+    );
     return {
-      data: paths.slice(0, MOST_CARDS).map(({ login, severity, leaks, machines, entryPoints }) => ({
-        login,
+      data: cards.map(({ login, severity, leaks, machines, entryPoints }, at) => ({
+        login: logins[at]?.subject ?? login,
         severity,
         leaks: leaks.map(({ finding, credentials, host, isPlain }) => ({
           finding,
-          credentials,
+          credentials: credentials.replace(login, () => logins[at]?.subject ?? login),
           host,
           is_plain: isPlain,
         })),

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { askDevelopment } from "../../../shared/call.ts";
+import { noteDemoSession } from "../../../shared/session/demo-session.ts";
 import { useErrorText } from "../../../shared/ui/states.tsx";
 import { toast } from "../../../shared/ui/toasts.ts";
 import type { Challenge } from "./password-step.tsx";
@@ -42,6 +43,7 @@ export const DemoAccounts = ({
     try {
       const { startLogin } = await import("./api.ts");
       const step = await startLogin({ email, password, remember_me: false });
+      noteDemoSession();
       if (step.otp_required)
         onChallenge({
           id: step.challenge_id,
