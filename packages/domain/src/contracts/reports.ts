@@ -110,6 +110,7 @@ export const DetailReport = z.object({
       cve: z.string().nullable(),
       title: z.string(),
       product: z.string().nullable(),
+      version: z.string().nullable(),
       area: z.enum(FINDING_AREAS),
       subject: z.string(),
       severity: z.enum(SEVERITIES),

@@ -7,11 +7,11 @@ import { useCoverageWords } from "../../shared/coverage/use-coverage-words.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Tile, Tiles } from "../../shared/ui/card.tsx";
-import { Delta } from "../../shared/ui/chips.tsx";
 import { AREA_ICON, areaPath } from "./area-page.ts";
+import { Since } from "./since.tsx";
 
 /** One count for each finding page, each leading there; an unknown one leads to where this person can change that. */
-export const AreaTiles = ({ areas }: { areas: DetailReport["areas"] }) => {
+export const AreaTiles = ({ areas, since }: { areas: DetailReport["areas"]; since: string | null }) => {
   const t = useTranslations("overview");
   const coverage = useTranslations("coverage");
   const coverageWords = useCoverageWords();
@@ -39,7 +39,7 @@ export const AreaTiles = ({ areas }: { areas: DetailReport["areas"] }) => {
             count={area.count}
             unknown={unknown}
             note={area.count === null ? undefined : noteOf(area)}
-            delta={area.change === null ? undefined : <Delta change={area.change}>{t("total.since")}</Delta>}
+            delta={area.count === null ? undefined : <Since change={area.change} since={since} />}
           />
         );
       })}

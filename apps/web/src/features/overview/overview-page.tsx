@@ -33,6 +33,7 @@ import { ScanProgress } from "./scan-progress.tsx";
 import { ScoreCard } from "./score-card.tsx";
 import { ScoreWaterfall } from "./score-waterfall.tsx";
 import { SetupChecklist } from "./setup-checklist.tsx";
+import { comparedWith } from "./since.tsx";
 import { TopVulnerabilities } from "./top-vulnerabilities.tsx";
 import { TotalsCard } from "./totals-card.tsx";
 import { WhatChanged } from "./what-changed.tsx";
@@ -165,7 +166,7 @@ export default function OverviewPage() {
                 <p className="text-ink-2">{t("unseen")}</p>
               </Card>
             </div>
-            <AreaTiles areas={report.data.areas} />
+            <AreaTiles areas={report.data.areas} since={comparedWith(report.data.score)} />
           </>
         ) : (
           <>
@@ -183,7 +184,7 @@ export default function OverviewPage() {
                 </div>
               )}
             </div>
-            <AreaTiles areas={report.data.areas} />
+            <AreaTiles areas={report.data.areas} since={comparedWith(report.data.score)} />
             <AfterPaint>
               <div className="grid grid-cols-1 gap-3 wide:grid-cols-2">
                 {mayRead && (

@@ -5,8 +5,9 @@ import { useFormatter, useTranslations } from "use-intl";
 import { Trend } from "../../shared/charts/trend.tsx";
 import { WallGauge } from "../../shared/charts/wall-gauge.tsx";
 import { Card } from "../../shared/ui/card.tsx";
-import { Delta, RiskWord } from "../../shared/ui/chips.tsx";
+import { RiskWord } from "../../shared/ui/chips.tsx";
 import { Definition } from "../../shared/ui/definition.tsx";
+import { comparedWith, Since } from "./since.tsx";
 
 /** MM/DD of a day: the year is shown in the page header. */
 const shortDay = (at: number): string => day(at).slice(0, 5);
@@ -48,13 +49,9 @@ export const ScoreCard = ({ score }: { score: DetailReport["score"] }) => {
             {score.level_limited_by > 0 && (
               <p className="mt-1 text-xs text-ink-2">{t("score.limited", { count: score.level_limited_by })}</p>
             )}
-            {score.change !== null && (
-              <p className="mt-1">
-                <Delta change={score.change} goodWhen="rising">
-                  {t("score.since")}
-                </Delta>
-              </p>
-            )}
+            <p className="mt-1">
+              <Since change={score.change} since={comparedWith(score)} goodWhen="rising" />
+            </p>
           </>
         )}
       </div>

@@ -13,6 +13,12 @@ import { areaPath } from "./area-page.ts";
 
 const pathOf = ({ area, id }: DetailReport["top_vulnerabilities"][number]): string => `${areaPath(area)}?finding=${id}`;
 
+/** The product with its version, where one is known; else what a CVE is about. */
+const whatOf = ({ product, version, cve, title }: DetailReport["top_vulnerabilities"][number]): string | null => {
+  if (product !== null) return version === null || product.includes(version) ? product : `${product} ${version}`;
+  return cve === null ? null : title;
+};
+
 /** What to close first: exploit available, then CVSS. */
 export const TopVulnerabilities = ({
   domain,
@@ -52,12 +58,15 @@ export const TopVulnerabilities = ({
                     <LocalLink className="link" to={pathOf(row)}>
                       {row.cve ?? row.title}
                     </LocalLink>
-                    <span className="mono sm:hidden block text-xs [overflow-wrap:anywhere] whitespace-normal text-ink-3">
-                      {shortPlace(row.subject, domain)}
+                    <span className="block font-sans text-xs whitespace-normal text-ink-2 wide:hidden">
+                      {row.cve !== null && whatOf(row)}
+                      <span className="mono block [overflow-wrap:anywhere] text-ink-3">
+                        {shortPlace(row.subject, domain)}
+                      </span>
                     </span>
                   </td>
-                  <td className="max-sm:hidden min-w-[16ch] py-1.5">
-                    {row.product ?? (row.cve === null ? null : row.title)}
+                  <td className="min-w-[16ch] py-1.5 max-wide:hidden">
+                    {whatOf(row)}
                     <span className="mono block text-xs [overflow-wrap:anywhere] text-ink-3">
                       <AssetLink name={row.subject}>{shortPlace(row.subject, domain)}</AssetLink>
                     </span>

@@ -2,7 +2,7 @@ import type { DetailReport } from "@parapet/domain/contracts/reports";
 import { useFormatter, useTranslations } from "use-intl";
 
 import { Card } from "../../shared/ui/card.tsx";
-import { Delta } from "../../shared/ui/chips.tsx";
+import { comparedWith, Since } from "./since.tsx";
 
 /** The specification's sum of eleven counts, and what in it matters most. */
 export const TotalsCard = ({ report }: { report: DetailReport }) => {
@@ -35,11 +35,9 @@ export const TotalsCard = ({ report }: { report: DetailReport }) => {
       {report.unknown_areas > 0 && (
         <p className="mt-2 text-xs text-ink-2">{coverage("unknownAreas", { count: report.unknown_areas })}</p>
       )}
-      {change !== null && (
-        <p className="mt-3">
-          <Delta change={change}>{t("total.since")}</Delta>
-        </p>
-      )}
+      <p className="mt-3">
+        <Since change={change} since={comparedWith(report.score)} />
+      </p>
       <dl className="mt-auto pt-4 text-[13px]">
         {rows.map(([key, count]) => (
           <div key={key} className="flex justify-between border-t border-line py-2 last:pb-0">

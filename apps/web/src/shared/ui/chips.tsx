@@ -108,7 +108,7 @@ export const Delta = ({
       {change === 0
         ? t("delta.same")
         : `${sign}${format.number(Math.abs(change), { minimumFractionDigits: digits ?? 0 })}`}
-      {children !== undefined && change !== 0 && <> {children}</>}
+      {children !== undefined && <> {children}</>}
     </span>
   );
 };

@@ -37,7 +37,6 @@ const en = {
   },
   score: {
     title: vocabulary.riskScore,
-    since: "since the last scan",
     limited:
       "{count, plural, one {# open critical finding limits} other {# open critical findings limit}} the level to medium risk, whatever the score.",
     none: "The score is available after the first scan.",
@@ -49,6 +48,7 @@ const en = {
     full: "Maximum score",
     now: "Now",
   },
+  noBefore: "No earlier figure",
   changed: {
     title: "Changes",
     since: "since {day}",
@@ -66,7 +66,6 @@ const en = {
   },
   total: {
     title: "Total security issues",
-    since: "since the last scan",
     critical: "Critical",
     exploit: "Exploit available",
     fresh: "New this week",

@@ -48,7 +48,6 @@ const es = {
   },
   score: {
     title: vocabulary.riskScore,
-    since: "desde el último análisis",
     limited:
       "{count, plural, one {# hallazgo crítico abierto limita} other {# hallazgos críticos abiertos limitan}} el nivel a riesgo medio, sea cual sea la puntuación.",
     none: "La puntuación estará disponible tras el primer análisis.",
@@ -60,6 +59,7 @@ const es = {
     full: "Puntuación máxima",
     now: "Ahora",
   },
+  noBefore: "Sin cifra anterior",
   changed: {
     title: "Cambios",
     since: "desde el {day}",
@@ -77,7 +77,6 @@ const es = {
   },
   total: {
     title: "Total de problemas de seguridad",
-    since: "desde el último análisis",
     critical: "Críticos",
     exploit: "Exploit disponible",
     fresh: "Nuevos esta semana",

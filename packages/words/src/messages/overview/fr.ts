@@ -48,7 +48,6 @@ const fr = {
   },
   score: {
     title: vocabulary.riskScore,
-    since: "depuis la dernière analyse",
     limited:
       "{count, plural, one {# constat critique ouvert limite} other {# constats critiques ouverts limitent}} le niveau au risque moyen, quel que soit le score.",
     none: "Le score sera disponible après la première analyse.",
@@ -60,6 +59,7 @@ const fr = {
     full: "Score maximal",
     now: "Maintenant",
   },
+  noBefore: "Aucune valeur antérieure",
   changed: {
     title: "Changements",
     since: "depuis le {day}",
@@ -77,7 +77,6 @@ const fr = {
   },
   total: {
     title: "Total des problèmes de sécurité",
-    since: "depuis la dernière analyse",
     critical: "Critiques",
     exploit: "Exploit disponible",
     fresh: "Nouveaux cette semaine",

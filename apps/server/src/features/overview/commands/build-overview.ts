@@ -145,6 +145,11 @@ const lastMonths = (found: readonly { month: string; count: number }[], now: Dat
   });
 };
 
+const textIn = (details: Readonly<Record<string, unknown>>, name: string): string | null => {
+  const value = details[name];
+  return typeof value === "string" && value !== "" ? value : null;
+};
+
 /** Top vulnerabilities: exploit available first, then CVSS. */
 const worstOf = async (db: Db, of: Pick<ScopedDomain, "org" | "domain">, locale: Locale, news: News) => {
   const page = { limit: TOP.vulnerabilities, offset: 0 };
@@ -284,7 +289,8 @@ export const buildOverview = async (
       cve: finding.cve,
       area: finding.area,
       title: finding.title,
-      product: typeof finding.details["product"] === "string" ? finding.details["product"] : null,
+      product: textIn(finding.details, "product"),
+      version: textIn(finding.details, "version"),
       subject: finding.subject,
       severity: finding.severity,
       cvss: finding.cvss,

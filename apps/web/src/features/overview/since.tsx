@@ -1,0 +1,34 @@
+import type { DetailReport } from "@parapet/domain/contracts/reports";
+import { day } from "@parapet/words/format/day";
+import { minute } from "@parapet/words/format/minute";
+import { useTranslations } from "use-intl";
+
+import { Delta } from "../../shared/ui/chips.tsx";
+
+/** When the figures were taken that the overview compares with; null: there are none yet. */
+export const comparedWith = (score: DetailReport["score"]): string | null => {
+  const [before, now] = score?.history.slice(-2) ?? [];
+  if (before === undefined || now === undefined) return null;
+  const [was, is] = [day(before.at), day(now.at)];
+  // The year is in the page's head.
+  return was === is ? minute(before.at) : was.slice(0, 5);
+};
+
+/** What changed since an earlier figure, with its day; where there is none, that is said. */
+export const Since = ({
+  change,
+  since,
+  goodWhen = "falling",
+}: {
+  change: number | null;
+  since: string | null;
+  goodWhen?: "falling" | "rising";
+}) => {
+  const t = useTranslations("overview");
+  if (change === null || since === null) return <span className="text-xs text-ink-3">{t("noBefore")}</span>;
+  return (
+    <Delta change={change} goodWhen={goodWhen}>
+      {t("changed.since", { day: since })}
+    </Delta>
+  );
+};
