@@ -24,6 +24,7 @@ export const person = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   permissions: rightsOf(change.role_name ?? "partner_admin", { denied: [], granted: [] }),
   is_approved: true,
   must_change_password: false,
+  needs_passkey: false,
   two_step: "mail",
   authorized_domains: ["halden-marine.example", "halden-crew.example", "brightwater.example"],
   workspaces: [

@@ -1577,6 +1577,14 @@ export interface SessionFamily {
   user_id: string;
 }
 
+export interface SessionPolicy {
+  absolute_minutes: number | null;
+  idle_minutes: number | null;
+  networks: Generated<string[]>;
+  org_id: string;
+  passkey_roles: Generated<string[]>;
+}
+
 export interface SessionSignOn {
   connection_id: string;
   family_id: string;
@@ -1591,6 +1599,14 @@ export interface SetupToken {
   expires_at: Timestamp;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface SignInOrigin {
+  kind: string;
+  last_at: Timestamp;
+  org_id: string;
+  user_id: string;
+  value: string;
 }
 
 export interface SignInWait {
@@ -2207,8 +2223,10 @@ export interface Tables {
   score_history: ScoreHistory;
   seed_expansion: SeedExpansion;
   session_family: SessionFamily;
+  session_policy: SessionPolicy;
   session_sign_on: SessionSignOn;
   setup_token: SetupToken;
+  sign_in_origin: SignInOrigin;
   sign_in_wait: SignInWait;
   sign_on_attempt: SignOnAttempt;
   sign_on_connection: SignOnConnection;

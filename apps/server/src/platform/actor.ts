@@ -44,6 +44,8 @@ export interface Actor {
   };
   /** Signed in with a temporary password that was not changed yet. */
   readonly mustChangePassword: boolean;
+  /** The organization requires a passkey for the role: until there is one, only the own account can be used. */
+  readonly needsPasskey: boolean;
   readonly twoStep: "mail" | "totp";
   /** The session behind the bearer; null for an API key. */
   readonly session: string | null;

@@ -26,6 +26,7 @@ export const testActor = (about: Partial<Actor> = {}): Actor => ({
   assignments: [],
   licence: { state: "active", plan: "professional", startedAt: null, endsAt: null },
   mustChangePassword: false,
+  needsPasskey: false,
   twoStep: "mail",
   session: "00000000-0000-4000-8000-000000000003",
   codeAt: null,

@@ -34,6 +34,8 @@ export interface WhoIsRow {
   readonly approval: Approval;
   /** Null: not limited to business units. */
   readonly business_units: string[] | null;
+  /** The organization requires a passkey that the person does not have yet. */
+  readonly needs_passkey: boolean;
 }
 
 /** Who is behind this secret? Undefined when it is unknown, over, idle too long, or the person may not sign in. */
@@ -43,9 +45,15 @@ export const whoIsRow = async (
   secretHash: Buffer,
   at: Date,
   isActivity: boolean,
+  /** The address of the connection, for organizations that allow only some networks. */
+  ip: string,
 ): Promise<WhoIsRow | undefined> => {
   const { rows } = await sql<WhoIsRow>`
-    select * from who_is(${kind}, ${secretHash}, ${at}::timestamptz, ${isActivity})`.execute(db);
+    select w.*, p.state = 2 as needs_passkey
+      from session_state(${kind}, ${secretHash}, ${at}::timestamptz, ${ip}) as p(state),
+           who_is(${kind}, case when p.state > 0 then ${secretHash}::bytea end, ${at}::timestamptz, ${isActivity}) as w`.execute(
+    db,
+  );
   return rows[0];
 };
 

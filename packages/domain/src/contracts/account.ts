@@ -62,6 +62,8 @@ export const CurrentUser = z.object({
   is_approved: z.boolean(),
   /** Signed in with a temporary password: nothing else works until it is changed. */
   must_change_password: z.boolean(),
+  /** The organization requires a passkey for the role: nothing else works until there is one. */
+  needs_passkey: z.boolean(),
   two_step: z.enum(CODE_METHODS),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
@@ -133,6 +135,8 @@ const Session = z.object({
   current: z.boolean(),
   browser: z.string(),
   ip: z.string(),
+  /** The country of the IP address (ISO 3166); null: not known. */
+  country: z.string().nullable(),
   created_at: z.number().int(),
   last_active_at: z.number().int(),
 });
@@ -152,6 +156,13 @@ export const endSession = endpoint({
   summary: "Sign out one of the caller's sessions",
   params: ById,
   reply: z.object({ data: z.object({ ended: z.literal(true) }) }),
+});
+
+export const endOtherSessions = endpoint({
+  method: "POST",
+  path: "/account/sessions/end_others/",
+  summary: "Sign out all of the caller's sessions but this one",
+  reply: z.object({ data: z.object({ ended: z.number().int() }) }),
 });
 
 const TrustedBrowser = z.object({

@@ -322,6 +322,7 @@ export const SIGN_ON_REFUSALS = [
   "in-response-to",
   "replayed",
   "unsolicited",
+  "network",
 ] as const;
 
 export type SignOnRefusal = (typeof SIGN_ON_REFUSALS)[number];

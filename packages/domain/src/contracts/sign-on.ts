@@ -324,3 +324,36 @@ export const removeScim = endpoint({
   params: ById,
   reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
 });
+
+export const getSessionPolicy = endpoint({
+  method: "GET",
+  path: "/sign_on/sessions/",
+  summary: "Get what the organization requires of sessions",
+  reply: z.object({
+    data: z.object({
+      /** Minutes without activity, and in all, after which a session ends; null: 30 minutes and 12 hours. */
+      idle_minutes: z.number().int().nullable(),
+      absolute_minutes: z.number().int().nullable(),
+      /** Networks in CIDR notation that people and API keys may come from; empty: any. */
+      networks: z.array(z.string()),
+      /** Roles whose holders need a passkey to sign in with a password. */
+      passkey_roles: z.array(z.enum(ROLES)),
+      own_ip: z.string(),
+      /** The roles that people of the organization may have. */
+      roles: z.array(z.enum(ROLES)),
+    }),
+  }),
+});
+
+export const putSessionPolicy = endpoint({
+  method: "PUT",
+  path: "/sign_on/sessions/",
+  summary: "Change what the organization requires of sessions; the next request of everyone is held to it",
+  body: z.strictObject({
+    idle_minutes: z.number().int().min(5).max(30).nullable(),
+    absolute_minutes: z.number().int().min(30).max(720).nullable(),
+    networks: z.array(z.string().trim().min(1).max(50)).max(100),
+    passkey_roles: z.array(z.enum(ROLES)).max(ROLES.length),
+  }),
+  reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
+});

@@ -72,16 +72,21 @@ const EN = {
   sign_on_domain_unverified: "Single sign-on needs domains that your organization has verified by DNS record or file.",
   sign_on_domain_taken: "One of the domains is already used by another enabled connection.",
   sign_on_untested: "Test the current settings before enabling them.",
-  sign_on_no_emergency: "Name at least one emergency account before requiring single sign-on.",
+  sign_on_no_emergency: "Name at least one emergency account first, so that the organization cannot be locked out.",
   sign_on_no_admin: "No group is mapped to the administrator role. Map one, or name an emergency account.",
   sign_on_full: "Your organization has the maximum number of identity providers.",
   cloud_key_file: "This is not the JSON key file of a service account.",
   cloud_secret_again: "Enter the secret of the new account.",
   cloud_full: "Your organization has the maximum number of cloud accounts.",
   cloud_no_role: "This deployment has no identity at AWS, so that roles cannot be used. Use an access key.",
+  network_not_allowed: "Your organization does not allow sign-ins from this network.",
+  network_invalid: "Enter networks in CIDR notation, for example 203.0.113.0/24.",
+  network_not_yours: "Your own IP address is not in these networks. Add it, or you would be signed out.",
+  passkey_needed: "Your organization requires a passkey. Add one in your account first.",
+  sign_up_sign_on: "Your organization requires single sign-on. Sign in with your work email instead.",
   sign_on_logout_invalid: "The logout token is not valid.",
   last_emergency_account:
-    "This is the last emergency account while single sign-on is required. Name another one first.",
+    "This is the last emergency account, which your organization’s sign-in requirements need. Name another one first.",
   code_gone: "This code has expired or was already used. Sign in again.",
   signup_gone: "This code has expired or was already used. Sign up again.",
   resend_wait: "Wait a moment before requesting another code.",
@@ -319,7 +324,8 @@ const ES = {
     "El inicio de sesión único requiere dominios que su organización haya verificado mediante registro DNS o archivo.",
   sign_on_domain_taken: "Otra conexión activa ya utiliza uno de los dominios.",
   sign_on_untested: "Pruebe la configuración actual antes de activarla.",
-  sign_on_no_emergency: "Designe al menos una cuenta de emergencia antes de exigir el inicio de sesión único.",
+  sign_on_no_emergency:
+    "Designe primero al menos una cuenta de emergencia para que la organización no pueda quedarse sin acceso.",
   sign_on_no_admin:
     "Ningún grupo está asociado al rol de administrador. Asocie uno o designe una cuenta de emergencia.",
   sign_on_full: "Su organización ha alcanzado el número máximo de proveedores de identidad.",
@@ -328,9 +334,14 @@ const ES = {
   cloud_full: "Su organización ha alcanzado el número máximo de cuentas en la nube.",
   cloud_no_role:
     "Esta instalación no tiene identidad en AWS, por lo que no se pueden usar roles. Use una clave de acceso.",
+  network_not_allowed: "Su organización no permite iniciar sesión desde esta red.",
+  network_invalid: "Introduzca redes en notación CIDR, por ejemplo 203.0.113.0/24.",
+  network_not_yours: "Su propia dirección IP no está en estas redes. Añádala o se cerrará su sesión.",
+  passkey_needed: "Su organización exige una llave de acceso. Añada primero una en su cuenta.",
+  sign_up_sign_on: "Su organización exige el inicio de sesión único. Inicie sesión con su correo corporativo.",
   sign_on_logout_invalid: "El token de cierre de sesión no es válido.",
   last_emergency_account:
-    "Es la última cuenta de emergencia mientras se exige el inicio de sesión único. Designe otra primero.",
+    "Es la última cuenta de emergencia y los requisitos de acceso de su organización la necesitan. Designe otra primero.",
   code_gone: "Este código ha caducado o ya se ha utilizado. Inicie sesión de nuevo.",
   signup_gone: "Este código ha caducado o ya se ha utilizado. Regístrese de nuevo.",
   resend_wait: "Espere un momento antes de solicitar otro código.",
@@ -579,7 +590,8 @@ const FR = {
     "L’authentification unique exige des domaines que votre organisation a vérifiés par enregistrement DNS ou fichier.",
   sign_on_domain_taken: "L’un des domaines est déjà utilisé par une autre connexion active.",
   sign_on_untested: "Testez les paramètres actuels avant de les activer.",
-  sign_on_no_emergency: "Désignez au moins un compte d’urgence avant d’imposer l’authentification unique.",
+  sign_on_no_emergency:
+    "Désignez d’abord au moins un compte d’urgence, afin que l’organisation ne puisse pas perdre tout accès.",
   sign_on_no_admin:
     "Aucun groupe n’est associé au rôle d’administrateur. Associez-en un ou désignez un compte d’urgence.",
   sign_on_full: "Votre organisation a atteint le nombre maximal de fournisseurs d’identité.",
@@ -588,9 +600,16 @@ const FR = {
   cloud_full: "Votre organisation a atteint le nombre maximal de comptes cloud.",
   cloud_no_role:
     "Cette installation n’a pas d’identité chez AWS et ne peut pas utiliser de rôles. Utilisez une clé d’accès.",
+  network_not_allowed: "Votre organisation n’autorise pas les connexions depuis ce réseau.",
+  network_invalid: "Saisissez les réseaux en notation CIDR, par exemple 203.0.113.0/24.",
+  network_not_yours:
+    "Votre propre adresse IP n’est pas dans ces réseaux. Ajoutez-la, sinon votre session serait fermée.",
+  passkey_needed: "Votre organisation exige une clé d’accès. Ajoutez-en d’abord une dans votre compte.",
+  sign_up_sign_on:
+    "Votre organisation impose l’authentification unique. Connectez-vous avec votre adresse professionnelle.",
   sign_on_logout_invalid: "Le jeton de déconnexion n’est pas valide.",
   last_emergency_account:
-    "C’est le dernier compte d’urgence alors que l’authentification unique est imposée. Désignez-en un autre d’abord.",
+    "C’est le dernier compte d’urgence, nécessaire aux exigences de connexion de votre organisation. Désignez-en un autre d’abord.",
   code_gone: "Ce code a expiré ou a déjà été utilisé. Reconnectez-vous.",
   signup_gone: "Ce code a expiré ou a déjà été utilisé. Réinscrivez-vous.",
   resend_wait: "Patientez un instant avant de demander un autre code.",

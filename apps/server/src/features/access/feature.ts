@@ -7,6 +7,7 @@ import { auditLogRoutes } from "./routes/audit-log.ts";
 import { breakGlassRoutes } from "./routes/break-glass.ts";
 import { partnerAccessRoutes } from "./routes/partner-access.ts";
 import { passwordRoutes } from "./routes/password.ts";
+import { sessionPolicyRoutes } from "./routes/session-policy.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { signUpRoutes } from "./routes/sign-up.ts";
 import { userRoutes } from "./routes/users.ts";
@@ -19,6 +20,7 @@ export const access = defineFeature({
     breakGlassRoutes,
     partnerAccessRoutes,
     passwordRoutes,
+    sessionPolicyRoutes,
     sessionRoutes,
     signUpRoutes,
     userRoutes,

@@ -64,6 +64,13 @@ describe("a wrong password", () => {
   );
 });
 
+test("the identity provider of a known address is looked up as that of an unknown one", async () => {
+  const ask = (email: string) => workOf(() => it.browser().post("/api/sign-on/lookup", { email }));
+  const known = await ask("known@acme.test");
+  expect([known.answer.statusCode, known.statements.length > 0]).toEqual([200, true]);
+  expect(await ask("nobody@acme.test")).toEqual(known);
+});
+
 test("signing up with a taken address costs what a free one costs", async () => {
   const form = {
     first_name: "Nora",

@@ -48,7 +48,7 @@ const asScim = async <Result>(work: Promise<Result>): Promise<Result> => {
     throw new ScimError(
       409,
       isEmergency
-        ? "The last emergency account cannot be deactivated while single sign-on is required."
+        ? "The last emergency account cannot be deactivated while the organization needs one."
         : "The last administrator of the organization cannot be deactivated or demoted.",
       "mutability",
     );

@@ -576,7 +576,7 @@ describe("required", () => {
       const reply = await other.send("PATCH", `/v1/user_management/${kilo.admin.id}/`, body);
       expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([
         409,
-        "This is the last emergency account while single sign-on is required. Name another one first.",
+        "This is the last emergency account, which your organization’s sign-in requirements need. Name another one first.",
       ]);
     }
   });
@@ -599,6 +599,42 @@ describe("required", () => {
     const browser = await it.signIn(kilo.admin.email);
     expect((await browser.get("/v1/account/")).statusCode).toBe(200);
   });
+
+  test("nobody of its domain signs up for an organization of their own", async () => {
+    const form = (email: string) => ({
+      first_name: "Mara",
+      last_name: "Vogt",
+      company: "Own",
+      email,
+      password: "velvet compass thirteen owls",
+      domain: email.split("@")[1],
+      plan: "essentials",
+      billing: "monthly",
+    });
+    for (const email of ["new@kilo.test", kilo.admin.email]) {
+      const reply = await it.browser().post("/api/signup", form(email));
+      expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([
+        403,
+        "Your organization requires single sign-on. Sign in with your work email instead.",
+      ]);
+    }
+    // Where it is not required, people may.
+    expect((await it.browser().post("/api/signup", form("new@acme.test"))).statusCode).toBe(200);
+  });
+
+  test.runIf(inject("isNightly"))(
+    "a slow provider is given up after the deadline",
+    async () => {
+      await using slow = await startIdentityProvider();
+      await stage.connect("Sierra", { provider: slow });
+      slow.faults = { delayMs: 20_000 };
+      it.clock.pass(11 * 60_000);
+      const startedAt = performance.now();
+      const reply = await it.browser().post("/api/sign-on/start", { email: "x@sierra.test" });
+      expect([reply.statusCode, performance.now() - startedAt < 12_000]).toEqual([503, true]);
+    },
+    60_000,
+  );
 
   test("a provider that is down is said to be down, and nothing is written", async () => {
     await using gone = await startIdentityProvider();

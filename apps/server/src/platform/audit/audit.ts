@@ -39,6 +39,8 @@ export const AUDIT_ACTIONS = [
   "cloud-account.changed",
   "cloud-account.removed",
   "cloud-account.tested",
+  "session-policy.changed",
+  "sign-in.unfamiliar",
   "scim.created",
   "scim.rotated",
   "scim.removed",

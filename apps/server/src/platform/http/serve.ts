@@ -113,6 +113,7 @@ export const refuse = (actor: Actor | null, needs: Permission): void => {
   if (actor.session === null && NEVER_BY_KEY.has(needs)) throw new Refusal("not_allowed", "not_by_key");
   if (!holds(actor.role, actor.narrowing, needs)) throw new Refusal("not_allowed");
   if (actor.mustChangePassword && !worksBeforePasswordChange(needs)) throw new Refusal("password_change_required");
+  if (actor.needsPasskey && !worksBeforePasswordChange(needs)) throw new Refusal("not_allowed", "passkey_needed");
   if (actor.licence.state === "expired" && !worksWithoutLicence(needs))
     throw new Refusal("licence_expired", actor.licence.endsAt === null ? "licence_none" : "licence_expired");
 };

@@ -1,3 +1,6 @@
+import { isAddress } from "@parapet/net/address-policy";
+import type { FastifyRequest } from "fastify";
+
 /** The /64 of an IPv6 address as four groups: one customer of a provider has at least that many addresses. */
 const prefixOf = (ip: string): string => {
   const [head = "", tail] = (ip.split("%")[0] ?? "").toLowerCase().split("::");
@@ -16,3 +19,15 @@ export const clientNetwork = (ip: string): string => {
   if (mapped !== undefined) return mapped;
   return ip.includes(":") ? prefixOf(ip) : ip;
 };
+
+/**
+ * An address as networks are compared with it: IPv4 in its own form, IPv6 without a zone. What a proxy passes on that is no
+ * address is the unspecified one, which only a network of all addresses contains.
+ */
+export const plainAddress = (ip: string): string => {
+  const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip.split("%")[0] ?? "";
+  return isAddress(plain) ? plain : "0.0.0.0";
+};
+
+/** The address of the connection that a request came by. */
+export const addressOf = ({ ip }: FastifyRequest): string => plainAddress(ip);

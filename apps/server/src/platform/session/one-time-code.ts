@@ -171,7 +171,7 @@ export const judgeCode = async (
   const isRight =
     challenge.method === "mail"
       ? challenge.code_mac !== null && equal(await codeMac(services, idHash, typed), challenge.code_mac)
-      : (await acceptTotp(services, db, org, user, typed)) ||
+      : (challenge.method === "totp" && (await acceptTotp(services, db, org, user, typed))) ||
         (await useRecoveryCode(db, user, await recoveryMac(services, user, typed), at));
   if (!isRight || !(await useChallenge(db, idHash, at))) {
     await noteFailure(db, counted, at);

@@ -4,6 +4,7 @@ import { type Person, setLastLogin } from "@parapet/db/queries/sign-in";
 
 import { audit } from "../audit/audit.ts";
 import type { Services } from "../services.ts";
+import { reportUnfamiliar } from "./report-unfamiliar.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
 import type { Visitor } from "./visitor.ts";
 import { type Counted, countedForCode, countedForPassword, forgetFailures } from "./wait.ts";
@@ -20,7 +21,7 @@ export interface OpenedSession {
 
 /** Opens a session after password and code (or for a trusted browser), after a passkey, or after single sign-on. */
 export const openSession = async (
-  services: Pick<Services, "keys" | "now">,
+  services: Pick<Services, "config" | "keys" | "mail" | "now">,
   db: Db,
   person: Person,
   visitor: Visitor,
@@ -33,6 +34,7 @@ export const openSession = async (
 ): Promise<OpenedSession> => {
   const at = services.now();
   const [access, refresh] = [newSecret(), newSecret()];
+  await reportUnfamiliar(services, db, person, visitor);
   const family = await insertFamily(db, {
     user: person.id,
     org: person.org,

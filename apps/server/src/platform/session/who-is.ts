@@ -11,6 +11,7 @@ import type { FastifyRequest } from "fastify";
 
 import type { Actor } from "../actor.ts";
 import type { Services } from "../services.ts";
+import { addressOf } from "./client-network.ts";
 import { hashSecret } from "./secrets.ts";
 import { takesPassword } from "./takes-password.ts";
 
@@ -56,6 +57,7 @@ export const actorOf = (row: WhoIsRow, now: Date): Actor => ({
     endsAt: row.licence_ends_at,
   },
   mustChangePassword: row.must_change,
+  needsPasskey: row.needs_passkey,
   twoStep: row.two_step,
   session: row.family_id,
   codeAt: row.code_at,
@@ -77,7 +79,7 @@ export const whoIs: WhoIs = async (request, { reserved: { db }, now }) => {
   const at = now();
   const kind = token.startsWith(API_KEY_PREFIX) ? "key" : "bearer";
   const hash = hashSecret(token);
-  const row = await whoIsRow(db, kind, hash, at, isActivity(request));
+  const row = await whoIsRow(db, kind, hash, at, isActivity(request), addressOf(request));
   if (row === undefined) return null;
   const actor = actorOf(row, at);
   if (kind !== "key") return actor;

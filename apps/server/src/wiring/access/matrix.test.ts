@@ -56,7 +56,8 @@ beforeAll(async () => {
   };
   for (const role of ORDER) {
     const browser = await it.signIn(people[role].email);
-    const request = { headers: { authorization: `Bearer ${browser.bearer}` }, url: "/v1/account/" };
+    const headers = { authorization: `Bearer ${browser.bearer}` };
+    const request = { headers, url: "/v1/account/", ip: "127.0.0.1" };
     const actor = await whoIs(request as never, it.services);
     if (actor !== null) actors.set(role, actor);
   }

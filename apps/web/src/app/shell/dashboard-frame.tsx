@@ -97,12 +97,11 @@ export const DashboardFrame = ({ user, bars, children }: { user: CurrentUser; ba
   const domain = useOwnDomain(workspace?.domains ?? NO_DOMAINS, isSettled);
   // Account, payment and logging out work without a licence.
   const isOver = user.licence?.state === "expired" && path !== ACCOUNT;
+  const isHeld = user.must_change_password || user.needs_passkey;
   const expired = expiredPage.use(isOver);
-  const notices = noticesBanner.use(
-    !isOver && !user.must_change_password && user.permissions.includes("domains:prove"),
-  );
+  const notices = noticesBanner.use(!isOver && !isHeld && user.permissions.includes("domains:prove"));
   const unverified = unverifiedBanner.use(
-    !isOver && !user.must_change_password && domain !== null && user.permissions.includes("domains:read"),
+    !isOver && !isHeld && domain !== null && user.permissions.includes("domains:read"),
   );
   if (user.licence !== null && isOver) {
     return (
@@ -114,6 +113,8 @@ export const DashboardFrame = ({ user, bars, children }: { user: CurrentUser; ba
   }
   // A temporary password opens nothing but the page where it is changed.
   if (user.must_change_password && path !== ACCOUNT) return <Navigate to={to(ACCOUNT)} replace />;
+  // So does a session without the passkey that the organization requires.
+  if (user.needs_passkey && path !== ACCOUNT) return <Navigate to={`${to(ACCOUNT)}?part=security`} replace />;
   const choosing = domain === null && user.authorized_domains.length > 0 && asksForDomain(path);
   const hasNone = user.authorized_domains.length === 0 && isAboutDomain(path);
   const page = !mayOpen(user, path) ? <Refused /> : hasNone ? <NoDomain /> : isSettled ? children : null;

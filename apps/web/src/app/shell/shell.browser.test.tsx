@@ -44,6 +44,7 @@ const user = (permissions: CurrentUser["permissions"]): CurrentUser => ({
   permissions,
   is_approved: true,
   must_change_password: false,
+  needs_passkey: false,
   two_step: "mail",
   authorized_domains: [],
   workspaces: [{ id: "00000000-0000-4000-8000-000000000002", name: "Acme", type: "client", logo: null, domains: [] }],

@@ -27,6 +27,7 @@ const userOf = (role: CurrentUser["role_name"]): CurrentUser => ({
   permissions: ["leads:manage", "organisations:read"],
   is_approved: true,
   must_change_password: false,
+  needs_passkey: false,
   two_step: "mail",
   authorized_domains: [],
   workspaces: [

@@ -3,6 +3,7 @@ import type {
   createSamlConnection,
   getSignOn,
   putGroupMap,
+  putSessionPolicy,
   readSignOnTest,
   switchConnection,
 } from "@parapet/domain/contracts/sign-on";
@@ -51,3 +52,9 @@ export const addScim = async (name: string): Promise<string> =>
 export const rotateToken = async (id: string): Promise<string> =>
   (await call("POST /v1/sign_on/scim/{id}/rotate/", { params: { id } })).data.token;
 export const dropScim = (id: string) => call("DELETE /v1/sign_on/scim/{id}/", { params: { id } });
+
+export const sessionPolicyQuery = queryOptions({
+  queryKey: ["session-policy"],
+  queryFn: async ({ signal }) => (await call("GET /v1/sign_on/sessions/", { signal })).data,
+});
+export const saveSessionPolicy = (body: BodyOf<typeof putSessionPolicy>) => call("PUT /v1/sign_on/sessions/", { body });

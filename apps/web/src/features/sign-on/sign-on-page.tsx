@@ -12,6 +12,7 @@ import { ConnectionsPart } from "./connections-part.tsx";
 import { EmergencyPart } from "./emergency-part.tsx";
 import { GroupsPart } from "./groups-part.tsx";
 import { ScimPart } from "./scim-part.tsx";
+import { SessionPolicyPart } from "./session-policy-part.tsx";
 import { TestDialog } from "./test-dialog.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
@@ -43,6 +44,7 @@ export default function SignOnPage() {
         <ConnectionsPart {...parts} />
         <GroupsPart key={settings.dataUpdatedAt} {...parts} />
         <EmergencyPart {...parts} />
+        <SessionPolicyPart run={confirmed.run} />
         <ScimPart run={confirmed.run} />
         {test !== null && <TestDialog id={test} units={settings.data.units} onClose={() => change({ test: null })} />}
       </div>

@@ -131,6 +131,10 @@ const en = {
     confirm: "Confirm",
   },
   sessions: {
+    endOthers: "Sign out all others",
+    endedOthers: "{count, plural, one {# session signed out} other {# sessions signed out}}",
+    unknownPlace: "country not known",
+    passkeyNeeded: "Your organization requires a passkey for your role. Add one below to continue.",
     title: "Sessions",
     text: "Your active sessions.",
     current: "This browser",

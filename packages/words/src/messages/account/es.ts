@@ -136,6 +136,10 @@ const es = {
     confirm: "Confirmar",
   },
   sessions: {
+    endOthers: "Cerrar todas las demás",
+    endedOthers: "{count, plural, one {# sesión cerrada} other {# sesiones cerradas}}",
+    unknownPlace: "país desconocido",
+    passkeyNeeded: "Su organización exige una llave de acceso para su rol. Añada una a continuación para seguir.",
     title: "Sesiones",
     text: "Sus sesiones activas.",
     current: "Este navegador",

@@ -137,6 +137,11 @@ const fr = {
     confirm: "Confirmer",
   },
   sessions: {
+    endOthers: "Fermer toutes les autres",
+    endedOthers: "{count, plural, one {# session fermée} other {# sessions fermées}}",
+    unknownPlace: "pays inconnu",
+    passkeyNeeded:
+      "Votre organisation exige une clé d’accès pour votre rôle. Ajoutez-en une ci-dessous pour continuer.",
     title: "Sessions",
     text: "Vos sessions actives.",
     current: "Ce navigateur",

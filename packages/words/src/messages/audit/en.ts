@@ -36,6 +36,7 @@ const en = {
       code: "One-time code checked at sign-in",
       passkey: "Passkey checked",
       provider: "Identity provider’s response checked at sign-in",
+      unfamiliar: "Sign-in from a new browser or country",
     },
     session: {
       opened: "Signed in",
@@ -70,6 +71,7 @@ const en = {
       removed: "Cloud account removed",
       tested: "Cloud account tested",
     },
+    "session-policy": { changed: "Session policy changed" },
     scim: {
       created: "Provisioning connection created",
       rotated: "Provisioning token rotated",

@@ -38,6 +38,7 @@ const es = {
       code: "Código de un solo uso comprobado al iniciar sesión",
       passkey: "Llave de acceso comprobada",
       provider: "Respuesta del proveedor de identidad comprobada al iniciar sesión",
+      unfamiliar: "Inicio de sesión desde un navegador o país nuevo",
     },
     session: {
       opened: "Inicio de sesión",
@@ -72,6 +73,7 @@ const es = {
       removed: "Cuenta en la nube eliminada",
       tested: "Cuenta en la nube probada",
     },
+    "session-policy": { changed: "Política de sesiones modificada" },
     scim: {
       created: "Conexión de aprovisionamiento creada",
       rotated: "Token de aprovisionamiento renovado",

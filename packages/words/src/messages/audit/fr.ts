@@ -38,6 +38,7 @@ const fr = {
       code: "Code à usage unique vérifié à la connexion",
       passkey: "Clé d’accès vérifiée",
       provider: "Réponse du fournisseur d’identité vérifiée à la connexion",
+      unfamiliar: "Connexion depuis un nouveau navigateur ou pays",
     },
     session: {
       opened: "Connexion",
@@ -72,6 +73,7 @@ const fr = {
       removed: "Compte cloud supprimé",
       tested: "Compte cloud testé",
     },
+    "session-policy": { changed: "Politique de session modifiée" },
     scim: {
       created: "Connexion de provisionnement créée",
       rotated: "Jeton de provisionnement renouvelé",

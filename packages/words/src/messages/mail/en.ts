@@ -110,6 +110,14 @@ export const en = {
     ],
     action: "Review passkeys",
   },
+  unfamiliarSignIn: {
+    subject: "Sign-in from a new browser or country",
+    lines: [
+      "Your account was used to sign in with {browser} from {place}.",
+      "If it was not you, sign out that session, change your password and inform your administrator.",
+    ],
+    action: "Review sessions",
+  },
   sessionReused: {
     subject: "Session closed: token reused",
     lines: [

@@ -117,6 +117,14 @@ export const es = {
     ],
     action: "Revisar las llaves de acceso",
   },
+  unfamiliarSignIn: {
+    subject: "Inicio de sesión desde un navegador o país nuevo",
+    lines: [
+      "Se ha iniciado sesión en su cuenta con {browser} desde {place}.",
+      "Si no ha sido usted, cierre esa sesión, cambie la contraseña e informe a su administrador.",
+    ],
+    action: "Revisar las sesiones",
+  },
   sessionReused: {
     subject: "Sesión cerrada: token reutilizado",
     lines: [

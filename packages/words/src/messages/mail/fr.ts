@@ -117,6 +117,14 @@ export const fr = {
     ],
     action: "Vérifier les clés d’accès",
   },
+  unfamiliarSignIn: {
+    subject: "Connexion depuis un nouveau navigateur ou pays",
+    lines: [
+      "Une connexion à votre compte a eu lieu avec {browser} depuis {place}.",
+      "Si ce n’était pas vous, fermez cette session, changez votre mot de passe et informez votre administrateur.",
+    ],
+    action: "Vérifier les sessions",
+  },
   sessionReused: {
     subject: "Session fermée : jeton réutilisé",
     lines: [

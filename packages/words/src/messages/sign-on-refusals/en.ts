@@ -38,6 +38,7 @@ const en = {
     "in-response-to": "The sign-in does not match a request of this portal. Try again.",
     replayed: "This sign-in was already used. Try again.",
     unsolicited: "Your organization does not accept sign-ins that begin at the identity provider. Sign in here.",
+    network: "Your organization does not allow sign-ins from this network.",
   },
 } as const;
 export default en;

@@ -47,6 +47,7 @@ const es = {
     replayed: "Este inicio de sesión ya se ha utilizado. Vuelva a intentarlo.",
     unsolicited:
       "Su organización no acepta inicios de sesión que comienzan en el proveedor de identidad. Inicie sesión aquí.",
+    network: "Su organización no permite iniciar sesión desde esta red.",
   },
 } satisfies Shape<typeof en>;
 export default es;

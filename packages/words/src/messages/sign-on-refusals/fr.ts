@@ -46,6 +46,7 @@ const fr = {
     replayed: "Cette connexion a déjà été utilisée. Réessayez.",
     unsolicited:
       "Votre organisation n’accepte pas les connexions commencées chez le fournisseur d’identité. Connectez-vous ici.",
+    network: "Votre organisation n’autorise pas les connexions depuis ce réseau.",
   },
 } satisfies Shape<typeof en>;
 export default fr;

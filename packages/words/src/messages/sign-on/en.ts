@@ -121,6 +121,23 @@ const en = {
     saved: "Emergency accounts saved",
     saving: "Saving…",
   },
+  sessions: {
+    title: "Sessions",
+    text: "Applies to the next request of everyone in the organization, API keys included for the networks.",
+    idle: "Sign out after minutes without activity",
+    idleHint: "5 to 30, empty means 30",
+    absolute: "Sign out after minutes in all",
+    absoluteHint: "30 to 720, empty means 720",
+    networks: "Allowed networks",
+    networksHint: "CIDR notation, one per line. Empty means any network. Your IP address is {ip}.",
+    passkeys: "Roles that need a passkey",
+    passkeysHint:
+      "Without a passkey, only the own account can be used until one is added. Does not apply to single sign-on.",
+    number: "Enter a number within the limits",
+    save: "Save session policy",
+    saved: "Session policy saved",
+    saving: "Saving…",
+  },
   scim: {
     title: "Provisioning (SCIM 2.0)",
     text: "The identity provider creates, changes and deactivates users and groups. Deactivated users lose sessions, trusted browsers and API keys at once.",

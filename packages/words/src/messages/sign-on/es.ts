@@ -126,6 +126,23 @@ const es = {
     saved: "Cuentas de emergencia guardadas",
     saving: "Guardando…",
   },
+  sessions: {
+    title: "Sesiones",
+    text: "Se aplica a la siguiente solicitud de todos los miembros de la organización y, para las redes, también a las claves de API.",
+    idle: "Cerrar tras minutos de inactividad",
+    idleHint: "De 5 a 30; vacío equivale a 30",
+    absolute: "Cerrar tras minutos en total",
+    absoluteHint: "De 30 a 720; vacío equivale a 720",
+    networks: "Redes permitidas",
+    networksHint: "Notación CIDR, una por línea; vacío equivale a cualquier red. Su dirección IP es {ip}.",
+    passkeys: "Roles que necesitan una llave de acceso",
+    passkeysHint:
+      "Sin llave de acceso solo se puede usar la propia cuenta hasta añadir una. No se aplica al inicio de sesión único.",
+    number: "Introduzca un número dentro de los límites",
+    save: "Guardar la política de sesiones",
+    saved: "Política de sesiones guardada",
+    saving: "Guardando…",
+  },
   scim: {
     title: "Aprovisionamiento (SCIM 2.0)",
     text: "El proveedor de identidad crea, modifica y desactiva usuarios y grupos. Los usuarios desactivados pierden de inmediato sesiones, navegadores de confianza y claves de API.",

@@ -126,6 +126,23 @@ const fr = {
     saved: "Comptes d’urgence enregistrés",
     saving: "Enregistrement…",
   },
+  sessions: {
+    title: "Sessions",
+    text: "S’applique à la prochaine requête de tous les membres de l’organisation et, pour les réseaux, aussi aux clés d’API.",
+    idle: "Fermer après minutes d’inactivité",
+    idleHint: "De 5 à 30, 30 si le champ est vide",
+    absolute: "Fermer après minutes au total",
+    absoluteHint: "De 30 à 720, 720 si le champ est vide",
+    networks: "Réseaux autorisés",
+    networksHint: "Notation CIDR, un par ligne, tout réseau si le champ est vide. Votre adresse IP est {ip}.",
+    passkeys: "Rôles qui exigent une clé d’accès",
+    passkeysHint:
+      "Sans clé d’accès, seul le compte personnel est accessible jusqu’à l’ajout d’une clé. Ne s’applique pas à l’authentification unique.",
+    number: "Saisissez un nombre dans les limites",
+    save: "Enregistrer la politique de session",
+    saved: "Politique de session enregistrée",
+    saving: "Enregistrement…",
+  },
   scim: {
     title: "Provisionnement (SCIM 2.0)",
     text: "Le fournisseur d’identité crée, modifie et désactive utilisateurs et groupes. Les utilisateurs désactivés perdent aussitôt leurs sessions, navigateurs de confiance et clés d’API.",

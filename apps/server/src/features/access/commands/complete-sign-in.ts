@@ -23,7 +23,7 @@ export const maySignIn = (person: Person, now: Date): boolean =>
 
 /** After the second step: opens the session and, if the person asked for it, trusts the browser. */
 export const completeSignIn = async (
-  services: Pick<Services, "keys" | "now">,
+  services: Pick<Services, "config" | "keys" | "mail" | "now">,
   db: Db,
   person: Person,
   visitor: Visitor,

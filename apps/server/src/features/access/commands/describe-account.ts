@@ -74,6 +74,7 @@ export const describeAccount = async (db: Db, actor: Actor, now: Date): Promise<
     permissions: rightsOf(actor.role, actor.narrowing),
     is_approved: actor.isApproved,
     must_change_password: actor.mustChangePassword,
+    needs_passkey: actor.needsPasskey,
     two_step: actor.twoStep,
     licence:
       actor.orgKind === "client"

@@ -7,7 +7,7 @@ import { type CompletedSignIn, completeSignIn } from "./complete-sign-in.ts";
 
 /** Second step of signing in: a right code opens exactly one session, however often it is sent. */
 export const enterCode = async (
-  services: Pick<Services, "db" | "keys" | "now">,
+  services: Pick<Services, "config" | "db" | "keys" | "mail" | "now">,
   input: { challengeId: string; code: string; trustBrowser: boolean },
   visitor: Visitor,
 ): Promise<CompletedSignIn> => {

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
 import type { Services } from "../../../platform/services.ts";
+import { addressOf } from "../../../platform/session/client-network.ts";
 import { clearSessionCookies, cookieOf, COOKIES } from "../../../platform/session/cookies.ts";
 import { after, LIFETIMES } from "../../../platform/session/lifetimes.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
@@ -20,7 +21,7 @@ export const giveBearer = async (
   const access = cookieOf(request, COOKIES.access);
   if (access === null) return NO_ONE;
   const at = services.now();
-  const row = await whoIsRow(services.db, "cookie", hashSecret(access), at, isActivity(request));
+  const row = await whoIsRow(services.db, "cookie", hashSecret(access), at, isActivity(request), addressOf(request));
   if (row?.family_id == null) {
     clearSessionCookies(reply);
     return NO_ONE;

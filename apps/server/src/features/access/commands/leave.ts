@@ -2,6 +2,7 @@ import type { Db } from "@parapet/db/db";
 import { lockAdmins } from "@parapet/db/queries/administrator";
 import { dropPasskeysOf } from "@parapet/db/queries/passkey";
 import { endFamiliesOf } from "@parapet/db/queries/session";
+import { dropSignInOrigins, needsEmergencyAccount } from "@parapet/db/queries/session-policy";
 import {
   dropChallengesOf,
   dropNeedlessRecoveryCodes,
@@ -9,12 +10,7 @@ import {
   dropTotp,
   dropTrustsOf,
 } from "@parapet/db/queries/sign-in";
-import {
-  dropEmergencyAccount,
-  isEmergencyAccount,
-  isSignOnRequired,
-  localAdministrators,
-} from "@parapet/db/queries/sign-on";
+import { dropEmergencyAccount, isEmergencyAccount, localAdministrators } from "@parapet/db/queries/sign-on";
 import { eraseUser } from "@parapet/db/queries/user";
 import { ADMIN_OF, type OrganisationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
@@ -50,13 +46,13 @@ export const keepLastAdmin = async (
   await endEmergencyAccount(db, person, at);
 };
 
-/** An administrator who leaves is no emergency account any more; while single sign-on is required, one of them has to stay. */
+/** An administrator who leaves is no emergency account any more; one of them has to stay where others can be locked out. */
 const endEmergencyAccount = async (db: Db, person: { id: UserId; org: OrgId; role: Role }, at: Date): Promise<void> => {
   if (!(await isEmergencyAccount(db, person.org, person.id))) return;
   const others = (await localAdministrators(db, person.org, person.role, at)).filter(
     ({ id, isEmergency }) => isEmergency && id !== person.id,
   );
-  if (others.length === 0 && (await isSignOnRequired(db, person.org)))
+  if (others.length === 0 && (await needsEmergencyAccount(db, person.org, person.role)))
     throw new Refusal("conflict", "last_emergency_account");
   await dropEmergencyAccount(db, person.org, person.id);
 };
@@ -71,6 +67,7 @@ export const removePerson = async (
   await endAllAccess(db, person.id, "removed", at);
   await dropTotp(db, person.id);
   await dropPasskeysOf(db, person.id);
+  await dropSignInOrigins(db, person.org, person.id);
   await dropNeedlessRecoveryCodes(db, person.id);
   await eraseUser(db, person.org, person.id, at);
 };

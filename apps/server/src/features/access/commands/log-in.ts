@@ -1,4 +1,6 @@
+import { sessionPolicyOf } from "@parapet/db/queries/session-policy";
 import { isTrusted, personByEmail, setPasswordHash } from "@parapet/db/queries/sign-in";
+import { isEmergencyAccount } from "@parapet/db/queries/sign-on";
 import { waitingSignUp } from "@parapet/db/queries/sign-up";
 import { asSystem } from "@parapet/db/unscoped";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address";
@@ -9,7 +11,7 @@ import type { Services } from "../../../platform/services.ts";
 import { after } from "../../../platform/session/lifetimes.ts";
 import { type AskedCode, askCode } from "../../../platform/session/one-time-code.ts";
 import { type OpenedSession, openSession } from "../../../platform/session/open-session.ts";
-import { refusedWithoutSignOn } from "../../../platform/session/refused-without-sign-on.ts";
+import { refusedByPolicy } from "../../../platform/session/refused-by-policy.ts";
 import { hashSecret } from "../../../platform/session/secrets.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import {
@@ -99,17 +101,22 @@ const judge = async (
   const entered = await asSystem(db, "authentication", async (tx): Promise<LoggedIn | Refusal> => {
     // A wrong password tried in parallel may have begun a wait meanwhile.
     await refuseWhileWaiting(tx, counted, now());
-    const refused = await refusedWithoutSignOn(tx, person, now());
+    const refused = await refusedByPolicy(tx, person, visitor.ip, now());
     if (refused !== null) {
       const fact = { org: person.org, actor: person.id, result: "refused" as const };
-      await audit(tx, visitor, now(), { action: "sign-in.password", ...fact, detail: { reason: "sign-on" } });
-      return refused;
+      await audit(tx, visitor, now(), { action: "sign-in.password", ...fact, detail: { reason: refused.reason } });
+      return refused.refusal;
     }
+    const { passkeyRoles } = await sessionPolicyOf(tx, person.org);
+    const needsPasskey =
+      person.hasPasskey &&
+      passkeyRoles.some((role) => role === person.role) &&
+      !(await isEmergencyAccount(tx, person.org, person.id));
     if (stronger !== null) await setPasswordHash(tx, person.id, stronger);
     await audit(tx, visitor, now(), { action: "sign-in.password", org: person.org, actor: person.id });
     const how = { remember: input.remember };
     // Only this browser's counter starts over: guesses from elsewhere stay counted.
-    return isKnown
+    return isKnown && !needsPasskey
       ? {
           opened: await openSession(services, tx, person, visitor, {
             ...how,
@@ -117,7 +124,12 @@ const judge = async (
             passwordCounters: counted,
           }),
         }
-      : { asked: await askCode(services, tx, person, visitor, { ...how, family: null }) };
+      : {
+          asked: await askCode(services, tx, needsPasskey ? { ...person, method: "passkey" } : person, visitor, {
+            ...how,
+            family: null,
+          }),
+        };
   });
   if (entered instanceof Refusal) throw entered;
   services.mail.wake();

@@ -5,6 +5,7 @@ import { insertDomain } from "@parapet/db/queries/domain-proof";
 import { putLicence } from "@parapet/db/queries/licence";
 import { insertOrganisation } from "@parapet/db/queries/organisation";
 import { personByEmail } from "@parapet/db/queries/sign-in";
+import { signOnOfAddress } from "@parapet/db/queries/sign-on";
 import {
   insertSignUp,
   lockSignUp,
@@ -66,6 +67,12 @@ const postCode = async (
   if (config.mode === "development") events.codeInDevelopment({ oneTime: code });
 };
 
+/** People of an organization that requires single sign-on have their account there. Says something of the domain, not of the address. */
+const refuseSignOnDomain = async (db: Db, email: string, at: Date): Promise<void> => {
+  if ((await signOnOfAddress(db, email, at))?.required === true)
+    throw new Refusal("not_allowed", "sign_up_sign_on", { fields: { email: "sign_up_sign_on" } });
+};
+
 /** Asks for an account. A taken address gets the same answer; its mail says that there is an account, and no code fits. */
 export const signUp = async (
   services: Pick<Services, "config" | "db" | "events" | "keys" | "mail" | "now" | "passwords">,
@@ -75,6 +82,7 @@ export const signUp = async (
   const { db, passwords, now } = services;
   if (compareEmailDomain(input.email, input.domain) !== "valid")
     throw new Refusal("invalid_input", "email_domain_differs", { fields: { email: "email_domain_differs" } });
+  await asSystem(db, "authentication", (tx) => refuseSignOnDomain(tx, input.email, now()));
   const about = { email: input.email, names: [input.firstName, input.lastName], organisation: input.company };
   await refuseWeakPassword(services, input.password, about, "password");
   const passwordHash = await passwords.hash(input.password);
@@ -144,7 +152,7 @@ export const continueSignUp = async (
 
 /** Confirms the address: the organisation, its administrator and its pending domain come into being, and the person is in. */
 export const confirmSignUp = async (
-  services: Pick<Services, "db" | "jobs" | "keys" | "now">,
+  services: Pick<Services, "config" | "db" | "jobs" | "keys" | "mail" | "now">,
   input: { id: string; code: string },
   visitor: Visitor,
 ): Promise<OpenedSession> => {
@@ -155,6 +163,7 @@ export const confirmSignUp = async (
     if (row === undefined) return "gone" as const;
     const mac = await macOf(services, idHash, input.code.trim());
     if (row.code_mac === null || !timingSafeEqual(mac, row.code_mac)) return "wrong" as const;
+    await refuseSignOnDomain(tx, row.email, at);
     await useSignUp(tx, idHash, at);
     const name = `${row.first_name} ${row.last_name}`;
     const org = await insertOrganisation(tx, {

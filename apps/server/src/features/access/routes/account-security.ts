@@ -1,10 +1,11 @@
 import { apiKeysOf, dropApiKey, insertApiKey } from "@parapet/db/queries/api-key";
-import { endFamily, familiesOf, familyOf, setCodeAt } from "@parapet/db/queries/session";
+import { endFamiliesOf, endFamily, familiesOf, familyOf, setCodeAt } from "@parapet/db/queries/session";
 import { dropTrust, personByEmail, trustsOf } from "@parapet/db/queries/sign-in";
 import type { KeyScope } from "@parapet/domain/access/key-scopes";
 import {
   askFreshCode,
   confirmTwoStep,
+  endOtherSessions,
   endSession,
   endTrust,
   endTwoStep,
@@ -14,6 +15,7 @@ import {
   startTwoStep,
 } from "@parapet/domain/contracts/account";
 import { createApiKey, listApiKeys, revokeApiKey } from "@parapet/domain/contracts/api-keys";
+import { countryOf } from "@parapet/scanner/hosts/country-of";
 import { longDate } from "@parapet/words/format/long-date";
 import type { FastifyInstance } from "fastify";
 
@@ -21,6 +23,7 @@ import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
+import { plainAddress } from "../../../platform/session/client-network.ts";
 import { after, LIFETIMES, unixSeconds } from "../../../platform/session/lifetimes.ts";
 import { askCode, codeRefusal, judgeCode } from "../../../platform/session/one-time-code.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
@@ -47,6 +50,7 @@ export const accountSecurityRoutes = (
         current: row.id === actor.session,
         browser: row.browser,
         ip: row.ip,
+        country: countryOf(plainAddress(row.ip)),
         created_at: unixSeconds(row.created_at),
         last_active_at: unixSeconds(row.last_active_at),
       })),
@@ -59,6 +63,13 @@ export const accountSecurityRoutes = (
     const fact = { org: actor.org, actor: actor.user, object: params.id };
     await audit(db, visitorOf(request), now(), { action: "session.ended", ...fact });
     return { data: { ended: true as const } };
+  });
+
+  serve(app, services, endOtherSessions, "account:own", async ({ actor, db, request }) => {
+    const ended = await endFamiliesOf(db, actor.user, "revoked", now(), actor.session);
+    const fact = { org: actor.org, actor: actor.user, detail: { sessions: ended } };
+    if (ended > 0) await audit(db, visitorOf(request), now(), { action: "session.ended", ...fact });
+    return { data: { ended } };
   });
 
   serve(app, services, listTrustedBrowsers, "account:own", async ({ actor, db }) => {

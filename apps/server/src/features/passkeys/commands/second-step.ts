@@ -37,7 +37,7 @@ export const secondStepRequest = async (
 
 /** Second step of signing in with a passkey of the person whose password was right: one session, however often it is sent. */
 export const secondStepWithPasskey = async (
-  services: Pick<Services, "config" | "db" | "keys" | "now">,
+  services: Pick<Services, "config" | "db" | "keys" | "mail" | "now">,
   input: { readonly challengeId: string; readonly credential: PasskeyAssertion; readonly trustBrowser: boolean },
   visitor: Visitor,
 ): Promise<CompletedSignIn> => {

@@ -6,7 +6,7 @@ import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import { type OpenedSession, openSession } from "../../../platform/session/open-session.ts";
-import { refusedWithoutSignOn } from "../../../platform/session/refused-without-sign-on.ts";
+import { refusedByPolicy } from "../../../platform/session/refused-by-policy.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { maySignIn } from "../../access/index.ts";
 import { assertionRefusal, verifyAssertion } from "../verify-assertion.ts";
@@ -16,7 +16,7 @@ import { assertionRefusal, verifyAssertion } from "../verify-assertion.ts";
  * a fingerprint) at once.
  */
 export const signInWithPasskey = async (
-  services: Pick<Services, "config" | "db" | "keys" | "now">,
+  services: Pick<Services, "config" | "db" | "keys" | "mail" | "now">,
   input: { readonly credential: PasskeyAssertion; readonly remember: boolean },
   visitor: Visitor,
 ): Promise<OpenedSession> => {
@@ -26,12 +26,12 @@ export const signInWithPasskey = async (
     const person = await personById(tx, passkey.user_id);
     if (person === undefined || !maySignIn(person, services.now()))
       return new Refusal("wrong_credentials", "passkey_unknown");
-    const refused = await refusedWithoutSignOn(tx, person, services.now());
+    const refused = await refusedByPolicy(tx, person, visitor.ip, services.now());
     if (refused !== null) {
       const fact = { org: person.org, actor: person.id, result: "refused" as const };
-      const detail = { for: "sign-in", reason: "sign-on" };
+      const detail = { for: "sign-in", reason: refused.reason };
       await audit(tx, visitor, services.now(), { action: "sign-in.passkey", ...fact, detail });
-      return refused;
+      return refused.refusal;
     }
     return openSession(services, tx, person, visitor, { remember: input.remember, codeGiven: true, by: "passkey" });
   });

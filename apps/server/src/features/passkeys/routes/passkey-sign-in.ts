@@ -18,7 +18,7 @@ import { requestOptions } from "../request-options.ts";
 /** Signing in with a passkey: alone, or after the password. */
 export const passkeySignInRoutes = (
   app: FastifyInstance,
-  ordinary: Pick<Services, "config" | "database" | "db" | "keys" | "now" | "reserved">,
+  ordinary: Pick<Services, "config" | "database" | "db" | "keys" | "mail" | "now" | "reserved">,
 ): void => {
   const services = onReserved(ordinary);
   const limit = { max: services.config.mode === "production" ? 100 : 6_000, perSeconds: 60 };

@@ -17,6 +17,7 @@ import type { Locale } from "@parapet/words/locale";
 import { audit } from "../../../platform/audit/audit.ts";
 import { type OpenedSession, openSession } from "../../../platform/session/open-session.ts";
 import { endUrlPlace } from "../../../platform/session/provider-end-url.ts";
+import { isAllowedNetwork } from "../../../platform/session/refused-by-policy.ts";
 import { hashSecret } from "../../../platform/session/secrets.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { type Admission, admitPerson, judgePerson } from "../admit-person.ts";
@@ -136,6 +137,7 @@ const admit = async (
   assertion: Assertion,
   visitor: Visitor,
 ): Promise<OpenedSession> => {
+  if (!(await isAllowedNetwork(db, connection.org_id as OrgId, visitor.ip))) throw new SignOnRefused("network");
   const person = await admitPerson(services, db, connection, assertion, visitor, wanted.locale);
   // The provider's own second factor is not known here: what needs a fresh code asks for one.
   const opened = await openSession(services, db, person, visitor, {

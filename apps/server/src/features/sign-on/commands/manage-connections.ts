@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "@parapet/db/db";
 import { lockOrganisation } from "@parapet/db/queries/licence";
 import { endFamily } from "@parapet/db/queries/session";
+import { needsEmergencyAccount } from "@parapet/db/queries/session-policy";
 import {
   changeConnection as writeConnection,
   connectionOf,
@@ -13,7 +14,6 @@ import {
   dropIdentities,
   groupMapOf,
   insertConnection,
-  isSignOnRequired,
   localAdministrators,
   putDomains,
   putEmergencyAccounts as writeEmergency,
@@ -254,7 +254,8 @@ export const putEmergencyAccounts = async (
   const wanted = [...new Set(users)];
   const admins = await localAdministrators(db, org, ADMIN_OF[orgKind], at);
   if (wanted.some((id) => !admins.some((admin) => admin.id === id))) throw new Refusal("not_found");
-  if (wanted.length === 0 && (await isSignOnRequired(db, org))) throw new Refusal("conflict", "sign_on_no_emergency");
+  if (wanted.length === 0 && (await needsEmergencyAccount(db, org, ADMIN_OF[orgKind])))
+    throw new Refusal("conflict", "sign_on_no_emergency");
   await writeEmergency(db, org, wanted, at);
   if ((await connectionsOf(db, org)).some(({ enabled }) => enabled)) await refuseLockout(db, actor, false, at);
   await audit(db, visitor, at, {

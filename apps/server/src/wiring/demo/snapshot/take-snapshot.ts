@@ -19,6 +19,7 @@ const NOT_RECORDED = new Set([
   "login_challenge",
   "trusted_browser",
   "sign_in_wait",
+  "sign_in_origin",
   "setup_token",
   "password_reset",
   // Of the installation.

@@ -4,12 +4,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 
+import { useLocale } from "../../../shared/i18n/local-link.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Tag } from "../../../shared/ui/chips.tsx";
 import { Section } from "../../../shared/ui/section.tsx";
 import { Failed, Loading, Skeleton, useErrorText } from "../../../shared/ui/states.tsx";
 import { toast } from "../../../shared/ui/toasts.ts";
-import { revokeSession, revokeTrust, sessionsQuery, trustedBrowsersQuery } from "./api.ts";
+import { revokeOtherSessions, revokeSession, revokeTrust, sessionsQuery, trustedBrowsersQuery } from "./api.ts";
 
 /** Deletes one row, shows a toast and reloads the list. */
 const useRevoke = (revoke: (id: string) => Promise<unknown>, queryKey: readonly string[], done: string) => {
@@ -54,6 +55,25 @@ export const Sessions = () => {
   const t = useTranslations("account");
   const list = useQuery(sessionsQuery);
   const { under, run } = useRevoke(revokeSession, sessionsQuery.queryKey, t("sessions.ended"));
+  const { locale } = useLocale();
+  const queries = useQueryClient();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const placeOf = ({ ip, country }: { ip: string; country: string | null }): string => {
+    const names = new Intl.DisplayNames([locale], { type: "region" });
+    return `${country === null ? t("sessions.unknownPlace") : (names.of(country) ?? country)}, ${ip}`;
+  };
+  const endOthers = async () => {
+    setBusy(true);
+    try {
+      toast({ kind: "success", title: t("sessions.endedOthers", { count: await revokeOtherSessions() }) });
+    } catch (error) {
+      toast({ kind: "failure", title: errorText(error) });
+    } finally {
+      setBusy(false);
+      await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    }
+  };
   const body = () => {
     if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
     if (list.data === undefined) return <Waiting />;
@@ -68,7 +88,7 @@ export const Sessions = () => {
                 {session.current && <Tag kind="ok">{t("sessions.current")}</Tag>}
               </>
             }
-            facts={t("sessions.facts", { ip: session.ip, at: minute(session.last_active_at) })}
+            facts={t("sessions.facts", { ip: placeOf(session), at: minute(session.last_active_at) })}
             action={
               !session.current && (
                 <Button
@@ -89,6 +109,13 @@ export const Sessions = () => {
   return (
     <Section title={t("sessions.title")} text={t("sessions.text")}>
       {body()}
+      {(list.data?.length ?? 0) > 1 && (
+        <div>
+          <Button busy={busy && t("ending")} onClick={() => void endOthers()}>
+            {t("sessions.endOthers")}
+          </Button>
+        </div>
+      )}
     </Section>
   );
 };

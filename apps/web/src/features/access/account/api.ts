@@ -56,6 +56,8 @@ export const saveProfile = (body: BodyOf<typeof updateAccount>) => call("PATCH /
 export const choosePassword = (body: BodyOf<typeof changePassword>) => call("POST /v1/account/password/", { body });
 export const deleteProfile = (password: string) => call("POST /v1/account/delete/", { body: { password } });
 export const revokeSession = (id: string) => call("DELETE /v1/account/sessions/{id}/", { params: { id } });
+export const revokeOtherSessions = async (): Promise<number> =>
+  (await call("POST /v1/account/sessions/end_others/")).data.ended;
 export const revokeTrust = (id: string) => call("DELETE /v1/account/trusted_browsers/{id}/", { params: { id } });
 export const beginApp = async (password: string) =>
   (await call("POST /v1/account/two_step/", { body: { password } })).data;

@@ -9,6 +9,7 @@ import type * as z from "zod";
 import { FormDialog } from "../../../shared/form/form-dialog.tsx";
 import { ConfirmDialog, useConfirmed } from "../../../shared/form/use-confirmed.tsx";
 import { textOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
+import { currentUserQuery } from "../../../shared/session/current-user.ts";
 import { canUsePasskeys } from "../../../shared/session/passkey.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Tag } from "../../../shared/ui/chips.tsx";
@@ -82,7 +83,9 @@ export const Passkeys = () => {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [under, setUnder] = useState<string | null>(null);
   const confirmed = useConfirmed();
-  const reread = () => queries.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+  // With the account: where the organization requires a passkey, the first one opens the portal.
+  const reread = () =>
+    Promise.all([passkeysQuery, currentUserQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })));
 
   const add = async (name: string) => {
     await confirmed.run(async () => {

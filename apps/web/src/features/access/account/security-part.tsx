@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
+import { useUser } from "../../../shared/session/user-context.ts";
+import { Banner } from "../../../shared/ui/banner.tsx";
 import { Section } from "../../../shared/ui/section.tsx";
 import { toast } from "../../../shared/ui/toasts.ts";
 import { Sessions, TrustedBrowsers } from "./access-lists.tsx";
@@ -13,8 +15,10 @@ import { TwoStep } from "./two-step.tsx";
 export const SecurityPart = () => {
   const t = useTranslations("account");
   const queries = useQueryClient();
+  const user = useUser();
   return (
     <>
+      {user.needs_passkey && <Banner icon="key">{t("sessions.passkeyNeeded")}</Banner>}
       <Section title={t("password.title")} text={t("password.text")}>
         <PasswordForm
           onChanged={async () => {
