@@ -51,7 +51,14 @@ describe("refused", () => {
     expect(staleness({ ...snapshot, version: "0" })).toContain("version 0 of the story");
     const added = (sql: string) => [...readMigrations(), { name: "9999_added.sql", sql, hash: "" }];
     expect(staleness(snapshot, added("alter table finding add column x int"))).toContain("9999_added.sql");
-    expect(staleness(snapshot, added("create table other_things (id int) -- not of finding"))).toBeNull();
+    for (const sql of ["do $$ begin update finding set id = id; end $$", "create index x on finding (id)"])
+      expect(staleness(snapshot, added(sql))).toContain("9999_added.sql");
+    for (const sql of [
+      "create table other_things (id int) -- not of finding",
+      "create table other_things (id uuid references finding on delete cascade)",
+      "create function other_thing() returns int language sql as $$ select count(*) from finding $$",
+    ])
+      expect(staleness(snapshot, added(sql))).toBeNull();
     expect(staleness(snapshot, readMigrations().slice(1))).toContain(readMigrations()[0]?.name);
   });
 
