@@ -2,9 +2,13 @@ import type { Finding } from "@parapet/domain/contracts/findings";
 import { describe, expect, test } from "vitest";
 
 import { type Block, evidenceBlocks } from "./evidence-blocks.ts";
+import { asWords } from "./evidence-facts.ts";
 
 const blocks = (evidence: unknown, about: Partial<Finding> = {}): Block[] =>
-  evidenceBlocks({ check: "any", outcome: "any", details: {}, evidence, ...about });
+  evidenceBlocks(
+    { check: "any", outcome: "any", details: {}, evidence, ...about },
+    { nameOf: asWords, valueOf: (_, value) => String(value), pair: (label, value) => `${label}: ${value}` },
+  );
 const textOf = (all: readonly Block[], name: Block["name"]) =>
   all.find((block) => block.kind === "text" && block.name === name);
 const factsOf = (all: readonly Block[], name: Block["name"]) =>

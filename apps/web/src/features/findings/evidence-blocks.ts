@@ -1,6 +1,6 @@
 import type { Finding } from "@parapet/domain/contracts/findings";
 
-import { factsIn, type Fact, isObject } from "./evidence-facts.ts";
+import { factsIn, type Fact, type FactWords, isObject } from "./evidence-facts.ts";
 
 export type BlockName =
   | "request"
@@ -43,8 +43,8 @@ const text = (name: BlockName, value: string, marked: readonly string[] = []): B
   marked: [...new Set(marked)].slice(0, MOST_MARKED),
 });
 
-const facts = (name: BlockName, value: unknown): Block[] => {
-  const all = factsIn(value);
+const facts = (name: BlockName, value: unknown, words: FactWords): Block[] => {
+  const all = factsIn(value, words);
   return all.length === 0 ? [] : [{ kind: "facts", name, facts: all }];
 };
 
@@ -84,7 +84,7 @@ const WEB: ReadonlySet<string> = new Set([
   "details",
 ]);
 
-const webBlocks = (about: About, evidence: Fields): Block[] => {
+const webBlocks = (about: About, evidence: Fields, words: FactWords): Block[] => {
   const url = String(evidence["url"]);
   const details = isObject(evidence["details"]) ? evidence["details"] : {};
   const cookie = isObject(details["cookie"]) ? details["cookie"]["name"] : null;
@@ -93,18 +93,22 @@ const webBlocks = (about: About, evidence: Fields): Block[] => {
   return [
     text("request", URL.canParse(url) ? requestText(about, url, details) : url, textsIn(details["sent"])),
     text("response", responseText(evidence), marked),
-    ...facts("details", {
-      ...without(details, ELSEWHERE),
-      ...without(evidence, new Set([...WEB, ...ELSEWHERE])),
-      bytes,
-      sha256,
-    }),
+    ...facts(
+      "details",
+      {
+        ...without(details, ELSEWHERE),
+        ...without(evidence, new Set([...WEB, ...ELSEWHERE])),
+        bytes,
+        sha256,
+      },
+      words,
+    ),
   ];
 };
 
 const LOOK_ALIKE_FIRST = ["registrar", "abuse_contact", "created_at"] as const;
 
-const lookAlikeBlocks = (evidence: Fields): Block[] => {
+const lookAlikeBlocks = (evidence: Fields, words: FactWords): Block[] => {
   const { intent, certificate, ...rest } = evidence;
   const reasons = isObject(intent) && Array.isArray(intent["reasons"]) ? intent["reasons"] : [];
   const said = reasons.filter(isObject).flatMap((it) => textsIn(it["reason"]));
@@ -113,30 +117,31 @@ const lookAlikeBlocks = (evidence: Fields): Block[] => {
     ...(said.length === 0
       ? []
       : [{ kind: "facts", name: "reasons", facts: [{ path: ["reasons"], values: said }] } as const]),
-    ...facts("lookAlike", { ...first, ...without(rest, new Set([...LOOK_ALIKE_FIRST, ...ELSEWHERE])) }),
-    ...facts("certificate", certificate),
+    ...facts("lookAlike", { ...first, ...without(rest, new Set([...LOOK_ALIKE_FIRST, ...ELSEWHERE])) }, words),
+    ...facts("certificate", certificate, words),
   ];
 };
 
 /** The evidence of a finding as labelled parts that a person can read. Nothing of it is dropped but what is shown elsewhere. */
-export const evidenceBlocks = (about: About): Block[] => {
+export const evidenceBlocks = (about: About, words: FactWords): Block[] => {
   const { evidence } = about;
   if (typeof evidence === "string") return evidence === "" ? [] : [text("record", evidence)];
   if (Array.isArray(evidence)) {
     if (evidence.length === 0) return [];
     return evidence.every((line) => typeof line === "string")
       ? [text("record", evidence.join("\n"))]
-      : facts("details", evidence);
+      : facts("details", evidence, words);
   }
-  if (!isObject(evidence)) return facts("details", evidence);
-  if (typeof evidence["url"] === "string" && evidence["headers"] !== undefined) return webBlocks(about, evidence);
-  if ("fuzzer" in evidence && "domain" in evidence) return lookAlikeBlocks(evidence);
+  if (!isObject(evidence)) return facts("details", evidence, words);
+  if (typeof evidence["url"] === "string" && evidence["headers"] !== undefined)
+    return webBlocks(about, evidence, words);
+  if ("fuzzer" in evidence && "domain" in evidence) return lookAlikeBlocks(evidence, words);
   const { banner, answer, certificate, ...rest } = evidence;
   const { product, version } = about.details;
   return [
     ...textsIn(banner).map((it) => text("banner", it, [...textsIn(version), ...textsIn(product)])),
     ...textsIn(answer).map((it) => text("answer", it)),
-    ...facts("certificate", certificate),
-    ...facts("details", without(rest, ELSEWHERE)),
+    ...facts("certificate", certificate, words),
+    ...facts("details", without(rest, ELSEWHERE), words),
   ];
 };

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 
-import { asWords, factsIn } from "./evidence-facts.ts";
+import { asWords, factsIn as factsWith, type FactWords } from "./evidence-facts.ts";
+
+const PLAIN: FactWords = {
+  nameOf: asWords,
+  valueOf: (_, value) => String(value),
+  pair: (label, value) => `${label}: ${value}`,
+};
+const factsIn = (value: unknown) => factsWith(value, PLAIN);
 
 test.each<[string, unknown, [string, ...(string | number | boolean)[]][]]>([
   [
@@ -54,5 +61,20 @@ test.each([
 test("an instant is shown to the second, without the marks of programs", () => {
   expect(factsIn({ since: "2026-11-17T08:09:10.123Z" })).toEqual([
     { path: ["since"], values: ["2026-11-17 08:09:10 UTC"] },
+  ]);
+});
+
+test("names and values inside a list are written in the reader's language", () => {
+  const french: FactWords = {
+    nameOf: (name) => ({ rule: "Règle", points: "Points", trusted: "De confiance" })[name] ?? name,
+    valueOf: (name, value) =>
+      value === false ? "Non" : name === "rule" && value === "hsts-absent" ? "HSTS absent" : String(value),
+    pair: (label, value) => `${label} : ${value}`,
+  };
+  expect(factsWith({ rules: [{ rule: "hsts-absent", points: -20, trusted: false }] }, french)).toEqual([
+    { path: ["rules"], values: ["Règle : HSTS absent, Points : -20, De confiance : Non"] },
+  ]);
+  expect(factsWith({ servers: [{ name: "ns1.acme.test", checked: "2026-11-17T08:09:10.123Z" }] }, french)).toEqual([
+    { path: ["servers"], values: ["name : ns1.acme.test, checked : 2026-11-17 08:09:10 UTC"] },
   ]);
 });

@@ -1,9 +1,18 @@
 import { day } from "@parapet/words/format/day";
 
+type Leaf = string | number | boolean;
+
 /** One value of the evidence, with the names that lead to it. */
 export interface Fact {
   readonly path: readonly string[];
-  readonly values: readonly (string | number | boolean)[];
+  readonly values: readonly Leaf[];
+}
+
+/** How the reader's language writes names and values; inside a list both stand in one line. */
+export interface FactWords {
+  readonly nameOf: (name: string) => string;
+  readonly valueOf: (name: string | undefined, value: Leaf) => string;
+  readonly pair: (label: string, value: string) => string;
 }
 
 const DEEPEST = 4;
@@ -11,7 +20,7 @@ const MOST_FACTS = 120;
 const MOST_VALUES = 50;
 const LONGEST = 2_000;
 /** Names of wrappers that say nothing to a reader. */
-const SILENT: ReadonlySet<string> = new Set(["seen", "details"]);
+const SILENT: ReadonlySet<string> = new Set(["seen", "details", "params"]);
 /** Instants that certificates hold as milliseconds. */
 const MOMENTS: ReadonlySet<string> = new Set(["notBefore", "notAfter"]);
 
@@ -21,25 +30,12 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const isLeaf = (value: unknown): value is string | number | boolean =>
+const isLeaf = (value: unknown): value is Leaf =>
   (typeof value === "string" && value !== "") || typeof value === "number" || typeof value === "boolean";
 
 const cut = (value: string): string => (value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value);
 
-/** A value inside a list: its own parts one after the other, as words. */
-const inLine = (value: unknown, depth: number): string => {
-  if (isLeaf(value)) return cut(String(value));
-  if (depth > DEEPEST || typeof value !== "object" || value === null) return "";
-  const parts = Array.isArray(value)
-    ? value.map((item) => inLine(item, depth + 1))
-    : Object.entries(value).map(([name, item]) => {
-        const said = inLine(item, depth + 1);
-        return said === "" || SILENT.has(name) ? said : `${asWords(name)}: ${said}`;
-      });
-  return parts.filter((part) => part !== "").join(", ");
-};
-
-const leaf = (name: string | undefined, value: string | number | boolean): string | number | boolean => {
+const leaf = (name: string | undefined, value: Leaf): Leaf => {
   if (typeof value === "number" && name !== undefined && MOMENTS.has(name)) {
     const at = new Date(value);
     return Number.isNaN(at.getTime()) ? value : day(at);
@@ -48,28 +44,45 @@ const leaf = (name: string | undefined, value: string | number | boolean): strin
   return INSTANT.test(value) ? `${value.slice(0, 19).replace("T", " ")} UTC` : cut(value);
 };
 
-const collect = (value: unknown, path: readonly string[], into: Fact[]): void => {
+/** A value inside a list: its own parts one after the other, as words. */
+const inLine = (name: string | undefined, value: unknown, words: FactWords, depth: number): string => {
+  if (isLeaf(value)) return words.valueOf(name, leaf(name, value));
+  if (depth > DEEPEST || typeof value !== "object" || value === null) return "";
+  const parts = Array.isArray(value)
+    ? value.map((item) => inLine(name, item, words, depth + 1))
+    : Object.entries(value).map(([inner, item]) => {
+        const said = inLine(inner, item, words, depth + 1);
+        return said === "" || SILENT.has(inner) ? said : words.pair(words.nameOf(inner), said);
+      });
+  return parts.filter((part) => part !== "").join(", ");
+};
+
+const collect = (value: unknown, path: readonly string[], words: FactWords, into: Fact[]): void => {
   if (into.length >= MOST_FACTS) return;
+  const name = path.at(-1);
   if (isLeaf(value)) {
-    into.push({ path, values: [leaf(path.at(-1), value)] });
+    into.push({ path, values: [leaf(name, value)] });
     return;
   }
   if (Array.isArray(value) || (isObject(value) && path.length >= DEEPEST)) {
     const items = Array.isArray(value) ? value : [value];
-    const values = items.slice(0, MOST_VALUES).map((item) => inLine(item, path.length));
+    const values = items
+      .slice(0, MOST_VALUES)
+      .map((item) => (isLeaf(item) ? leaf(name, item) : inLine(name, item, words, path.length)));
     const said = values.filter((item) => item !== "");
     const more = items.length > MOST_VALUES ? [`… (${items.length})`] : [];
     if (said.length > 0) into.push({ path, values: [...said, ...more] });
     return;
   }
   if (!isObject(value)) return;
-  for (const [name, item] of Object.entries(value)) collect(item, SILENT.has(name) ? path : [...path, name], into);
+  for (const [inner, item] of Object.entries(value))
+    collect(item, SILENT.has(inner) ? path : [...path, inner], words, into);
 };
 
 /** Any value as a list of names and values; what is empty or unknown has no entry. */
-export const factsIn = (value: unknown): Fact[] => {
+export const factsIn = (value: unknown, words: FactWords): Fact[] => {
   const facts: Fact[] = [];
-  collect(value, [], facts);
+  collect(value, [], words, facts);
   return facts;
 };
 

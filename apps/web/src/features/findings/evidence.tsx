@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { FactList } from "../../shared/ui/fact-list.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { type Block, evidenceBlocks } from "./evidence-blocks.ts";
-import { asWords, type Fact } from "./evidence-facts.ts";
+import { asWords, type Fact, type FactWords } from "./evidence-facts.ts";
 import { highlight } from "./highlight.ts";
 
 /** A text as it was received: whatever it holds, nothing in it is ever markup. */
@@ -29,40 +29,55 @@ const TextBlock = ({ block }: { block: Extract<Block, { kind: "text" }> }) => (
   </pre>
 );
 
-const useFactWords = () => {
+/** Values that are named by another field than the one that lists them. */
+const SAME_VALUES: Readonly<Record<string, string>> = { observed: "rule", problem: "trustProblem" };
+
+const useFactWords = (): FactWords => {
   const t = useTranslations("findings");
-  const nameOf = (name: string): string =>
+  const common = useTranslations("common");
+  const word = (name: string): string =>
     t.has(`proof.names.${name as "registrar"}`) ? t(`proof.names.${name as "registrar"}`) : asWords(name);
-  const valueOf = (name: string | undefined, value: Fact["values"][number], isReason: boolean): string => {
-    if (typeof value === "boolean") return value ? t("proof.yes") : t("proof.no");
-    const word = String(value);
-    if (name === "fuzzer" && t.has(`techniques.${word as "plural"}`)) return t(`techniques.${word as "plural"}`);
-    if (name === "certainty" && t.has(`proof.certainties.${word as "verified"}`))
-      return t(`proof.certainties.${word as "verified"}`);
-    return isReason && t.has(`proof.reasons.${word as "copy"}`) ? t(`proof.reasons.${word as "copy"}`) : word;
-  };
   return {
-    nameOf: ({ path }: Fact): string => (path.length === 0 ? t("proof.value") : path.map(nameOf).join(" › ")),
-    valueOf: ({ path, values }: Fact, isReason: boolean): string =>
-      values.map((value) => valueOf(path.at(-1), value, isReason)).join("\n"),
+    // Fingerprints name their fields with dots: `service.vendor`.
+    nameOf: (name) => name.split(".").map(word).join(" › "),
+    valueOf: (name = "", value) => {
+      if (typeof value === "boolean") return value ? t("proof.yes") : t("proof.no");
+      const said = String(value);
+      if (name === "fuzzer" && t.has(`techniques.${said as "plural"}`)) return t(`techniques.${said as "plural"}`);
+      if (name === "certainty" && t.has(`proof.certainties.${said as "verified"}`))
+        return t(`proof.certainties.${said as "verified"}`);
+      const known = `proof.values.${SAME_VALUES[name] ?? name}.${said}` as "proof.values.rule.csp-absent";
+      return t.has(known) ? t(known) : said;
+    },
+    pair: (label, value) => common("pair", { label, value }),
   };
 };
 
-const FactsBlock = ({ block }: { block: Extract<Block, { kind: "facts" }> }) => {
-  const { nameOf, valueOf } = useFactWords();
-  const isReason = block.name === "reasons";
-  if (isReason)
-    return (
-      <ul className="list-disc pl-5 text-ink-2">
-        {block.facts.flatMap(({ path, values }) =>
-          values.map((value) => <li key={String(value)}>{valueOf({ path, values: [value] }, true)}</li>),
-        )}
-      </ul>
-    );
+const ReasonList = ({ facts }: { facts: readonly Fact[] }) => {
+  const t = useTranslations("findings");
+  return (
+    <ul className="list-disc pl-5 text-ink-2">
+      {facts
+        .flatMap(({ values }) => values.map(String))
+        .map((reason) => (
+          <li key={reason}>
+            {t.has(`proof.reasons.${reason as "copy"}`) ? t(`proof.reasons.${reason as "copy"}`) : reason}
+          </li>
+        ))}
+    </ul>
+  );
+};
+
+const FactsBlock = ({ block, words }: { block: Extract<Block, { kind: "facts" }>; words: FactWords }) => {
+  const t = useTranslations("findings");
+  if (block.name === "reasons") return <ReasonList facts={block.facts} />;
   return (
     <FactList
       className="text-[13px]"
-      facts={block.facts.map((fact) => [nameOf(fact), valueOf(fact, false)] as const)}
+      facts={block.facts.map(({ path, values }) => {
+        const name = path.length === 0 ? t("proof.value") : path.map(words.nameOf).join(" › ");
+        return [name, values.map((value) => words.valueOf(path.at(-1), value)).join("\n")] as const;
+      })}
     />
   );
 };
@@ -70,7 +85,8 @@ const FactsBlock = ({ block }: { block: Extract<Block, { kind: "facts" }> }) => 
 /** The evidence of a finding in labelled parts: requests and answers as text, everything else as names and values. */
 export const Evidence = ({ finding }: { finding: Finding }) => {
   const t = useTranslations("findings");
-  const blocks = evidenceBlocks(finding);
+  const words = useFactWords();
+  const blocks = evidenceBlocks(finding, words);
   if (blocks.length === 0) return <p className="text-ink-3">{t("drawer.noEvidence")}</p>;
   return (
     <div className="grid gap-3">
@@ -80,7 +96,7 @@ export const Evidence = ({ finding }: { finding: Finding }) => {
             <h4 className="text-xs text-ink-3">{t(`proof.blocks.${block.name}`)}</h4>
             {block.kind === "text" && <CopyButton text={block.text} />}
           </div>
-          {block.kind === "text" ? <TextBlock block={block} /> : <FactsBlock block={block} />}
+          {block.kind === "text" ? <TextBlock block={block} /> : <FactsBlock block={block} words={words} />}
         </div>
       ))}
     </div>
