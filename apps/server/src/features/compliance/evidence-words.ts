@@ -1,5 +1,6 @@
 import type { CheckEvidence } from "@parapet/domain/compliance/control-answers";
 import { formatText } from "@parapet/words/format-text";
+import { pair } from "@parapet/words/format/pair";
 import type { Locale } from "@parapet/words/locale";
 import { COMPLIANCE_WORDS } from "@parapet/words/messages/compliance/words";
 import coverageEn from "@parapet/words/messages/coverage/en";
@@ -34,7 +35,7 @@ export const evidenceWords = (evidence: CheckEvidence, locale: Locale): string =
   if (share === 1) return words.clean;
   const assessed = share === 0 ? words.answers["not-assessed"] : formatText(locale, words.share, { share });
   const why = reasonWords(evidence.reason, locale);
-  return why === null ? assessed : `${assessed}: ${why}`;
+  return why === null ? assessed : pair(locale, assessed, why);
 };
 
 /** The name of a check, or of the area where a source fills it. What counts of an area only in part has a name of its own. */

@@ -11,6 +11,7 @@ import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { otherPlaces } from "@parapet/domain/risk/other-places";
 import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
 import { formatText } from "@parapet/words/format-text";
+import { month } from "@parapet/words/format/month";
 import type { Locale } from "@parapet/words/locale";
 import { DOCUMENT_WORDS, type DocumentWords } from "@parapet/words/messages/report/document-words";
 
@@ -183,7 +184,7 @@ const remediationOf = async (
   const labelOf = (by: "month" | "owner" | "area", row: SlaFigureRow): string => {
     if (row.key === null) return words.remediation.unassigned;
     if (by === "area") return words.areas[row.key as keyof typeof words.areas] ?? row.key;
-    return by === "owner" ? (row.name ?? row.key) : row.key;
+    return by === "owner" ? (row.name ?? row.key) : month(locale, row.key);
   };
   const of = async (by: "month" | "owner" | "area", most: number) =>
     (await slaFigures(db, org, by, period)).slice(-most).map((row) => ({

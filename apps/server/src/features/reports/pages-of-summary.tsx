@@ -2,6 +2,7 @@ import { statedChance } from "@parapet/domain/risk/forecast";
 import { MOST_LOST } from "@parapet/domain/risk/points";
 import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";
+import { pair } from "@parapet/words/format/pair";
 import { Text, View } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
 
@@ -85,7 +86,11 @@ const outlookPart = (drawn: Drawn): ReactElement[] => {
 const trendWords = ({ data, words, number }: Drawn): string => {
   const history = data.overview.score?.history ?? [];
   return safeText(
-    `${formatText(data.locale, words.score.trend, { count: history.length })}: ${history.map(({ at, score }) => `${day(at)} ${number(score)}`).join(", ")}`,
+    pair(
+      data.locale,
+      formatText(data.locale, words.score.trend, { count: history.length }),
+      history.map(({ at, score }) => `${day(at)} ${number(score)}`).join(", "),
+    ),
     2_000,
   );
 };

@@ -1,5 +1,6 @@
 import { formatText } from "@parapet/words/format-text";
 import { number, percent } from "@parapet/words/format/number";
+import { pair } from "@parapet/words/format/pair";
 import { DOCUMENT_WORDS } from "@parapet/words/messages/report/document-words";
 import { Document, Text, View } from "@react-pdf/renderer";
 import type { ReactElement, ReactNode } from "react";
@@ -22,7 +23,7 @@ export const drawnOf = (data: ReportData, onPage: Drawn["onPage"]): Drawn => ({
 
 export const documentOf = ({ data }: Drawn, title: string, pages: ReactNode): ReactElement => (
   <Document
-    title={safeText(`${title}: ${data.domain}`)}
+    title={safeText(pair(data.locale, title, data.domain))}
     author={safeText(data.brand?.name ?? "Parapet", 60)}
     subject={safeText(data.organisation)}
     language={data.locale}

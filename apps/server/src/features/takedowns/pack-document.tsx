@@ -1,5 +1,6 @@
 import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";
+import { pair } from "@parapet/words/format/pair";
 import { evidenceGap } from "@parapet/words/messages/takedown-letters/gap-words";
 import { PACK_WORDS, type PackWords } from "@parapet/words/messages/takedown-letters/pack-words";
 import { Document, Page, Text, View } from "@react-pdf/renderer";
@@ -55,9 +56,11 @@ const rowsOf = ({ facts, pageSha256, locale }: PackData, words: PackWords) => {
         ];
   const network: Row[] = facts.networks.map(({ ip, asn, holder, country, abuseContact }) => [
     ip,
-    [holder ?? asn ?? "---", `${label.country}: ${country ?? "---"}`, `${label.abuse}: ${abuseContact ?? "---"}`].join(
-      "  ·  ",
-    ),
+    [
+      holder ?? asn ?? "---",
+      pair(locale, label.country, country ?? "---"),
+      pair(locale, label.abuse, abuseContact ?? "---"),
+    ].join("  ·  "),
   ]);
   const certificate: Row[] = site?.certificate
     ? [
@@ -154,7 +157,7 @@ export const packDocument = (data: PackData): ReactElement => {
   );
   return (
     <Document
-      title={safeText(`${words.title}: ${facts.name}`)}
+      title={safeText(pair(data.locale, words.title, facts.name))}
       author="Parapet"
       subject={safeText(about)}
       language={data.locale}
@@ -200,7 +203,9 @@ export const packDocument = (data: PackData): ReactElement => {
                   <Text style={look.bold}>{safeText(subject)}</Text>
                   <Text style={look.pale}>
                     {safeText(
-                      `${label.to}: ${to ?? "---"}  ·  ${label.sent}: ${sentAt === null ? "---" : day(sentAt)}`,
+                      [pair(data.locale, label.to, to ?? "---"), pair(data.locale, label.sent, day(sentAt))].join(
+                        "  ·  ",
+                      ),
                     )}
                   </Text>
                   <Text style={{ ...look.text, marginTop: 4 }}>{safeText(body, 6_000)}</Text>

@@ -69,7 +69,7 @@ const en = {
     text: "Exploit predictions (EPSS), recent leaks and dark web activity combine into an outlook for your score, given as a likely range with the actions that would change it.",
     link: "See the 60-day outlook",
     scan: "Start with a free scan",
-    chart: "Example forecast: score 58 today, 49 expected in 60 days, 80% range 38 to 60",
+    chart: "Example forecast: score 58 today, 49 expected in 60 days, nominal 80% range 38 to 60",
     past: "60 days ago",
     today: "Today",
     ahead: "In 60 days",

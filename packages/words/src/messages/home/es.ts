@@ -71,7 +71,7 @@ export default {
     text: "Las predicciones de explotación (EPSS), las filtraciones recientes y la actividad en la dark web se combinan en una previsión de su puntuación, expresada como un intervalo probable, con las acciones que la cambiarían.",
     link: "Ver la previsión a 60 días",
     scan: "Empezar con un análisis gratuito",
-    chart: "Previsión de ejemplo: puntuación 58 hoy, 49 prevista en 60 días, intervalo del 80 % de 38 a 60",
+    chart: "Previsión de ejemplo: puntuación 58 hoy, 49 prevista en 60 días, intervalo nominal del 80 %: de 38 a 60",
     past: "Hace 60 días",
     today: "Hoy",
     ahead: "En 60 días",

@@ -71,7 +71,8 @@ export default {
     text: "Les prédictions d’exploitation (EPSS), les fuites récentes et l’activité du dark web se combinent en une prévision de votre score, donnée sous forme d’intervalle probable avec les actions qui la feraient évoluer.",
     link: "Voir la prévision à 60 jours",
     scan: "Commencer par une analyse gratuite",
-    chart: "Exemple de prévision : score de 58 aujourd’hui, 49 attendu dans 60 jours, intervalle à 80 % de 38 à 60",
+    chart:
+      "Exemple de prévision : score de 58 aujourd’hui, 49 attendu dans 60 jours, intervalle nominal à 80 % : de 38 à 60",
     past: "Il y a 60 jours",
     today: "Aujourd’hui",
     ahead: "Dans 60 jours",

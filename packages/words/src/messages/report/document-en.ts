@@ -32,7 +32,7 @@ export const documentEn = {
     closed: "resolved this week",
     outlook: vocabulary.outlook,
     outlookText:
-      "Expected score {median} (range {low}–{high}, target 80%); about {fixed} if the top three actions are completed.",
+      "Expected score {median} (nominal 80% range {low}–{high}); about {fixed} if the top three actions are completed.",
     outlookExploited:
       "Probability that an exposed CVE is exploited: {days30} within 30 days, {days60} within 60 days (CVEs: {cves}, of which estimated without an EPSS score: {estimated}).",
     outlookUnknown: "Probability that an exposed CVE is exploited: not assessed.",
@@ -149,7 +149,7 @@ export const documentEn = {
     levels:
       "Below 40: high risk; 40 to below 70: medium risk; 70 and above: low risk. With one or more open critical findings the level is at least medium risk.",
     forecast:
-      "The outlook extrapolates the score trend with increasing uncertainty; the range is set from the errors of past forecasts and aims at 80%. The back-test states the share that was actually inside it. Exploitation probabilities are taken from EPSS, or estimated for CVEs without an EPSS score.",
+      "The outlook extrapolates the score trend with increasing uncertainty; the range is nominal (80%), derived from the errors of past forecasts. The back-test states the share of scores that actually fell within it. Exploitation probabilities are taken from EPSS, or estimated for CVEs without an EPSS score.",
     limits:
       "Point-in-time assessment. It reflects what was observed on the day of the scan and does not rule out further weaknesses.",
   },

@@ -33,7 +33,7 @@ export const documentEs: Shape<typeof documentEn> = {
     closed: "resueltos esta semana",
     outlook: vocabulary.outlook,
     outlookText:
-      "Puntuación prevista: {median} (intervalo {low}–{high}, objetivo: 80 %); aproximadamente {fixed} si se completan las tres acciones prioritarias.",
+      "Puntuación prevista: {median} (intervalo nominal del 80 %: {low}–{high}); aproximadamente {fixed} si se completan las tres acciones prioritarias.",
     outlookExploited:
       "Probabilidad de explotación de un CVE expuesto: {days30} en 30 días, {days60} en 60 días (CVE: {cves}; estimados por carecer de puntuación EPSS: {estimated}).",
     outlookUnknown: "Probabilidad de explotación de un CVE expuesto: no evaluada.",
@@ -150,7 +150,7 @@ export const documentEs: Shape<typeof documentEn> = {
     levels:
       "Menos de 40: riesgo alto; de 40 a menos de 70: riesgo medio; 70 o más: riesgo bajo. Con uno o más hallazgos críticos abiertos, el nivel no puede ser inferior a riesgo medio.",
     forecast:
-      "La previsión extrapola la tendencia de la puntuación con una incertidumbre creciente; el intervalo se calcula a partir de los errores de previsiones pasadas y tiene como objetivo el 80 %. La prueba retrospectiva indica la proporción que quedó realmente dentro. Las probabilidades de explotación proceden de EPSS o se estiman si el CVE carece de puntuación EPSS.",
+      "La previsión extrapola la tendencia de la puntuación con una incertidumbre creciente; el intervalo es nominal (80 %) y se deriva de los errores de previsiones pasadas. La prueba retrospectiva indica la proporción de puntuaciones que quedó realmente dentro. Las probabilidades de explotación proceden de EPSS o se estiman si el CVE carece de puntuación EPSS.",
     limits: "Evaluación en un momento dado. Refleja lo observado el día del análisis y no descarta otras debilidades.",
   },
   glossary: {

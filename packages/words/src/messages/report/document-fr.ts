@@ -33,7 +33,7 @@ export const documentFr: Shape<typeof documentEn> = {
     closed: "résolus cette semaine",
     outlook: vocabulary.outlook,
     outlookText:
-      "Score attendu : {median} (intervalle {low}–{high}, objectif : 80 %) ; environ {fixed} si les trois actions prioritaires sont réalisées.",
+      "Score attendu : {median} (intervalle nominal à 80 % : {low}–{high}) ; environ {fixed} si les trois actions prioritaires sont réalisées.",
     outlookExploited:
       "Probabilité d’exploitation d’une CVE exposée : {days30} sous 30 jours, {days60} sous 60 jours (CVE : {cves} ; dont estimées faute de score EPSS : {estimated}).",
     outlookUnknown: "Probabilité d’exploitation d’une CVE exposée : non évaluée.",
@@ -150,7 +150,7 @@ export const documentFr: Shape<typeof documentEn> = {
     levels:
       "Moins de 40 : risque élevé ; de 40 à moins de 70 : risque moyen ; 70 et plus : risque faible. Avec un ou plusieurs constats critiques ouverts, le niveau ne peut être inférieur au risque moyen.",
     forecast:
-      "La prévision extrapole la tendance du score avec une incertitude croissante ; l’intervalle est calculé à partir des erreurs des prévisions passées et vise 80 %. Le test rétrospectif indique la part réellement comprise dans l’intervalle. Les probabilités d’exploitation proviennent d’EPSS ou sont estimées pour les CVE sans score EPSS.",
+      "La prévision extrapole la tendance du score avec une incertitude croissante ; l’intervalle est nominal (80 %) et déduit des erreurs des prévisions passées. Le test rétrospectif indique la part des scores réellement comprise dans l’intervalle. Les probabilités d’exploitation proviennent d’EPSS ou sont estimées pour les CVE sans score EPSS.",
     limits:
       "Évaluation à un instant donné. Elle reflète ce qui a été observé le jour de l’analyse et n’exclut pas d’autres faiblesses.",
   },

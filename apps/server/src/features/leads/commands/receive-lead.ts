@@ -4,6 +4,7 @@ import type { Db } from "@parapet/db/db";
 import { insertLead, type LeadKind, leadsOfAddress, operatorInbox } from "@parapet/db/queries/lead";
 import { asSystem } from "@parapet/db/unscoped";
 import { planNameOf } from "@parapet/domain/plans/plan-name";
+import { pair } from "@parapet/words/format/pair";
 import { type Locale, LOCALES } from "@parapet/words/locale";
 import { LEAD_CHOICES, LEAD_FIELDS, LEAD_KINDS } from "@parapet/words/messages/mail/lead-kinds";
 
@@ -43,12 +44,12 @@ const lineOf = (locale: Locale, name: string, value: unknown): string | null => 
     const rows = value
       .filter(isClient)
       .map((one) => `  ${one.name}, ${one.domain}, ${planNameOf(one.plan) ?? one.plan}`);
-    return rows.length === 0 ? null : [`${label}:`, ...rows].join("\n");
+    return rows.length === 0 ? null : [pair(locale, label, "").trimEnd(), ...rows].join("\n");
   }
   if (typeof value !== "string") return null;
-  if (name === "plan") return `${label}: ${planNameOf(value) ?? value}`;
+  if (name === "plan") return pair(locale, label, planNameOf(value) ?? value);
   const choices: Readonly<Record<string, string>> = LEAD_CHOICES[locale];
-  return `${label}: ${name === "billing" || name === "tier" ? (choices[value] ?? value) : value}`;
+  return pair(locale, label, name === "billing" || name === "tier" ? (choices[value] ?? value) : value);
 };
 
 const detailsOf = (locale: Locale, body: Lead["body"]): string =>

@@ -3,6 +3,7 @@ import { findingsOfClients } from "@parapet/db/queries/client-ranking";
 import type { Scope } from "@parapet/db/scope";
 import type { RepeatedFix } from "@parapet/domain/contracts/organisations";
 import { fixOf, isWorkToDo, type PrioritizedAction, prioritize, URGENCIES } from "@parapet/domain/risk/priority";
+import { pair } from "@parapet/words/format/pair";
 import type { Locale } from "@parapet/words/locale";
 
 import { checkName, wordsOf } from "../../../platform/texts/finding-wording.ts";
@@ -26,7 +27,9 @@ interface Sum {
 const titleOf = ({ lead, effort }: PrioritizedAction, locale: Locale): string =>
   lead.product !== null && effort === "upgrade"
     ? upgradeText(locale, lead.product, lead.version)
-    : [checkName(lead.check, locale), lead.product].filter(Boolean).join(": ");
+    : lead.product === null
+      ? checkName(lead.check, locale)
+      : pair(locale, checkName(lead.check, locale), lead.product);
 
 /** Instructions that name one client's host say nothing to the others. */
 const remediationOf = (row: Row, locale: Locale): string => {

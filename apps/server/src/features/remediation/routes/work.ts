@@ -14,6 +14,7 @@ import { pagination } from "@parapet/domain/contracts/page";
 import { groupWork, listOwners, listWork, type WorkGroup, type WorkRow } from "@parapet/domain/contracts/work";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
+import { pair } from "@parapet/words/format/pair";
 import type { Locale } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";
 
@@ -71,7 +72,7 @@ const groupTitle = (
       const { title } = wordsOf(check, outcome, params.get(row.example), locale);
       const filter = { check, outcome, ...(row.product !== null && { product: row.product }) };
       return {
-        title: row.product === null || title.includes(row.product) ? title : `${row.product}: ${title}`,
+        title: row.product === null || title.includes(row.product) ? title : pair(locale, row.product, title),
         filter,
       };
     }

@@ -1,9 +1,11 @@
 import type { SlaFigure } from "@parapet/domain/contracts/sla";
 import type { FindingArea } from "@parapet/domain/risk/areas";
+import { month } from "@parapet/words/format/month";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
+import { useLocale } from "../../../shared/i18n/local-link.tsx";
 import { ListState } from "../../../shared/ui/list-state.tsx";
 import { Segmented } from "../../../shared/ui/segmented.tsx";
 import { Empty } from "../../../shared/ui/states.tsx";
@@ -20,12 +22,13 @@ type Way = (typeof WAYS)[number];
 const OwnFigures = ({ by }: { by: Way }) => {
   const t = useTranslations("remediation");
   const titles = useTranslations("titles");
+  const { locale } = useLocale();
   const { days, share } = useFigureWords();
   const list = useQuery(slaFigures(by));
   const name = ({ key, name: given }: SlaFigure): string => {
     if (key === null) return t("unassigned");
     if (by === "owner") return given ?? "---";
-    if (by === "month") return key;
+    if (by === "month") return month(locale, key);
     return key === "vip-findings"
       ? titles("management/vip-management/seeAll/:id")
       : titles(`current-risk/${key as Exclude<FindingArea, "vip-findings">}`);
