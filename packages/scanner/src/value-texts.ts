@@ -239,13 +239,22 @@ const textOf = (name: string, value: string, locale: Locale): string => {
   }
 };
 
+/** An internationalized name with its encoded form; any other name once. */
+export const shownName = (name: string, unicode: string): string => (name === unicode ? name : `${unicode} (${name})`);
+
+/** Look-alikes of earlier scans hold both forms of their name, not the one that is shown. */
+const withShownName = (params: Readonly<Record<string, string | number>>): Readonly<Record<string, string | number>> =>
+  typeof params["name"] === "string" && typeof params["unicode"] === "string"
+    ? { shown: shownName(params["name"], params["unicode"]), ...params }
+    : params;
+
 /** The values of a finding's texts in the reader's language: days are written as everywhere in the portal, codes and fixed English phrases are replaced, data is left unchanged. */
 export const localizedParams = (
   params: Readonly<Record<string, string | number>>,
   locale: Locale,
 ): Readonly<Record<string, string | number>> =>
   Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
+    Object.entries(withShownName(params)).map(([name, value]) => [
       name,
       typeof value === "string" ? textOf(name, value, locale) : name === "cvss" ? value.toFixed(1) : value,
     ]),

@@ -9,6 +9,7 @@ import { type LookAlikeObservation, sweepLookAlikes } from "../look-alikes/sweep
 import { sweepSources } from "../look-alikes/sweep-sources.ts";
 import { visitedHome } from "../look-alikes/visited-home.ts";
 import { ask, noteUnseen } from "../mail/ask.ts";
+import { shownName } from "../value-texts.ts";
 
 const nist = { primary: "SP 800-53r5 SI-4", secondary: "SP 800-61r3" };
 const references = ["https://attack.mitre.org/techniques/T1583/001/"];
@@ -127,6 +128,7 @@ export const lookalikeDomains = defineCheck({
               domain,
               name: sight.domain,
               unicode,
+              shown: shownName(sight.domain, unicode),
               fuzzer,
               sources: known.sources.join(", "),
               score: known.score,
@@ -134,7 +136,14 @@ export const lookalikeDomains = defineCheck({
           },
         ];
       if (fuzzer === "*original" || intent === null || own) return [];
-      const params = { domain, name: sight.domain, unicode, fuzzer, score: intent.score };
+      const params = {
+        domain,
+        name: sight.domain,
+        unicode,
+        shown: shownName(sight.domain, unicode),
+        fuzzer,
+        score: intent.score,
+      };
       const outcome = OUTCOME[intent.level];
       const isCritical = intent.level === "critical";
       return [

@@ -74,7 +74,7 @@ const show = async (accounts: readonly object[], locale: Locale = "en", status =
 
 test("every state is said, with what was not assessed and which zones are delegated", async () => {
   const calls = await show(ACCOUNTS);
-  for (const word of ["Not read yet", "Complete", "Partial", "Failed"])
+  for (const word of ["Not synced yet", "Complete", "Partial", "Failed"])
     await expect.element(page.getByText(word, { exact: true })).toBeVisible();
   await expect.element(page.getByText("external-7")).toBeVisible();
   await expect.element(page.getByText(/2 names, 1 IP address/)).toBeVisible();

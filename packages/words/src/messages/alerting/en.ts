@@ -34,7 +34,7 @@ export const en = {
   loggedIssuer: "Unexpected certificate for {subject}, issued by {issuer}",
   expiry: {
     registration: "Registration of {subject} expires in {count, plural, one {# day} other {# days}}",
-    end_of_life: "Maintenance of {subject} ends in {count, plural, one {# day} other {# days}}",
+    end_of_life: "Vendor support for {subject} ends in {count, plural, one {# day} other {# days}}",
     accepted_risk: "Accepted risk ends in {count, plural, one {# day} other {# days}}: {subject}",
     verification: "Verification of {subject} ends in {count, plural, one {# day} other {# days}}",
     licence: "Licence {subject} ends in {count, plural, one {# day} other {# days}}",
@@ -65,6 +65,6 @@ export const en = {
     finding_escalated: "Escalated overdue findings",
     asset_change: "Asset changes",
     expiry_due: "Upcoming expiry dates",
-    certificate_logged: "Certificate Transparency logs",
+    certificate_logged: "New entries in certificate logs (CT)",
   },
 } as const;

@@ -35,7 +35,7 @@ export const es: AlertingWords = {
   loggedIssuer: "Certificado inesperado para {subject}, emitido por {issuer}",
   expiry: {
     registration: "El registro de {subject} caduca en {count, plural, one {# día} other {# días}}",
-    end_of_life: "El mantenimiento de {subject} termina en {count, plural, one {# día} other {# días}}",
+    end_of_life: "El soporte del fabricante de {subject} termina en {count, plural, one {# día} other {# días}}",
     accepted_risk: "El riesgo aceptado vence en {count, plural, one {# día} other {# días}}: {subject}",
     verification: "La verificación de {subject} vence en {count, plural, one {# día} other {# días}}",
     licence: "La licencia {subject} vence en {count, plural, one {# día} other {# días}}",
@@ -66,6 +66,6 @@ export const es: AlertingWords = {
     finding_escalated: "Hallazgos vencidos escalados",
     asset_change: "Cambios en los activos",
     expiry_due: "Próximas caducidades",
-    certificate_logged: "Registros de Certificate Transparency",
+    certificate_logged: "Nuevas entradas en los registros de certificados (CT)",
   },
 };

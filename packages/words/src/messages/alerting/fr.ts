@@ -35,7 +35,7 @@ export const fr: AlertingWords = {
   loggedIssuer: "Certificat inattendu pour {subject}, émis par {issuer}",
   expiry: {
     registration: "L’enregistrement de {subject} expire dans {count, plural, one {# jour} other {# jours}}",
-    end_of_life: "La maintenance de {subject} prend fin dans {count, plural, one {# jour} other {# jours}}",
+    end_of_life: "Le support de l’éditeur pour {subject} prend fin dans {count, plural, one {# jour} other {# jours}}",
     accepted_risk: "Le risque accepté prend fin dans {count, plural, one {# jour} other {# jours}} : {subject}",
     verification: "La vérification de {subject} prend fin dans {count, plural, one {# jour} other {# jours}}",
     licence: "La licence {subject} prend fin dans {count, plural, one {# jour} other {# jours}}",
@@ -57,7 +57,7 @@ export const fr: AlertingWords = {
     email_protection: "Nouvelles faiblesses de messagerie",
     new_hacker_channel_mention: "Nouvelles mentions sur des canaux de pirates",
     sensitive_data: "Nouvelles données sensibles",
-    vip_finding: "Nouveaux résultats VIP",
+    vip_finding: "Nouveaux constats VIP",
     takedown_update: "Changements de statut des retraits",
     vendor_score_drop: "Baisses de score de tiers",
     coverage_lost: "Perte de couverture",
@@ -66,6 +66,6 @@ export const fr: AlertingWords = {
     finding_escalated: "Constats en retard escaladés",
     asset_change: "Modifications des actifs",
     expiry_due: "Échéances à venir",
-    certificate_logged: "Journaux Certificate Transparency",
+    certificate_logged: "Nouvelles entrées dans les journaux de certificats (CT)",
   },
 };

@@ -3,7 +3,7 @@ import type en from "./en.ts";
 
 const fr = {
   intro:
-    "Les comptes connectés sont lus, jamais modifiés. Les noms et adresses IP qu’ils contiennent deviennent des actifs ou des candidats. Un domaine délégué à une zone d’un compte connecté peut être vérifié par celui-ci.",
+    "L’accès aux comptes connectés est en lecture seule. Les noms et adresses IP qu’ils contiennent deviennent des actifs ou des candidats. Un domaine délégué à une zone d’un compte connecté peut être vérifié au moyen de celui-ci.",
   connected: "Comptes connectés",
   none: {
     title: "Aucun compte cloud connecté",
@@ -11,8 +11,8 @@ const fr = {
   },
   add: "Connecter un compte",
   actions: {
-    read: "Lire maintenant",
-    readWhich: "Lire {name} maintenant",
+    read: "Synchroniser maintenant",
+    readWhich: "Synchroniser {name} maintenant",
     test: "Tester",
     testWhich: "Tester {name}",
     edit: "Modifier",
@@ -22,14 +22,14 @@ const fr = {
     working: "En cours…",
   },
   states: {
-    never: "Pas encore lu",
+    never: "Pas encore synchronisé",
     complete: "Complet",
     partial: "Partiel",
-    failed: "En échec",
+    failed: "Échec",
   },
-  lastRead: "Dernière lecture le {at}",
-  neverRead: "Jamais lu",
-  lastSuccess: "Dernière lecture réussie le {at}",
+  lastRead: "Dernière synchronisation le {at}",
+  neverRead: "Jamais synchronisé",
+  lastSuccess: "Dernière synchronisation réussie le {at}",
   counts: "{names, plural, one {# nom} other {# noms}}, {addresses, plural, one {# adresse IP} other {# adresses IP}}",
   account: "Compte {account}",
   externalId: "ID externe pour la stratégie d’approbation du rôle",
@@ -38,16 +38,16 @@ const fr = {
   copied: "Copié",
   problems: {
     title: "Non évalué",
-    text: "Ce qui n’a pas pu être lu n’est pas évalué. Les actifs lus auparavant sont conservés.",
+    text: "Les ressources qui n’ont pas pu être lues ne sont pas évaluées. Les actifs découverts auparavant sont conservés.",
     codes: {
-      credentials: "le fournisseur refuse les identifiants",
+      credentials: "identifiants refusés par le fournisseur",
       permission: "autorisation {permission} manquante",
       disabled: "l’API n’est pas activée ({permission})",
       "external-id": "le rôle n’exige pas l’ID externe. Ajoutez la condition à sa stratégie d’approbation",
-      throttled: "débit limité par le fournisseur",
-      unreachable: "le fournisseur n’a pas pu être joint",
+      throttled: "nombre de requêtes limité par le fournisseur",
+      unreachable: "fournisseur injoignable",
       malformed: "réponse mal formée",
-      "too-large": "plus de ressources que ce qui est lu d’un compte",
+      "too-large": "limite de ressources par compte dépassée",
       "provider-failure": "le fournisseur a renvoyé une réponse incomplète",
     },
   },
@@ -90,12 +90,12 @@ const fr = {
   },
   saved: "Compte cloud enregistré",
   removed: "Compte cloud supprimé",
-  queued: "Lecture demandée",
-  tested: "Connexion réussie, compte {account}",
-  testFailed: "Échec de la connexion, {reason}",
+  queued: "Synchronisation demandée",
+  tested: "Connexion réussie : compte {account}",
+  testFailed: "Échec de la connexion : {reason}",
   removeTitle: "Supprimer {name} ?",
   removeText:
-    "Les identifiants et tout ce qui a été lu de ce compte sont supprimés. Les domaines vérifiés par ce compte sont contrôlés à nouveau et perdent leur vérification après la période de grâce, sauf si un enregistrement DNS ou un fichier est publié.",
+    "Les identifiants et toutes les données lues de ce compte sont supprimés. Les domaines vérifiés au moyen de ce compte sont contrôlés à nouveau et perdent leur vérification après la période de grâce, sauf si un enregistrement DNS ou un fichier est publié.",
   code: {
     title: "Confirmez votre identité",
     text: "Saisissez le code à usage unique pour modifier des identifiants.",

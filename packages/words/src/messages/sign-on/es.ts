@@ -75,9 +75,9 @@ const es = {
     certificates: "Otros certificados de firma (PEM)",
     certificatesHint:
       "Para renovar el certificado: se aceptan respuestas firmadas con cualquiera de ellos. Dos como máximo.",
-    idpInitiated: "Aceptar inicios de sesión que comienzan en el proveedor",
+    idpInitiated: "Permitir inicios de sesión iniciados por el proveedor (IdP)",
     idpInitiatedHint:
-      "Inicio de sesión iniciado por el proveedor (IdP). No queda vinculado a un navegador; actívelo solo si los usuarios parten del portal del proveedor.",
+      "Estos inicios de sesión no quedan vinculados a un navegador; actívelo solo si los usuarios parten del portal del proveedor.",
     entityId: "ID de entidad y URL de metadatos de Parapet",
     assertionUrl: "URL del servicio consumidor de aserciones (ACS)",
     ownMetadata: "Descargar los metadatos de Parapet",

@@ -66,7 +66,7 @@ const fr = {
     editText:
       "Le fournisseur est désactivé jusqu’à ce que les paramètres modifiés soient testés. Le simple ajout d’un certificat le laisse activé.",
     metadataUrl: "URL des métadonnées",
-    metadataUrlHint: "Recommandé, car les nouveaux certificats de signature sont suivis automatiquement.",
+    metadataUrlHint: "Recommandé, car les nouveaux certificats de signature sont pris en compte automatiquement.",
     file: "Fichier de métadonnées",
     xml: "Métadonnées (XML)",
     xmlKeep: "Laissez vide pour conserver les métadonnées enregistrées.",
@@ -75,9 +75,9 @@ const fr = {
     certificates: "Autres certificats de signature (PEM)",
     certificatesHint:
       "Pour un renouvellement de certificat, les réponses signées avec l’un ou l’autre sont acceptées. Deux au maximum.",
-    idpInitiated: "Accepter les connexions commencées chez le fournisseur",
+    idpInitiated: "Autoriser les connexions initiées par le fournisseur (IdP)",
     idpInitiatedHint:
-      "Connexion initiée par le fournisseur (IdP). Elle n’est pas liée à un navigateur ; ne l’activez que si les utilisateurs partent du portail du fournisseur.",
+      "Ces connexions ne sont pas liées à un navigateur ; n’activez cette option que si les utilisateurs partent du portail du fournisseur.",
     entityId: "ID d’entité et URL des métadonnées de Parapet",
     assertionUrl: "URL du service consommateur d’assertions (ACS)",
     ownMetadata: "Télécharger les métadonnées de Parapet",
@@ -104,7 +104,7 @@ const fr = {
   },
   groups: {
     title: "Groupes et rôles",
-    text: "Les groupes du fournisseur donnent un rôle et une unité métier. La première correspondance de la liste s’applique à chaque connexion.",
+    text: "Les groupes du fournisseur attribuent un rôle et une unité métier. La première correspondance de la liste s’applique à chaque connexion.",
     name: "Groupe",
     role: "Rôle",
     unit: "Unité métier",
