@@ -44,6 +44,7 @@ export const Palette = ({
 }) => {
   const t = useTranslations("shell");
   const titles = useTranslations("titles");
+  const common = useTranslations("common");
   const words = useMenuWords();
   const { to } = useLocale();
   const navigate = useNavigate();
@@ -52,7 +53,7 @@ export const Palette = ({
     ...menuFor(reader).flatMap((entry) =>
       entry.items === undefined
         ? [page(entry.path, words(entry))]
-        : entry.items.map((item) => page(item.path, `${words(entry)}: ${words(item)}`)),
+        : entry.items.map((item) => page(item.path, common("pair", { label: words(entry), value: words(item) }))),
     ),
     ...BESIDE_THE_MENU.filter((id) => mayOpen(reader, `/dashboard/${id}`)).map((id) =>
       page(`/dashboard/${id}`, titles(id)),

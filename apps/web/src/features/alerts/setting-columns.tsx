@@ -1,6 +1,6 @@
 import type { AlertSetting } from "@parapet/domain/contracts/alerts";
 import { minute } from "@parapet/words/format/minute";
-import type { useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 
 import { Tag } from "../../shared/ui/chips.tsx";
 import { by, type Column } from "../../shared/ui/table-order.ts";
@@ -13,16 +13,20 @@ export const isMuted = ({ muted_until: until }: AlertSetting, now = Date.now()):
   until !== null && until * 1000 > now;
 
 /** The channels of an alert; failing ones are marked. */
-export const ChannelTags = ({ setting, t }: { setting: AlertSetting; t: Translate }) => (
-  <span className="flex flex-wrap gap-1">
-    {setting.channels.map(({ kind, state }) => (
-      <Tag key={kind} kind={KIND_OF_STATE[state]}>
-        {t(`kinds.${kind}`)}
-        {state !== "working" && `: ${t(`channelStates.${state}`)}`}
-      </Tag>
-    ))}
-  </span>
-);
+const ChannelTags = ({ setting, t }: { setting: AlertSetting; t: Translate }) => {
+  const common = useTranslations("common");
+  return (
+    <span className="flex flex-wrap gap-1">
+      {setting.channels.map(({ kind, state }) => (
+        <Tag key={kind} kind={KIND_OF_STATE[state]}>
+          {state === "working"
+            ? t(`kinds.${kind}`)
+            : common("pair", { label: t(`kinds.${kind}`), value: t(`channelStates.${state}`) })}
+        </Tag>
+      ))}
+    </span>
+  );
+};
 
 /** The alerts there are, and how each fares. */
 export const settingColumns = (t: Translate): Column<AlertSetting>[] => [

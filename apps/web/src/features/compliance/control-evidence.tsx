@@ -39,6 +39,7 @@ const useEvidenceText = (): ((evidence: Evidence) => string) => {
 export const ControlEvidence = ({ control }: { control: ControlState }) => {
   const t = useTranslations("compliance");
   const shell = useTranslations("shell");
+  const common = useTranslations("common");
   const { to } = useLocale();
   const nameOf = ({ check, area, title }: Evidence): string => {
     if (check !== area) return title;
@@ -54,7 +55,7 @@ export const ControlEvidence = ({ control }: { control: ControlState }) => {
       {control.evidence.map((evidence) => (
         <li key={evidence.check} className={evidence.open > 0 ? "" : "text-ink-2"}>
           <Link to={to(`/dashboard/current-risk/${evidence.area}`)}>{nameOf(evidence)}</Link>
-          {`: ${text(evidence)}`}
+          {common("pair", { label: "", value: text(evidence) })}
         </li>
       ))}
     </ul>

@@ -73,7 +73,7 @@ export const FindingActions = ({ finding, detail }: { finding: Finding; detail: 
           </Button>
         )}
         <Button {...toggle("status")}>{t("drawer.change")}</Button>
-        <Button {...toggle("ticket")}>{tickets("ticket")}</Button>
+        <Button {...toggle("ticket")}>{tickets("make")}</Button>
       </div>
     </div>
   );

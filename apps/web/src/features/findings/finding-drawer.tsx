@@ -2,7 +2,7 @@ import type { Finding } from "@parapet/domain/contracts/findings";
 import { OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
 import { day } from "@parapet/words/format/day";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type ReactElement, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
@@ -13,6 +13,7 @@ import { Place } from "../../shared/ui/asset-link.tsx";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import { DrawerSteps, useStepKeys } from "../../shared/ui/drawer-steps.tsx";
 import { Drawer } from "../../shared/ui/drawer.tsx";
+import { Probability } from "../../shared/ui/figures.tsx";
 import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
 import { AlsoAt } from "./also-at.tsx";
 import { findingOf } from "./api.ts";
@@ -43,9 +44,9 @@ const Facts = ({ finding }: { finding: Finding }) => {
   const facts = [
     [t("columns.port"), typeof port === "number" || typeof port === "string" ? String(port) : null],
     [t("columns.cvss"), finding.cvss?.toFixed(1) ?? null],
-    [t("columns.epss"), finding.epss?.toFixed(2) ?? null],
+    [t("columns.epss"), finding.epss === null ? null : <Probability key="epss" share={finding.epss} />],
     [t("exploitation.exploits"), exploitWords(finding.exploit_available, t)],
-  ].filter((fact): fact is [string, string] => fact[1] !== null);
+  ].filter((fact): fact is [string, string | ReactElement] => fact[1] !== null);
   if (facts.length < 2) return null;
   return (
     <dl className="grid auto-cols-fr grid-flow-col divide-x divide-line rounded-control border border-line">

@@ -9,6 +9,7 @@ import { Part } from "./drawer-part.tsx";
 /** What became of a finding, the newest first: runs, re-tests, decisions and notes. */
 export const FindingHistory = ({ events }: { events: readonly z.infer<typeof FindingEvent>[] }) => {
   const t = useTranslations("findings");
+  const common = useTranslations("common");
   return (
     <Part title={t("drawer.history")}>
       <ol className="grid gap-2">
@@ -18,9 +19,9 @@ export const FindingHistory = ({ events }: { events: readonly z.infer<typeof Fin
               {t.has(`events.${event.kind as "found"}`) ? t(`events.${event.kind as "found"}`) : event.kind}
               {event.status !== null &&
                 t.has(`state.${event.status as "open"}`) &&
-                `: ${t(`state.${event.status as "open"}`)}`}
+                common("pair", { label: "", value: t(`state.${event.status as "open"}`) })}
               {event.source === "ticket" && ` (${t("fix.bySystem")})`}
-              {event.verdict !== null && `: ${t(`verify.${event.verdict}`)}`}
+              {event.verdict !== null && common("pair", { label: "", value: t(`verify.${event.verdict}`) })}
               {event.proof !== null && ` (${t(`fix.proof.${event.proof.result}`, { target: event.proof.target })})`}
               {event.approver !== null && ` (${t("drawer.approvedBy", { who: event.approver })})`}
               {event.expires_at !== null && ` ${t("drawer.untilDay", { day: day(event.expires_at) })}`}

@@ -79,6 +79,7 @@ export const NothingHere = ({
 /** Rows exist, but the assessment is partial. */
 export const PartlyBlind = ({ sight }: { sight: FindingsCoverage }) => {
   const t = useTranslations("findings");
+  const common = useTranslations("common");
   const reasonWords = useReasonWords();
   if (sight.blind_count === 0) return null;
   return (
@@ -87,7 +88,8 @@ export const PartlyBlind = ({ sight }: { sight: FindingsCoverage }) => {
       <ul className="mt-2 grid gap-1 text-xs">
         {sight.blind.map(({ check, name, subject, reason }) => (
           <li key={`${check} ${subject}`} className="break-words">
-            {name}: <span className="mono break-all">{subject}</span>, {reasonWords(reason)}
+            {common("pair", { label: name, value: "" })}
+            <span className="mono break-all">{subject}</span>, {reasonWords(reason)}
           </li>
         ))}
         {sight.blind_count > sight.blind.length && (

@@ -20,6 +20,7 @@ export const mayRetest = (area: FindingArea): boolean => !WITHOUT_ASSET.has(area
 /** The answer to "is it fixed?": fixed, still present, or not verifiable. */
 export const RetestResult = ({ verify: { data, error } }: { verify: ReturnType<typeof useVerifyFinding> }) => {
   const t = useTranslations("findings");
+  const common = useTranslations("common");
   const errorText = useErrorText();
   const reasonWords = useReasonWords();
   const said = { fixed: t("verify.saidFixed"), "still there": t("verify.saidThere") };
@@ -29,7 +30,7 @@ export const RetestResult = ({ verify: { data, error } }: { verify: ReturnType<t
         (data.verdict === "not assessed"
           ? t("verify.saidBlind", { reason: reasonWords(data.reason ?? "") })
           : said[data.verdict])}
-      {error !== null && `${t("verify.failed")}: ${errorText(error)}`}
+      {error !== null && common("pair", { label: t("verify.failed"), value: errorText(error) })}
     </p>
   );
 };

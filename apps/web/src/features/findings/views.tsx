@@ -250,7 +250,7 @@ export const VIEWS: Readonly<Record<Exclude<FindingArea, "vip-findings"> | "host
     seen("ip", "a", mono),
     seen("technology", "technologies"),
     seen("scheme", "scheme"),
-    field("page", (row) => cut([evidence(row, "title"), evidence(row, "description")].filter(Boolean).join(": "))),
+    field("page", (row) => cut([evidence(row, "title"), evidence(row, "description")].filter(Boolean).join(" – "))),
     field("takedown", (row) => (
       <Suspense fallback={null}>
         <TakedownCell finding={row.id} name={row.subject} />

@@ -79,7 +79,7 @@ export const WhyMine = ({ why, domain }: { why: Why; domain: string }) => {
         <p className="text-ink-2">{t("mine.domain", { domain })}</p>
       ) : (
         <>
-          <p className="mono break-all text-ink-2">{[domain, why.host, ...why.ips].join(" → ")}</p>
+          <p className="mono break-all text-ink-2">{[...new Set([domain, why.host, ...why.ips])].join(" → ")}</p>
           <p className="mt-2 text-ink-2">
             {t("mine.named", {
               sources:

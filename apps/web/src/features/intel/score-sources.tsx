@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { Card } from "../../shared/ui/card.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import type { CveDetail } from "./cve-api.ts";
+import { feedName } from "./feed-name.ts";
 
 const REASONS = ["only-score", "primary-of-newest-version", "no-primary-newest-version"] as const;
 
@@ -45,7 +46,7 @@ export const ScoreSources = ({ cve }: { cve: CveDetail }) => {
                         <small>{score.type === "primary" ? t("scores.primary") : t("scores.secondary")}</small>
                       </span>
                     </td>
-                    <td>{score.feed}</td>
+                    <td>{feedName(t, score.feed)}</td>
                     <td title={score.vector}>{score.version}</td>
                     <td className="num r">{score.score.toFixed(1)}</td>
                     <td>{counts(score) && <Tag kind="ok">{t("scores.thisOne")}</Tag>}</td>

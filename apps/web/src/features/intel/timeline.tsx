@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 
 import { Card } from "../../shared/ui/card.tsx";
 import type { CveDetail } from "./cve-api.ts";
+import { feedName } from "./feed-name.ts";
 import { hostOf } from "./own-hosts.tsx";
 
 const secondsOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 1000;
@@ -18,9 +19,6 @@ const statusOf = (t: Translate, status: string): string => {
   const key = `cve.status.${status}` as "cve.status.analyzed";
   return t.has(key) ? t(key) : status;
 };
-
-const feedOf = (t: Translate, feed: string): string =>
-  t.has(`timeline.feeds.${feed as "nvd"}`) ? t(`timeline.feeds.${feed as "nvd"}`) : feed;
 
 const exploitSourceOf = (t: Translate, source: string): string =>
   t.has(`exploits.source.${source as "cisa-kev"}`) ? t(`exploits.source.${source as "cisa-kev"}`) : source;
@@ -62,12 +60,12 @@ export const Timeline = ({ cve, findings }: { cve: CveDetail; findings: readonly
         field: fieldOf(t, change.field),
         before: changedTo(t, change.field, change.before),
         after: changedTo(t, change.field, change.after),
-        source: feedOf(t, change.feed),
+        source: feedName(t, change.feed),
       }),
     })),
     ...cve.sources.map((source) => ({
       at: source.updated,
-      text: t("timeline.updated", { source: feedOf(t, source.feed), status: statusOf(t, source.status) }),
+      text: t("timeline.updated", { source: feedName(t, source.feed), status: statusOf(t, source.status) }),
     })),
   ].toSorted((a, b) => b.at - a.at);
   return (

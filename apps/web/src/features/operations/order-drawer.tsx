@@ -205,6 +205,7 @@ export const OrderDrawer = ({
   onClose: () => void;
 }) => {
   const t = useTranslations("orders");
+  const common = useTranslations("common");
   const { locale } = useLocale();
   const itemName = useItemName();
   const asked = useQuery(orderQuery(number));
@@ -260,8 +261,9 @@ export const OrderDrawer = ({
                 // oxlint-disable-next-line no-array-index-key
                 <li key={at} className="flex flex-wrap justify-between gap-x-4 py-2">
                   <span>
-                    {t(`entry.${entry.kind}`)}
-                    {entry.note !== "" && <span className="text-ink-2">: {entry.note}</span>}
+                    {entry.note === ""
+                      ? t(`entry.${entry.kind}`)
+                      : common("pair", { label: t(`entry.${entry.kind}`), value: entry.note })}
                   </span>
                   <span className="num">
                     {day(entry.recorded_at)},{" "}

@@ -11,6 +11,7 @@ import { planName } from "../../shared/format/plan-name.ts";
 import { usePlansToday } from "../../shared/plans-today.ts";
 import { IconButton } from "../../shared/ui/button.tsx";
 import { RiskWord, Tag } from "../../shared/ui/chips.tsx";
+import { Decimal } from "../../shared/ui/figures.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
 
 type Translate = ReturnType<typeof useTranslations<"organisations">>;
@@ -177,7 +178,7 @@ export const organisationColumns = (
     heading: t("columns.points"),
     sortsFirst: "descending",
     align: "end",
-    cell: (row) => (row.points_at_risk === null ? "---" : row.points_at_risk.toFixed(1)),
+    cell: (row) => (row.points_at_risk === null ? "---" : <Decimal value={row.points_at_risk} digits={1} />),
   },
   {
     id: "scanned",

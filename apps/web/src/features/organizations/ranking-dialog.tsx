@@ -1,11 +1,12 @@
 import { PAGE_SIZE } from "@parapet/domain/contracts/choices";
 import { FINDING_AREAS } from "@parapet/domain/risk/areas";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Decimal } from "../../shared/ui/figures.tsx";
 import { Pager } from "../../shared/ui/pager.tsx";
 import { Failed, Loading } from "../../shared/ui/states.tsx";
 import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
@@ -13,7 +14,7 @@ import { rankingQuery } from "./api.ts";
 import { ScoreCell } from "./organisation-columns.tsx";
 
 /** Nothing is counted for a client that was never scanned. */
-const known = ({ score }: { score: number | null }, figure: string): string => (score === null ? "---" : figure);
+const known = ({ score }: { score: number | null }, figure: ReactNode): ReactNode => (score === null ? "---" : figure);
 
 /** All clients by what is at risk, and the one fix that helps most of them. */
 export const RankingDialog = ({ onClose }: { onClose: () => void }) => {
@@ -46,7 +47,16 @@ export const RankingDialog = ({ onClose }: { onClose: () => void }) => {
               { id: "fix", heading: t("ranking.fix"), cell: (row) => <b className="font-semibold">{row.title}</b> },
               { id: "clients", heading: t("ranking.clients"), align: "end", cell: (row) => String(row.clients) },
               { id: "findings", heading: t("ranking.findings"), align: "end", cell: (row) => String(row.findings) },
-              { id: "points", heading: t("ranking.points"), align: "end", cell: (row) => `+${row.points.toFixed(2)}` },
+              {
+                id: "points",
+                heading: t("ranking.points"),
+                align: "end",
+                cell: (row) => (
+                  <>
+                    +<Decimal value={row.points} digits={2} />
+                  </>
+                ),
+              },
             ]}
           />
         )}
@@ -76,7 +86,7 @@ export const RankingDialog = ({ onClose }: { onClose: () => void }) => {
               id: "points",
               heading: t("columns.points"),
               align: "end",
-              cell: (row) => known(row, row.points_at_risk.toFixed(1)),
+              cell: (row) => known(row, <Decimal value={row.points_at_risk} digits={1} />),
             },
             {
               id: "open",

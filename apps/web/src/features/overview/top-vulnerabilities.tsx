@@ -31,6 +31,7 @@ export const TopVulnerabilities = ({
 }) => {
   const t = useTranslations("overview");
   const coverage = useTranslations("coverage");
+  const common = useTranslations("common");
   const navigate = useNavigate();
   const { to } = useLocale();
   return (
@@ -43,7 +44,7 @@ export const TopVulnerabilities = ({
         // A box that scrolls sideways on small screens must be reachable by keyboard.
         <section
           className="table-scroll mt-3 border-t border-line"
-          aria-label={`${t("top.caption")}: ${t("top.order")}`}
+          aria-label={common("pair", { label: t("top.caption"), value: t("top.order") })}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
         >

@@ -79,6 +79,7 @@ export const ScheduleDialog = ({
   onClose: () => void;
 }) => {
   const t = useTranslations("report-schedules");
+  const common = useTranslations("common");
   const preview = useAction();
   const { data: choices } = useQuery(choicesQuery);
   // What is chosen stays offered while the choices are on their way, and where they have changed since.
@@ -248,7 +249,7 @@ export const ScheduleDialog = ({
                 key={id}
                 name="channels"
                 value={id}
-                label={`${CHANNELS[sort]}: ${name}`}
+                label={common("pair", { label: CHANNELS[sort], value: name })}
                 defaultChecked={schedule?.channels.some((one) => one.id === id) ?? false}
               />
             ))}

@@ -20,6 +20,7 @@ import { Facts, Part } from "./part.tsx";
 
 const Dates = ({ one }: { one: TakedownDetail }) => {
   const t = useTranslations("takedowns");
+  const common = useTranslations("common");
   const rows: [string, number | null][] = [
     [t("drawer.due"), one.due_at],
     [t("drawer.sent"), one.sent_at],
@@ -37,7 +38,10 @@ const Dates = ({ one }: { one: TakedownDetail }) => {
       {one.note !== null && <p className="mb-2 whitespace-pre-line text-ink-2">{one.note}</p>}
       <Facts
         rows={[
-          [t("drawer.ownership"), `${one.domain}: ${t(`drawer.domainState.${one.domain_state}`)}`],
+          [
+            t("drawer.ownership"),
+            common("pair", { label: one.domain, value: t(`drawer.domainState.${one.domain_state}`) }),
+          ],
           ...rows.flatMap(([label, at]) => (at === null ? [] : [[label, day(at)] as const])),
         ]}
       />

@@ -17,7 +17,7 @@ export const Meanwhile = ({ changed }: { changed: readonly Fact[] }) => {
           <dl className="grid gap-1 text-[13px]">
             {changed.map(({ label, value }) => (
               <div key={label} className="[overflow-wrap:anywhere]">
-                <dt className="inline text-ink-2">{label}: </dt>
+                <dt className="inline text-ink-2">{t("pair", { label, value: "" })}</dt>
                 <dd className="inline font-semibold">{value === "" ? "---" : value}</dd>
               </div>
             ))}

@@ -117,3 +117,20 @@ test("every entry of the menu has a label", async () => {
   const ids = MENU.flatMap((entry) => [entry.id, ...("items" in entry ? entry.items.map(({ id }) => id) : [])]);
   expect(ids.filter((id) => !shell.has(`menu.${id}`))).toEqual([]);
 });
+
+/** Joins of a name and its value with the colon of English: in a template, between two pieces of markup, of a list. */
+const ENGLISH_COLONS = [
+  /`[^`\n]*\$\{[^`\n]*\}: [^`\n]*`/,
+  /`: \$\{/,
+  /\.join\(": "\)/,
+  /^\s*(?:<\w+[^>]*>)?\{[\w.]+(?:\([^{}]*\))?\}: ?(?:<|\{|$)/m,
+  />: ?\{/,
+];
+
+test("a name and its value are joined with the colon of the language", () => {
+  const joined = globSync("**/*.tsx", { cwd: root })
+    // Licences of feeds are shown in English.
+    .filter((path) => !path.includes(".test.") && !path.includes("testing/") && path !== "features/intel/notices.tsx")
+    .filter((path) => ENGLISH_COLONS.some((colon) => colon.test(readFileSync(new URL(path, root), "utf8"))));
+  expect(joined, 'use common("pair", { label, value })').toEqual([]);
+});

@@ -29,7 +29,7 @@ const Kept = ({ search, isOpen, onAsk }: { search: SavedSearch; isOpen: boolean;
       {failed && (
         <Tag kind="warn">
           {t("kept.failed")}
-          {!isOpen && <span className="sr-only">: {t("kept.failedText")}</span>}
+          {!isOpen && <span className="sr-only">. {t("kept.failedText")}</span>}
         </Tag>
       )}
       {isOpen && (

@@ -354,6 +354,8 @@ const en = {
     exploitation: vocabulary.ssvcExploitation,
     none: "No public exploit known. One may still exist.",
     ssvc: "CISA SSVC decision",
+    question: { exploitation: "Exploitation", automatable: "Automatable", "technical-impact": "Technical impact" },
+    answer: { none: "none", ...vocabulary.ssvcExploitation, partial: "partial", total: "total" },
   },
   weaknesses: {
     title: "Weaknesses (CWE)",

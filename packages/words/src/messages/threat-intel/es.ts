@@ -365,6 +365,8 @@ const es = {
     exploitation: vocabulary.ssvcExploitation,
     none: "No se conoce ningún exploit público. Aun así, puede existir.",
     ssvc: "Decisión SSVC de CISA",
+    question: { exploitation: "Explotación", automatable: "Automatizable", "technical-impact": "Impacto técnico" },
+    answer: { none: "ninguna", ...vocabulary.ssvcExploitation, partial: "parcial", total: "total" },
   },
   weaknesses: {
     title: "Debilidades (CWE)",

@@ -366,6 +366,8 @@ const fr = {
     exploitation: vocabulary.ssvcExploitation,
     none: "Aucun exploit public connu. Il peut néanmoins en exister.",
     ssvc: "Décision SSVC de la CISA",
+    question: { exploitation: "Exploitation", automatable: "Automatisable", "technical-impact": "Impact technique" },
+    answer: { none: "aucune", ...vocabulary.ssvcExploitation, partial: "partiel", total: "total" },
   },
   weaknesses: {
     title: "Faiblesses (CWE)",

@@ -8,6 +8,7 @@ import type { useTranslations } from "use-intl";
 
 import { AssetLink } from "../../../shared/ui/asset-link.tsx";
 import { SeverityChip, Tag } from "../../../shared/ui/chips.tsx";
+import { Probability } from "../../../shared/ui/figures.tsx";
 import type { Column } from "../../../shared/ui/table-order.ts";
 
 const WORK_COLUMNS = [
@@ -89,7 +90,7 @@ export const workColumns = (t: Words, findings: FindingWords, titles: Titles): C
     port: (row) => text(row.port),
     cve: (row) => <span className="mono">{text(row.cve)}</span>,
     cvss: (row) => row.cvss?.toFixed(1) ?? "---",
-    epss: (row) => row.epss?.toFixed(2) ?? "---",
+    epss: (row) => <Probability share={row.epss} />,
     status: (row) => findings(`state.${row.status}`),
     owner: (row) => (row.owner === null ? t("unassigned") : text(row.owner.name)),
     due: (row) => (

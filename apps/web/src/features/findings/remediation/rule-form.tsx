@@ -10,6 +10,7 @@ import type { WorkQuery } from "./api.ts";
 import { OwnerOptions, ownerOf } from "./owner-options.tsx";
 import { useCreateRule, usePreviewRule } from "./rules-api.ts";
 import { endOfDaySeconds, tagsOf } from "./typed-values.ts";
+import { useFilterWords } from "./use-filter-words.ts";
 
 const valueOf = (form: FormData, name: string): string => {
   const given = form.get(name);
@@ -39,6 +40,7 @@ const changeOf = (form: FormData, isAccepting: boolean): RuleChange => {
 export const RuleForm = ({ filter, onCreated }: { filter: WorkQuery; onCreated: () => void }) => {
   const t = useTranslations("remediation");
   const errorText = useErrorText();
+  const filterWords = useFilterWords();
   const preview = usePreviewRule();
   const create = useCreateRule();
   const [isAccepting, setAccepting] = useState(false);
@@ -67,7 +69,7 @@ export const RuleForm = ({ filter, onCreated }: { filter: WorkQuery; onCreated: 
     }
   };
   const shown = preview.data;
-  const described = Object.entries(filter).map(([name, value]) => `${name}: ${value}`);
+  const described = filterWords(filter);
   return (
     <form className="grid gap-3" onSubmit={(event) => void submit(event)} onChange={() => preview.reset()}>
       <p className="text-ink-2">

@@ -133,7 +133,7 @@ const PolicyForm = ({ policy, onClose }: { policy: SlaPolicySetting; onClose: ()
                   <td key={kind}>
                     <DaysField
                       name={`${severity}-${kind}`}
-                      label={`${common(`severity.${severity}`)}: ${t(`policy.${kind}`)}`}
+                      label={common("pair", { label: common(`severity.${severity}`), value: t(`policy.${kind}`) })}
                       value={policy.days[severity][kind]}
                     />
                   </td>

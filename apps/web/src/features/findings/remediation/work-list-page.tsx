@@ -51,6 +51,7 @@ export default function WorkListPage() {
   const t = useTranslations("remediation");
   const findings = useTranslations("findings");
   const titles = useTranslations("titles");
+  const common = useTranslations("common");
   const errorText = useErrorText();
   const queries = useQueryClient();
   const user = useUser();
@@ -138,7 +139,7 @@ export default function WorkListPage() {
       setResult(done);
       selection.clear();
     } catch (error) {
-      setFailure(`${t("change.failed")}: ${errorText(error)}`);
+      setFailure(common("pair", { label: t("change.failed"), value: errorText(error) }));
     }
   };
   const openRow = (row: WorkRow) => {

@@ -1,7 +1,8 @@
 import type { Outlook } from "@parapet/domain/contracts/forecast";
 import { statedChance } from "@parapet/domain/risk/forecast";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 
+import { shownShare } from "../../../shared/format/probability.ts";
 import { Place } from "../../../shared/ui/asset-link.tsx";
 import { Delta } from "../../../shared/ui/chips.tsx";
 
@@ -22,9 +23,12 @@ const levelOf = (chance: number) => LEVELS.find(({ from }) => chance >= from) ??
 const VectorRow = ({ vector }: { vector: Vector }) => {
   const t = useTranslations("predictive");
   const { word, fill } = levelOf(vector.chance);
-  const percent = Math.round(statedChance(vector.chance) * 100);
+  const format = useFormatter();
+  const chance = statedChance(vector.chance);
+  const percent = format.number(chance, { style: "percent" });
+  const figure = percent.replace(/\D+$/, "");
   const why = [
-    vector.highest_epss === null ? null : t("vectors.epss", { epss: Math.round(vector.highest_epss * 100) / 100 }),
+    vector.highest_epss === null ? null : t("vectors.epss", { epss: shownShare(vector.highest_epss) }),
     vector.known_exploited > 0 ? t("vectors.exploited") : vector.exploit_available > 0 ? t("vectors.exploit") : null,
     t("vectors.count", { count: vector.findings }),
     vector.basis === "estimate" ? t("vectors.estimate") : null,
@@ -37,8 +41,8 @@ const VectorRow = ({ vector }: { vector: Vector }) => {
           : t(`vectors.${vector.kind}`)}
       </b>
       <span className="chance">
-        {percent}
-        <small>%</small>
+        {figure}
+        <small>{percent.slice(figure.length)}</small>
       </span>
       <span className="why">{why.filter((part) => part !== null).join(", ")}</span>
       <span className="change">
@@ -49,7 +53,7 @@ const VectorRow = ({ vector }: { vector: Vector }) => {
         viewBox="0 0 400 8"
         preserveAspectRatio="none"
         role="img"
-        aria-label={t("vectors.level", { chance: vector.chance, level: t(`vectors.${word}`) })}
+        aria-label={t("vectors.level", { chance, level: t(`vectors.${word}`) })}
       >
         {Array.from({ length: BRICKS }, (_, n) => n).map((n) => (
           <rect
