@@ -74,3 +74,9 @@ test("a CVSS score has one decimal place, as FIRST writes it", () => {
   expect(localizedParams({ cvss: 9 }, "fr")).toEqual({ cvss: "9.0" });
   expect(localizedParams({ cvss: 9.8 }, "en")).toEqual({ cvss: "9.8" });
 });
+
+test("a look-alike is named once, with its encoded form where that differs", () => {
+  const shown = (name: string, unicode: string) => localizedParams({ name, unicode }, "fr")["shown"];
+  expect(shown("acme-login.test", "acme-login.test")).toBe("acme-login.test");
+  expect(shown("xn--cme-5cd.test", "аcme.test")).toBe("аcme.test (xn--cme-5cd.test)");
+});

@@ -104,6 +104,12 @@ test.each([
   expect(judge(cves, seen).map((it) => [it.outcome, it.severity])).toEqual(expected);
 });
 
+test("a CVE of another port has the mitigation of that port, not a rule for the one that was seen", () => {
+  const fixOf = (id: string) => judge([cve(id)])[0]?.params?.["fix"];
+  expect(fixOf("CVE-2020-1938")).toContain('port="8009"');
+  expect(fixOf("CVE-2017-12617")).not.toContain("8009");
+});
+
 test("exploited first, then those with an exploit, then by score", () => {
   const verdicts = judge([
     cve("CVE-C", { cvss: 10 }),

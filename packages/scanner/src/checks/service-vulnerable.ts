@@ -37,6 +37,12 @@ type Id = keyof typeof OUTCOMES;
 const MOST_ROWS = 50;
 const MOST_EVIDENCE = 200;
 
+/** Mitigations of CVEs that are exploited through another port than the one that reports the version. */
+const FIX_BY_CVE: Readonly<Record<string, string>> = {
+  "CVE-2020-1938":
+    '<!-- server.xml: remove the AJP connector, or restrict it -->\n<Connector protocol="AJP/1.3" address="127.0.0.1" port="8009" secretRequired="true" secret="<secret>" />',
+};
+
 /** One band milder: a distribution may have fixed it already. */
 const MILDER: Record<Severity, Severity> = {
   critical: "medium",
@@ -273,6 +279,7 @@ const row = (
       summary: cve.summary ?? "",
       distribution: distribution ?? "",
       exploits: exploits.join(", "),
+      ...(Object.hasOwn(FIX_BY_CVE, cve.id) && { fix: FIX_BY_CVE[cve.id] ?? "" }),
       // A select of the texts: shown by a test, or concluded from the version.
       ...(outcome === "vulnerable" && { verified: cve.certainty === "verified" ? "yes" : "no" }),
       ...(outcome === "may-be-patched" && { why: whyUnknown(backPort) }),

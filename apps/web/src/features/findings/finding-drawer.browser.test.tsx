@@ -264,6 +264,18 @@ test.each([
   await unmount();
 });
 
+test.each<[Locale, string, string]>([
+  ["en", "Rule: HSTS missing, Points: -20", "94.4%"],
+  ["es", "Regla: HSTS ausente, Puntos: -20", "94,4"],
+  ["fr", "Règle\u202f: HSTS absent, Points\u202f: -20", "94,4"],
+])("rules inside a list and probabilities are written in the language (%s)", async (locale, rule, epss) => {
+  const evidence = { grade: { grade: "F", rules: [{ rule: "hsts-absent", points: -20 }] } };
+  const { dialog, unmount } = await show({ ...DETAIL, evidence, epss: 0.9448 } as unknown as Detail, locale);
+  expect(dialog.textContent).toContain(rule);
+  expect(dialog.textContent).toContain(epss);
+  await unmount();
+});
+
 test("the history has the time of each event", async () => {
   const event = { kind: "found", status: null, source: null, verdict: null, proof: null, approver: null };
   const history = [{ ...event, at: 1_790_000_000, expires_at: null, changes: [], note: null, author: null }];

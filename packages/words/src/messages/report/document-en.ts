@@ -128,7 +128,7 @@ export const documentEn = {
   remediation: {
     title: "Remediation metrics",
     text: "Mean times and due dates met in the last 12 months. Findings without a previous scan have no time to detect.",
-    none: "No findings of the last 12 months to measure.",
+    none: "No findings to measure in the last 12 months.",
     by: { month: "Month", owner: "Owner", area: "Area" },
     unassigned: "Unassigned",
     toDetect: "To detect",
