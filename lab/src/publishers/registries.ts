@@ -13,7 +13,7 @@ const REGISTERED: Readonly<Record<string, number>> = {
   "acrne.test": 6,
   "acme-login.test": 20,
   "acmee.test": 2500,
-  "acmme.test": 45,
+  "acmme.test": 25,
   "xn--cme-5cd.test": 90,
   ...Object.fromEntries(CORPORATE_RECORDS.map(({ domain }) => [domain, 2000])),
 };

@@ -71,6 +71,12 @@ describe("what feeds know", () => {
     ]);
   });
 
+  test("block lists that do not answer are a gap of the names that are registered, not of the whole sweep", async () => {
+    const { missed } = await attempt(() => Promise.resolve(new Map()));
+    const unlisted = missed.filter(({ reason }) => reason === "blocked").map(({ subject }) => subject);
+    expect(unlisted).toEqual(["acne.test"]);
+  });
+
   test("a database that cannot be asked is reported, and takes nothing from the rest", async () => {
     const { verdicts, missed } = await attempt(() => Promise.reject(new ProbeError("unreachable", "no database")));
     expect(verdicts.map(({ outcome }) => outcome)).toEqual(["lookalike-registered"]);

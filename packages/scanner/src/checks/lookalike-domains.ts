@@ -96,7 +96,12 @@ export const lookalikeDomains = defineCheck({
       ...(context.profile === "light" && { home: await visitedHome(domain, net, context) }),
       ...sweepSources(net),
     });
-    for (const { domain: name, name: records, site, registration, blocklists } of sights) {
+    for (const { fuzzer, domain: name, name: records, site, registration, blocklists } of sights) {
+      // Of the original only the page counts: the others are compared with it. A gap of its own name would cover all of them.
+      if (fuzzer === "*original") {
+        if (site !== null) noteUnseen(site, name, context);
+        continue;
+      }
       noteUnseen(records.registered, name, context);
       // Its age and its standing raise what is made of a name: without them a lower severity is not an improvement.
       for (const asked of [site, registration, blocklists]) if (asked !== null) noteUnseen(asked, name, context);

@@ -39,7 +39,7 @@ describe("every kind makes what it should", () => {
     ["insertion", "acme.test", ["qacme.test", "acxme.test", "acmje.test"]],
     ["omission", "acme.test", ["cme.test", "ame.test", "ace.test", "acm.test"]],
     ["plural", "tidyboxhub.test", ["tidyboxeshub.test", "tidyboxhsub.test"]],
-    ["repetition", "acme.test", ["aacme.test", "accme.test"]],
+    ["repetition", "acme.test", ["aacme.test", "accme.test", "acmme.test"]],
     ["replacement", "acme.test", ["zcme.test", "acke.test", "acm3.test"]],
     ["subdomain", "acme.test", ["a.cme.test", "ac.me.test"]],
     ["transposition", "acme.test", ["came.test", "amce.test", "acem.test"]],

@@ -87,12 +87,13 @@ const everything = function* (name: SplitName, options: LookAlikeOptions): Made 
   yield* named("addition", fuzzers.addition(label), inPlace);
   yield* named("bitsquatting", fuzzers.bitsquatting(label), inPlace);
   yield* named("cyrillic", fuzzers.cyrillic(label), inPlace);
+  // Before the pairs of homoglyphs, which reach a doubled letter by a detour (m, nn, mm).
+  yield* named("repetition", fuzzers.repetition(label), inPlace);
   yield* named("homoglyph", fuzzers.homoglyph(label, glyphsFor(suffix), cut("homoglyph")), inPlace);
   yield* named("hyphenation", fuzzers.hyphenation(label), inPlace);
   yield* named("insertion", fuzzers.insertion(label, COMMON_KEYBOARDS), inPlace);
   yield* named("omission", fuzzers.omission(label), inPlace);
   yield* named("plural", fuzzers.plural(label), inPlace);
-  yield* named("repetition", fuzzers.repetition(label), inPlace);
   yield* named("replacement", fuzzers.replacement(label, COMMON_KEYBOARDS), inPlace);
   yield* named("subdomain", fuzzers.subdomain(label), inPlace);
   yield* named("transposition", fuzzers.transposition(label), inPlace);
