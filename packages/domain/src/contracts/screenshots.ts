@@ -19,6 +19,8 @@ export const Likeness = z.object({
   icon: Percent.nullable(),
   form: Percent.nullable(),
   structure: Percent.nullable(),
+  /** One of the pages shows little content: agreement of layout and structure counts less in the score. */
+  is_sparse: z.boolean(),
   /** The URL of the website that it resembles most, and its picture. */
   of: z.string(),
   of_picture: z.uuid().nullable(),

@@ -20,6 +20,8 @@ export interface VisualLikeness {
   readonly icon: number | null;
   readonly form: number | null;
   readonly structure: number | null;
+  /** One of the pages shows little: agreement of layout and structure counts less. */
+  readonly isSparse: boolean;
 }
 
 /**
@@ -117,5 +119,6 @@ export const visualLikeness = (a: VisualFingerprint, b: VisualFingerprint): Visu
     icon: percent(icon),
     form: percent(form),
     structure: percent(structure),
+    isSparse: content < 1,
   };
 };

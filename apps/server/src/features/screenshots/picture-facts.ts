@@ -33,6 +33,8 @@ export const StoredLikeness = z.object({
   icon: z.number().int().nullable(),
   form: z.number().int().nullable(),
   structure: z.number().int().nullable(),
+  // Absent in what was stored before it was computed.
+  is_sparse: z.boolean().default(false),
   of: z.string(),
   of_picture: z.uuid().nullable(),
   asks_password: z.boolean(),
@@ -76,8 +78,10 @@ export const likenessTo = (
     .map((page) => ({ page, likeness: visualLikeness(page.fingerprint, fingerprint) }))
     .toSorted((a, b) => b.likeness.score - a.likeness.score);
   if (best === undefined) return null;
+  const { isSparse, ...likeness } = best.likeness;
   return {
-    ...best.likeness,
+    ...likeness,
+    is_sparse: isSparse,
     of: best.page.subject,
     of_picture: best.page.picture,
     asks_password: facts.asks_password,

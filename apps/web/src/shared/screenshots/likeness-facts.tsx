@@ -22,6 +22,7 @@ export const LikenessFacts = ({ likeness }: { likeness: Likeness }) => {
           return [t(`parts.${part}`), value === null ? t("parts.none") : `${value}/100`] as const;
         })}
       />
+      {likeness.is_sparse && <p className="text-xs text-ink-2">{t("parts.sparse")}</p>}
     </div>
   );
 };

@@ -54,8 +54,10 @@ export default {
     logo: "Logotipo",
     icon: "Favicon",
     form: "Formulario de inicio de sesión",
-    structure: "Estructura de la página",
-    none: "no presente",
+    structure: "Estructura HTML",
+    none: "sin comparar: no está en ambas páginas",
+    sparse:
+      "Las páginas muestran poco contenido, por lo que la coincidencia de diseño y estructura cuenta menos en el total.",
   },
   before: "Antes",
   after: "Después",

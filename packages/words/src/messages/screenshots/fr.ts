@@ -55,8 +55,10 @@ export default {
     logo: "Logo",
     icon: "Favicon",
     form: "Formulaire de connexion",
-    structure: "Structure de la page",
-    none: "absent",
+    structure: "Structure HTML",
+    none: "non comparé : absent de l’une des deux pages",
+    sparse:
+      "Les pages affichent peu de contenu : la concordance de la mise en page et de la structure compte moins dans le total.",
   },
   before: "Avant",
   after: "Après",
