@@ -217,6 +217,17 @@ const CHECKS_OF: { readonly [K in AssetKind]?: Condition } = {
   certificate: sql<boolean>`f.check_id in ('tls-certificate', 'tls-chain', 'tls-revocation', 'tls-caa')`,
 };
 
+/**
+ * What findings of a service name as their target: the service itself and the website on its port, as the asset graph places
+ * them.
+ */
+const targetsOfService = (row: "a" | "b"): RawBuilder<unknown> => {
+  const [host, port] = [sql`${sql.ref(row)}.hosts[1]`, sql`${sql.ref(row)}.port`];
+  return sql`(${sql.ref(row)}.places || case when ${sql.ref(row)}.facts->>'protocol' is distinct from 'tcp' then '{}'::text[] else array[
+    'https://' || ${host} || ':' || ${port} || '/', 'http://' || ${host} || ':' || ${port} || '/',
+    case ${port} when 443 then 'https://' || ${host} || '/' when 80 then 'http://' || ${host} || '/' end] end)`;
+};
+
 /** How a finding is assigned to an asset of this kind. */
 const findingOf = (kind: AssetKind): Condition => {
   const checks = CHECKS_OF[kind] ?? sql<boolean>`true`;
@@ -228,6 +239,7 @@ const findingOf = (kind: AssetKind): Condition => {
     case "address":
       return sql<boolean>`f.domain = a.domain and f.host = any (a.hosts)`;
     case "service":
+      return sql<boolean>`f.domain = a.domain and f.target = any (${targetsOfService("a")})`;
     case "website":
     case "technology":
     case "certificate":
@@ -247,7 +259,7 @@ const TARGETS_OF: {
   domain: { each: sql`unnest(array[b.domain])`, finding: sql`f.domain` },
   host: { each: sql`unnest(array[b.key])`, finding: sql`f.host` },
   address: { each: sql`unnest(b.hosts)`, finding: sql`f.host` },
-  service: { each: sql`unnest(b.places)`, finding: sql`f.target` },
+  service: { each: sql`unnest(${targetsOfService("b")})`, finding: sql`f.target` },
   website: { each: sql`unnest(b.places)`, finding: sql`f.target` },
   technology: { each: sql`unnest(b.places)`, finding: sql`f.target` },
   certificate: { each: sql`unnest(b.places)`, finding: sql`f.target` },
