@@ -75,6 +75,9 @@ const APPLICATIONS = new Set([
   "Jira",
 ]);
 
+/** Systems that services are named otherwise by: the inventory lists them as one technology. */
+const PRODUCT_NAMES: Readonly<Record<string, string>> = { Apache: "Apache HTTP Server" };
+
 /** What is the site made of, and is that version still maintained? */
 export const webSystems = defineCheck({
   id: "web-systems",
@@ -128,7 +131,7 @@ export const webSystems = defineCheck({
         ...(icon !== undefined && { icon }),
         technologies: [
           ...systems.map(({ name, version, outdatedBelow }) => ({
-            name,
+            name: PRODUCT_NAMES[name] ?? name,
             version,
             cpe: null,
             supportedFrom: outdatedBelow,

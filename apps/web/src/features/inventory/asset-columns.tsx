@@ -44,23 +44,39 @@ const BY_SERVER = { sort: () => 0 } as const;
 
 const isPast = (at: number | null): boolean => at !== null && at * 1000 < Date.now();
 
-const expiry = (t: Words, heading: string, word: "expired" | "ended"): AssetColumn => ({
+const endDay = (t: Words, { expires_at }: Pick<Asset, "expires_at">, word: "expired" | "ended") => (
+  <span className="flex items-center gap-2 whitespace-nowrap">
+    {day(expires_at)}
+    {isPast(expires_at) && <Tag kind="warn">{t(word)}</Tag>}
+  </span>
+);
+
+const expiry = (t: Words, heading: string): AssetColumn => ({
   ...BY_SERVER,
   id: "expires",
   heading,
-  cell: ({ expires_at }) => (
-    <span className="flex items-center gap-2 whitespace-nowrap">
-      {day(expires_at)}
-      {isPast(expires_at) && <Tag kind="warn">{t(word)}</Tag>}
-    </span>
-  ),
+  cell: (asset) => endDay(t, asset, "expired"),
+});
+
+/** The day on which maintenance ends; of a version that is outdated without a known day, the oldest that is maintained. */
+const endOfLife = (t: Words): AssetColumn => ({
+  ...expiry(t, t("columns.endOfLife")),
+  cell: (asset) =>
+    asset.expires_at === null && asset.facts.supported_from != null ? (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Tag kind="warn">{t("ended")}</Tag>
+        <span className="text-ink-2">{t("maintainedFrom", { version: asset.facts.supported_from })}</span>
+      </span>
+    ) : (
+      endDay(t, asset, "ended")
+    ),
 });
 
 /** The columns that each list has beside the name, the findings and the times. */
 const columnsOfKind = (t: Words): { readonly [K in AssetKind]: readonly AssetColumn[] } => ({
   domain: [
     { id: "registrar", heading: t("columns.registrar"), cell: ({ facts }) => wide(facts.registrar) },
-    expiry(t, t("columns.expires"), "expired"),
+    expiry(t, t("columns.expires")),
   ],
   host: [{ id: "ips", heading: t("columns.ips"), cell: ({ ips }) => some(ips) }],
   address: [
@@ -93,12 +109,12 @@ const columnsOfKind = (t: Words): { readonly [K in AssetKind]: readonly AssetCol
   ],
   technology: [
     { id: "version", heading: t("columns.version"), cell: ({ version }) => text(version) },
-    expiry(t, t("columns.endOfLife"), "ended"),
+    endOfLife(t),
     { id: "hosts", heading: t("columns.hosts"), cell: ({ hosts }) => some(hosts) },
   ],
   certificate: [
     { id: "issuer", heading: t("columns.issuer"), cell: ({ facts }) => wide(facts.issuer) },
-    expiry(t, t("columns.expires"), "expired"),
+    expiry(t, t("columns.expires")),
     {
       id: "key",
       heading: t("columns.key"),

@@ -91,7 +91,10 @@ const useFactRows = (asset: Asset): Row[] => {
       return [
         [t("columns.product"), shown(asset.product)],
         [t("columns.version"), shown(asset.version)],
-        [t("columns.endOfLife"), shown(facts.end_of_life)],
+        [
+          t("columns.endOfLife"),
+          shown(facts.end_of_life ?? (facts.supported_from == null ? facts.end_of_life : t("ended"))),
+        ],
         [t("facts.supported_from"), shown(facts.supported_from)],
         [t("facts.cpe"), shown(facts.cpe)],
         hosts,

@@ -72,6 +72,7 @@ const en = {
   weak: "Weak",
   untrusted: "Untrusted",
   ended: "End of life",
+  maintainedFrom: "maintained from {version}",
   expired: "Expired",
   crumbs: "Breadcrumb",
   notFound: "Asset not found",

@@ -74,6 +74,7 @@ export default {
   weak: "Débil",
   untrusted: "No confiable",
   ended: "Sin soporte",
+  maintainedFrom: "con soporte desde {version}",
   expired: "Caducado",
   crumbs: "Ruta de navegación",
   notFound: "Activo no encontrado",

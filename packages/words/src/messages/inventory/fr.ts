@@ -79,6 +79,7 @@ export default {
   weak: "Faible",
   untrusted: "Non approuvé",
   ended: "Fin de support",
+  maintainedFrom: "maintenu à partir de {version}",
   expired: "Expiré",
   crumbs: "Fil d’Ariane",
   notFound: "Actif introuvable",
