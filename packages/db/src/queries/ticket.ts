@@ -53,6 +53,16 @@ const ORDER: Readonly<Record<(typeof TICKET_SORTS)[number], RawBuilder<unknown>>
   news: sql`ticket.updated_at`,
 };
 
+/** A reported fix that is not verified yet, and the last re-test since the ticket was created. */
+const CLAIM = sql`from fix_claim c where c.org_id = ticket.org_id and c.finding_id = ticket.finding_id`;
+const RETEST = sql`from finding_event e where e.org_id = ticket.org_id and e.finding_id = ticket.finding_id
+  and e.kind = 'verified' and e.at >= ticket.created_at order by e.at desc limit 1`;
+const VERIFICATION = {
+  result: sql<string | null>`case when finding.resolved_at is not null then 'fixed' else coalesce(
+    (select case when c.reason is null then 'pending' else 'not assessed' end ${CLAIM}), (select e.details->>'verdict' ${RETEST})) end`,
+  at: sql<Date | null>`coalesce(finding.resolved_at, (select c.reported_at ${CLAIM}), (select e.at ${RETEST}))`,
+} as const;
+
 export const ticketsPage = async (
   db: Db,
   scope: Scope,
@@ -71,6 +81,7 @@ export const ticketsPage = async (
   const rows = await query
     .select(COLUMNS.map((column) => `ticket.${column}` as const))
     .select(["finding.area", "finding.domain", "finding.subject"])
+    .select([VERIFICATION.result.as("verified_as"), VERIFICATION.at.as("verified_at")])
     .$call(sortedBy(ORDER, page))
     .orderBy("ticket.created_at", "desc")
     .orderBy("ticket.id")

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { FINDING_AREAS } from "../risk/areas.ts";
 import { TICKET_SORTS } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
+import { VERIFY_VERDICTS } from "./findings.ts";
 import { FindingId } from "./ids.ts";
 import { Page, PageQuery, SortQuery } from "./page.ts";
 
@@ -49,8 +50,14 @@ const Ticket = z.object({
   updated_at: z.number().int(),
 });
 
-/** A ticket with what it is about. */
-const TicketRow = Ticket.extend({ area: z.enum(FINDING_AREAS), domain: z.string(), subject: z.string() });
+/** A ticket with what it is about, and whether the finding is fixed: the word of the ticket system is verified by a re-test. */
+const TicketRow = Ticket.extend({
+  area: z.enum(FINDING_AREAS),
+  domain: z.string(),
+  subject: z.string(),
+  /** The re-test since the ticket was created, or the scan that resolved the finding; null: none of them yet. */
+  verification: z.object({ result: z.enum(["pending", ...VERIFY_VERDICTS]), at: z.number().int() }).nullable(),
+});
 export type TicketRow = z.infer<typeof TicketRow>;
 
 export const createTicket = endpoint({

@@ -11,7 +11,7 @@ import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { ticketsPage } from "../../shared/tickets/api.ts";
-import { TicketState } from "../../shared/tickets/ticket-state.tsx";
+import { TicketState, TicketVerification } from "../../shared/tickets/ticket-state.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
@@ -145,6 +145,11 @@ const Tickets = () => {
           cell: ({ domain }) => <span className="mono">{shownDomain(domain)}</span>,
         },
         { id: "state", heading: t("columns.state"), cell: (ticket) => <TicketState ticket={ticket} /> },
+        {
+          id: "verification",
+          heading: t("columns.verification"),
+          cell: (ticket) => <TicketVerification ticket={ticket} />,
+        },
         {
           id: "made",
           heading: t("columns.made"),

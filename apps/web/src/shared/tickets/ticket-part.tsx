@@ -9,7 +9,7 @@ import { TextField } from "../ui/field.tsx";
 import { useErrorText } from "../ui/states.tsx";
 import { toast } from "../ui/toasts.ts";
 import { makeTicket, ticketOf } from "./api.ts";
-import { TicketState } from "./ticket-state.tsx";
+import { TicketState, TicketVerification } from "./ticket-state.tsx";
 
 const MakeTicket = ({ finding }: { finding: string }) => {
   const t = useTranslations("tickets");
@@ -51,6 +51,7 @@ export const TicketPart = ({ finding }: { finding: string }) => {
       {ticket != null && (
         <div className="grid gap-1">
           <TicketState ticket={ticket} />
+          {ticket.verification !== null && <TicketVerification ticket={ticket} />}
           <small className="num text-ink-3">{t("updated", { at: minute(ticket.updated_at) })}</small>
         </div>
       )}

@@ -8,9 +8,15 @@ const en = {
   busy: "Sending…",
   updated: "Last update {at}",
   states: { sent: "Sent", open: "Open", "in progress": "In progress", done: "Done", closed: "Closed" },
+  verification: {
+    pending: "Re-test pending",
+    fixed: "Fixed",
+    "still there": "Still present",
+    "not assessed": "Not assessed",
+  },
   system: {
     title: "Ticket system",
-    text: "Selected findings are sent as signed webhooks; status updates are written back to the finding.",
+    text: "Selected findings are sent as signed webhooks; status updates are written back to the finding. A ticket that is done requests a re-test; only its result resolves the finding.",
     webhook: "Webhook URL",
     webhookHint: "https URL on a domain you have verified or a host the operator allows",
     save: "Save URL",
@@ -23,7 +29,14 @@ const en = {
     forgotten: "Ticket system disconnected",
     states: { working: "Operational", failing: "Failing", stopped: "Stopped" },
   },
-  columns: { finding: "Finding", domain: "Domain", state: "Status", made: "Created", news: "Last update" },
+  columns: {
+    finding: "Finding",
+    domain: "Domain",
+    state: "Status",
+    verification: "Re-test",
+    made: "Created",
+    news: "Last update",
+  },
   empty: "No tickets yet",
   emptyText: "Open a finding and create a ticket.",
 } as const;

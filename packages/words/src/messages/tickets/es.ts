@@ -11,9 +11,15 @@ const es = {
   busy: "Enviando…",
   updated: "Última actualización: {at}",
   states: { sent: "Enviado", open: "Abierto", "in progress": "En curso", done: "Resuelto", closed: "Cerrado" },
+  verification: {
+    pending: "Comprobación pendiente",
+    fixed: "Corregido",
+    "still there": "Sigue presente",
+    "not assessed": "No evaluado",
+  },
   system: {
     title: "Sistema de tickets",
-    text: "Los hallazgos seleccionados se envían como webhooks firmados; las actualizaciones de estado se registran en el hallazgo.",
+    text: "Los hallazgos seleccionados se envían como webhooks firmados; las actualizaciones de estado se registran en el hallazgo. Un ticket resuelto solicita una comprobación; solo su resultado cierra el hallazgo.",
     webhook: "URL del webhook",
     webhookHint: "URL https en un dominio verificado por usted o en un host permitido por el operador",
     save: "Guardar URL",
@@ -26,7 +32,14 @@ const es = {
     forgotten: "Sistema de tickets desconectado",
     states: { working: "Operativo", failing: "Falla", stopped: "Detenido" },
   },
-  columns: { finding: "Hallazgo", domain: "Dominio", state: "Estado", made: "Creado", news: "Última actualización" },
+  columns: {
+    finding: "Hallazgo",
+    domain: "Dominio",
+    state: "Estado",
+    verification: "Comprobación",
+    made: "Creado",
+    news: "Última actualización",
+  },
   empty: "Todavía no hay tickets",
   emptyText: "Abra un hallazgo y cree un ticket.",
 } satisfies Shape<typeof en>;

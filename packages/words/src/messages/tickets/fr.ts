@@ -11,9 +11,15 @@ const fr = {
   busy: "Envoi…",
   updated: "Dernière mise à jour : {at}",
   states: { sent: "Envoyé", open: "Ouvert", "in progress": "En cours", done: "Traité", closed: "Fermé" },
+  verification: {
+    pending: "Test en attente",
+    fixed: "Corrigé",
+    "still there": "Toujours présent",
+    "not assessed": "Non évalué",
+  },
   system: {
     title: "Outil de tickets",
-    text: "Les constats sélectionnés sont envoyés sous forme de webhooks signés ; les changements de statut sont reportés dans le constat.",
+    text: "Les constats sélectionnés sont envoyés sous forme de webhooks signés ; les changements de statut sont reportés dans le constat. Un ticket traité demande un test de vérification ; seul son résultat clôt le constat.",
     webhook: "URL du webhook",
     webhookHint: "URL https sur un domaine que vous avez vérifié ou un hôte autorisé par l’opérateur",
     save: "Enregistrer l’URL",
@@ -26,7 +32,14 @@ const fr = {
     forgotten: "Outil de tickets déconnecté",
     states: { working: "Opérationnel", failing: "En échec", stopped: "Arrêté" },
   },
-  columns: { finding: "Constat", domain: "Domaine", state: "Statut", made: "Créé", news: "Dernière mise à jour" },
+  columns: {
+    finding: "Constat",
+    domain: "Domaine",
+    state: "Statut",
+    verification: "Test de vérification",
+    made: "Créé",
+    news: "Dernière mise à jour",
+  },
   empty: "Aucun ticket pour l’instant",
   emptyText: "Ouvrez un constat et créez un ticket.",
 } satisfies Shape<typeof en>;

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 
+import { reportFixes } from "@parapet/db/queries/fix-claim";
+import { recordRetest } from "@parapet/db/queries/retest";
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
 import { KEY_SCOPE_IDS } from "@parapet/domain/access/key-scopes";
-import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import type { FindingId, OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -175,6 +177,37 @@ test("a ticket that is done requests a re-test, once per message, and leaves the
   expect(await requested()).toHaveLength(1);
   const finding = (await admin.get(`/v1/findings/${subject}/`)).json<{ data: { status: string } }>().data;
   expect(finding.status).toBe("open");
+});
+
+test("a ticket shows what the re-test of its finding found: none, pending, not assessed, still present, fixed", async () => {
+  const subject = (await plant("https://www.acme.test/retested")) as FindingId;
+  const { id } = (await admin.post("/v1/tickets/", { finding_id: subject })).json<{ data: { id: string } }>().data;
+  const shown = async () => {
+    const { data } = (await admin.get(`/v1/tickets/?finding_id=${subject}`)).json<{
+      data: { id: string; verification: { result: string; at: number } | null }[];
+    }>();
+    expect(data.map((ticket) => ticket.id)).toEqual([id]);
+    return data[0]?.verification?.result ?? null;
+  };
+  const report = () =>
+    all((tx) => reportFixes(tx, { org, findings: [subject], source: "ticket", by: null, at: it.clock.now() }));
+  const retested = (verdict: "fixed" | "not assessed" | "still there") => {
+    it.clock.pass(1_000);
+    const at = it.clock.now();
+    const reason = verdict === "not assessed" ? "timeout" : null;
+    return all((tx) => recordRetest(tx, org, subject, { verdict, reason, begunAt: at, at, by: null }));
+  };
+  expect(await shown()).toBeNull();
+  await report();
+  expect(await shown()).toBe("pending");
+  await retested("not assessed");
+  expect(await shown()).toBe("not assessed");
+  await retested("still there");
+  expect(await shown()).toBe("still there");
+  await report();
+  expect(await shown()).toBe("pending");
+  await retested("fixed");
+  expect(await shown()).toBe("fixed");
 });
 
 test("the ticket system is notified once of what a run does to the finding", async () => {

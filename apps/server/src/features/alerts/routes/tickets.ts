@@ -13,6 +13,7 @@ import { asSystem } from "@parapet/db/unscoped";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { judgeAddress } from "@parapet/domain/alerts/channel-address";
 import { plainLine } from "@parapet/domain/alerts/plain-line";
+import { VERIFY_VERDICTS } from "@parapet/domain/contracts/findings";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
@@ -49,6 +50,13 @@ const toTicket = (row: TicketRow) => ({
   created_at: seconds(row.created_at),
   updated_at: seconds(row.updated_at),
 });
+
+const RESULTS = ["pending", ...VERIFY_VERDICTS] as const;
+
+const verificationOf = (row: { readonly verified_as: string | null; readonly verified_at: Date | null }) => {
+  const result = RESULTS.find((one) => one === row.verified_as);
+  return result === undefined || row.verified_at === null ? null : { result, at: seconds(row.verified_at) };
+};
 
 /** Tickets in a system outside: findings go out, their state and notes come back, both ways signed. */
 export const ticketRoutes = (
@@ -141,6 +149,7 @@ export const ticketRoutes = (
       area: row.area as FindingArea,
       domain: row.domain,
       subject: row.subject,
+      verification: verificationOf(row),
     }));
     return { data, pagination: pagination(total, query) };
   });
