@@ -135,6 +135,7 @@ export const notSeenAgain = async (
     readonly sawEveryHost: boolean;
     readonly unseenHosts: readonly string[];
     readonly udpHosts: readonly string[];
+    readonly absentHosts: readonly string[];
   } | null,
   withKnowledge: readonly string[],
 ): Promise<NotSeenAgain[]> => {
@@ -149,7 +150,7 @@ export const notSeenAgain = async (
            exists (select from scan_check c where c.scan_id = ${scan} and c.check_id = f.check_id and c.subject = f.target and c.status = 'judged')
            or (${full !== null} and ${host} <> all (${[...(full?.unseenHosts ?? [])]}::text[])
                and not (f.target like '%/udp' and ${host} = any (${[...(full?.udpHosts ?? [])]}::text[]))
-               and (${full?.sawEveryHost ?? false} or exists (select from asset a where a.org_id = ${org} and a.domain = ${domain} and a.host = ${host} and a.last_seen = ${at}))
+               and (${full?.sawEveryHost ?? false} or ${host} = any (${[...(full?.absentHosts ?? [])]}::text[]) or exists (select from asset a where a.org_id = ${org} and a.domain = ${domain} and a.host = ${host} and a.last_seen = ${at}))
                and exists (select from scan_check c where c.scan_id = ${scan} and c.check_id = f.check_id)
                and not exists (select from scan_check c where c.scan_id = ${scan} and c.check_id = f.check_id and (c.subject = f.target or (c.status = 'blind' and c.reason is distinct from 'knowledge-reduced'))))
          )
@@ -192,31 +193,50 @@ export const assetSources = async (db: Db, org: OrgId, domain: string) => {
   return rows;
 };
 
-/** Hosts seen now, and, when discovery could check everything, hosts that are gone, except those of `unseen`. */
+/** Hosts that the runs so far have found, those seen last first. */
+export const hostsOfDomain = async (db: Db, org: OrgId, domain: string, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom("asset")
+    .select("host")
+    .where("org_id", "=", org)
+    .where("domain", "=", domain)
+    .where("gone_at", "is", null)
+    .orderBy("last_seen", "desc")
+    .orderBy("host")
+    .limit(limit)
+    .execute();
+  return rows.map(({ host }) => host);
+};
+
+/** What a run writes of a host that only earlier runs had found: how it was discovered stays as it was. */
+const FOUND_EARLIER = sql<boolean>`excluded.sources = '[{"id": "inventory"}]'::jsonb`;
+
+/**
+ * Hosts seen now, and hosts that are gone: those whose name does not exist anymore (`absent`) and, when discovery could check
+ * everything, all others that were not seen, except those of `unseen`.
+ */
 export const recordAssets = async (
   db: Db,
   { org, domain, at }: ScanWrite,
   assets: readonly AssetObservation[],
   lookedEverywhere: boolean,
-  unseen: readonly string[] = [],
+  { unseen = [], absent = [] }: { readonly unseen?: readonly string[]; readonly absent?: readonly string[] } = {},
 ): Promise<void> => {
   await sql`
     insert into asset (org_id, domain, host, ips, sources, facts, first_seen, last_seen)
     select ${org}, ${domain}, host, array(select jsonb_array_elements_text(ips)), sources, facts, ${at}, ${at}
       from jsonb_to_recordset(${json(assets)}) as row (host text, ips jsonb, sources jsonb, facts jsonb)
-    on conflict (org_id, domain, host) do update set ips = excluded.ips, sources = excluded.sources, facts = excluded.facts,
+    on conflict (org_id, domain, host) do update set ips = excluded.ips,
+      sources = case when ${FOUND_EARLIER} then asset.sources else excluded.sources end,
+      facts = case when ${FOUND_EARLIER} and asset.facts ? 'path'
+                   then excluded.facts || jsonb_build_object('path', asset.facts->'path') else excluded.facts end,
       last_seen = excluded.last_seen, back_at = case when asset.gone_at is null then asset.back_at else excluded.last_seen end,
       gone_at = null`.execute(db);
-  if (!lookedEverywhere) return;
-  await db
-    .updateTable("asset")
-    .set({ gone_at: at })
-    .where("org_id", "=", org)
-    .where("domain", "=", domain)
-    .where("last_seen", "<", at)
-    .where("gone_at", "is", null)
-    .where("host", "not in", ["", ...unseen])
-    .execute();
+  await sql`
+    update asset set gone_at = ${at}
+     where org_id = ${org} and domain = ${domain} and last_seen < ${at} and gone_at is null
+       and (host = any (${[...absent]}::text[])
+            or (${lookedEverywhere} and host <> '' and host <> all (${[...unseen]}::text[])))`.execute(db);
 };
 
 export interface ServiceObservation {

@@ -16,6 +16,7 @@ import { nsecWalk } from "./dns-sources/nsec-walk.ts";
 import { permutations, siblingsOf } from "./dns-sources/permutations.ts";
 import { SRV_NAMES, srvSweep } from "./dns-sources/srv-sweep.ts";
 import { zoneTransfer } from "./dns-sources/zone-transfer.ts";
+import { EARLIER_RUNS } from "./host-book.ts";
 import { pageNames } from "./host-sources/page-names.ts";
 import type { NameSource } from "./name-source.ts";
 import { NAME_SOURCES } from "./sources.ts";
@@ -309,8 +310,29 @@ test("names of a cloud account are resolved like any others, and those of other 
   expect(found.hosts.find(({ host }) => host === "hidden.acme.test")?.sources).toEqual(["cloud-account"]);
 });
 
+test("hosts of earlier runs are resolved although no source names them anymore; one that a source names stays its own", async () => {
+  await using acme = await company([...apex, a("www.acme.test"), a("hidden.acme.test"), a("silent.acme.test")], {
+    logic: ({ name }) => (name === "silent.acme.test" ? "servfail" : "silence"),
+  });
+  const earlier = ["www.acme.test", "hidden.acme.test", "removed.acme.test", "silent.acme.test", "www.other.test"];
+  const { hosts } = await acme.search([accountNames(["www.acme.test"])], { earlier });
+  expect(
+    Object.fromEntries(
+      hosts.flatMap(({ host, state, sources }) => (earlier.includes(host) ? [[host, [state, ...sources]]] : [])),
+    ),
+  ).toEqual({
+    "www.acme.test": ["resolves", "cloud-account"],
+    "hidden.acme.test": ["resolves", "inventory"],
+    "removed.acme.test": ["gone", "inventory"],
+    "silent.acme.test": ["blind", "inventory"],
+  });
+});
+
 test("a way that is our own has words in the page that explains it; a service is called by its name", () => {
-  const own = [...NAME_SOURCES, accountNames([])].filter(({ base }) => base === undefined).map(({ id }) => id);
+  const own = [
+    ...[...NAME_SOURCES, accountNames([])].filter(({ base }) => base === undefined).map(({ id }) => id),
+    EARLIER_RUNS,
+  ];
   expect(Object.keys(findingWords.mine.by)).toEqual(expect.arrayContaining(own));
   expect(Object.keys(findingWords.mine.source)).toEqual(expect.arrayContaining(own));
 });

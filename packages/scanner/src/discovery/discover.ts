@@ -1,7 +1,7 @@
 import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
-import { HostBook, type DiscoveredHost } from "./host-book.ts";
+import { EARLIER_RUNS, HostBook, type DiscoveredHost } from "./host-book.ts";
 import type { KnownHost, NameSource, SourceContext, SourceReport } from "./name-source.ts";
 import { resolveHost } from "./resolve-host.ts";
 import { SourceTally } from "./source-tally.ts";
@@ -21,6 +21,8 @@ export interface DiscoverOptions {
   readonly without?: readonly string[];
   readonly words?: readonly string[];
   readonly sources?: readonly NameSource[];
+  /** Hosts that earlier runs found: resolved as well, whether or not a source names them this time. */
+  readonly earlier?: readonly string[];
   readonly mostHosts?: number;
   readonly mostRounds?: number;
   readonly onEvent?: (event: DiscoveryEvent) => void;
@@ -97,9 +99,17 @@ class Search {
       ]);
       fresh = await this.#resolveNew();
     }
+    await this.#resolveEarlier();
     if (fresh.length > 0) this.#cuts.add(`what was found in round ${rounds} was not followed further`);
     if (this.#book.isFull) this.#cuts.add("more names than a scan follows");
     for (const tally of this.#tallies.values()) this.#options.onEvent?.({ type: "source", report: tally.report() });
+  }
+
+  /** Last, so that a host which is still named by a source is attributed to that source. */
+  async #resolveEarlier(): Promise<void> {
+    for (const name of this.#options.earlier ?? [])
+      if (!this.#book.has(name)) this.#book.learn({ name }, EARLIER_RUNS, this.#domain);
+    await this.#resolveNew();
   }
 
   async #ask(source: NameSource, start: string, fresh: readonly KnownHost[]): Promise<void> {

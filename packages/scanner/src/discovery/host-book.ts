@@ -1,3 +1,5 @@
+import type { DiscoverySource } from "@parapet/words/vocabulary/en";
+
 import { cleanName, isUnder } from "./name-scope.ts";
 import type { FoundName } from "./name-source.ts";
 import type { ResolvedHost } from "./resolve-host.ts";
@@ -30,7 +32,9 @@ interface Entry {
 }
 
 /** The source of the domain itself: added manually. */
-const GIVEN = "given";
+const GIVEN = "given" satisfies DiscoverySource;
+/** The source of a host that only earlier runs had found. */
+export const EARLIER_RUNS = "inventory" satisfies DiscoverySource;
 const MOST_RELATED = 500;
 const LONGEST_PATH = 16;
 
@@ -50,6 +54,9 @@ export class HostBook {
   }
   get size(): number {
     return this.#entries.size;
+  }
+  has(host: string): boolean {
+    return this.#entries.has(host);
   }
 
   /** Notes a name. Returns it in its normal form, or null when it is not under the domain or not a name. */

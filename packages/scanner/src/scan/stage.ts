@@ -56,6 +56,7 @@ export interface StageOutput {
   readonly results?: readonly CheckResult[];
   readonly sources?: readonly SourceOutcome[];
   readonly reach?: readonly ProbedPorts[];
+  readonly absent?: readonly string[];
 }
 
 /** Which ports of an address were probed, as `portSet` reads it. */
@@ -73,6 +74,8 @@ export interface Known {
   readonly sources: readonly SourceOutcome[];
   /** Ports that were probed, by address; of an address that is not listed it is not known. */
   readonly reach?: readonly ProbedPorts[];
+  /** Hosts of earlier runs whose name does not exist anymore: the resolver answered so. */
+  readonly absent?: readonly string[];
 }
 
 /** What the operator and the customer chose for a run. */
@@ -84,6 +87,8 @@ export interface ScanSettings extends CheckSettings {
   readonly withoutSources?: readonly string[];
   /** Names at or below the domain that cloud accounts of the organization list. */
   readonly accountNames?: readonly string[];
+  /** Hosts that earlier runs found. */
+  readonly earlierHosts?: readonly string[];
 }
 
 export interface StageContext {
@@ -124,6 +129,7 @@ export const learn = (known: Known, output: StageOutput): Known => ({
   results: [...known.results, ...(output.results ?? [])],
   sources: [...known.sources, ...(output.sources ?? [])],
   reach: [...(known.reach ?? []), ...(output.reach ?? [])],
+  absent: [...(known.absent ?? []), ...(output.absent ?? [])],
 });
 
 const byKey = <Item>(items: readonly Item[], key: (item: Item) => string): Item[] => [

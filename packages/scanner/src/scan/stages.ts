@@ -75,11 +75,13 @@ const subDomains: Stage = {
       ...(settings.sourceKeys && { keys: settings.sourceKeys }),
       ...(settings.withoutSources && { without: settings.withoutSources }),
       ...(settings.accountNames && { sources: [...NAME_SOURCES, accountNames(settings.accountNames)] }),
+      ...(settings.earlierHosts && { earlier: settings.earlierHosts }),
       onEvent: (event) => {
         if (event.type === "progress") progress(event.round / (event.round + 1), 0);
       },
     });
     const excluded = new Set(settings.withoutHosts);
+    const earlier = new Set(settings.earlierHosts);
     // A host that no server would speak of and names beyond a bound were not checked; neither is gone.
     return {
       results: [
@@ -99,6 +101,7 @@ const subDomains: Stage = {
           facts: { state: host.state, aliases: host.aliases, path: host.path },
         })),
       sources: found.sources,
+      absent: found.hosts.flatMap(({ host, state }) => (state === "gone" && earlier.has(host) ? [host] : [])),
     };
   },
 };

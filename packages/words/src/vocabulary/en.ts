@@ -101,6 +101,7 @@ export const vocabulary = {
     crtsh: "CT logs (crt.sh)",
     certspotter: "CT logs (Cert Spotter)",
     "cloud-account": "cloud account",
+    inventory: "earlier scan",
     anubis: "AnubisDB",
     bevigil: "BeVigil",
     censys: "Censys",

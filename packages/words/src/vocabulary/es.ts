@@ -95,6 +95,7 @@ export const vocabulary = {
     crtsh: "registros CT (crt.sh)",
     certspotter: "registros CT (Cert Spotter)",
     "cloud-account": "cuenta en la nube",
+    inventory: "análisis anterior",
     anubis: "AnubisDB",
     bevigil: "BeVigil",
     censys: "Censys",

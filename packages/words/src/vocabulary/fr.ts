@@ -95,6 +95,7 @@ export const vocabulary = {
     crtsh: "journaux CT (crt.sh)",
     certspotter: "journaux CT (Cert Spotter)",
     "cloud-account": "compte cloud",
+    inventory: "analyse antérieure",
     anubis: "AnubisDB",
     bevigil: "BeVigil",
     censys: "Censys",

@@ -51,28 +51,33 @@ export const inventoryRun = (known: Known, { full, sawEveryHost, notSearched, pl
   const unsearched = new Set(notSearched);
   const unseen = Map.groupBy(places, ({ host }) => host);
 
-  const hostGone = (host: string): boolean => sawEveryHost && !met.has(host) && !unsearched.has(host);
+  const absent = new Set(known.absent);
+  const hostGone = (host: string): boolean =>
+    absent.has(host) || (sawEveryHost && !met.has(host) && !unsearched.has(host));
   const resolved = (host: string): boolean => met.has(host) && !blind.has(host);
   /** Nothing listens there any more, as far as the run could see. */
   const serviceGone = (
     { host, port, protocol }: { host: string; port: number; protocol: string },
     ips: readonly string[],
   ) =>
-    full &&
-    !ports.has(`${host}:${port}/${protocol}`) &&
-    (hostGone(host) || resolved(host)) &&
-    !(protocol === "tcp" && beyondReach(host, port)) &&
-    !(unseen.get(host) ?? []).some(
-      (place) =>
-        (place.protocol === null || place.protocol === protocol) &&
-        (place.ip === null || ips.length === 0 || ips.includes(place.ip)),
-    );
+    // Without a name there is nothing to ask for; otherwise ports must have been probed.
+    absent.has(host) ||
+    (full &&
+      !ports.has(`${host}:${port}/${protocol}`) &&
+      (hostGone(host) || resolved(host)) &&
+      !(protocol === "tcp" && beyondReach(host, port)) &&
+      !(unseen.get(host) ?? []).some(
+        (place) =>
+          (place.protocol === null || place.protocol === protocol) &&
+          (place.ip === null || ips.length === 0 || ips.includes(place.ip)),
+      ));
   const serviceRead = (key: string): boolean => (ports.get(key) ?? []).some(identified);
 
   const assessedPlace = (place: string, kind: AssetKind): boolean => {
     const service = serviceAt(place);
-    if (service === null || !full) return false;
+    if (service === null) return false;
     if (serviceGone(service, [])) return true;
+    if (!full) return false;
     const check = DESCRIBED_BY[kind];
     if (/^https?:/.test(place) && check !== undefined) return judged.has(`${check} ${place}`);
     return serviceRead(`${service.host}:${service.port}/${service.protocol}`);

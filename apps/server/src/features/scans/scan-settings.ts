@@ -6,6 +6,7 @@ import type { Db } from "@parapet/db/db";
 import { addressesNotToProbe, hostsNotToProbe } from "@parapet/db/queries/asset-marks";
 import { cloudNamesBelow } from "@parapet/db/queries/cloud-account";
 import { settingsOfDomain } from "@parapet/db/queries/domain-proof";
+import { hostsOfDomain } from "@parapet/db/queries/scan-results";
 import { lookAlikeAppearances } from "@parapet/db/queries/site-capture";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -49,8 +50,9 @@ export const excludedFromRun = async (
   withoutAddresses: await addressesNotToProbe(db, org, domain),
 });
 
-/** Names of cloud accounts that one run takes. */
+/** Names of cloud accounts that one run takes, and hosts of earlier runs. */
 const MOST_ACCOUNT_NAMES = 5_000;
+const MOST_EARLIER_HOSTS = 5_000;
 
 /** What a run should know that it cannot see: the owner's own names and selectors, and what the operator synchronised. */
 export const scanSettings = async (
@@ -62,6 +64,8 @@ export const scanSettings = async (
   const appearances = await within(db, [org], (tx) => lookAlikeAppearances(tx, org, domain));
   const { withoutHosts, withoutAddresses } = await within(db, [org], (tx) => excludedFromRun(tx, org, domain));
   const accountNames = await within(db, [org], (tx) => cloudNamesBelow(tx, org, domain, MOST_ACCOUNT_NAMES));
+  const hosts = await within(db, [org], (tx) => hostsOfDomain(tx, org, domain, MOST_EARLIER_HOSTS));
+  const earlierHosts = hosts.filter((host) => !withoutHosts.includes(host));
   takeUpLibraries(config.dataDir, events);
   const templatesDir = join(config.dataDir, "templates");
   const markRoots = join(config.dataDir, "mark-roots.pem");
@@ -72,6 +76,7 @@ export const scanSettings = async (
     ...(appearances.length > 0 && { appearances: Object.fromEntries(appearances.flatMap(appearanceOf)) }),
     ...(withoutAddresses.length > 0 && { withoutAddresses }),
     ...(accountNames.length > 0 && { accountNames }),
+    ...(earlierHosts.length > 0 && { earlierHosts }),
     dkimSelectors,
     ...(openRelayTest && { alsoRun: [emailOpenRelay.id] }),
     ...(existsSync(templatesDir) && { templatesDir }),

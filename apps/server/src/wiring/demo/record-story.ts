@@ -54,6 +54,8 @@ const recordScans = async (wanted: readonly string[], dataDir: string): Promise<
   const cves = await storedCves(services.db);
   const indicators = await storedIndicators(services.db, services.corpora.indicators, services.now);
 
+  /** Hosts that the runs before have found, as a run of the product knows them. */
+  const hostsOf = new Map<string, ReadonlySet<string>>();
   const record = async (domain: string, state: number, profile: "full" | "passive"): Promise<void> => {
     const startedAt = performance.now();
     const [owner] = await asSystem(services.db, "demo", (tx, everything) =>
@@ -61,7 +63,8 @@ const recordScans = async (wanted: readonly string[], dataDir: string): Promise<
     );
     // Vendors of the story belong to no one and are assessed live.
     if (owner === undefined) return;
-    const settings = await scanSettings(services, owner.org, domain);
+    const earlierHosts = [...(hostsOf.get(domain) ?? [])];
+    const settings = { ...(await scanSettings(services, owner.org, domain)), earlierHosts };
     const scan = () =>
       runScan(
         SCAN_STAGES,
@@ -79,6 +82,8 @@ const recordScans = async (wanted: readonly string[], dataDir: string): Promise<
         FORGETFUL,
       );
     const known = await withoutTimeouts(`${domain} on day ${state}, ${profile}`, scan);
+    const found = new Set([...earlierHosts, ...known.assets.map(({ host }) => host)]);
+    hostsOf.set(domain, found.difference(new Set(known.absent)));
     const packed = await packRecording({ recordedAt: services.now().toISOString(), block: blockOf(lab.cidr), known });
     writeFileSync(recordingFile(domain, state, profile), packed);
     const took = Math.round((performance.now() - startedAt) / 1000);

@@ -340,7 +340,8 @@ describe("the lists", () => {
     ["weak:true expires>2026-06-01", "certificate", ["www.acme.test"]],
     ["weak:false", "certificate", []],
     ["findings>0", "host", ["www.acme.test"]],
-    ["severity:high OR port:22", "service", ["clean.acme.test:22/tcp"]],
+    ["severity:high OR port:22", "service", ["clean.acme.test:22/tcp", "www.acme.test:443/tcp"]],
+    ["findings:1", "service", ["www.acme.test:443/tcp"]],
     ["title:*acme*", "website", [URL_OF_WWW]],
     ["%_\\", "host", []],
   ])("the search %s in %s", async (q, kind, expected) =>
@@ -515,6 +516,38 @@ describe("a later run", () => {
       "appeared",
     ]);
     expect((await list("kind=host&new_only=true")).data.map(({ name }) => name)).toEqual(["clean.acme.test"]);
+  });
+
+  test("that resolves a host of earlier runs by itself: present with its discovery, or gone, whichever sources failed", async () => {
+    const org = await it.organisation("Earlier", "client", { domain: "earlier.test" });
+    const browser = await it.signIn((await it.user(org, "client_admin")).email);
+    const path = [{ source: "zone-transfer", from: "earlier.test", to: "old.earlier.test", detail: null }];
+    const host = (name: string, source: string) => ({
+      host: name,
+      ips: ["192.0.2.60"],
+      sources: [{ id: source }],
+      facts: source === "inventory" ? { state: "resolves" } : { state: "resolves", path },
+    });
+    const sources = [{ id: "crtsh", outcome: "failed", count: 0, reason: "timeout" }] as const;
+    const apexHost = host("earlier.test", "given");
+    await record(org, "earlier.test", {
+      ...NOTHING_KNOWN,
+      assets: [apexHost, host("old.earlier.test", "zone-transfer"), host("kept.earlier.test", "zone-transfer")],
+      ports: [port("old.earlier.test", "192.0.2.60", 22)],
+      sources,
+    });
+    const later = { ...NOTHING_KNOWN, assets: [apexHost, host("kept.earlier.test", "inventory")], sources };
+    await record(org, "earlier.test", later, "passive");
+    const shown = async (query: string) => (await list(query, browser)).data.map(({ name }) => name);
+    expect(await shown("kind=host&state=gone")).toEqual([]);
+    await record(org, "earlier.test", { ...later, absent: ["old.earlier.test"] }, "passive");
+    expect(await shown("kind=host")).toEqual(["earlier.test", "kept.earlier.test"]);
+    expect(await shown("kind=host&state=gone")).toEqual(["old.earlier.test"]);
+    expect(await shown("kind=service&state=gone")).toEqual(["old.earlier.test:22/tcp"]);
+    const [kept] = (await list("kind=host&q=kept", browser)).data;
+    const { attribution } = (await browser.get(`/v1/assets/${kept?.id}/`)).json<{ data: Page }>().data;
+    expect(attribution.sources).toEqual(["zone-transfer"]);
+    expect(attribution.path).toHaveLength(1);
   });
 
   test("the feed is filtered by kind and time", async () => {

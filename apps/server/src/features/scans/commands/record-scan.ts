@@ -158,7 +158,8 @@ export const recordScan = async (
     const unseen = { ...places, hosts: [...new Set([...places.hosts, ...notSearched])] };
     const sourcesFailed = known.sources.some(({ outcome }) => outcome === "failed" || outcome === "limited");
     const sawEveryHost = full && !sourcesFailed && !unseen.someHosts;
-    await recordAssets(tx, write, known.assets, sawEveryHost, notSearched);
+    const absent = known.absent ?? [];
+    await recordAssets(tx, write, known.assets, sawEveryHost, { unseen: notSearched, absent });
     await recordServices(tx, write, known.ports, full ? [...unseen.places, ...placesOf(notSearched)] : null);
     const run = inventoryRun(known, { full, sawEveryHost, notSearched, places: unseen.places });
     const observed = observeInventory(held.domain, held.profile, known);
@@ -173,7 +174,7 @@ export const recordScan = async (
       tx,
       write,
       known,
-      full ? { sawEveryHost, unseenHosts: unseen.hosts, udpHosts: unseen.udpHosts } : null,
+      full ? { sawEveryHost, unseenHosts: unseen.hosts, udpHosts: unseen.udpHosts, absentHosts: absent } : null,
       { ...knowledge, now: services.now, signal: AbortSignal.timeout(RESOLVE_MS) },
     );
 

@@ -48,7 +48,8 @@ export const hostsNotSearched = (
   const answered = new Set(
     known.sources.flatMap(({ id, outcome }) => (outcome === "ok" || outcome === "empty" ? id : [])),
   );
-  const met = new Set(known.assets.map(({ host }) => host));
+  // A name that was resolved needs no source to say whether it exists.
+  const met = new Set([...known.assets.map(({ host }) => host), ...(known.absent ?? [])]);
   return assets.flatMap(({ host, sources }) =>
     met.has(host) || sources.every((id) => id === GIVEN || answered.has(id)) ? [] : [host],
   );
