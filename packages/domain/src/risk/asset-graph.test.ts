@@ -78,3 +78,26 @@ test("new only: each new node with its ancestors, counted separately; without ne
   ]);
   expect(assetGraph(seen, { newOnly: true }).map(({ label }) => label)).toEqual(["acme.test"]);
 });
+
+test("findings of one port number are placed by their protocol", () => {
+  const tree = assetGraph({
+    domain: "acme.test",
+    hosts: [{ host: "ns.acme.test", ips: [] }],
+    services: [
+      { host: "ns.acme.test", port: 53, protocol: "tcp", label: "" },
+      { host: "ns.acme.test", port: 53, protocol: "udp", label: "" },
+    ],
+    findings: ["ns.acme.test:53/udp", "ns.acme.test:53/tcp", "ns.acme.test:53/udp"].map((target, at) => ({
+      id: String(at),
+      target,
+      title: "A",
+      severity: "low",
+      area: "company-exposed-ports",
+    })),
+  });
+  const services = tree.filter(({ kind }) => kind === "service").map(({ label, findings }) => [label, findings]);
+  expect(services).toEqual([
+    ["53/tcp", 1],
+    ["53/udp", 2],
+  ]);
+});

@@ -85,7 +85,9 @@ export const assetGraph = (
     const host = place === null ? undefined : hostAt.get(place.host);
     // Under the host's own name, for the target may name its address.
     const name = host === undefined ? undefined : nodes[host]?.label.toLowerCase();
-    const service = place?.port == null ? undefined : placeAt.get(`${name} ${place.port}`);
+    const protocol = /\/(tcp|udp)$/.exec(target)?.[1] ?? "tcp";
+    const at = `${name} ${place?.port}`;
+    const service = place?.port == null ? undefined : (placeAt.get(`${at} ${protocol}`) ?? placeAt.get(at));
     add("finding", title, service ?? host ?? root, {
       id,
       area,
