@@ -56,9 +56,9 @@ export default {
     icon: "Favicon",
     form: "Formulaire de connexion",
     structure: "Structure HTML",
-    none: "non comparé : absent de l’une des deux pages",
+    none: "non comparé : absent de l’une des deux pages",
     sparse:
-      "Les pages affichent peu de contenu : la concordance de la mise en page et de la structure compte moins dans le total.",
+      "Les pages affichent peu de contenu : la concordance de la mise en page et de la structure compte moins dans le total.",
   },
   before: "Avant",
   after: "Après",
