@@ -208,6 +208,35 @@ export const describeDemo = (
     expect(empty).toEqual([]);
   });
 
+  test("lists that show the same thing agree: takedowns and look-alikes, tickets and re-tests, hosts and runs, services and graph", async () => {
+    const admin = (path: string) => read("client_admin", path);
+    const stillOpen = new Set(
+      (await admin("/findings/?domain=acme.test&area=domain-name-variations")).data.map(({ subject }) => subject),
+    );
+    const down = (await admin("/takedown_management/?state=taken%20down")).data.map(({ name }) => name);
+    expect(down).not.toEqual([]);
+    expect(down.filter((name) => stillOpen.has(name))).toEqual([]);
+
+    const done = (await admin("/tickets/")).data.filter(({ state }) => state === "done");
+    expect(done.map(({ verification }) => verification)).toEqual([expect.objectContaining({ result: "still there" })]);
+
+    const [newest] = (await admin("/scans/?domain=acme.test")).data;
+    const hosts = (await admin("/assets/?kind=host&domain=acme.test&page_size=100")).data;
+    const dayBefore = Number(newest?.["finished_at"]) - 86_400;
+    expect(hosts.filter(({ last_seen: seen }) => Number(seen) < dayBefore).map(({ name }) => name)).toEqual([]);
+
+    const services = (await admin("/assets/?kind=service&domain=acme.test&page_size=100")).data;
+    const graph = (await open().browserOf("client_admin").get("/v1/assets/graph/?domain=acme.test")).json<{
+      data: { nodes: { kind: string; label: string; parent: number; findings: number }[] };
+    }>().data.nodes;
+    const inGraph = graph.flatMap(({ kind, label, parent, findings }) =>
+      kind === "service" ? [[`${graph[parent]?.label}:${label.split(" ")[0]}`, findings]] : [],
+    );
+    expect(Object.fromEntries(services.map(({ name, findings }) => [name, findings]))).toEqual(
+      Object.fromEntries(inGraph),
+    );
+  });
+
   test("mail, Slack and Teams were sent alerts", async () => {
     const deliveries = await read("client_admin", "/alert_management/deliveries/?state=delivered");
     const kinds = new Set(deliveries.data.map(({ kind }) => kind));
