@@ -1,5 +1,5 @@
 import "reflect-metadata";
-import { createHash, X509Certificate as NodeCertificate, webcrypto } from "node:crypto";
+import { createHash, X509Certificate as NodeCertificate } from "node:crypto";
 
 import {
   AuthorityInfoAccessExtension,
@@ -47,13 +47,18 @@ const WEAK_RSA = {
   modulusLength: 1024,
 };
 
-const keys = new Map<string, Promise<webcrypto.CryptoKeyPair>>();
+interface KeyPair {
+  readonly privateKey: CryptoKey;
+  readonly publicKey: CryptoKey;
+}
+
+const keys = new Map<string, Promise<KeyPair>>();
 
 /** Keys are the slow part, so a process makes each kind once. Nothing in the lab depends on keys being different. */
-const keyPair = (kind: string, algorithm: typeof WEAK_RSA | typeof ECDSA): Promise<webcrypto.CryptoKeyPair> => {
+const keyPair = (kind: string, algorithm: typeof WEAK_RSA | typeof ECDSA): Promise<KeyPair> => {
   const known = keys.get(kind);
   if (known !== undefined) return known;
-  const made = webcrypto.subtle.generateKey(algorithm, true, ["sign", "verify"]) as Promise<webcrypto.CryptoKeyPair>;
+  const made = crypto.subtle.generateKey(algorithm, true, ["sign", "verify"]) as Promise<KeyPair>;
   keys.set(kind, made);
   return made;
 };
@@ -87,7 +92,7 @@ const createAuthority = async (): Promise<CertificateAuthority> => {
         : { certificate: middle, keys: middleKeys };
     const selfSigned = plan.state === "self-signed";
     const leaf = await X509CertificateGenerator.create({
-      serialNumber: Buffer.from(webcrypto.getRandomValues(new Uint8Array(15)))
+      serialNumber: Buffer.from(crypto.getRandomValues(new Uint8Array(15)))
         .toString("hex")
         .replace(/^[89a-f0]/, "1"),
       subject,
@@ -150,7 +155,7 @@ const createAuthority = async (): Promise<CertificateAuthority> => {
   };
 };
 
-const leafKeys = (plan: CertificatePlan): Promise<webcrypto.CryptoKeyPair> => {
+const leafKeys = (plan: CertificatePlan): Promise<KeyPair> => {
   if (plan.state === "weak-key") return keyPair("rsa-1024", WEAK_RSA);
   return keyPair("leaf", ECDSA);
 };
@@ -169,8 +174,8 @@ const validity = ({ state }: CertificatePlan): { notBefore: Date; notAfter: Date
 
 const authorityCertificate = async (
   name: string,
-  own: webcrypto.CryptoKeyPair,
-  issuer?: { readonly certificate: X509Certificate; readonly keys: webcrypto.CryptoKeyPair },
+  own: KeyPair,
+  issuer?: { readonly certificate: X509Certificate; readonly keys: KeyPair },
 ): Promise<X509Certificate> =>
   X509CertificateGenerator.create({
     serialNumber: Buffer.from(name).toString("hex").slice(0, 30),
@@ -188,8 +193,8 @@ const authorityCertificate = async (
     ],
   });
 
-const privatePem = async (own: webcrypto.CryptoKeyPair): Promise<string> => {
-  const der = Buffer.from(await webcrypto.subtle.exportKey("pkcs8", own.privateKey));
+const privatePem = async (own: KeyPair): Promise<string> => {
+  const der = Buffer.from(await crypto.subtle.exportKey("pkcs8", own.privateKey));
   const lines = der.toString("base64").match(/.{1,64}/g) ?? [];
   return `-----BEGIN PRIVATE KEY-----\n${lines.join("\n")}\n-----END PRIVATE KEY-----\n`;
 };

@@ -6,7 +6,7 @@ import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { toMentionText } from "@parapet/intel/mentions/mention-text";
 import { openBytes } from "@parapet/intel/read/open-source";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 
 import { raiseForExploited } from "../features/alerts/raise-for-exploited.ts";
 import { raiseForImports } from "../features/alerts/raise-for-run.ts";
@@ -375,49 +375,52 @@ test("match-listings: a domain that cannot be written does not keep listings fro
   ).toContain(HEALTHY);
 });
 
-test("match-mentions: a rule beyond its time budget is suspended and reported once, and the others are matched", async () => {
-  const admin = await it.user(poisoned, "client_admin");
-  await matchMentions(services);
-  const add = (org: OrgId, domain: string, keyword: string) =>
-    all((tx) =>
-      sql`insert into watch_rule (org_id, domain, keyword, origin, created_at) values (${org}, ${domain}, ${keyword}, 'hand', ${it.clock.now()})`.execute(
-        tx,
-      ),
-    );
-  await add(poisoned, POISONED, "slow words");
-  await add(healthy, HEALTHY, "anvil works");
-  const collect = (ref: string) =>
-    storeTexts(
-      services,
-      "test",
-      [toMentionText({ ref, place: "dark-web", channel: "forum", body: `slow words and anvil works ${ref}` })].filter(
-        (text) => text !== null,
-      ),
-    );
-  const slow = () => {
-    const real = openMentionMatcher();
-    return {
-      ...real,
-      hits: async (...[keyword, texts]: Parameters<typeof real.hits>) => {
-        if (keyword.words === "slow words") throw new MatchBudgetExceeded("too slow");
-        return real.hits(keyword, texts);
-      },
+test.runIf(inject("isNightly"))(
+  "match-mentions: a rule beyond its time budget is suspended and reported once, and the others are matched",
+  async () => {
+    const admin = await it.user(poisoned, "client_admin");
+    await matchMentions(services);
+    const add = (org: OrgId, domain: string, keyword: string) =>
+      all((tx) =>
+        sql`insert into watch_rule (org_id, domain, keyword, origin, created_at) values (${org}, ${domain}, ${keyword}, 'hand', ${it.clock.now()})`.execute(
+          tx,
+        ),
+      );
+    await add(poisoned, POISONED, "slow words");
+    await add(healthy, HEALTHY, "anvil works");
+    const collect = (ref: string) =>
+      storeTexts(
+        services,
+        "test",
+        [toMentionText({ ref, place: "dark-web", channel: "forum", body: `slow words and anvil works ${ref}` })].filter(
+          (text) => text !== null,
+        ),
+      );
+    const slow = () => {
+      const real = openMentionMatcher();
+      return {
+        ...real,
+        hits: async (...[keyword, texts]: Parameters<typeof real.hits>) => {
+          if (keyword.words === "slow words") throw new MatchBudgetExceeded("too slow");
+          return real.hits(keyword, texts);
+        },
+      };
     };
-  };
-  await collect("1");
-  expect(await matchMentions(services, slow)).toMatchObject({ hits: 1 });
-  expect(failed).toEqual(["match-mentions"]);
-  await collect("2");
-  // Suspended: not tried again today, neither with new texts nor as a new rule.
-  expect(await matchMentions(services, slow)).toMatchObject({ hits: 1 });
-  expect(failed).toEqual(["match-mentions"]);
-  for (const __ of [1, 2]) await reportFailedRules(services);
-  expect(
-    (await it.mailTo(admin.email)).map(({ subject }) => subject).filter((subject) => subject.startsWith("Keyword")),
-  ).toEqual(["Keyword “slow words” could not be evaluated"]);
-  it.clock.pass(2 * DAY_MS);
-  expect(await matchMentions(services)).toMatchObject({ hits: 2 });
-});
+    await collect("1");
+    expect(await matchMentions(services, slow)).toMatchObject({ hits: 1 });
+    expect(failed).toEqual(["match-mentions"]);
+    await collect("2");
+    // Suspended: not tried again today, neither with new texts nor as a new rule.
+    expect(await matchMentions(services, slow)).toMatchObject({ hits: 1 });
+    expect(failed).toEqual(["match-mentions"]);
+    for (const __ of [1, 2]) await reportFailedRules(services);
+    expect(
+      (await it.mailTo(admin.email)).map(({ subject }) => subject).filter((subject) => subject.startsWith("Keyword")),
+    ).toEqual(["Keyword “slow words” could not be evaluated"]);
+    it.clock.pass(2 * DAY_MS);
+    expect(await matchMentions(services)).toMatchObject({ hits: 2 });
+  },
+);
 
 test("raise-for-exploited: a domain that cannot be marked does not hold back another's", async () => {
   await all((tx) => sql`delete from finding`.execute(tx));

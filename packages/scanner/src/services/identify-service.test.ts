@@ -147,7 +147,7 @@ test("a web page that asks for more is asked for it", async () => {
   expect(seen).toMatchObject({ name: "ollama", product: "Ollama", version: "0.3.12", unauthenticated: true });
 });
 
-test("an echo is an echo and nothing else", async () => {
+test.runIf(inject("isNightly"))("an echo is an echo and nothing else", async () => {
   const { seen } = await check((socket) => void socket.pipe(socket), { mostTalks: 60 });
   expect(seen.name).toBe("echo");
 });

@@ -225,25 +225,28 @@ describe("a vulnerability that enters the catalogue of exploited ones", () => {
     expect(titles("slack")).toEqual([`${stage.domain}: Known exploited vulnerabilities (2)`]);
   });
 
-  test("counts less at once when it is removed from the catalog, and neither a partial nor an older file removes it", async () => {
-    const both = ["CVE-2021-41773", "CVE-2023-46604"];
-    await stage.services.database.pool.query("delete from kev");
-    await run(vulnerabilities());
-    await take(catalog("2036-01-01T00:00:00Z", both));
-    expect(await exploited()).toEqual(both);
-    // Cut off: it states two entries and has one. Older: released before the one that is known.
-    await take(catalog("2036-01-02T00:00:00Z", ["CVE-2023-46604"], 2));
-    await take(catalog("2035-01-01T00:00:00Z", ["CVE-2023-46604"]));
-    expect(await exploited()).toEqual(both);
-    await take(catalog("2036-01-03T00:00:00Z", ["CVE-2023-46604"]));
-    expect(await exploited()).toEqual(["CVE-2023-46604"]);
-    const history = await scores();
-    expect(history.map(({ cause }) => cause)).toEqual(["scan", "feed", "feed"]);
-    expect(history[2]?.hundredths).toBeGreaterThan(history[1]?.hundredths ?? 0);
-    // Back in the catalog, it counts again.
-    await take(catalog("2036-01-04T00:00:00Z", both));
-    expect(await exploited()).toEqual(both);
-  });
+  test.runIf(inject("isNightly"))(
+    "counts less at once when it is removed from the catalog, and neither a partial nor an older file removes it",
+    async () => {
+      const both = ["CVE-2021-41773", "CVE-2023-46604"];
+      await stage.services.database.pool.query("delete from kev");
+      await run(vulnerabilities());
+      await take(catalog("2036-01-01T00:00:00Z", both));
+      expect(await exploited()).toEqual(both);
+      // Cut off: it states two entries and has one. Older: released before the one that is known.
+      await take(catalog("2036-01-02T00:00:00Z", ["CVE-2023-46604"], 2));
+      await take(catalog("2035-01-01T00:00:00Z", ["CVE-2023-46604"]));
+      expect(await exploited()).toEqual(both);
+      await take(catalog("2036-01-03T00:00:00Z", ["CVE-2023-46604"]));
+      expect(await exploited()).toEqual(["CVE-2023-46604"]);
+      const history = await scores();
+      expect(history.map(({ cause }) => cause)).toEqual(["scan", "feed", "feed"]);
+      expect(history[2]?.hundredths).toBeGreaterThan(history[1]?.hundredths ?? 0);
+      // Back in the catalog, it counts again.
+      await take(catalog("2036-01-04T00:00:00Z", both));
+      expect(await exploited()).toEqual(both);
+    },
+  );
 });
 
 describe("news of a run is notified once, in that run", () => {
@@ -335,7 +338,7 @@ describe("a finding that reappears is notified again as reopened", () => {
     expect(got("slack")).toHaveLength(2);
   });
 
-  test("a port that comes back on another address of its host is back, too", async () => {
+  test.runIf(inject("isNightly"))("a port that comes back on another address of its host is back, too", async () => {
     await setting("new_port");
     await run(open("203.0.113.7"));
     await run(NOTHING_KNOWN);
@@ -420,7 +423,7 @@ describe("a drop of the score", () => {
     );
   });
 
-  test("is none where the way of counting changed", async () => {
+  test.runIf(inject("isNightly"))("is none where the way of counting changed", async () => {
     await setting("score_drop");
     await run(NOTHING_KNOWN);
     await all((tx) =>
@@ -664,48 +667,51 @@ test("accepted risks and the verification are in the same alert; a unit's alert 
   expect(texts.filter((text) => text.includes(`Verification of ${stage.domain} ends`))).toHaveLength(1);
 });
 
-test("the certificate logs are read daily: new names and unexpected authorities are reported, a failure is noted", async () => {
-  stage.domain = "acme.test";
-  await all((tx) =>
-    tx
-      .insertInto("authorised_domain")
-      .values({
-        org_id: stage.org,
-        name: stage.domain,
-        proof_token: "x",
-        state: "verified",
-        verified_by: "operator",
-        verified_at: stage.clock.now(),
-      })
-      .execute(),
-  );
-  await setting("certificate_logged");
-  const read = async () => {
-    stage.clock.pass(25 * HOUR_MS);
-    await watchCertificates(stage.services, new AbortController().signal);
-    await work();
-    return got("slack").map(({ text }) => text);
-  };
-  const state = () => all((tx) => tx.selectFrom("certificate_watch").selectAll().executeTakeFirstOrThrow());
-  const before = (change: object) =>
-    all((tx) =>
+test.runIf(inject("isNightly"))(
+  "the certificate logs are read daily: new names and unexpected authorities are reported, a failure is noted",
+  async () => {
+    stage.domain = "acme.test";
+    await all((tx) =>
       tx
-        .updateTable("certificate_watch")
-        .set({ last_entry: 9_000_000_000, ...change })
+        .insertInto("authorised_domain")
+        .values({
+          org_id: stage.org,
+          name: stage.domain,
+          proof_token: "x",
+          state: "verified",
+          verified_by: "operator",
+          verified_at: stage.clock.now(),
+        })
         .execute(),
     );
-  // The first reading is the state of things, and the same answer the day after is no news.
-  expect(await read()).toEqual([]);
-  expect(await read()).toEqual([]);
-  await before({});
-  const [named = ""] = await read();
-  expect(named).toContain("New name in the certificate logs: ");
-  expect(named).not.toContain("Unexpected certificate");
-  await before({ issuers: ["C=ES, O=Another CA, CN=1"] });
-  expect((await read())[1]).toContain("issued by C=US, O=Lab Encrypt, CN=L3");
-  stage.lab.publishers.setMode("crt-sh", "500");
-  const last = (await state()).last_entry;
-  expect(await read()).toHaveLength(2);
-  expect(await state()).toMatchObject({ last_entry: last, problem: "server-failure" });
-  stage.lab.publishers.setMode("crt-sh", "ok");
-});
+    await setting("certificate_logged");
+    const read = async () => {
+      stage.clock.pass(25 * HOUR_MS);
+      await watchCertificates(stage.services, new AbortController().signal);
+      await work();
+      return got("slack").map(({ text }) => text);
+    };
+    const state = () => all((tx) => tx.selectFrom("certificate_watch").selectAll().executeTakeFirstOrThrow());
+    const before = (change: object) =>
+      all((tx) =>
+        tx
+          .updateTable("certificate_watch")
+          .set({ last_entry: 9_000_000_000, ...change })
+          .execute(),
+      );
+    // The first reading is the state of things, and the same answer the day after is no news.
+    expect(await read()).toEqual([]);
+    expect(await read()).toEqual([]);
+    await before({});
+    const [named = ""] = await read();
+    expect(named).toContain("New name in the certificate logs: ");
+    expect(named).not.toContain("Unexpected certificate");
+    await before({ issuers: ["C=ES, O=Another CA, CN=1"] });
+    expect((await read())[1]).toContain("issued by C=US, O=Lab Encrypt, CN=L3");
+    stage.lab.publishers.setMode("crt-sh", "500");
+    const last = (await state()).last_entry;
+    expect(await read()).toHaveLength(2);
+    expect(await state()).toMatchObject({ last_entry: last, problem: "server-failure" });
+    stage.lab.publishers.setMode("crt-sh", "ok");
+  },
+);

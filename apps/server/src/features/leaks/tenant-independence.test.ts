@@ -80,7 +80,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 /** Steps of any kind, with each list imported once somewhere among them. */
 const story = fc
-  .tuple(fc.array(step, { minLength: 6, maxLength: 14 }), fc.nat(), fc.nat(), fc.nat())
+  .tuple(fc.array(step, { minLength: 6, maxLength: inject("isNightly") ? 14 : 8 }), fc.nat(), fc.nat(), fc.nat())
   .map(([steps, first, second, third]) =>
     steps
       .toSpliced(third % (steps.length + 1), 0, { do: "import-logs" })

@@ -1,6 +1,6 @@
 import { within } from "@parapet/db/scope";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import * as z from "zod";
 
 import { testServices, type TestServices } from "../../testing/test-services.ts";
@@ -129,7 +129,7 @@ test("many processes may start at the same moment on one database", async () => 
   expect(rows).toEqual([{ may: true }]);
 });
 
-test("workers do what waits, once each, and try again what failed", async () => {
+test.runIf(inject("isNightly"))("workers do what waits, once each, and try again what failed", async () => {
   await queue.ask(flaky, {});
   await startWorker(queue, it.services, JOBS, 2);
   await vi.waitFor(

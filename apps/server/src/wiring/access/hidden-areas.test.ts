@@ -106,16 +106,19 @@ describe("a person who was denied areas of findings", () => {
   });
 });
 
-test("the report covers every area: users who may not see one of them can neither create nor read it", async () => {
-  const made = await admin.post("/v1/pdf_report/make/", { domain: DOMAIN });
-  expect(made.statusCode).toBe(200);
-  const { file_path } = made.json<{ data: { file_path: string } }>().data;
-  for (const refused of [
-    await narrowed.post("/v1/pdf_report/make/", { domain: DOMAIN }),
-    await narrowed.post("/v1/pdf_report/", { file_path }),
-  ])
-    expect(refused.statusCode).toBe(403);
+test("the report covers every area: users who may not see one of them cannot create it", async () => {
+  expect((await narrowed.post("/v1/pdf_report/make/", { domain: DOMAIN })).statusCode).toBe(403);
 });
+
+test.runIf(inject("isNightly"))(
+  "users who may not see an area cannot read a report that another user created",
+  async () => {
+    const made = await admin.post("/v1/pdf_report/make/", { domain: DOMAIN });
+    expect(made.statusCode).toBe(200);
+    const { file_path } = made.json<{ data: { file_path: string } }>().data;
+    expect((await narrowed.post("/v1/pdf_report/", { file_path })).statusCode).toBe(403);
+  },
+);
 
 test.runIf(inject("isNightly"))("an API key without the scope for leaks reads none of them; with it, all", async () => {
   const keyWith = async (scopes: string[]): Promise<TestBrowser> => {

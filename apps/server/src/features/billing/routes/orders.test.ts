@@ -3,7 +3,7 @@ import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Invoice } from "@parapet/domain/contracts/payment";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 
 import { pdfText } from "../../../testing/pdf-text.ts";
 import { runQueued } from "../../../testing/run-queued.ts";
@@ -411,6 +411,8 @@ describe("an operator", () => {
     expect((await listed(boss, "q=PO-77")).map(({ number }) => number)).toEqual([invoice.number]);
     // What is changed afterwards concerns later invoices.
     await save({ ...ISSUER, account: "CHANGED", tax_percent: 0 }, version + 1);
+    await save({ ...ISSUER, prefix: "P", tax_percent: 0 }, version + 2);
+    if (!inject("isNightly")) return; // What follows draws three documents.
     const pdf = await client.browser.get(`/v1/invoices/${invoice.number}/pdf/`, { "accept-language": "es" });
     const text = pdfText(pdf.rawPayload);
     for (const part of [
@@ -436,7 +438,6 @@ describe("an operator", () => {
       { subject, attachments: [{ name: `${invoice.number}.pdf`, type: "application/pdf" }] },
     ]);
     expect((await it.mailTo(client.email))[0]?.subject).toBe(`Invoice ${invoice.number}`);
-    await save({ ...ISSUER, prefix: "P", tax_percent: 0 }, version + 2);
   }, 60_000);
 });
 

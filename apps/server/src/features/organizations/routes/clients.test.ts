@@ -3,7 +3,7 @@ import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Organisation, RepeatedFix } from "@parapet/domain/contracts/organisations";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal, type TestUser } from "../../../testing/test-portal.ts";
 import { importClients } from "../commands/import-clients.ts";
@@ -386,7 +386,7 @@ describe("a partner's clients", () => {
     expect(log.map(({ detail }) => detail.from)).toEqual(["Harbour"]);
   });
 
-  test("and access without switching is recorded too, once per sign-in", async () => {
+  test.runIf(inject("isNightly"))("and access without switching is recorded too, once per sign-in", async () => {
     const delta = await it.organisation("Delta", "client", { partner: harbour, domain: "delta.test" });
     const own = await it.signIn((await it.user(delta, "client_admin")).email);
     const log = async () =>
