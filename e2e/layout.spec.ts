@@ -165,16 +165,19 @@ measure("at 390 px pricing says that the other plans are beside the first", asyn
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
 });
 
-measure("at 390 px the predictive chart opens on the forecast", async () => {
+measure("at 390 px the predictive chart shows past and forecast without scrolling", async () => {
   await openAt("/dashboard/predictive-dashboard", 390, 844);
   const plot = page.locator(".plot");
-  await expect(plot.locator("svg")).toBeVisible();
-  const { left, right } = await plot.evaluate((it) => ({
-    left: it.scrollLeft,
-    right: it.scrollWidth - it.clientWidth - it.scrollLeft,
-  }));
-  expect(left).toBeGreaterThan(100);
-  expect(Math.abs(right)).toBeLessThanOrEqual(2);
+  await expect(plot.locator("svg.narrow")).toBeVisible();
+  const cut = await plot.evaluate((it) => it.scrollWidth - it.clientWidth);
+  expect(cut).toBeLessThanOrEqual(0);
+  const outside = await plot.locator("svg text").evaluateAll((texts) =>
+    texts.flatMap((text) => {
+      const { left, right } = text.getBoundingClientRect();
+      return left < 0 || right > window.innerWidth ? [text.textContent] : [];
+    }),
+  );
+  expect(outside).toEqual([]);
 });
 
 for (const [width, height] of [

@@ -60,3 +60,13 @@ export const endingAcceptances = async (db: Db, org: OrgId, domain: string, from
      order by e.expires_at limit 20`.execute(db);
   return rows;
 };
+
+/** Registrations of the domain that end in this time. */
+export const endingRegistrations = async (db: Db, org: OrgId, domain: string, from: Date, until: Date) => {
+  const { rows } = await sql<{ subject: string; ends: Date }>`
+    select name as subject, expires_at as ends from inventory_asset
+     where org_id = ${org} and domain = ${domain} and kind = 'domain' and gone_at is null and disposition = 'own'
+       and expires_at between ${from} and ${until}
+     order by expires_at limit 5`.execute(db);
+  return rows;
+};

@@ -16,6 +16,7 @@ export const WARNING_KINDS = [
   "new-severe",
   "certificate-expires",
   "acceptance-ends",
+  "registration-ends",
 ] as const;
 
 const Point = z.object({

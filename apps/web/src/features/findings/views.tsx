@@ -152,6 +152,14 @@ const field =
   (id: HeadingKey, read: (row: Finding) => ReactNode): Make =>
   (t) => ({ id, heading: t(`columns.${id}`), cell: read });
 
+/** On a small screen the column of titles begins beyond its edge: the title is below the place. */
+const withTitle = (place: ReactNode, { title }: Finding): ReactNode => (
+  <>
+    {place}
+    <span className="wide:hidden">{cut(title, "font-medium")}</span>
+  </>
+);
+
 const mentionSource: Make = (t) => ({
   id: "source",
   heading: t("columns.source"),
@@ -210,7 +218,7 @@ export const VIEWS: Readonly<Record<Exclude<FindingArea, "vip-findings"> | "host
   "host-findings": [severity, area, finding, subject, field("cve", (row) => mono(row.cve)), cvss, exploit, firstSeen],
   "company-exposed-ports": [
     severity,
-    detail("port", "port", (value) => <b className="mono">{cut(value)}</b>),
+    field("port", (row) => withTitle(<b className="mono">{cut(row.details["port"])}</b>, row)),
     detail("protocol", "protocol"),
     detail("service", "service"),
     detail("product", "product"),
@@ -223,7 +231,7 @@ export const VIEWS: Readonly<Record<Exclude<FindingArea, "vip-findings"> | "host
   ],
   "sub-domain-exploitable-services": [
     severity,
-    host,
+    (t, titles) => ({ ...host(t, titles), cell: (row) => withTitle(withOthers(row.details["host"], row, t), row) }),
     detail("ip", "ip", mono),
     detail("port", "port"),
     detail("product", "product"),

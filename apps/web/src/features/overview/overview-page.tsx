@@ -186,7 +186,7 @@ export default function OverviewPage() {
             </div>
             <AreaTiles areas={report.data.areas} since={comparedWith(report.data.score)} />
             <AfterPaint>
-              <div className="grid grid-cols-1 gap-3 wide:grid-cols-2">
+              <div className={mayRead ? "grid grid-cols-1 gap-3 wide:grid-cols-2" : "grid grid-cols-1 gap-3"}>
                 {mayRead && (
                   <NextActions
                     actions={report.data.next_actions}

@@ -65,7 +65,8 @@ export const Columns = ({
                 {value}
               </text>
             )}
-            {(current || (at % every === 0 && at < values.length - 1)) && (
+            {/* Counted from the end, so that the current period and the one before it never share a place. */}
+            {(values.length - 1 - at) % every === 0 && (
               <text x={x + width / 2} y={HEIGHT - 4} textAnchor="middle">
                 {name}
               </text>

@@ -94,6 +94,8 @@ const es = {
     leak: "{count, plural, one {# credencial filtrada nueva} other {# credenciales filtradas nuevas}}",
     "new-severe":
       "{count, plural, one {Hallazgo nuevo de gravedad crítica o alta: {subject}} other {# hallazgos nuevos de gravedad crítica o alta, p. ej. {subject}}}",
+    "registration-ends":
+      "{count, plural, one {Caduca el registro de {subject}} other {Caduca el registro de # dominios, p. ej. {subject}}}",
     "certificate-expires":
       "{count, plural, one {Caduca el certificado de {subject}} other {Caducan # certificados, p. ej. {subject}}}",
     "acceptance-ends":

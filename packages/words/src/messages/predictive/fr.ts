@@ -93,6 +93,8 @@ const fr = {
     leak: "{count, plural, one {# nouvel identifiant divulgué} other {# nouveaux identifiants divulgués}}",
     "new-severe":
       "{count, plural, one {Nouveau constat de gravité critique ou élevée : {subject}} other {# nouveaux constats de gravité critique ou élevée, p. ex. {subject}}}",
+    "registration-ends":
+      "{count, plural, one {L’enregistrement de {subject} expire} other {L’enregistrement de # domaines expire, p. ex. {subject}}}",
     "certificate-expires":
       "{count, plural, one {Le certificat de {subject} expire} other {# certificats expirent, p. ex. {subject}}}",
     "acceptance-ends":

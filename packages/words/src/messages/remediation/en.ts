@@ -5,6 +5,7 @@ const en = {
   search: "Search findings",
   caption: "Work list",
   allClients: "All clients",
+  byRisk: "Sorted by available exploit, CVSS and severity",
   keys: "Keyboard: arrow keys to move, x to select, Shift to select a range, Enter to open.",
   group: {
     label: "Group by",

@@ -8,6 +8,7 @@ const es = {
   search: "Buscar hallazgos",
   caption: "Lista de trabajo",
   allClients: "Todos los clientes",
+  byRisk: "Ordenado por exploit disponible, CVSS y gravedad",
   keys: "Teclado: flechas para desplazarse, x para seleccionar, Mayús para seleccionar un intervalo, Intro para abrir.",
   group: {
     label: "Agrupar por",

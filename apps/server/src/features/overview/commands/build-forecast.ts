@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { endingAcceptances, outlookFindings, type OutlookRow } from "@parapet/db/queries/forecast";
+import { endingAcceptances, endingRegistrations, outlookFindings, type OutlookRow } from "@parapet/db/queries/forecast";
 import { blindSpots, lastScanAt, scoreHistory } from "@parapet/db/queries/report";
 import type { Outlook } from "@parapet/domain/contracts/forecast";
 import { areasAssessed, confidenceOf } from "@parapet/domain/coverage/confidence";
@@ -185,6 +185,7 @@ export const buildForecast = async (
       shown(await endingAcceptances(db, org, domain, now, until)),
       newest?.at ?? null,
       now,
+      await endingRegistrations(db, org, domain, now, until),
     ),
     actions: await describeActions(db, found, outsideAreas(priorities.actions, hidden).slice(0, MOST.actions), locale),
     actions_points: lift,

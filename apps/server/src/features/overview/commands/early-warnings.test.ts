@@ -32,8 +32,8 @@ const row = (about: Partial<OutlookRow> = {}): OutlookRow => ({
 
 interface Case {
   /** What raises the warning, and what comes close to it and does not. */
-  readonly raises: Partial<OutlookRow> | { readonly ends: Date };
-  readonly silent: Partial<OutlookRow> | { readonly ends: Date };
+  readonly raises: Partial<OutlookRow> | { readonly ends: Date } | { readonly registeredUntil: Date };
+  readonly silent: Partial<OutlookRow> | { readonly ends: Date } | { readonly registeredUntil: Date };
   readonly at: Date;
   readonly isExpected: boolean;
 }
@@ -70,6 +70,12 @@ const CASES: Readonly<Record<(typeof WARNING_KINDS)[number], Case>> = {
     at: daysAgo(-10),
     isExpected: true,
   },
+  "registration-ends": {
+    raises: { registeredUntil: daysAgo(-12) },
+    silent: {},
+    at: daysAgo(-12),
+    isExpected: true,
+  },
   mention: {
     raises: { area: "dark-web-mentions" },
     silent: { area: "dark-web-mentions", first_seen: daysAgo(40) },
@@ -92,9 +98,11 @@ const CASES: Readonly<Record<(typeof WARNING_KINDS)[number], Case>> = {
 };
 
 const warningsOf = (about: Case["raises"]) =>
-  "ends" in about && about.ends !== undefined
-    ? earlyWarnings([], [{ subject: "www.acme.test", ends: about.ends }], daysAgo(1), NOW)
-    : earlyWarnings([row(about as Partial<OutlookRow>)], [], daysAgo(1), NOW);
+  "registeredUntil" in about && about.registeredUntil !== undefined
+    ? earlyWarnings([], [], daysAgo(1), NOW, [{ subject: "www.acme.test", ends: about.registeredUntil }])
+    : "ends" in about && about.ends !== undefined
+      ? earlyWarnings([], [{ subject: "www.acme.test", ends: about.ends }], daysAgo(1), NOW)
+      : earlyWarnings([row(about as Partial<OutlookRow>)], [], daysAgo(1), NOW);
 
 test.each(WARNING_KINDS)("%s is raised by its indicators, and not by similar findings", (kind) => {
   const { raises, silent, at, isExpected } = CASES[kind];
@@ -120,7 +128,7 @@ test("one line for a kind, dated by the newest; at most five, the worst kinds fi
   ]);
   const everything = WARNING_KINDS.flatMap((kind) => {
     const { raises } = CASES[kind];
-    return "ends" in raises ? [] : [row(raises)];
+    return "ends" in raises || "registeredUntil" in raises ? [] : [row(raises)];
   });
   const kinds = earlyWarnings(everything, [{ subject: "x", ends: daysAgo(-10) }], daysAgo(1), NOW);
   expect(kinds.map(({ kind }) => kind)).toEqual([

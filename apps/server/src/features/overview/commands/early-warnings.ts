@@ -43,6 +43,7 @@ export const earlyWarnings = (
   endingAcceptances: readonly { subject: string; ends: Date }[],
   newestRun: Date | null,
   now: Date,
+  endingRegistrations: readonly { subject: string; ends: Date }[] = [],
 ): Warning[] => {
   const until = now.getTime() + HORIZON_DAYS * DAY_MS;
   const isFresh = ({ first_seen }: OutlookRow) => now.getTime() - first_seen.getTime() <= FRESH_DAYS * DAY_MS;
@@ -69,6 +70,10 @@ export const earlyWarnings = (
         .map((row) => ({ ...row, first_seen: row.mail_since ?? row.first_seen }))
         .filter(isFresh),
     ),
+    ...expected(
+      "registration-ends",
+      endingRegistrations.map(({ subject, ends }) => ({ at: ends, subject })),
+    ).slice(0, 1),
     ...expected("certificate-expires", certificates).slice(0, 2),
     ...seen("stealer-log", inAreas("logs-infected-machine", "stealer-logs-for-sale")),
     ...expected(

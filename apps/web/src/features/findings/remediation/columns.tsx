@@ -69,6 +69,9 @@ const linked = (place: string | null, { area, domain }: WorkRow): ReactNode => {
   );
 };
 
+/** The place of a finding; its CVE is in the title and in a column of its own. */
+const placeIn = ({ subject, cve }: WorkRow): string => (cve === null ? subject : subject.replace(` ${cve}`, ""));
+
 /** Every column of the work list, in a fixed order. Each is named like the order that it asks for. */
 export const workColumns = (t: Words, findings: FindingWords, titles: Titles): Column<WorkRow>[] => {
   const cells: Record<WorkColumn, (row: WorkRow) => ReactNode> = {
@@ -80,7 +83,7 @@ export const workColumns = (t: Words, findings: FindingWords, titles: Titles): C
         {row.fix_claim !== null && <Tag>{t("fixReported")}</Tag>}
       </span>
     ),
-    subject: (row) => linked(row.subject, row),
+    subject: (row) => linked(placeIn(row), row),
     organisation: (row) => text(row.organisation.name),
     domain: (row) => <span className="mono">{text(shownDomain(row.domain))}</span>,
     area: (row) =>
@@ -88,7 +91,7 @@ export const workColumns = (t: Words, findings: FindingWords, titles: Titles): C
     host: (row) => linked(row.host, row),
     product: (row) => text(row.product),
     port: (row) => text(row.port),
-    cve: (row) => <span className="mono">{text(row.cve)}</span>,
+    cve: (row) => <span className="mono whitespace-nowrap">{row.cve ?? "---"}</span>,
     cvss: (row) => row.cvss?.toFixed(1) ?? "---",
     epss: (row) => <Probability share={row.epss} />,
     status: (row) => findings(`state.${row.status}`),

@@ -161,6 +161,7 @@ export default function WorkListPage() {
               <span>{t("count", { count: total })}</span>
               <span>{t("overdueCount", { count: list.data.overdue })}</span>
               <span>{t("unassignedCount", { count: list.data.unassigned })}</span>
+              {order.sort === "risk" && <span>{t("byRisk")}</span>}
             </>
           )
         }

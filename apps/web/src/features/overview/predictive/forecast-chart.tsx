@@ -2,11 +2,27 @@ import type { Outlook } from "@parapet/domain/contracts/forecast";
 import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 
+import { useChartWidth } from "../../../shared/charts/use-chart-width.ts";
 import { spread } from "./spread.ts";
 
 const WIDTH = 904;
-const HEIGHT = 470;
-const PLOT = { left: 4, now: 372, right: 740, top: 16, bottom: 410 };
+/** Below this width it is drawn as wide as it is, without the names of its lines, which the figures above it state. */
+const NARROW = 560;
+const LEFT = 4;
+
+/** Where things are. On a small screen past and forecast fit without scrolling. */
+const layoutOf = (measured: number) => {
+  const isNarrow = measured < NARROW;
+  const [width, height, names] = isNarrow ? [measured, 340, 36] : [WIDTH, 470, 164];
+  const right = width - names;
+  return {
+    isNarrow,
+    width,
+    height,
+    plot: { left: LEFT, now: (LEFT + right) / 2, right, top: 16, bottom: height - 60 },
+  };
+};
+
 /** Room for the largest score, 100, and its distance to the point. */
 const LABEL_WIDTH = 90;
 const DAY_S = 86_400;
@@ -19,6 +35,8 @@ const short = (at: number): string => day(at).slice(0, 5);
 /** The score before and after today: a step line of what was, bands of what is likely, dots for three fixes. */
 export const ForecastChart = ({ outlook }: { outlook: Outlook }) => {
   const t = useTranslations("predictive");
+  const { width: measured, ref } = useChartWidth(WIDTH);
+  const { isNarrow, width, height, plot } = layoutOf(measured);
   const { do_nothing: nothing, fix_top_three: fixed, past, warnings, score } = outlook;
   const [first, last, lastFixed] = [nothing[0], nothing.at(-1), fixed.at(-1)];
   if (first === undefined || last === undefined || lastFixed === undefined || score === null) return null;
@@ -27,8 +45,8 @@ export const ForecastChart = ({ outlook }: { outlook: Outlook }) => {
   const low = Math.max(0, Math.floor(Math.min(32, ...values) / 10) * 10);
   const high = Math.min(100, Math.ceil(Math.max(78, ...values) / 10) * 10);
   const x = (at: number) =>
-    Math.min(PLOT.right, Math.max(PLOT.left, PLOT.now + ((at - first.at) / HORIZON_S) * (PLOT.right - PLOT.now)));
-  const y = (value: number) => PLOT.bottom - ((value - low) / (high - low)) * (PLOT.bottom - PLOT.top);
+    Math.min(plot.right, Math.max(plot.left, plot.now + ((at - first.at) / HORIZON_S) * (plot.right - plot.now)));
+  const y = (value: number) => plot.bottom - ((value - low) / (high - low)) * (plot.bottom - plot.top);
   const line = (pick: (point: Point) => number, points: readonly Point[]) =>
     points.map((point) => `${x(point.at).toFixed(1)} ${y(pick(point)).toFixed(1)}`).join("L");
   const band = (lower: (point: Point) => number, upper: (point: Point) => number) =>
@@ -37,25 +55,26 @@ export const ForecastChart = ({ outlook }: { outlook: Outlook }) => {
     .map((it, at) => `${at === 0 ? "M" : "H"}${x(it.at)}${at === 0 ? " " : "V"}${y(it.score)}`)
     .join("");
   // The score is written above the line, which may have been higher where the label is.
-  const atLabel = past.findLastIndex((it) => x(it.at) < PLOT.now - LABEL_WIDTH);
+  const atLabel = past.findLastIndex((it) => x(it.at) < plot.now - LABEL_WIDTH);
   const behindLabel = [y(score), ...past.slice(Math.max(0, atLabel)).map((it) => y(it.score))];
   const levels = Array.from({ length: (high - low) / 10 + 1 }, (_, n) => low + n * 10);
   const [highY = 0, fixedY = 0, medianY = 0, lowY = 0] = spread(
     [y(last.high80), y(lastFixed.median), y(last.median), y(last.low80)],
     30,
-    PLOT.top,
-    PLOT.bottom,
+    plot.top,
+    plot.bottom,
   );
   const marks = spread(
     warnings.map(({ at }) => x(at)),
     26,
-    PLOT.left + 11,
-    PLOT.right,
+    plot.left + 11,
+    plot.right,
   );
   return (
     <svg
-      className="chart"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      ref={ref}
+      className={isNarrow ? "chart narrow" : "chart"}
+      viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={t("forecast.chart", {
         score,
@@ -70,7 +89,7 @@ export const ForecastChart = ({ outlook }: { outlook: Outlook }) => {
         <path
           key={level}
           className={level === 40 || level === 70 ? "level" : "grid"}
-          d={`M${PLOT.left} ${y(level)}H${PLOT.right}`}
+          d={`M${plot.left} ${y(level)}H${plot.right}`}
         />
       ))}
       <path
@@ -90,37 +109,41 @@ export const ForecastChart = ({ outlook }: { outlook: Outlook }) => {
       <path className="fixed" d={`M${line((it) => it.median, fixed)}`} />
       <path className="median" d={`M${line((it) => it.median, nothing)}`} />
       <path className="past" d={steps} />
-      <text x={PLOT.left} y={y(70) - 8}>
+      <text x={plot.left} y={y(70) - 8}>
         {t("forecast.lowFrom")}
       </text>
-      <text x={PLOT.left} y={y(40) + 18}>
+      <text x={plot.left} y={y(40) + 18}>
         {t("forecast.highBelow")}
       </text>
-      <path className="now" d={`M${PLOT.now} ${PLOT.top - 6}V${PLOT.bottom}`} />
-      <rect className="dot" x={PLOT.now - 6} y={y(score) - 6} width="12" height="12" rx="2" />
-      <text className="big" x={PLOT.now - 16} y={Math.min(...behindLabel) - 14} textAnchor="end">
+      <path className="now" d={`M${plot.now} ${plot.top - 6}V${plot.bottom}`} />
+      <rect className="dot" x={plot.now - 6} y={y(score) - 6} width="12" height="12" rx="2" />
+      <text className="big" x={plot.now - 16} y={Math.min(...behindLabel) - 14} textAnchor="end">
         {score}
       </text>
-      <text className="end-80" x={PLOT.right + 12} y={highY + 5}>
+      <text className="end-80" x={plot.right + 12} y={highY + 5}>
         {Math.round(last.high80)}
       </text>
-      <text className="end-80" x={PLOT.right + 12} y={lowY + 5}>
+      <text className="end-80" x={plot.right + 12} y={lowY + 5}>
         {Math.round(last.low80)}
       </text>
-      <text className="end end-2" x={PLOT.right + 12} y={fixedY + 4}>
+      <text className="end end-2" x={plot.right + 12} y={fixedY + 4}>
         {Math.round(lastFixed.median)}
-        <tspan className="named" dx="6">
-          {t("forecast.fixed")}
-        </tspan>
+        {!isNarrow && (
+          <tspan className="named" dx="6">
+            {t("forecast.fixed")}
+          </tspan>
+        )}
       </text>
-      <text className="end" x={PLOT.right + 12} y={medianY + 4}>
+      <text className="end" x={plot.right + 12} y={medianY + 4}>
         {Math.round(last.median)}
-        <tspan className="named" dx="6">
-          {t("forecast.nothing")}
-        </tspan>
+        {!isNarrow && (
+          <tspan className="named" dx="6">
+            {t("forecast.nothing")}
+          </tspan>
+        )}
       </text>
       {warnings.map((warning, at) => (
-        <g key={`${warning.kind} ${warning.at}`} transform={`translate(${marks[at] ?? 0} ${PLOT.bottom})`}>
+        <g key={`${warning.kind} ${warning.at}`} transform={`translate(${marks[at] ?? 0} ${plot.bottom})`}>
           <path className="now" d={`M0 0L${x(warning.at) - (marks[at] ?? 0)} -26`} />
           <rect x="-11" y="6" width="22" height="18" rx="2" className={warning.is_expected ? "f-accent" : "f-laid"} />
           <text x="0" y="20" textAnchor="middle" className={warning.is_expected ? "mark-next" : "mark"}>
@@ -128,19 +151,19 @@ export const ForecastChart = ({ outlook }: { outlook: Outlook }) => {
           </text>
         </g>
       ))}
-      <text x={PLOT.left} y={HEIGHT - 8}>
+      <text x={plot.left} y={height - 8}>
         {short(first.at - HORIZON_S)}
       </text>
-      <text x={(PLOT.left + PLOT.now) / 2} y={HEIGHT - 8} textAnchor="middle">
+      <text x={(plot.left + plot.now) / 2} y={height - 8} textAnchor="middle">
         {short(first.at - HORIZON_S / 2)}
       </text>
-      <text x={PLOT.now} y={HEIGHT - 8} textAnchor="middle" className="k">
+      <text x={plot.now} y={height - 8} textAnchor="middle" className="k">
         {short(first.at)}
       </text>
-      <text x={(PLOT.now + PLOT.right) / 2} y={HEIGHT - 8} textAnchor="middle">
+      <text x={(plot.now + plot.right) / 2} y={height - 8} textAnchor="middle">
         {short(first.at + HORIZON_S / 2)}
       </text>
-      <text x={PLOT.right} y={HEIGHT - 8} textAnchor="end">
+      <text x={plot.right} y={height - 8} textAnchor="end">
         {short(last.at)}
       </text>
     </svg>

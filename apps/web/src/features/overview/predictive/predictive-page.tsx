@@ -35,11 +35,6 @@ const useWallTheme = () => {
   }, []);
 };
 
-/** Where the chart is wider than the screen, it opens on the forecast; the past is scrolled to. */
-const showForecast = (plot: HTMLElement | null): void => {
-  if (plot !== null) plot.scrollLeft = plot.scrollWidth;
-};
-
 /** The sixty-day outlook, for a wall: full screen, refreshes itself. */
 export default function PredictivePage() {
   const t = useTranslations("predictive");
@@ -78,9 +73,7 @@ export default function PredictivePage() {
           <section className="forecast" aria-labelledby="forecast-title">
             <h2 id="forecast-title">{t("forecast.title")}</h2>
             <ForecastFigures outlook={outlook.data} />
-            {/* On a small screen it scrolls sideways, so it must be reachable by keyboard. */}
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-            <div className="plot" tabIndex={0} ref={showForecast}>
+            <div className="plot">
               {outlook.data.score === null ? (
                 <p className="none">{t("honesty.none")}</p>
               ) : (
