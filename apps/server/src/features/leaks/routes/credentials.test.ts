@@ -105,9 +105,10 @@ test("the code for a reveal is mailed as the confirmation of an action, not as o
   expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/sign-in|sign in/i);
 });
 
-describe("the login in the list and the export", () => {
+describe("the login in the list, the export and attack paths", () => {
   const LIST = "/v1/findings/?domain=acme.test&area=leaked-credentials";
   const FILE = "/v1/findings/export/?domain=acme.test&area=leaked-credentials&format=csv";
+  const PATHS = "/v1/attack_paths/?domain=acme.test";
   const shows = async (role: Role, url: string): Promise<boolean> => {
     const { body } = await (await it.signIn(people[role].email)).get(url);
     expect(body).not.toContain(SECRET);
@@ -118,11 +119,16 @@ describe("the login in the list and the export", () => {
 
   test("is shown to administrators only, once the attestation is signed", async () => {
     await all((tx) => tx.deleteFrom("attestation").where("org_id", "=", acme).execute());
-    expect([await shows("client_admin", LIST), await shows("client_admin", FILE)]).toEqual([false, false]);
+    const everywhere = async () => [
+      await shows("client_admin", LIST),
+      await shows("client_admin", FILE),
+      await shows("client_admin", PATHS),
+    ];
+    expect(await everywhere()).toEqual([false, false, false]);
     expect((await attest(await it.signIn(people.client_admin.email))).statusCode).toBe(200);
-    expect([await shows("client_admin", LIST), await shows("client_admin", FILE)]).toEqual([true, true]);
+    expect(await everywhere()).toEqual([true, true, true]);
     for (const role of ["client_user", "partner_admin", "partner_user", "super_admin"] as const)
-      expect([role, await shows(role, LIST)]).toEqual([role, false]);
+      expect([role, await shows(role, LIST), await shows(role, PATHS)]).toEqual([role, false, false]);
   });
 
   test("is masked again while the domain is not verified", async () => {
