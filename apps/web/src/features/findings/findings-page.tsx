@@ -52,7 +52,7 @@ const EmailPosture = lazy(async () => ({ default: (await import("./email-posture
 const ACROSS = "host-findings";
 const areaOf = (pathname: string): Area => bare(pathname).split("/").at(-1) as Area;
 const STATUSES = ["active", "open", "acknowledged", "false positive", "accepted risk", "resolved", "all"] as const;
-const WAYS_IN_SHOWN = 6;
+const WAYS_IN_SHOWN = 3;
 /** The term behind the name of a page, where it has one. */
 const TERMS: Partial<Record<Area, ComponentProps<typeof Definition>["of"]>> = {
   "stealer-logs-for-sale": "stealerLog",
