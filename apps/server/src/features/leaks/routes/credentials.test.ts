@@ -115,6 +115,14 @@ describe("the login in the list, the export and attack paths", () => {
     return body.includes("ann@acme.test");
   };
 
+  // A login page that the password may open: the credential is on an attack path.
+  beforeAll(() =>
+    all((tx) =>
+      sql`insert into finding (org_id, domain, area, check_id, outcome, subject, target, severity, first_seen, last_seen)
+          values (${acme}, 'acme.test', 'web-apps-exposures', 'web-panels', 'panel', 'vpn.acme.test', 'vpn.acme.test', 'medium',
+                  now(), now())`.execute(tx),
+    ),
+  );
   afterAll(() => all((tx) => tx.deleteFrom("attestation").execute()));
 
   test("is shown to administrators only, once the attestation is signed", async () => {
