@@ -9,6 +9,7 @@ export interface ScimConnectionRow {
   readonly kind: "client" | "partner" | "operator";
   readonly denied: string[];
   readonly changed_by: UserId | null;
+  readonly last_used_at: Date | null;
   /** The token was replaced by a rotation. */
   readonly is_former: boolean;
 }
@@ -16,21 +17,29 @@ export interface ScimConnectionRow {
 /** The connection of a token, before it is known whose it is; also of one that was rotated away. */
 export const scimConnectionByToken = async (db: Db, hash: Buffer): Promise<ScimConnectionRow | undefined> => {
   const { rows } = await sql<ScimConnectionRow>`
-    select c.id, c.org_id, o.kind, c.denied, c.changed_by, c.token_hash <> ${hash} as is_former
+    select c.id, c.org_id, o.kind, c.denied, c.changed_by, c.last_used_at, c.token_hash <> ${hash} as is_former
       from scim_connection c join organisation o on o.id = c.org_id and o.deleted_at is null
      where c.token_hash = ${hash} or c.former_hash = ${hash}
      order by is_former limit 1`.execute(db);
   return rows[0];
 };
 
-export const noteScimUse = (db: Db, org: OrgId, id: string, at: Date) =>
-  db
+/** Notes that a connection is used, once a minute at the most: thousands of requests would wait for one row. */
+export const noteScimUse = async (
+  db: Db,
+  { org_id, id, last_used_at }: Pick<ScimConnectionRow, "org_id" | "id" | "last_used_at">,
+  at: Date,
+): Promise<void> => {
+  const noted = new Date(at.getTime() - 60_000);
+  if (last_used_at !== null && last_used_at >= noted) return;
+  await db
     .updateTable("scim_connection")
     .set({ last_used_at: at })
-    .where("org_id", "=", org)
+    .where("org_id", "=", org_id)
     .where("id", "=", id)
-    .where((or) => or.or([or("last_used_at", "is", null), or("last_used_at", "<", new Date(at.getTime() - 60_000))]))
+    .where((or) => or.or([or("last_used_at", "is", null), or("last_used_at", "<", noted)]))
     .execute();
+};
 
 export const scimConnectionsOf = (db: Db, org: OrgId) =>
   db

@@ -17,7 +17,7 @@ export interface NewUser {
   readonly phone: string | null;
   readonly locale: Locale;
   readonly group: string | null;
-  readonly status: "invited" | "active";
+  readonly status: "invited" | "active" | "disabled";
   /** Null: the person chooses one through a link by mail. */
   readonly passwordHash: string | null;
   readonly temporaryUntil: Date | null;

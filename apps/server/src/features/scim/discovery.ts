@@ -39,10 +39,13 @@ interface Attribute {
   readonly multiValued: boolean;
   readonly required: boolean;
   readonly caseExact: boolean;
-  readonly mutability: "readWrite" | "readOnly";
+  readonly mutability: "readWrite" | "readOnly" | "immutable";
   readonly returned: "default";
   readonly uniqueness: "none" | "server";
   readonly description: string;
+  readonly canonicalValues?: readonly string[];
+  /** Of a reference: what it may lead to (RFC 7643, section 7). */
+  readonly referenceTypes?: readonly ("User" | "Group")[];
   readonly subAttributes?: readonly Attribute[];
 }
 
@@ -65,25 +68,34 @@ const values = (name: string, description: string): Attribute =>
     multiValued: true,
     subAttributes: [
       attribute("value", "The value"),
-      attribute("type", "The kind of value"),
+      attribute("type", "The kind of value", { canonicalValues: ["work"] }),
       attribute("primary", "The preferred value", { type: "boolean" }),
     ],
   });
 
-const references = (name: string, description: string, mutability: Attribute["mutability"]): Attribute =>
-  attribute(name, description, {
+const references = (
+  name: string,
+  description: string,
+  to: "User" | "Group",
+  mutability: "readWrite" | "readOnly",
+): Attribute => {
+  // A member is added or removed, not changed.
+  const ofParts = mutability === "readOnly" ? "readOnly" : "immutable";
+  return attribute(name, description, {
     type: "complex",
     multiValued: true,
     mutability,
     subAttributes: [
-      attribute("value", "Identifier", { mutability }),
-      attribute("display", "Name", { mutability: "readOnly" }),
-      attribute("$ref", "URI", { type: "reference", mutability: "readOnly" }),
-      attribute("type", "The kind of resource", { mutability: "readOnly" }),
+      attribute("value", "Identifier", { mutability: ofParts }),
+      ...(to === "Group" ? [attribute("display", "Name", { mutability: ofParts })] : []),
+      attribute("$ref", "URI", { type: "reference", referenceTypes: [to], caseExact: true, mutability: ofParts }),
+      attribute("type", "The kind of resource or membership", {
+        canonicalValues: [to === "User" ? "User" : "direct"],
+        mutability: ofParts,
+      }),
     ],
   });
-
-const external = attribute("externalId", "Identifier at the client", { caseExact: true });
+};
 
 export const schemas = (base: string) =>
   [
@@ -93,20 +105,19 @@ export const schemas = (base: string) =>
       description: "User account",
       attributes: [
         attribute("userName", "Unique name", { required: true, uniqueness: "server" }),
-        external,
-        attribute("name", "Parts of the name", {
+        attribute("name", "Parts of the name, derived from the address where they are missing", {
           type: "complex",
-          subAttributes: [
-            attribute("givenName", "First name"),
-            attribute("familyName", "Last name"),
-            attribute("formatted", "Full name", { mutability: "readOnly" }),
-          ],
+          required: true,
+          subAttributes: [attribute("givenName", "First name"), attribute("familyName", "Last name")],
         }),
         attribute("displayName", "Full name", { mutability: "readOnly" }),
-        values("emails", "Email addresses, of which the primary one is stored"),
+        {
+          ...values("emails", "Email addresses, of which the primary one is stored; userName without one"),
+          required: true,
+        },
         values("phoneNumbers", "Phone numbers, of which the first one is stored"),
-        attribute("active", "Whether the user may sign in", { type: "boolean" }),
-        references("groups", "Groups of the user", "readOnly"),
+        attribute("active", "Whether the user may sign in", { type: "boolean", required: true }),
+        references("groups", "Groups of the user", "Group", "readOnly"),
         { ...values("roles", "Role in the portal, given by groups"), mutability: "readOnly" as const },
       ],
     },
@@ -116,8 +127,7 @@ export const schemas = (base: string) =>
       description: "Group of users",
       attributes: [
         attribute("displayName", "Name", { required: true, uniqueness: "server" }),
-        external,
-        references("members", "Users of the group", "readWrite"),
+        references("members", "Users of the group", "User", "readWrite"),
       ],
     },
   ].map((schema) => ({

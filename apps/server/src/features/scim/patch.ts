@@ -62,8 +62,11 @@ export const readPatch = (body: unknown): Operation[] => {
 const isObject = (value: unknown): value is Document =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** Names in mixed case, which paths may write in any: an attribute that the document does not have yet gets its own name. */
+const NAMES = ["userName", "externalId", "displayName", "givenName", "familyName", "phoneNumbers", "formatted"];
+
 const nameIn = (document: Document, attribute: string): string =>
-  Object.keys(document).find((key) => key.toLowerCase() === attribute) ?? attribute;
+  [...Object.keys(document), ...NAMES].find((key) => key.toLowerCase() === attribute) ?? attribute;
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
 

@@ -76,19 +76,41 @@ export const createUser = async (it: ScimContext, wanted: WantedUser): Promise<S
     throw new ScimError(400, "The email address is not in a verified domain of the organization.", "invalidValue");
   const existing = await personByEmail(db, wanted.email);
   if (existing !== undefined && existing.org !== org) throw taken("The email address");
-  const user = existing?.id ?? (await insertAccount(it, wanted));
-  const link = { org, connection, user, userName: wanted.userName, externalId: wanted.externalId, at };
+  const account = existing ?? (await insertAccount(it, wanted));
+  const link = { org, connection, user: account.id, userName: wanted.userName, externalId: wanted.externalId, at };
   if (!(await insertScimUser(db, link))) throw taken("userName or email address");
-  if (existing !== undefined)
-    await changeAccount(
-      it,
-      { id: existing.id, role: existing.role, status: existing.status, email: existing.email },
-      wanted,
-    );
-  return found(it, user);
+  if (existing !== undefined) {
+    const { id, role, status, email } = existing;
+    await changeAccount(it, { id, role, status, email }, wanted);
+    return found(it, id);
+  }
+  const { id, role } = account;
+  // Last: entries of one organization wait for each other until the commit.
+  await audit(db, it.visitor, at, {
+    action: "user.provisioned",
+    org,
+    actor: null,
+    object: id,
+    detail: { role, connection },
+  });
+  return {
+    id,
+    role,
+    user_name: wanted.userName,
+    external_id: wanted.externalId,
+    email: wanted.email,
+    first_name: wanted.firstName,
+    last_name: wanted.lastName,
+    phone: wanted.phone,
+    status: wanted.active ? "active" : "disabled",
+    version: 1,
+    created_at: at,
+    changed_at: at,
+    groups: [],
+  };
 };
 
-const insertAccount = async (it: ScimContext, wanted: WantedUser): Promise<UserId> => {
+const insertAccount = async (it: ScimContext, wanted: WantedUser): Promise<{ id: UserId; role: Role }> => {
   const { db, org, kind, at } = it;
   const map = await groupMapOf(db, org);
   const role = placeOf(map, kind, []).role ?? leastRole(kind);
@@ -103,7 +125,7 @@ const insertAccount = async (it: ScimContext, wanted: WantedUser): Promise<UserI
     phone: wanted.phone,
     locale: "en",
     group: null,
-    status: "active",
+    status: wanted.active ? "active" : "disabled",
     passwordHash: null,
     temporaryUntil: null,
     allDomains: role !== "partner_user" && role !== "seller",
@@ -112,16 +134,8 @@ const insertAccount = async (it: ScimContext, wanted: WantedUser): Promise<UserI
   });
   if (user === null) throw taken("The email address");
   const denied = [...new Set([...it.denied, ...map.denied])];
-  await setRights(db, org, user, inheritDenials(denied, role, { denied: [], granted: [] }));
-  if (!wanted.active) await changeUser(db, org, user, { status: "disabled" });
-  await audit(db, it.visitor, at, {
-    action: "user.provisioned",
-    org,
-    actor: null,
-    object: user,
-    detail: { role, connection: it.connection },
-  });
-  return user;
+  if (denied.length > 0) await setRights(db, org, user, inheritDenials(denied, role, { denied: [], granted: [] }));
+  return { id: user, role };
 };
 
 /** Where no mapping says otherwise, a new account has the least that its organization offers. */

@@ -134,14 +134,10 @@ export const userDocument = (base: string, row: ScimUserRow): Record<string, unk
   id: row.id,
   ...(row.external_id !== null && { externalId: row.external_id }),
   userName: row.user_name,
-  name: {
-    givenName: row.first_name,
-    familyName: row.last_name,
-    formatted: `${row.first_name} ${row.last_name}`.trim(),
-  },
+  name: { givenName: row.first_name, familyName: row.last_name },
   displayName: `${row.first_name} ${row.last_name}`.trim(),
   emails: [{ value: row.email, type: "work", primary: true }],
-  ...(row.phone !== null && { phoneNumbers: [{ value: row.phone, type: "work" }] }),
+  ...(row.phone !== null && { phoneNumbers: [{ value: row.phone, type: "work", primary: true }] }),
   active: row.status === "active" || row.status === "invited",
   groups: row.groups.map((group) => ({ ...group, $ref: `${base}/Groups/${group.value}`, type: "direct" })),
   roles: [{ value: row.role, primary: true }],
@@ -151,17 +147,39 @@ export const userDocument = (base: string, row: ScimUserRow): Record<string, unk
 export const groupDocument = (
   base: string,
   row: ScimGroupRow,
-  members: readonly { readonly user_id: string; readonly name: string }[],
+  members: readonly { readonly user_id: string }[],
 ): Record<string, unknown> => ({
   schemas: [GROUP_SCHEMA],
   id: row.id,
   ...(row.external_id !== null && { externalId: row.external_id }),
   displayName: row.display_name,
-  members: members.map(({ user_id, name }) => ({
-    value: user_id,
-    display: name,
-    type: "User",
-    $ref: `${base}/Users/${user_id}`,
-  })),
+  members: members.map(({ user_id }) => ({ value: user_id, type: "User", $ref: `${base}/Users/${user_id}` })),
   meta: metaOf("Group", base, row),
 });
+
+/** Attributes by name, in lower case and without parts: `name.givenName` chooses `name`. */
+const namesOf = (list: string | null): Set<string> | null =>
+  list === null
+    ? null
+    : new Set(
+        list.split(",").map(
+          (name) =>
+            name
+              .trim()
+              .toLowerCase()
+              .replace(/^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/, "")
+              .split(".")[0] ?? "",
+        ),
+      );
+
+/** A resource with only these attributes, or without those (RFC 7644, section 3.9). Identifier and schemas are always returned. */
+export const chosenParts = (
+  document: Record<string, unknown>,
+  { attributes, excluded }: { readonly attributes: string | null; readonly excluded: string | null },
+): Record<string, unknown> => {
+  const [only, without] = [namesOf(attributes), namesOf(excluded)];
+  if (only === null && without === null) return document;
+  const isChosen = (name: string): boolean =>
+    name === "id" || name === "schemas" || (only?.has(name) ?? without?.has(name) !== true);
+  return Object.fromEntries(Object.entries(document).filter(([name]) => isChosen(name.toLowerCase())));
+};

@@ -133,6 +133,55 @@ describe("refused", () => {
     expect((await scim("GET", `/Users/${admin.id}`)).statusCode).toBe(404);
   });
 
+  test("a connection of another organization is neither rotated nor removed, nor by a user, its partner or an operator", async () => {
+    const client = await it.organisation("Cove", "client", { partner: org });
+    const strangers = [
+      await it.user(await it.organisation("Isle", "partner"), "partner_admin"),
+      await it.user(org, "partner_user"),
+      await it.user(client, "client_admin"),
+      await it.user(await it.organisation("Staff", "operator"), "super_admin"),
+    ];
+    for (const stranger of strangers) {
+      const from = await it.signIn(stranger.email);
+      const replies = [
+        await from.post(`/v1/sign_on/scim/${connection}/rotate/`),
+        await from.send("DELETE", `/v1/sign_on/scim/${connection}/`),
+      ];
+      for (const { statusCode } of replies) expect(statusCode).toBe(stranger.role === "partner_user" ? 403 : 404);
+    }
+    // A pending customer, whose domain nobody has verified, provisions nobody.
+    const pending = await it.signIn((await it.user(client, "client_admin", { email: "own@cove.test" })).email);
+    const made = await connect(pending);
+    const reply = await scim("POST", "/Users", { userName: "x@cove.test" }, { token: made.token });
+    expect([reply.statusCode, reply.json<{ scimType: string }>().scimType]).toEqual([400, "invalidValue"]);
+    expect((await scim("GET", "/Users")).statusCode).toBe(200);
+  });
+
+  test("more than two hundred requests of one organization at once; another one is served", async () => {
+    const flood = Array.from({ length: 260 }, () => scim("GET", "/ServiceProviderConfig"));
+    const other = await scim("GET", "/Users", undefined, { token: foreign });
+    const statuses = (await Promise.all(flood)).map(({ statusCode, headers }) => [statusCode, headers["retry-after"]]);
+    expect(other.statusCode).toBe(200);
+    expect([...new Set(statuses.map(String))].toSorted()).toEqual(["200,", "429,10"]);
+  });
+
+  test("guessed tokens are limited by their network; whatever host they name, addresses are the configured ones", async () => {
+    const guess = (n: number) =>
+      it.app.inject({
+        url: "/scim/v2/Users",
+        remoteAddress: `2001:db8::${n.toString(16)}`,
+        headers: { authorization: `Bearer scim_guess${n}${"x".repeat(30)}` },
+      });
+    const statuses = [];
+    for (let n = 1; n <= 61; n += 1) statuses.push((await guess(n)).statusCode);
+    expect([statuses.filter((status) => status === 401).length, statuses.at(-1)]).toEqual([60, 429]);
+    people += 1;
+    const evil = { host: "evil.test", "x-forwarded-host": "evil.test" };
+    const made = await scim("POST", "/Users", { userName: `user${people}@harbour.test` }, { headers: evil });
+    expect(made.headers.location).toMatch(/^https:\/\/portal\.example\/scim\/v2\/Users\//);
+    expect(made.body).not.toContain("evil.test");
+  });
+
   test("an address outside of the verified domains, of another organization's account, or none", async () => {
     for (const [email, status] of [
       ["x@elsewhere.test", 400],
@@ -414,7 +463,8 @@ describe("groups", () => {
       "GET",
       `/Groups?filter=${encodeURIComponent('displayName eq "renamed"')}&excludedAttributes=members`,
     );
-    expect(found.json<List<{ id: string; members: unknown[] }>>().Resources).toMatchObject([{ id, members: [] }]);
+    const { Resources } = found.json<List<{ id: string }>>();
+    expect([Resources.map((it) => it.id), "members" in (Resources[0] ?? {})]).toEqual([[id], false]);
     expect((await scim("POST", "/Groups", { displayName: "RENAMED" })).statusCode).toBe(409);
     expect((await scim("DELETE", path)).statusCode).toBe(204);
     expect((await get(c)).groups).toEqual([]);
@@ -463,8 +513,63 @@ test("discovery: configuration, resource types and schemas", async () => {
     for (const { id } of list.Resources)
       expect((await scim("GET", `${path}/${encodeURIComponent(id)}`)).json<{ id: string }>().id).toBe(id);
   }
+  // Clients build their types from it, and refuse a reference that does not say what it leads to.
+  const described = JSON.stringify((await scim("GET", "/Schemas")).json());
+  expect(described.match(/"type":"reference"/g)).toHaveLength(2);
+  expect(described.match(/"referenceTypes":\["(?:User|Group)"\]/g)).toHaveLength(2);
   const reply = await scim("GET", "/Schemas/none");
   expect([reply.statusCode, reply.headers["content-type"]]).toEqual([404, "application/scim+json; charset=utf-8"]);
+});
+
+test("chosen and excluded attributes, searches and unknown addresses, as an independent client asks for them", async () => {
+  const user = await newUser({ externalId: null });
+  const keys = async (path: string) => Object.keys((await scim("GET", path)).json<object>()).toSorted();
+  expect(await keys(`/Users/${user.id}?attributes=userName,name.givenName`)).toEqual([
+    "id",
+    "name",
+    "schemas",
+    "userName",
+  ]);
+  expect(await keys(`/Users/${user.id}?excludedAttributes=name,emails,groups,roles,meta,active`)).toEqual([
+    "displayName",
+    "id",
+    "schemas",
+    "userName",
+  ]);
+  const group = (await scim("POST", "/Groups", { displayName: "Sought", members: [{ value: user.id }] })).json<User>();
+  expect(await keys(`/Groups/${group.id}?excludedAttributes=members,meta`)).toEqual(["displayName", "id", "schemas"]);
+  const search = async (path: string, body: object) => (await scim("POST", `${path}/.search`, body)).json<List<User>>();
+  const named = { filter: `userName eq "${user.userName}"`, attributes: ["userName"] };
+  expect((await search("/Users", named)).Resources).toEqual([
+    { schemas: ["urn:ietf:params:scim:schemas:core:2.0:User"], id: user.id, userName: user.userName },
+  ]);
+  expect((await search("/Groups", { filter: 'displayName eq "Sought"' })).totalResults).toBe(1);
+  // Of both kinds, in pages: the last user and the first group are neighbours.
+  const both = await search("", { count: 1 });
+  const last = (await scim("GET", "/Users?count=0")).json<List<User>>().totalResults;
+  expect(both.totalResults).toBeGreaterThan(last);
+  const pages = [
+    await search("", { startIndex: last, count: 2 }),
+    await search("", { startIndex: last + 1, count: 1 }),
+  ];
+  expect(pages.map(({ Resources }) => Resources.map(({ meta }) => meta.location.split("/").at(-2)))).toEqual([
+    ["Users", "Groups"],
+    ["Groups"],
+  ]);
+  expect((await search("", named)).totalResults).toBe(1);
+  expect((await scim("POST", "/.search", { count: "many" })).statusCode).toBe(400);
+  // Attributes that the user does not have yet, in any case.
+  await patch(
+    `/Users/${user.id}`,
+    { op: "add", path: "externalid", value: "later" },
+    { op: "add", path: "urn:ietf:params:scim:schemas:core:2.0:User:phoneNumbers", value: [{ value: "5557892068" }] },
+  );
+  expect((await scim("GET", `/Users/${user.id}`)).json()).toMatchObject({
+    externalId: "later",
+    phoneNumbers: [{ value: "5557892068", type: "work", primary: true }],
+  });
+  const nowhere = await scim("GET", "/Nothing");
+  expect([nowhere.statusCode, nowhere.json<{ status: string }>().status]).toEqual([404, "404"]);
 });
 
 test("a filter of many terms, and operations on what is not there, are bounded", () => {

@@ -2,7 +2,7 @@ import { within } from "@parapet/db/scope";
 import { type SamlFaults, startSamlProvider } from "@parapet/lab/saml-provider";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import type { TestPortal } from "../../testing/test-portal.ts";
+import { PASSWORD, type TestPortal } from "../../testing/test-portal.ts";
 import { type SamlConnected, type SamlStage, samlStage } from "./testing/saml-stage.ts";
 import { PORTAL } from "./testing/sign-on-stage.ts";
 
@@ -99,6 +99,26 @@ describe("a sign-in that begins at the portal", () => {
     await browser.tokens();
     expect([reason, (await accountOf(browser)).role_name]).toEqual([null, "partner_user"]);
   });
+});
+
+test("where it is required, password and passkey are off and the emergency account signs in, with the provider down too", async () => {
+  const whisky = await stage.connectSaml("Whisky", { by: "file" });
+  const uma = await it.user(whisky.org, "client_user", { email: "uma@whisky.test" });
+  const before = await it.signIn(uma.email);
+  const state = () =>
+    whisky.browser.post(`/v1/sign_on/connections/${whisky.id}/state/`, { enabled: true, required: true });
+  expect((await state()).statusCode).toBe(409);
+  await whisky.browser.send("PUT", "/v1/sign_on/emergency/", { users: [whisky.admin.id] });
+  expect((await state()).statusCode).toBe(200);
+  expect((await before.get("/v1/account/")).statusCode).toBe(401);
+  const refused = await it.browser().post("/api/login", { email: uma.email, password: PASSWORD });
+  expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
+    403,
+    "Your organization requires single sign-on. Use the button of your identity provider.",
+  ]);
+  expect((await stage.samlSignOn(whisky, someone(whisky))).reason).toBeNull();
+  await whisky.idp[Symbol.asyncDispose]();
+  expect((await (await it.signIn(whisky.admin.email)).get("/v1/account/")).statusCode).toBe(200);
 });
 
 describe("a sign-in that begins at the provider", () => {

@@ -2,7 +2,9 @@ import { within } from "@parapet/db/scope";
 import { startIdentityProvider } from "@parapet/lab/identity-provider";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 
-import { PASSWORD, type TestPortal } from "../../testing/test-portal.ts";
+import { COOKIES } from "../../platform/session/cookies.ts";
+import { hashSecret } from "../../platform/session/secrets.ts";
+import { PASSWORD, type TestBrowser, type TestPortal } from "../../testing/test-portal.ts";
 import { localPath } from "./local-path.ts";
 import { type Connected, PORTAL, type SignOnStage, signOnStage, verifyDomain } from "./testing/sign-on-stage.ts";
 
@@ -623,18 +625,51 @@ describe("required", () => {
   });
 
   test.runIf(inject("isNightly"))(
-    "a slow provider is given up after the deadline",
+    "a provider that accepts and never answers is given up after the deadline; password and emergency account work meanwhile",
     async () => {
       await using slow = await startIdentityProvider();
-      await stage.connect("Sierra", { provider: slow });
+      const sierra = await stage.connect("Sierra", { provider: slow });
       slow.faults = { delayMs: 20_000 };
       it.clock.pass(11 * 60_000);
       const startedAt = performance.now();
-      const reply = await it.browser().post("/api/sign-on/start", { email: "x@sierra.test" });
-      expect([reply.statusCode, performance.now() - startedAt < 12_000]).toEqual([503, true]);
+      const waiting = it.browser().post("/api/sign-on/start", { email: "x@sierra.test" });
+      // Where single sign-on is not required the password works, and where it is, the emergency account's.
+      for (const email of [sierra.admin.email, kilo.admin.email])
+        expect((await (await it.signIn(email)).get("/v1/account/")).statusCode).toBe(200);
+      expect(performance.now() - startedAt).toBeLessThan(8_000);
+      const reply = await waiting;
+      expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([
+        503,
+        "The identity provider did not respond. Try again later, or ask your administrator.",
+      ]);
+      expect(performance.now() - startedAt).toBeLessThan(12_000);
     },
     60_000,
   );
+
+  test("a trusted browser of before does not replace the provider, and a sign-in there trusts none", async () => {
+    const tess = await it.user(kilo.org, "client_user", { email: "tess@kilo.test" });
+    const browser = it.browser();
+    browser.cookies.set(COOKIES.trust, "t".repeat(43));
+    await all((tx) =>
+      tx
+        .insertInto("trusted_browser")
+        .values({
+          user_id: tess.id,
+          org_id: kilo.org,
+          secret_hash: hashSecret("t".repeat(43)),
+          browser: "-",
+          ip: "127.0.0.1",
+          created_at: it.clock.now(),
+          expires_at: new Date(it.clock.at + 86_400_000),
+        })
+        .execute(),
+    );
+    const reply = await browser.post("/api/login", { email: tess.email, password: PASSWORD });
+    expect([reply.statusCode, reply.cookies]).toEqual([403, []]);
+    const { reason, cookies } = await stage.signOn(kilo, someone(kilo));
+    expect([reason, cookies.includes(COOKIES.trust)]).toEqual([null, false]);
+  });
 
   test("a provider that is down is said to be down, and nothing is written", async () => {
     await using gone = await startIdentityProvider();
@@ -678,6 +713,89 @@ describe("the sign-in page", () => {
     ["/dashboard\r\nset-cookie: a=b", null],
   ])("return to %j: %j", (next, expected) => {
     expect(localPath(next)).toBe(expected);
+  });
+});
+
+describe("the session that is opened", () => {
+  let romeo: Connected;
+  beforeAll(async () => {
+    romeo = await stage.connect("Romeo");
+  });
+  const walk = async (browser: TestBrowser, login: string, headers: Record<string, string> = {}) => {
+    const begun = await browser.post("/api/sign-on/start", { email: `x@${romeo.domain}` }, headers);
+    const { redirect_url } = begun.json<{ data: { redirect_url: string } }>().data;
+    return { redirect: new URL(redirect_url), back: (await stage.idp.visit(redirect_url, login)).replace(PORTAL, "") };
+  };
+
+  test("is one, however often and in parallel the answer of the provider is sent", async () => {
+    const browser = it.browser();
+    const login = someone(romeo);
+    const { back } = await walk(browser, login);
+    const replies = await Promise.all(Array.from({ length: 5 }, () => browser.get(back)));
+    const opened = replies.filter(({ cookies }) => cookies.some(({ name, value }) => name === COOKIES.access && value));
+    expect([opened.length, opened[0]?.headers.location]).toEqual([1, "/dashboard"]);
+    const families = await all((tx) =>
+      tx
+        .selectFrom("session_family as f")
+        .innerJoin("app_user as u", "u.id", "f.user_id")
+        .select("f.id")
+        .where("u.email", "=", String(stage.idp.people.get(login)?.email))
+        .execute(),
+    );
+    expect(families).toHaveLength(1);
+  });
+
+  test("is new, whatever cookies the browser had; its secrets are in no address and no body", async () => {
+    const [login, browser] = [someone(romeo), it.browser()];
+    const planted = { access: "p".repeat(43), refresh: "q".repeat(43) };
+    browser.cookies.set(COOKIES.access, planted.access);
+    browser.cookies.set(COOKIES.refresh, planted.refresh);
+    const { back } = await walk(browser, login);
+    const reply = await browser.get(back);
+    const secrets = [COOKIES.access, COOKIES.refresh].map((name) => browser.cookies.get(name) ?? "");
+    for (const secret of secrets) {
+      expect(secret.length).toBeGreaterThanOrEqual(43);
+      expect(Object.values(planted)).not.toContain(secret);
+      expect(`${String(reply.headers.location)} ${reply.body}`).not.toContain(secret);
+    }
+    for (const line of [reply.headers["set-cookie"]].flat().filter((it) => String(it).includes("_token=")))
+      expect(line).toMatch(/^__Host-.+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    expect(reply.headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(reply.headers["cache-control"]).toContain("no-store");
+    const stale = it.browser();
+    stale.cookies.set(COOKIES.access, planted.access);
+    expect(await stale.tokens()).toBeNull();
+  });
+
+  test("leads by the configured address only, whatever host a request names, and alike for unknown addresses", async () => {
+    const host = {
+      host: "evil.test",
+      "x-forwarded-host": "evil.test",
+      "x-forwarded-proto": "http",
+      forwarded: "host=evil.test",
+    };
+    const { redirect, back } = await walk(it.browser(), someone(romeo), host);
+    expect(redirect.searchParams.get("redirect_uri")).toBe(`${PORTAL}/api/sign-on/${romeo.id}/callback`);
+    expect(`${redirect.href} ${back}`).not.toContain("evil");
+    const start = async (email: string) => {
+      const reply = await it.browser().post("/api/sign-on/start", { email });
+      const url = new URL(reply.json<{ data: { redirect_url: string } }>().data.redirect_url);
+      return [reply.statusCode, url.origin, [...url.searchParams.keys()].toSorted()];
+    };
+    expect(await start("nobody@romeo.test")).toEqual(await start(romeo.admin.email));
+  });
+
+  test("a connection of another organization, one that is not enabled and an unknown one lead nowhere", async () => {
+    const idle = await stage.connect("Papa", { enabled: false });
+    const { back } = await walk(it.browser(), someone(romeo));
+    for (const id of [beta.id, idle.id, "00000000-0000-4000-8000-000000000000", "x"]) {
+      const reply = await it.browser().get(back.replace(romeo.id, id));
+      const opened = reply.cookies.some(({ name, value }) => name === COOKIES.access && value !== "");
+      expect(reply.headers.location).not.toBe("/dashboard");
+      expect(opened).toBe(false);
+    }
+    const start = await it.browser().post("/api/sign-on/start", { email: `x@${idle.domain}` });
+    expect(start.statusCode).toBeGreaterThanOrEqual(400);
   });
 });
 

@@ -18,10 +18,6 @@ const MOST = 150;
 const OTHERWISE: Readonly<Record<string, string>> = {
   "/api/refresh-access-token": "does nothing without the secret of a session, which is counted by its family",
   "/api/logout": "ends the caller's own session and nothing else",
-  "/scim/v2/Users": "does nothing without the token of a connection, with which thousands of users are pushed",
-  "/scim/v2/Users/:id": "does nothing without the token of a connection",
-  "/scim/v2/Groups": "does nothing without the token of a connection",
-  "/scim/v2/Groups/:id": "does nothing without the token of a connection",
   "/v1/public_report/": "may be read often; scans that it begins are counted, see public-report.test.ts",
 };
 

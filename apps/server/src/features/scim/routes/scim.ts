@@ -18,8 +18,10 @@ import * as z from "zod";
 
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
 import { onReserved } from "../../../platform/connection-pools.ts";
+import { openFairQueue } from "../../../platform/fair-queue.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
+import { clientNetwork } from "../../../platform/session/client-network.ts";
 import { hashSecret } from "../../../platform/session/secrets.ts";
 import { CountedWindows } from "../counted-windows.ts";
 import { listOf, MOST_RESULTS, resourceTypes, schemas, serviceProviderConfig } from "../discovery.ts";
@@ -28,7 +30,7 @@ import { parseFilter } from "../filter.ts";
 import { patched, readPatch } from "../patch.ts";
 import { createGroup, deleteGroup, patchGroup, replaceGroup } from "../provision-group.ts";
 import { createUser, deleteUser, replaceUser, type ScimContext } from "../provision-user.ts";
-import { etagOf, groupDocument, readGroup, readUser, userDocument } from "../resources.ts";
+import { chosenParts, etagOf, groupDocument, readGroup, readUser, userDocument } from "../resources.ts";
 import { ScimError } from "../scim-error.ts";
 
 export const SCIM_PREFIX = "scim_";
@@ -62,15 +64,37 @@ const numberOf = (value: unknown, otherwise: number): number => {
   return number;
 };
 
-/** Page and condition of a list request (RFC 7644, section 3.4.2): a start below 1 is 1, a count below 0 is 0. */
-const listRequest = (request: FastifyRequest, columns: typeof USER_COLUMNS) => {
+const SEARCH = z.object({
+  startIndex: z.number().int().optional(),
+  count: z.number().int().optional(),
+  filter: z.string().max(5_000).optional(),
+  attributes: z.array(z.string().max(500)).max(100).optional(),
+  excludedAttributes: z.array(z.string().max(500)).max(100).optional(),
+});
+
+/** What a list asks for, in the address or in the body of a search (RFC 7644, section 3.4.3). */
+const queryOf = (request: FastifyRequest): Record<string, unknown> => {
+  if (request.method !== "POST") return request.query as Record<string, unknown>;
+  const parsed = SEARCH.safeParse(request.body);
+  if (!parsed.success) throw new ScimError(400, "The search request is not valid.", "invalidSyntax");
+  return Object.fromEntries(Object.entries(parsed.data).map(([name, value]) => [name, String(value)]));
+};
+
+const chosen = (request: FastifyRequest) => {
   const query = request.query as Record<string, unknown>;
+  return { attributes: textOf(query["attributes"]), excluded: textOf(query["excludedAttributes"]) };
+};
+
+/** Page and condition of a list request (RFC 7644, section 3.4.2): a start below 1 is 1, a count below 0 is 0. */
+const listRequest = (query: Record<string, unknown>, columns: typeof USER_COLUMNS) => {
   const startIndex = Math.min(Math.max(numberOf(query["startIndex"], 1), 1), 2 ** 31);
   const limit = Math.min(Math.max(numberOf(query["count"], 100), 0), MOST_RESULTS);
   const filter = textOf(query["filter"]);
   const where: RawBuilder<unknown> = filter === null ? sql`true` : conditionOf(parseFilter(filter), columns);
-  const excluded = (textOf(query["excludedAttributes"]) ?? "").toLowerCase().split(",");
-  return { startIndex, where, page: { limit, offset: startIndex - 1 }, withMembers: !excluded.includes("members") };
+  const parts = { attributes: textOf(query["attributes"]), excluded: textOf(query["excludedAttributes"]) };
+  // Members are many: they are not read for an answer without them.
+  const withMembers = "members" in chosenParts({ members: [] }, parts);
+  return { startIndex, where, page: { limit, offset: startIndex - 1 }, parts, withMembers };
 };
 
 /** Throws unless the version that the client has seen is the current one. */
@@ -89,6 +113,10 @@ const REFUSED_WINDOW_MS = 10 * 60_000;
 const MOST_REFUSED = 60;
 const TOO_MANY = "Too many requests with a token that is not valid. Enter the current one at the identity provider.";
 
+/** Requests of one connection in a minute: ten thousand users and their groups, and as many again. */
+const MOST_PUSHED = 20_000;
+const PUSHED_WINDOW_MS = 60_000;
+
 /** SCIM 2.0 (RFC 7643, RFC 7644), for identity providers with the token of a connection. */
 export const scimRoutes = (
   app: FastifyInstance,
@@ -99,6 +127,10 @@ export const scimRoutes = (
 
   const invalid = new CountedWindows(REFUSED_WINDOW_MS);
   const former = new CountedWindows(REFUSED_WINDOW_MS);
+  const pushed = new CountedWindows(PUSHED_WINDOW_MS);
+  // Entries of one organization wait for each other: more at once would take connections from people and be no faster.
+  const queue = openFairQueue({ atOnce: 6, perOrg: 200 });
+  let requests = 0;
 
   const authenticate = async (request: FastifyRequest): Promise<ScimConnectionRow> => {
     const token = BEARER.exec(request.headers.authorization ?? "")?.[1];
@@ -109,10 +141,14 @@ export const scimRoutes = (
     const at = services.now().getTime();
     if (row === undefined) {
       // After the lookup: tenants of one identity provider share its addresses, and valid tokens are not limited.
-      if (invalid.note(request.ip, at).count > MOST_REFUSED) throw new ScimError(429, TOO_MANY);
+      if (invalid.note(clientNetwork(request.ip), at).count > MOST_REFUSED) throw new ScimError(429, TOO_MANY);
       throw new ScimError(401, "The bearer token is not valid.");
     }
-    if (!row.is_former) return row;
+    if (!row.is_former) {
+      if (pushed.note(row.id, at).count > MOST_PUSHED)
+        throw new Refusal("too_many_requests", "busy", { retryAfterSeconds: PUSHED_WINDOW_MS / 1000 });
+      return row;
+    }
     const { count, before } = former.note(row.id, at);
     // One row for each connection and window; what was refused in the window before is counted in it.
     if (count === 1)
@@ -146,7 +182,14 @@ export const scimRoutes = (
     const status =
       error instanceof Refusal ? STATUS[error.code] : ((error as { statusCode?: number }).statusCode ?? 500);
     if (status >= 500) request.log.error({ event: "request.failed", err: error }, "request failed");
-    const detail = status >= 500 ? "The request could not be processed." : "The request is not valid.";
+    const after = error instanceof Refusal ? error.retryAfterSeconds : undefined;
+    if (after !== undefined) void reply.header("retry-after", String(after));
+    const detail =
+      status >= 500
+        ? "The request could not be processed."
+        : status === 429
+          ? "Too many requests. Try again later."
+          : "The request is not valid.";
     return send(reply, { status, body: new ScimError(status, detail) });
   };
 
@@ -166,22 +209,24 @@ export const scimRoutes = (
         const row = request.scim;
         if (row === null) throw new ScimError(401, "The bearer token is not valid.");
         const at = services.now();
-        const answer = await within(services.db, [row.org_id], async (db) => {
-          await noteScimUse(db, row.org_id, row.id, at);
-          return handler(
-            {
-              db,
-              org: row.org_id,
-              kind: row.kind,
-              connection: row.id,
-              denied: row.denied,
-              visitor: requestOrigin(request),
-              at,
-            },
-            request,
-          );
-        });
-        return send(reply, answer);
+        const work = () =>
+          within(services.db, [row.org_id], async (db) => {
+            await noteScimUse(db, row, at);
+            return handler(
+              {
+                db,
+                org: row.org_id,
+                kind: row.kind,
+                connection: row.id,
+                denied: row.denied,
+                visitor: requestOrigin(request),
+                at,
+              },
+              request,
+            );
+          });
+        requests += 1;
+        return send(reply, await queue.run(row.org_id, String(requests), work));
       },
     });
   };
@@ -204,24 +249,24 @@ export const scimRoutes = (
     if (row === undefined) throw new ScimError(404, "The user does not exist.");
     return row;
   };
-  route("GET", "/Users", async (it, request) => {
-    const { startIndex, where, page } = listRequest(request, USER_COLUMNS);
+  const users = async (it: ScimContext, query: Record<string, unknown>) => {
+    const { startIndex, where, page, parts } = listRequest(query, USER_COLUMNS);
     const { rows, total } = await scimUsersPage(it.db, it.org, it.connection, where, page);
-    return {
-      body: listOf(
-        rows.map((row) => userDocument(base, row)),
-        total,
-        startIndex,
-      ),
-    };
-  });
+    return { found: rows.map((row) => chosenParts(userDocument(base, row), parts)), total, startIndex };
+  };
+  const listUsers: Handler = async (it, request) => {
+    const { found, total, startIndex } = await users(it, queryOf(request));
+    return { body: listOf(found, total, startIndex) };
+  };
+  route("GET", "/Users", listUsers);
+  route("POST", "/Users/.search", listUsers);
   route("POST", "/Users", async (it, request) => {
     const row = await createUser(it, readUser(request.body));
     return { status: 201, body: userDocument(base, row), etag: etagOf(row), location: `${base}/Users/${row.id}` };
   });
   route("GET", "/Users/:id", async (it, request) => {
     const row = await userOf(it, request);
-    return read(request, row, userDocument(base, row));
+    return read(request, row, chosenParts(userDocument(base, row), chosen(request)));
   });
   route("PUT", "/Users/:id", async (it, request) => {
     const row = await userOf(it, request, true);
@@ -265,10 +310,32 @@ export const scimRoutes = (
     );
   };
   const documentOf = async (it: ScimContext, row: ScimGroupRow) => (await documents(it, [row], true))[0];
-  route("GET", "/Groups", async (it, request) => {
-    const { startIndex, where, page, withMembers } = listRequest(request, GROUP_COLUMNS);
+  const groups = async (it: ScimContext, query: Record<string, unknown>) => {
+    const { startIndex, where, page, parts, withMembers } = listRequest(query, GROUP_COLUMNS);
     const { rows, total } = await scimGroupsPage(it.db, it.org, it.connection, where, page);
-    return { body: listOf(await documents(it, rows, withMembers), total, startIndex) };
+    const found = (await documents(it, rows, withMembers)).map((document) => chosenParts(document, parts));
+    return { found, total, startIndex };
+  };
+  const listGroups: Handler = async (it, request) => {
+    const { found, total, startIndex } = await groups(it, queryOf(request));
+    return { body: listOf(found, total, startIndex) };
+  };
+  route("GET", "/Groups", listGroups);
+  route("POST", "/Groups/.search", listGroups);
+  // Both kinds, users first. A filter by an attribute that a kind does not have selects none of it.
+  route("POST", "/.search", async (it, request) => {
+    const query = queryOf(request);
+    const { startIndex, page } = listRequest({ ...query, filter: undefined }, USER_COLUMNS);
+    const none = { found: [], total: 0, startIndex };
+    const orNone = (error: unknown) => {
+      if (error instanceof ScimError && error.scimType === "invalidFilter") return none;
+      throw error;
+    };
+    const first = await users(it, query).catch(orNone);
+    const rest = page.limit - first.found.length;
+    const from = Math.max(startIndex - first.total, 1);
+    const second = await groups(it, { ...query, startIndex: String(from), count: String(rest) }).catch(orNone);
+    return { body: listOf([...first.found, ...second.found], first.total + second.total, startIndex) };
   });
   route("POST", "/Groups", async (it, request) => {
     const row = await createGroup(it, readGroup(request.body));
@@ -277,8 +344,9 @@ export const scimRoutes = (
   });
   route("GET", "/Groups/:id", async (it, request) => {
     const row = await groupOf(it, request);
-    const { withMembers } = listRequest(request, GROUP_COLUMNS);
-    return read(request, row, (await documents(it, [row], withMembers))[0]);
+    const parts = chosen(request);
+    const [document = {}] = await documents(it, [row], "members" in chosenParts({ members: [] }, parts));
+    return read(request, row, chosenParts(document, parts));
   });
   route("PUT", "/Groups/:id", async (it, request) => {
     const row = await groupOf(it, request, true);
@@ -298,6 +366,9 @@ export const scimRoutes = (
     refuseStale(request, row);
     await deleteGroup(it, row);
     return { status: 204 };
+  });
+  route("GET", "/*", async () => {
+    throw new ScimError(404, "The resource does not exist.");
   });
 };
 
