@@ -153,7 +153,10 @@ export const groupDocument = (
   id: row.id,
   ...(row.external_id !== null && { externalId: row.external_id }),
   displayName: row.display_name,
-  members: members.map(({ user_id }) => ({ value: user_id, type: "User", $ref: `${base}/Users/${user_id}` })),
+  // An attribute without a value is not returned (RFC 7643, section 2.5).
+  ...(members.length > 0 && {
+    members: members.map(({ user_id }) => ({ value: user_id, type: "User", $ref: `${base}/Users/${user_id}` })),
+  }),
   meta: metaOf("Group", base, row),
 });
 
