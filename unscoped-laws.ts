@@ -25,6 +25,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/platform/session/who-is.ts",
   ],
   "mailed-link": [
+    "apps/server/src/features/domains/commands/contact-proof.ts",
     "apps/server/src/features/alerts/routes/tickets.ts",
     "apps/server/src/features/inventory/routes/calendar.ts",
     "apps/server/src/features/third-party/routes/shared-vendor.ts",
@@ -111,6 +112,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
   ],
   "audit-chain": ["apps/server/src/features/access/jobs/anchor-audit.ts", "apps/server/src/wiring/cli/verify-audit.ts"],
   "cross-organization": [
+    "apps/server/src/features/domains/commands/contact-proof.ts",
     "apps/server/src/features/takedowns/request-takedown.ts",
     "apps/server/src/features/reports/routes/report-schedules.ts",
     "apps/server/src/features/domains/routes/domains.ts",

@@ -25,6 +25,7 @@ export interface AwsAccount {
   addresses: Record<string, string[]>;
   balancers: Record<string, { readonly name: string; readonly scheme: "internet-facing" | "internal" }[]>;
   distributions: { readonly domain: string; readonly aliases: readonly string[] }[];
+  buckets: { readonly name: string; readonly region: string }[];
   /** Actions that the policy does not allow, as `service:Action`. */
   readonly denied: Set<string>;
   readonly throttle: Throttle;
@@ -42,15 +43,17 @@ const VERSIONS: Readonly<Record<string, string>> = {
 const GLOBAL = new Set(["route53", "cloudfront"]);
 
 const failure = (service: string, status: number, code: string, message: string): CloudAnswer =>
-  service === "ec2"
-    ? xml(
-        status,
-        `<Response><Errors><Error><Code>${code}</Code><Message>${escaped(message)}</Message></Error></Errors><RequestID>r</RequestID></Response>`,
-      )
-    : xml(
-        status,
-        `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${escaped(message)}</Message></Error><RequestId>r</RequestId></ErrorResponse>`,
-      );
+  service === "s3"
+    ? xml(status, `<Error><Code>${code}</Code><Message>${escaped(message)}</Message><RequestId>r</RequestId></Error>`)
+    : service === "ec2"
+      ? xml(
+          status,
+          `<Response><Errors><Error><Code>${code}</Code><Message>${escaped(message)}</Message></Error></Errors><RequestID>r</RequestID></Response>`,
+        )
+      : xml(
+          status,
+          `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${escaped(message)}</Message></Error><RequestId>r</RequestId></ErrorResponse>`,
+        );
 
 const timeOf = (stamp: string): number => {
   const [, y, mo, d, h, mi, s] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(stamp) ?? [];
@@ -79,7 +82,12 @@ export const awsApi = (account: AwsAccount) => {
     const stamp = String(ask.headers["x-amz-date"] ?? "");
     const isInTime = Math.abs(timeOf(stamp) - ask.now.getTime()) <= SKEW_MS && stamp.startsWith(signed.day);
     const isForUs = signed.service === service && signed.region === (GLOBAL.has(service) ? "us-east-1" : region);
-    const covers = ["host", "x-amz-date", ...(session === undefined ? [] : ["x-amz-security-token"])];
+    const covers = [
+      "host",
+      "x-amz-date",
+      ...(service === "s3" ? ["x-amz-content-sha256"] : []),
+      ...(session === undefined ? [] : ["x-amz-security-token"]),
+    ];
     if (
       !isInTime ||
       !isForUs ||
@@ -248,8 +256,34 @@ export const awsApi = (account: AwsAccount) => {
     );
   };
 
+  const s3 = ({ path, search }: CloudAsk): CloudAnswer => {
+    if (path !== "/") return failure("s3", 404, "NoSuchBucket", path);
+    const size = Math.min(account.pageSize, Number(search.get("max-buckets") ?? "10000"));
+    const token = search.get("continuation-token");
+    const from = token === null ? 0 : Number(Buffer.from(token, "base64url").toString());
+    if (!Number.isSafeInteger(from))
+      return failure("s3", 400, "InvalidArgument", "The continuation token is incorrect");
+    const to = from + size;
+    const buckets = account.buckets
+      .slice(from, to)
+      .map(
+        ({ name, region }) =>
+          `<Bucket>${tag("Name", name)}${tag("CreationDate", "2024-01-01T00:00:00.000Z")}${tag("BucketRegion", region)}</Bucket>`,
+      )
+      .join("");
+    const next =
+      to < account.buckets.length ? tag("ContinuationToken", Buffer.from(String(to)).toString("base64url")) : "";
+    return (
+      denied("s3", "ListAllMyBuckets") ??
+      xml(
+        200,
+        `<ListAllMyBucketsResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Owner><ID>o</ID></Owner><Buckets>${buckets}</Buckets>${next}</ListAllMyBucketsResult>`,
+      )
+    );
+  };
+
   return (ask: CloudAsk): CloudAnswer | null => {
-    const match = /^(sts|ec2|elasticloadbalancing|route53|cloudfront)(?:\.([a-z0-9-]+))?\.amazonaws\.com$/.exec(
+    const match = /^(sts|ec2|elasticloadbalancing|route53|cloudfront|s3)(?:\.([a-z0-9-]+))?\.amazonaws\.com$/.exec(
       ask.host,
     );
     const [, service, region = "us-east-1"] = match ?? [];
@@ -262,6 +296,7 @@ export const awsApi = (account: AwsAccount) => {
         : failure(service, 400, "Throttling", "Rate exceeded");
     if (service === "route53") return route53(ask);
     if (service === "cloudfront") return cloudfront(ask);
+    if (service === "s3") return s3(ask);
     return byForm(service, region, new URLSearchParams(ask.body), who.keyId, ask.now);
   };
 };

@@ -46,6 +46,7 @@ export const startCloudProviders = async (now: () => Date = () => new Date()): P
     addresses: {},
     balancers: {},
     distributions: [],
+    buckets: [],
     denied: new Set(),
     throttle: throttle(),
     pageSize: 2,

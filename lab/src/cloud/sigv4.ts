@@ -43,6 +43,9 @@ export const signatureOf = (ask: CloudAsk, { day, region, service, headers }: Si
     .split("/")
     .map((part) => encoded(part))
     .join("/");
+  // S3 takes the hash from a header, which over TLS may say that the payload is not part of the signature.
+  const declared = service === "s3" ? String(ask.headers["x-amz-content-sha256"] ?? "") : "";
+  const payload = declared === "UNSIGNED-PAYLOAD" ? declared : sha256(ask.body);
   const canonical = [
     ask.method,
     path,
@@ -50,7 +53,7 @@ export const signatureOf = (ask: CloudAsk, { day, region, service, headers }: Si
     ...headers.map((name) => `${name}:${valueOf(name)}`),
     "",
     headers.join(";"),
-    sha256(ask.body),
+    payload,
   ].join("\n");
   const scope = `${day}/${region}/${service}/aws4_request`;
   const text = ["AWS4-HMAC-SHA256", String(ask.headers["x-amz-date"] ?? ""), scope, sha256(canonical)].join("\n");

@@ -18,6 +18,29 @@ const REGISTERED: Readonly<Record<string, number>> = {
   ...Object.fromEntries(CORPORATE_RECORDS.map(({ domain }) => [domain, 2000])),
 };
 
+/** Contacts whose email addresses the registry publishes; the others are redacted. */
+const CONTACTS: Readonly<Record<string, readonly { readonly role: string; readonly email: string }[]>> = {
+  "northwind.test": [
+    { role: "registrant", email: "Domains@Northwind.test" },
+    { role: "technical", email: "noc@webhost.test" },
+  ],
+  "cedarline.test": [{ role: "registrant", email: "domains@northwind.test" }],
+};
+
+const contactEntities = (name: string) =>
+  (CONTACTS[name] ?? []).map(({ role, email }) => ({
+    objectClassName: "entity",
+    roles: [role],
+    vcardArray: [
+      "vcard",
+      [
+        ["version", {}, "text", "4.0"],
+        ["fn", {}, "text", "Domain Administrator"],
+        ["email", {}, "text", email],
+      ],
+    ],
+  }));
+
 const registrantEntity = (organization: string) => ({
   objectClassName: "entity",
   roles: ["registrant"],
@@ -87,6 +110,7 @@ export const rdap = (zones: () => readonly ZonePlan[]): Publisher => ({
         secureDNS: { delegationSigned: name === "tidy.test" },
         entities: [
           ...registrantOf(name),
+          ...contactEntities(name),
           {
             objectClassName: "entity",
             handle: "1949",
@@ -100,6 +124,18 @@ export const rdap = (zones: () => readonly ZonePlan[]): Publisher => ({
               ],
             ],
             entities: [
+              {
+                objectClassName: "entity",
+                roles: ["technical"],
+                vcardArray: [
+                  "vcard",
+                  [
+                    ["version", {}, "text", "4.0"],
+                    ["fn", {}, "text", "Registrar operations"],
+                    ["email", {}, "text", "noc@registrar.example"],
+                  ],
+                ],
+              },
               {
                 objectClassName: "entity",
                 roles: ["abuse"],

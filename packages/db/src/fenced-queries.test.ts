@@ -26,6 +26,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "sign-on.ts attemptOfState",
     "vendor-share.ts shareByHash",
     "calendar.ts calendarLinkByHash",
+    "domain-contact.ts contactRequestByToken",
     "leak-credential.ts revealsSince",
     "report-schedule.ts peopleByAddress",
   ],

@@ -562,6 +562,21 @@ export interface DomainApproval {
   reason: string;
 }
 
+export interface DomainContactRequest {
+  address_hash: Buffer;
+  answer: string | null;
+  answered_at: Timestamp | null;
+  domain: string;
+  domain_id: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  org_id: string;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  role: string;
+  token_hash: Buffer | null;
+}
+
 export interface DueNotice {
   at: Timestamp;
   due_at: Timestamp;
@@ -2140,6 +2155,7 @@ export interface Tables {
   data_key: DataKey;
   demo_state: DemoState;
   domain_approval: DomainApproval;
+  domain_contact_request: DomainContactRequest;
   due_notice: DueNotice;
   emergency_account: EmergencyAccount;
   epss: Epss;

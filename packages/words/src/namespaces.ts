@@ -222,6 +222,11 @@ const LOADERS = {
     es: () => import("./messages/monitoring-consent/es.ts"),
     fr: () => import("./messages/monitoring-consent/fr.ts"),
   },
+  "domain-contact": {
+    en: () => import("./messages/domain-contact/en.ts"),
+    es: () => import("./messages/domain-contact/es.ts"),
+    fr: () => import("./messages/domain-contact/fr.ts"),
+  },
   vips: {
     en: () => import("./messages/vips/en.ts"),
     es: () => import("./messages/vips/es.ts"),

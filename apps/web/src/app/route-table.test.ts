@@ -56,6 +56,7 @@ test("what needs a session: the dashboard and payment; the reset page is opened 
     "reset-password",
     "shared-vendor",
     "monitoring-consent",
+    "domain-contact",
   ]);
 });
 

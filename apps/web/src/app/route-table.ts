@@ -226,6 +226,12 @@ export const ROUTES: readonly PortalRoute[] = [
     },
   ),
 
+  // Opened by the link that was mailed to the registered contact of a domain.
+  open("domain-contact", "/domain-contact/:token", "features/domains/domain-contact-page.tsx", {
+    opensTo: "link",
+    words: ["domain-contact"],
+  }),
+
   open("gallery", "/dev/gallery", "features/gallery/gallery-page.tsx", { developmentOnly: true }),
 ];
 

@@ -1,9 +1,11 @@
+import type { CANDIDATE_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { CandidateObservation, StoredLink } from "@parapet/domain/inventory/candidate";
 import { candidateCertainty } from "@parapet/domain/inventory/candidate-certainty";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { type SortedPage, sortPrefix } from "../sorted-by.ts";
 
 /** Undecided candidates of one organization; those with the fewest points are left out. */
 const MOST_CANDIDATES = 5_000;
@@ -154,16 +156,27 @@ const columns = (org: OrgId) => sql`
   (select case when d.lapsed_at is null then d.state else 'lapsed' end from authorised_domain d
     where d.org_id = ${org} and c.kind in ('domain', 'host') and d.name = c.value) as domain_state`;
 
-/** The review queue, the most certain first. */
+const ORDER: Readonly<Record<(typeof CANDIDATE_SORTS)[number], RawBuilder<unknown>>> = {
+  value: sql`c.value`,
+  kind: sql`c.kind`,
+  points: sql`c.points`,
+  first_seen: sql`c.first_seen`,
+  last_seen: sql`c.last_seen`,
+  decided_at: sql`c.decided_at`,
+};
+
+/** The review queue, the most certain first unless another order is asked for. */
 export const candidatesOf = async (
   db: Db,
   org: OrgId,
   filter: CandidateFilter,
-  page: { readonly limit: number; readonly offset: number },
+  page: SortedPage<(typeof CANDIDATE_SORTS)[number]>,
 ): Promise<CandidateRow[]> => {
   const { rows } = await sql<CandidateRow>`
     select ${columns(org)} from asset_candidate c where ${matching(org, filter)}
-     order by c.points desc, c.value, c.id limit ${page.limit} offset ${page.offset}`.execute(db);
+     order by ${sortPrefix(ORDER, page)}c.points desc, c.value, c.id limit ${page.limit} offset ${page.offset}`.execute(
+    db,
+  );
   return rows;
 };
 

@@ -117,7 +117,7 @@ export const markVerified = (
   db: Db,
   org: OrgId,
   id: string,
-  it: { by: "dns" | "file" | "operator" | "cloud"; at: Date; reason: string | null },
+  it: { by: "dns" | "file" | "operator" | "cloud" | "contact"; at: Date; reason: string | null },
 ) =>
   db
     .updateTable("authorised_domain")

@@ -10,7 +10,7 @@ export interface Verification {
   readonly name: string;
   readonly state: "pending" | "verified";
   readonly token: string;
-  readonly by: "dns" | "file" | "operator" | "cloud" | null;
+  readonly by: "dns" | "file" | "operator" | "cloud" | "contact" | null;
   readonly confirmedAt: Date | null;
   readonly checkedAt: Date | null;
   readonly missingSince: Date | null;
@@ -67,7 +67,7 @@ export const verificationOf = async (db: Db, org: OrgId, name: string): Promise<
 export const verificationsToRepeat = async (db: Db, checkedBefore: Date, limit: number): Promise<Verification[]> => {
   const { rows } = await sql<Verification>`
     select ${COLUMNS} from authorised_domain d join organisation o on o.id = d.org_id and o.deleted_at is null
-     where d.verified_by in ('dns', 'file', 'cloud') and (d.state = 'verified' or d.lapsed_at is not null)
+     where d.verified_by in ('dns', 'file', 'cloud', 'contact') and (d.state = 'verified' or d.lapsed_at is not null)
        and coalesce(d.last_checked_at, '-infinity') < ${checkedBefore}
      order by d.last_checked_at nulls first, d.id limit ${limit}`.execute(db);
   return rows;
@@ -134,7 +134,7 @@ export const recheckSoon = (db: Db, name: string, except: OrgId) =>
     .where("name", "=", name)
     .where("org_id", "<>", except)
     .where("state", "=", "verified")
-    .where("verified_by", "in", ["dns", "file", "cloud"])
+    .where("verified_by", "in", ["dns", "file", "cloud", "contact"])
     .execute();
 
 /** The record was found again: whatever grace period there was is over. */

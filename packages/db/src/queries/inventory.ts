@@ -109,12 +109,17 @@ const byAddress = (operator: Operator, text: string): Condition => {
   return operator === "!=" ? sql<boolean>`not (${found})` : found;
 };
 
-/** The product of an asset, or one that runs on its hosts. The hosts are collected once per statement. */
+/**
+ * The product of an asset, or one that runs on its hosts. The hosts with the product are collected once per statement; nearly all
+ * assets have one host, which is compared without a subquery of its own.
+ */
 const byTechnology = (org: OrgId, operator: Operator, text: string): Condition => {
+  const hosts = sql`(select host from inventory_asset t, unnest(t.hosts) as host where t.kind in ('technology', 'service')
+    and t.gone_at is null and t.org_id = ${org} and ${matches(sql`t.product`, ":", text)})`;
   const found = anyOf([
     matches(sql`a.product`, ":", text),
-    sql<boolean>`a.hosts && (select coalesce(array_agg(distinct host), '{}') from inventory_asset t, unnest(t.hosts) as host
-      where t.kind in ('technology', 'service') and t.gone_at is null and t.org_id = ${org} and ${matches(sql`t.product`, ":", text)})`,
+    sql<boolean>`(a.hosts[1] in ${hosts}) is true`,
+    sql<boolean>`(cardinality(a.hosts) > 1 and exists (select from unnest(a.hosts) as own where (own in ${hosts}) is true))`,
   ]);
   return operator === "!=" ? sql<boolean>`(${found}) is not true` : found;
 };
@@ -252,39 +257,42 @@ const COUNTS = sql<boolean>`f.resolved_at is null and f.status in ('open', 'ackn
 const readable = ({ org, domains, hidden }: InventoryReader): Condition =>
   sql<boolean>`f.org_id = ${org} and f.domain = any (${[...domains]}::text[]) and f.area <> all (${[...hidden]}::text[])`;
 
-/** The targets that findings of this kind of asset are matched by, one row each, so that the join can be hashed. */
+/** What findings of a kind of asset are matched by: one value of the asset, or each of several. */
 const TARGETS_OF: {
-  readonly [K in AssetKind]: { readonly each: RawBuilder<unknown>; readonly finding: RawBuilder<unknown> };
+  readonly [K in AssetKind]: {
+    readonly one?: RawBuilder<unknown>;
+    readonly each?: RawBuilder<unknown>;
+    readonly finding: RawBuilder<unknown>;
+  };
 } = {
-  domain: { each: sql`unnest(array[b.domain])`, finding: sql`f.domain` },
-  host: { each: sql`unnest(array[b.key])`, finding: sql`f.host` },
-  address: { each: sql`unnest(b.hosts)`, finding: sql`f.host` },
-  service: { each: sql`unnest(${targetsOfService("b")})`, finding: sql`f.target` },
-  website: { each: sql`unnest(b.places)`, finding: sql`f.target` },
-  technology: { each: sql`unnest(b.places)`, finding: sql`f.target` },
-  certificate: { each: sql`unnest(b.places)`, finding: sql`f.target` },
+  domain: { one: sql`a.domain`, finding: sql`f.domain` },
+  host: { one: sql`a.key`, finding: sql`f.host` },
+  address: { each: sql`b.hosts`, finding: sql`f.host` },
+  service: { each: targetsOfService("b"), finding: sql`f.target` },
+  website: { each: sql`b.places`, finding: sql`f.target` },
+  technology: { each: sql`b.places`, finding: sql`f.target` },
+  certificate: { each: sql`b.places`, finding: sql`f.target` },
 };
 
-/** Open findings per asset of one kind, all at once: for lists that are sorted or filtered by them. */
-const weights = (reader: InventoryReader, kind: AssetKind) => {
-  const { each, finding } = TARGETS_OF[kind];
+/** Open findings per asset of one kind, all at once, as a join: for lists that are sorted or filtered by them. */
+const weighed = (reader: InventoryReader, kind: AssetKind) => {
+  const { one, each, finding } = TARGETS_OF[kind];
+  const counted = sql`(select f.domain, ${finding} as target, count(*)::int as findings, max(f.severity_rank)::int as worst from finding f
+    where ${readable(reader)} and ${COUNTS} and ${CHECKS_OF[kind] ?? sql`true`} group by 1, 2)`;
+  if (one !== undefined) return sql`${counted} w on w.domain = a.domain and w.target = ${one}`;
   return sql`(
     select t.id, sum(c.findings)::int as findings, max(c.worst)::int as worst
-      from (select b.id, b.domain, ${each} as target from inventory_asset b
+      from (select b.id, b.domain, unnest(${each}) as target from inventory_asset b
              where b.org_id = ${reader.org} and b.kind = ${kind} and b.domain = any (${[...reader.domains]}::text[])) t
-      join (select f.domain, ${finding} as target, count(*) as findings, max(f.severity_rank) as worst from finding f
-             where ${readable(reader)} and ${COUNTS} and ${CHECKS_OF[kind] ?? sql`true`} group by 1, 2) c
-        on c.domain = t.domain and c.target = t.target
-     group by t.id)`;
+      join ${counted} c on c.domain = t.domain and c.target = t.target
+     group by t.id) w on w.id = a.id`;
 };
 
 type Wanted = Pick<AssetFilter, "kind" | "state" | "sort" | "order" | "new_only"> & { readonly query: Query | null };
 
 const listed = (reader: InventoryReader, wanted: Wanted) => {
   const isWeighed = wanted.sort === "findings" || usesFindings(wanted.query);
-  const from = isWeighed
-    ? sql`inventory_asset a left join ${weights(reader, wanted.kind)} w on w.id = a.id`
-    : sql`inventory_asset a`;
+  const from = isWeighed ? sql`inventory_asset a left join ${weighed(reader, wanted.kind)}` : sql`inventory_asset a`;
   const where = sql.join(
     [
       sql`a.org_id = ${reader.org}`,
@@ -310,30 +318,61 @@ const SORTED_BY = {
   findings: sql`coalesce(w.worst, -1) * 1000000 + coalesce(w.findings, 0)`,
 } as const;
 
-const orderOf = ({ sort, order }: Wanted) => {
-  const direction = order === "desc" ? sql`desc nulls last` : sql`asc nulls last`;
-  const tie = order === "desc" ? sql`desc` : sql`asc`;
-  return sql`${SORTED_BY[sort]} ${direction}, a.id ${tie}`;
+/** Orders whose values may be missing; these come last in both directions. The other orders are read from an index either way. */
+const MAY_LACK: ReadonlySet<string> = new Set(["expires", "port"]);
+
+const directionOf = ({ sort, order }: Wanted) => {
+  const direction = order === "desc" ? sql`desc` : sql`asc`;
+  return { by: MAY_LACK.has(sort) ? sql`${direction} nulls last` : direction, tie: direction };
 };
+
+interface PageAsked {
+  readonly limit: number;
+  readonly offset: number;
+}
 
 /** One page of a list. */
 export const assetsOf = async (
   db: Db,
   reader: InventoryReader,
   wanted: Wanted,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset }: PageAsked,
 ): Promise<AssetRow[]> => {
   const { from, where } = listed(reader, wanted);
+  const { by, tie } = directionOf(wanted);
   const { rows } = await sql<AssetRow>`
     select ${COLUMNS}, ${IS_NEW} as is_new from ${from} where ${where}
-     order by ${orderOf(wanted)} limit ${limit} offset ${offset}`.execute(db);
+     order by ${SORTED_BY[wanted.sort]} ${by}, a.id ${tie} limit ${limit} offset ${offset}`.execute(db);
   return rows;
 };
 
-export const countAssets = async (db: Db, reader: InventoryReader, wanted: Wanted): Promise<number> => {
+/**
+ * One page of a filtered list with the number of all matches. Row-level security admits no index for most conditions, so every
+ * asset of the kind is compared, once for both answers.
+ */
+export const assetsFound = async (
+  db: Db,
+  reader: InventoryReader,
+  wanted: Wanted,
+  { limit, offset }: PageAsked,
+): Promise<{ readonly rows: AssetRow[]; readonly total: number }> => {
   const { from, where } = listed(reader, wanted);
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${from} where ${where}`.execute(db);
-  return rows[0]?.total ?? 0;
+  const { by, tie } = directionOf(wanted);
+  const { rows } = await sql<{ total: number; page: string[] | null }>`
+    with found as materialized (select a.id, ${SORTED_BY[wanted.sort]} as at from ${from} where ${where})
+    select (select count(*)::int from found) as total,
+           array(select id from found order by at ${by}, id ${tie} limit ${limit} offset ${offset}) as page`.execute(
+    db,
+  );
+  const [found] = rows;
+  const page = found?.page ?? [];
+  if (found === undefined || page.length === 0) return { rows: [], total: found?.total ?? 0 };
+  const shown = await sql<AssetRow>`
+    select ${COLUMNS}, ${IS_NEW} as is_new from inventory_asset a
+     where a.org_id = ${reader.org} and a.id = any (${page}::uuid[]) order by array_position(${page}::uuid[], a.id)`.execute(
+    db,
+  );
+  return { rows: shown.rows, total: found.total };
 };
 
 /** Assets of any kind that a query admits, in these domains or in all of the organization. */
@@ -426,12 +465,11 @@ export const impliedKinds = async (
   { org, domains }: InventoryReader,
 ): Promise<{ readonly website: boolean; readonly certificate: boolean }> => {
   const { rows } = await sql<{ website: boolean | null; certificate: boolean | null }>`
-    select bool_or(kind = 'service' and facts->>'service' like 'http%') as website,
-           bool_or(facts->>'tls' = 'true' or name like 'https:%') as certificate
-      from inventory_asset
-     where org_id = ${org} and domain = any (${[...domains]}::text[]) and kind in ('service', 'website') and gone_at is null`.execute(
-    db,
-  );
+    select exists (select from inventory_asset where org_id = ${org} and domain = any (${[...domains]}::text[])
+                      and gone_at is null and kind = 'service' and facts->>'service' like 'http%') as website,
+           exists (select from inventory_asset where org_id = ${org} and domain = any (${[...domains]}::text[])
+                      and gone_at is null and kind in ('service', 'website')
+                      and (facts->>'tls' = 'true' or name like 'https:%')) as certificate`.execute(db);
   return { website: rows[0]?.website ?? false, certificate: rows[0]?.certificate ?? false };
 };
 

@@ -20,6 +20,7 @@ export * from "./contact.ts";
 export * from "./credentials.ts";
 export * from "./cve.ts";
 export * from "./domain-approvals.ts";
+export * from "./domain-contact.ts";
 export * from "./domains.ts";
 export * from "./email-posture.ts";
 export * from "./export-queue.ts";

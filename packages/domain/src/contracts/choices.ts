@@ -110,6 +110,8 @@ export const ROOT_KINDS = [...SEED_KINDS, "domain", "cloud-account"] as const;
 /** What may belong to the organization and is not verified. */
 export const CANDIDATE_KINDS = ["domain", "host", "address", "network"] as const;
 
+/** Orders of the review queue; without one the most certain come first. */
+export const CANDIDATE_SORTS = ["value", "kind", "points", "first_seen", "last_seen", "decided_at"] as const;
 export const CANDIDATE_STATES = ["open", "later", "accepted", "rejected"] as const;
 
 export const CANDIDATE_CERTAINTIES = ["confirmed", "high", "medium", "low"] as const;

@@ -15,7 +15,7 @@ export const AuthorisedDomain = z.object({
   organisation: z.object({ id: z.string(), name: z.string() }),
   /** `lapsed`: verified once, but the record is gone or the operator's approval expired. It is treated like `pending`. */
   state: z.enum(["pending", "verified", "lapsed"]),
-  verified_by: z.enum(["dns", "file", "operator", "cloud"]).nullable(),
+  verified_by: z.enum(["dns", "file", "operator", "cloud", "contact"]).nullable(),
   verified_at: z.number().int().nullable(),
   /** When the record was last found. */
   confirmed_at: z.number().int().nullable(),

@@ -3,6 +3,7 @@ import * as z from "zod";
 import {
   CANDIDATE_CERTAINTIES,
   CANDIDATE_KINDS,
+  CANDIDATE_SORTS,
   CANDIDATE_STATES,
   EVIDENCE_KINDS,
   MOST_DECIDED,
@@ -110,6 +111,8 @@ const Filter = z.strictObject({
   certainty: z.enum(CANDIDATE_CERTAINTIES).optional(),
   evidence: z.enum(EVIDENCE_KINDS).optional(),
   q: z.string().trim().max(200).default(""),
+  sort: z.enum(CANDIDATE_SORTS).optional(),
+  order: z.enum(["asc", "desc"]).optional(),
 });
 
 export const listCandidates = endpoint({

@@ -14,6 +14,12 @@ export const VERIFICATION_TERMS = {
   approval: 365,
   /** A zone of a cloud account that was last listed earlier than this is not assessed: it neither verifies nor ends anything. */
   cloudListing: 3,
+  /** How long the confirmation by a contact of the registry counts, while the registry publishes the same address. */
+  contact: 365,
+  /** How long a link that was mailed to a contact can be used. */
+  contactLink: 3,
+  /** How long an organization that a contact refused must not ask again. */
+  contactRefusal: 90,
   /** How long a second operator has to confirm an approval. */
   approvalRequest: 7,
   /** Administrators are reminded this long before an operator's approval expires. */

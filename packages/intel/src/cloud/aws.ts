@@ -39,6 +39,7 @@ const VERSIONS = {
   elasticloadbalancing: "2015-12-01",
   route53: "2013-04-01",
   cloudfront: "2020-05-31",
+  s3: "2006-03-01",
 } as const;
 type AwsService = keyof typeof VERSIONS;
 
@@ -46,11 +47,11 @@ const ROLE_SECONDS = 3_600;
 const THROTTLED = /^(?:Throttling(?:Exception)?|RequestLimitExceeded|PriorRequestNotComplete|SlowDown)$/;
 const DENIED = /^(?:AccessDenied(?:Exception)?|UnauthorizedOperation)$/;
 
-/** The error code of an answer; EC2 wraps its errors otherwise than the rest. */
+/** The error code of an answer; EC2 wraps its errors otherwise than the rest, and S3 not at all. */
 const errorCode = (reply: HttpResponse): string => {
   try {
     const top = readXml(reply.text());
-    return textAt(top, "Error", "Code") ?? textAt(top, "Errors", "Error", "Code") ?? "";
+    return textAt(top, "Error", "Code") ?? textAt(top, "Errors", "Error", "Code") ?? textAt(top, "Code") ?? "";
   } catch {
     return "";
   }
@@ -64,6 +65,8 @@ interface AwsClient {
   query(service: AwsService, region: string, action: string, parameters?: Record<string, string>): Promise<XmlElement>;
   /** A call of a service whose parameters are the address. */
   get(service: AwsService, action: string, path: string, parameters?: Record<string, string>): Promise<XmlElement>;
+  /** The list of buckets, of which S3 has one for all regions. */
+  buckets(parameters: Record<string, string>): Promise<XmlElement>;
 }
 
 const clientOf = (context: CloudContext, keys: AwsKeys): AwsClient => {
@@ -90,7 +93,11 @@ const clientOf = (context: CloudContext, keys: AwsKeys): AwsClient => {
     if (reply.status === 200) return readXml(reply.text());
     const code = errorCode(reply);
     if (DENIED.test(code)) throw new CloudError("permission", `${permission} is not allowed`, permission);
-    if (reply.status === 401 || reply.status === 403 || /^(?:ExpiredToken|AuthFailure|InvalidClientTokenId)/.test(code))
+    if (
+      reply.status === 401 ||
+      reply.status === 403 ||
+      /^(?:ExpiredToken|AuthFailure|InvalidClientTokenId|InvalidAccessKeyId)/.test(code)
+    )
       throw new CloudError("credentials", `AWS refuses the credentials (${code})`);
     throw new CloudError(
       reply.status >= 500 ? "provider-failure" : "malformed",
@@ -113,6 +120,11 @@ const clientOf = (context: CloudContext, keys: AwsKeys): AwsClient => {
         path: `/${VERSIONS[service]}${path}${search === "" ? "" : `?${search}`}`,
       });
     },
+    buckets: (parameters) =>
+      call("s3", GLOBAL_REGION, "ListAllMyBuckets", {
+        host: hostOf("s3", GLOBAL_REGION),
+        path: `/?${new URLSearchParams(parameters).toString()}`,
+      }),
   };
 };
 
@@ -246,6 +258,31 @@ const readDistributions = async (client: AwsClient, meter: CloudMeter): Promise<
   return { service: "cloudfront", parts: [{ scope: "", names: items, addresses: [], problem }], problem: null };
 };
 
+const REGION = /^[a-z]{2}(?:-[a-z]+)+-\d{1,2}$/;
+
+/**
+ * The host names of buckets. A bucket whose name has a dot is reached by a path only, so that it has no host name of its own.
+ * Whether a bucket is public is not asked: nothing is sent to it.
+ */
+const readBuckets = async (client: AwsClient, meter: CloudMeter): Promise<CloudService> => {
+  const { items, problem } = await listAll(meter, async (token) => {
+    const answer = await client.buckets({
+      "max-buckets": "1000",
+      ...(token !== null && { "continuation-token": token }),
+    });
+    if (all(answer, "Buckets").length === 0) throw new CloudError("malformed", "a list of buckets without buckets");
+    const items = all(answer, "Buckets", "Bucket").flatMap((bucket) => {
+      const [name, region] = [textAt(bucket, "Name") ?? "", textAt(bucket, "BucketRegion") ?? GLOBAL_REGION];
+      return /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/.test(name) && REGION.test(region)
+        ? [`${name}.s3.${region}.amazonaws.com`]
+        : [];
+    });
+    const next = textAt(answer, "ContinuationToken");
+    return { items, next: next === "" ? null : next };
+  });
+  return { service: "s3", parts: [{ scope: "", names: items, addresses: [], problem }], problem: null };
+};
+
 /** Who is it that reads? Also the test of a connection. */
 export const identifyAws = async (context: CloudContext, access: AwsAccess): Promise<string> => {
   const client = clientOf(context, await keysOf(context, access));
@@ -253,7 +290,7 @@ export const identifyAws = async (context: CloudContext, access: AwsAccess): Pro
   return textAt(answer, "GetCallerIdentityResult", "Account") ?? "";
 };
 
-/** Reads zones, records, Elastic IP addresses, load balancers and distributions of an account. */
+/** Reads zones, records, Elastic IP addresses, load balancers, distributions and buckets of an account. */
 export const readAws = async (context: CloudContext, access: AwsAccess): Promise<CloudReading> => {
   const client = clientOf(context, await keysOf(context, access));
   const meter = new CloudMeter();
@@ -268,7 +305,7 @@ export const readAws = async (context: CloudContext, access: AwsAccess): Promise
   const addresses: CloudPart[] = [];
   const balancers: CloudPart[] = [];
   // Named by the provider, and part of the host that is asked.
-  for (const region of regions.items.filter((name) => /^[a-z]{2}(?:-[a-z]+)+-\d{1,2}$/.test(name))) {
+  for (const region of regions.items.filter((name) => REGION.test(name))) {
     const [ec2, elb] = await readRegion(client, meter, region);
     if (ec2 !== undefined) addresses.push(ec2);
     if (elb !== undefined) balancers.push(elb);
@@ -282,6 +319,7 @@ export const readAws = async (context: CloudContext, access: AwsAccess): Promise
       { service: "ec2", parts: addresses, problem: regions.problem },
       { service: "elb", parts: balancers, problem: regions.problem },
       await readDistributions(client, meter),
+      await readBuckets(client, meter),
     ],
   };
 };

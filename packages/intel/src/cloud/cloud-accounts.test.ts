@@ -55,6 +55,11 @@ beforeAll(async () => {
     { domain: "d2.cloudfront.test", aliases: [] },
     { domain: "d3.cloudfront.test", aliases: [] },
   ];
+  cloud.aws.buckets = [
+    { name: "acme-backups", region: "eu-west-1" },
+    { name: "www.acme.test", region: "us-east-1" },
+    { name: "acme-logs", region: "us-east-1" },
+  ];
   const [subscription = ""] = cloud.azure.subscriptions;
   cloud.azure.zones = ["azure.test", "two.test", "three.test"].map((name) => ({
     subscription,
@@ -151,7 +156,7 @@ const failure = async (work: Promise<unknown>) => {
 };
 
 describe("AWS", () => {
-  test("zones, records, Elastic IP addresses, load balancers and distributions are read page by page", async () => {
+  test("zones, records, Elastic IP addresses, load balancers, distributions and buckets are read page by page", async () => {
     const reading = await readAws(context(), awsKey());
     expect(reading.account).toBe("111122223333");
     expect(reading.zones).toEqual([
@@ -167,6 +172,11 @@ describe("AWS", () => {
       "cdn.acme.test",
       "d2.cloudfront.test",
       "d3.cloudfront.test",
+    ]);
+    // A bucket whose name has a dot has no host name of its own.
+    expect(namesOf(reading, "s3")).toEqual([
+      "acme-backups.s3.eu-west-1.amazonaws.com",
+      "acme-logs.s3.us-east-1.amazonaws.com",
     ]);
     expect(problemsOf(reading)).toEqual([]);
   });
@@ -197,13 +207,14 @@ describe("AWS", () => {
   });
 
   test("a missing permission is named and leaves the rest", async () => {
-    cloud.aws.denied.add("route53:ListHostedZones").add("ec2:DescribeAddresses");
+    cloud.aws.denied.add("route53:ListHostedZones").add("ec2:DescribeAddresses").add("s3:ListAllMyBuckets");
     const reading = await readAws(context(), awsKey());
     expect(reading.hasAllZones).toBe(false);
     expect(problemsOf(reading)).toEqual([
       { code: "permission", permission: "route53:ListHostedZones" },
       { code: "permission", permission: "ec2:DescribeAddresses" },
       { code: "permission", permission: "ec2:DescribeAddresses" },
+      { code: "permission", permission: "s3:ListAllMyBuckets" },
     ]);
     expect(namesOf(reading, "cloudfront")).toHaveLength(4);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readRdap } from "./rdap.ts";
+import { contactsIn, readRdap } from "./rdap.ts";
 
 const card = (...properties: unknown[][]) => ["vcard", properties];
 
@@ -35,3 +35,34 @@ test("dates, registrar and the abuse contact inside it", () =>
 
 test("an empty answer has nothing", () =>
   expect(readRdap({})).toEqual({ registrar: null, abuseContact: null, createdAt: null, expiresAt: null, status: [] }));
+
+test("contacts are the domain's own registrant and technical contact, with an address that is one", () => {
+  const contact = (role: string, email: unknown, more: object = {}) => ({
+    roles: [role],
+    vcardArray: card(["email", {}, "text", email]),
+    ...more,
+  });
+  expect(
+    contactsIn({
+      entities: [
+        contact("technical", "NOC@Acme.test"),
+        contact("registrant", "mailto:owner@acme.test"),
+        contact("administrative", "admin@acme.test"),
+      ],
+    }),
+  ).toEqual([
+    { role: "registrant", email: "owner@acme.test" },
+    { role: "technical", email: "noc@acme.test" },
+  ]);
+  const none = [
+    contact("registrant", "REDACTED FOR PRIVACY"),
+    contact("registrant", "a@b.test, eve@evil.test"),
+    contact("registrant", "a@b.test\r\nBcc: eve@evil.test"),
+    contact("registrant", ["", "x@acme.test"]),
+    { roles: ["registrar", "technical"], vcardArray: card(["email", {}, "text", "noc@registrar.test"]) },
+    contact("registrar", "r@registrar.test", { entities: [contact("technical", "noc@registrar.test")] }),
+    { roles: ["registrant"], vcardArray: card(["contact-uri", {}, "uri", "https://registrar.test/form"]) },
+  ];
+  expect(contactsIn({ entities: none })).toEqual([]);
+  expect(contactsIn("no answer")).toEqual([]);
+});

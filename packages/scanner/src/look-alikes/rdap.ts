@@ -147,6 +147,49 @@ export const lookUpRegistrant = async (
   signal: AbortSignal,
 ): Promise<string | null> => registrantIn(await askRdap(net, path, base, signal, true));
 
+/** A person or desk that the registry publishes for a domain, with an email address. */
+export interface DomainContact {
+  readonly role: "registrant" | "technical";
+  readonly email: string;
+}
+
+const CONTACT_ROLES = ["registrant", "technical"] as const;
+/** An entity that is one of these speaks for itself and not for the holder. */
+const OF_OTHERS: ReadonlySet<string> = new Set(["registrar", "reseller", "sponsor", "abuse", "proxy"]);
+const MOST_CONTACTS = 2;
+const Email = z
+  .email()
+  .max(254)
+  .transform((address) => address.toLowerCase());
+
+/**
+ * The contacts in an answer: entities of the domain itself. Entities inside a registrar are the registrar's. Text in place of an
+ * address ("redacted for privacy") is none.
+ */
+export const contactsIn = (json: unknown): DomainContact[] => {
+  const wire = Wire.safeParse(json);
+  if (!wire.success) return [];
+  const contacts = new Map<string, DomainContact>();
+  const entities = (wire.data.entities ?? []).slice(0, MOST_ENTITIES);
+  for (const role of CONTACT_ROLES)
+    for (const entity of entities) {
+      const roles = entity.roles ?? [];
+      if (!roles.includes(role) || roles.some((one) => OF_OTHERS.has(one))) continue;
+      const email = Email.safeParse(vcardValue(entity, "email"));
+      if (email.success && !contacts.has(email.data)) contacts.set(email.data, { role, email: email.data });
+    }
+  return [...contacts.values()].slice(0, MOST_CONTACTS);
+};
+
+/** The registrant and the technical contact of a domain, as far as the registry publishes their email addresses. */
+export const lookUpContacts = async (
+  net: Net,
+  domain: string,
+  base: string,
+  signal: AbortSignal,
+): Promise<DomainContact[]> =>
+  contactsIn(await askRdap(net, `domain/${encodeURIComponent(domain)}`, base, signal, true));
+
 const Found = z.object({ domainSearchResults: z.array(z.object({ ldhName: z.string().max(253) })).max(1_000) });
 
 /** The domains of a registrant (RFC 9536). Most registries do not offer the search, which is a failure and not "none". */

@@ -169,6 +169,10 @@ const EN = {
   consent_requested_recently: "A request was sent to this address recently. It can be sent again after 24 hours.",
   consent_refused_recently: "The person refused or withdrew consent. A new request is possible 90 days later.",
   consent_link_gone: "This link is no longer valid: it has expired, or the address is no longer listed for monitoring.",
+  contact_requested_recently:
+    "The contacts of this domain were asked recently. Try again after 24 hours, or verify by DNS record or file.",
+  contact_refused_recently: "The contact of this domain refused the request. A new request is possible 90 days later.",
+  contact_link_gone: "This link is no longer valid: it has expired, was already used, or was replaced by a newer one.",
   corporate_email_foreign:
     "This email address does not belong to a domain verified by your organization. Verify the domain first.",
   machine_not_own: "This machine is not associated with a domain verified by your organization.",
@@ -431,6 +435,12 @@ const ES = {
   consent_refused_recently:
     "La persona rechazó o retiró su consentimiento. Podrá enviar una nueva solicitud pasados 90 días.",
   consent_link_gone: "Este enlace ya no es válido: ha caducado o la dirección ya no figura para su monitorización.",
+  contact_requested_recently:
+    "Se ha escrito recientemente a los contactos de este dominio. Vuelva a intentarlo pasadas 24 horas o verifíquelo por registro DNS o archivo.",
+  contact_refused_recently:
+    "El contacto de este dominio rechazó la solicitud. Podrá enviar una nueva solicitud pasados 90 días.",
+  contact_link_gone:
+    "Este enlace ya no es válido: ha caducado, ya se ha utilizado o ha sido sustituido por otro más reciente.",
   corporate_email_foreign:
     "Esta dirección de correo no pertenece a ningún dominio verificado por su organización. Verifique primero el dominio.",
   machine_not_own: "Este equipo no está asociado a ningún dominio verificado por su organización.",
@@ -699,6 +709,12 @@ const FR = {
   consent_refused_recently:
     "La personne a refusé ou retiré son consentement. Une nouvelle demande est possible après 90 jours.",
   consent_link_gone: "Ce lien n’est plus valide : il a expiré ou l’adresse ne figure plus parmi celles à surveiller.",
+  contact_requested_recently:
+    "Les contacts de ce domaine ont été sollicités récemment. Réessayez après 24 heures, ou vérifiez par enregistrement DNS ou fichier.",
+  contact_refused_recently:
+    "Le contact de ce domaine a refusé la demande. Une nouvelle demande est possible après 90 jours.",
+  contact_link_gone:
+    "Ce lien n’est plus valide : il a expiré, a déjà été utilisé ou a été remplacé par un plus récent.",
   corporate_email_foreign:
     "Cette adresse électronique n’appartient à aucun domaine vérifié par votre organisation. Vérifiez d’abord le domaine.",
   machine_not_own: "Cette machine n’est associée à aucun domaine vérifié par votre organisation.",

@@ -1,3 +1,4 @@
+export { contactsOf } from "./commands/find-contact-proof.ts";
 export { findCloudProof } from "./commands/find-cloud-proof.ts";
 export {
   type DomainProof,

@@ -93,6 +93,8 @@ export const AUDIT_ACTIONS = [
   "domain.removed",
   "domain.checked",
   "domain.verified",
+  "domain.contact-requested",
+  "domain.contact-refused",
   "domain.approval-requested",
   "domain.approval-declined",
   "domain.approved",

@@ -1,8 +1,10 @@
+import type { CANDIDATE_SORTS } from "@parapet/domain/contracts/choices";
 import type { addSeed, Candidate, decideCandidates, Seed } from "@parapet/domain/contracts/seeds";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { type BodyOf, call, callForFile } from "../../shared/call.ts";
 import { isRepeat } from "../../shared/is-repeat.ts";
+import type { AskedOrder } from "../../shared/lists/list-order.ts";
 
 export type { Candidate, Seed };
 export type Decision = BodyOf<typeof decideCandidates>["decision"];
@@ -13,6 +15,7 @@ export interface QueueView {
   readonly certainty: Candidate["certainty"] | null;
   readonly evidence: Candidate["reason"] | null;
   readonly q: string;
+  readonly sorted: AskedOrder<(typeof CANDIDATE_SORTS)[number]>;
 }
 
 const WHILE_SEARCHING_MS = 3_000;
@@ -27,12 +30,13 @@ export const seedList = queryOptions({
   },
 });
 
-const queryOf = ({ state, kind, certainty, evidence, q }: QueueView) => ({
+const queryOf = ({ state, kind, certainty, evidence, q, sorted }: QueueView) => ({
   state,
   kind: kind ?? undefined,
   certainty: certainty ?? undefined,
   evidence: evidence ?? undefined,
   q,
+  ...sorted,
 });
 
 /** One page of the review queue; another search is another list. */

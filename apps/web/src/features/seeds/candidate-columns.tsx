@@ -7,6 +7,8 @@ import { Tag } from "../../shared/ui/chips.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
 import type { Candidate } from "./api.ts";
 
+/** The server sorts; the page's rows stay as they came. */
+const BY_SERVER = { sort: () => 0 } as const;
 /** Evidence that a row lists. */
 const LISTED = 4;
 
@@ -59,21 +61,36 @@ export const useCandidateColumns = (selection: CandidateSelection): Column<Candi
       {
         id: "value",
         heading: t("columns.value"),
+        ...BY_SERVER,
         cell: ({ kind, value }) => (
           <span className="mono max-w-[40ch] min-w-[18ch] break-all">
             {kind === "domain" || kind === "host" ? shownDomain(value) : value}
           </span>
         ),
       },
-      { id: "kind", heading: t("columns.kind"), cell: ({ kind }) => t(`kinds.${kind}`) },
+      { id: "kind", heading: t("columns.kind"), cell: ({ kind }) => t(`kinds.${kind}`), ...BY_SERVER },
       {
-        id: "certainty",
+        id: "points",
         heading: t("columns.certainty"),
+        sortsFirst: "descending",
+        ...BY_SERVER,
         cell: ({ certainty, points }) => t("points", { certainty: t(`certainties.${certainty}`), points }),
       },
       { id: "path", heading: t("columns.path"), cell: (row) => <Path path={row.path} reason={row.reason} /> },
-      { id: "seen", heading: t("columns.seen"), cell: ({ last_seen }) => day(last_seen) },
-      { id: "state", heading: t("columns.state"), cell: (row) => <Decided candidate={row} /> },
+      {
+        id: "last_seen",
+        heading: t("columns.seen"),
+        cell: ({ last_seen }) => day(last_seen),
+        sortsFirst: "descending",
+        ...BY_SERVER,
+      },
+      {
+        id: "decided_at",
+        heading: t("columns.state"),
+        cell: (row) => <Decided candidate={row} />,
+        sortsFirst: "descending",
+        ...BY_SERVER,
+      },
     ],
     [t],
   );

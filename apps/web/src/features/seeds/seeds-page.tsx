@@ -1,6 +1,7 @@
 import {
   CANDIDATE_CERTAINTIES,
   CANDIDATE_KINDS,
+  CANDIDATE_SORTS,
   CANDIDATE_STATES,
   EVIDENCE_KINDS,
   MOST_DECIDED,
@@ -14,6 +15,9 @@ import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
+import { ColumnChoice, useChosenColumns } from "../../shared/lists/column-choice.tsx";
+import { useAskedOrder, useListOrder } from "../../shared/lists/list-order.ts";
+import { SavedViews } from "../../shared/lists/saved-views.tsx";
 import { organizationFile } from "../../shared/organization-file.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { useUser } from "../../shared/session/user-context.ts";
@@ -65,6 +69,7 @@ const oneOf = <Word extends string>(words: readonly Word[], text: string | null)
 /** What the address asks for. */
 const useView = (): { view: QueueView; page: number } => {
   const { search } = useUrl();
+  const sorted = useAskedOrder(CANDIDATE_SORTS);
   return {
     view: {
       state: oneOf(CANDIDATE_STATES, search.get("state")) ?? "open",
@@ -72,6 +77,7 @@ const useView = (): { view: QueueView; page: number } => {
       certainty: oneOf(CANDIDATE_CERTAINTIES, search.get("certainty")),
       evidence: oneOf(EVIDENCE_KINDS, search.get("evidence")),
       q: search.get("q") ?? "",
+      sorted,
     },
     page: Math.max(1, Math.trunc(Number(search.get("page"))) || 1),
   };
@@ -135,7 +141,9 @@ export default function SeedsPage() {
     placeholderData: keepPreviousData,
   });
   const selection = useSelection();
-  const columns = useCandidateColumns(selection);
+  const allColumns = useCandidateColumns(selection);
+  const { shown: columns, choice } = useChosenColumns(allColumns);
+  const { order, onOrder } = useListOrder(allColumns);
   const searchNow = useSearchNow();
   const { busy, run } = useAction();
   const [opened, setOpened] = useState<Decision | "add" | null>(null);
@@ -174,6 +182,7 @@ export default function SeedsPage() {
         }
         actions={
           <>
+            <SavedViews hasLink />
             <Button
               icon="refresh"
               disabled={busy || isSearching}
@@ -251,6 +260,7 @@ export default function SeedsPage() {
               </option>
             ))}
           </SelectField>
+          <ColumnChoice {...choice} />
         </div>
         {selection.candidates.length > 0 && (
           <div className="card mb-3 flex flex-wrap items-center gap-2 px-4 py-3" role="status">
@@ -296,7 +306,15 @@ export default function SeedsPage() {
                 <p className="sr-only" role="status">
                   {t("count", { count: pagination.total })}
                 </p>
-                <Table caption={t("queue")} columns={columns} rows={data} rowKey={({ id }) => id} />
+                <Table
+                  key={`${order?.column} ${order?.direction}`}
+                  caption={t("queue")}
+                  columns={columns}
+                  rows={data}
+                  rowKey={({ id }) => id}
+                  firstOrder={order ?? undefined}
+                  onOrder={onOrder}
+                />
                 <Pager
                   page={page}
                   pageSize={PAGE_SIZE}

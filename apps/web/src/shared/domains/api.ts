@@ -28,6 +28,10 @@ export const propose = (organisation: string, name: string) =>
 export const findVerificationRecord = async (organisation: string, name: string, method: "dns" | "file" | "cloud") =>
   (await call("POST /v1/domains/{name}/verify/", { params: { name }, body: { organisation, method } })).data;
 
+/** Has a link mailed to the contacts that the registry publishes. */
+export const askContact = async (organisation: string, name: string) =>
+  (await call("POST /v1/domains/{name}/contact/", { params: { name }, body: { organisation } })).data;
+
 export const requestApproval = (organisation: string, name: string, reason: string) =>
   call("POST /v1/domains/{name}/approve/", { params: { name }, body: { organisation, reason } });
 

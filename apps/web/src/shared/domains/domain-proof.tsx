@@ -17,7 +17,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { useErrorText } from "../ui/states.tsx";
 import { toast } from "../ui/toasts.ts";
-import { findVerificationRecord, requestApproval, takeOff } from "./api.ts";
+import { askContact, findVerificationRecord, requestApproval, takeOff } from "./api.ts";
 import { ReportScanDialog } from "./report-scan.tsx";
 
 type Domain = z.infer<typeof AuthorisedDomain>;
@@ -63,14 +63,26 @@ const RequestApproval = ({ domain, organisation, onChanged, onClose }: Of & { on
 const HowTo = ({ domain, organisation, onChanged }: Of) => {
   const t = useTranslations("organisations");
   const errorText = useErrorText();
-  const [method, setMethod] = useState<"dns" | "file" | "cloud">("dns");
+  const [method, setMethod] = useState<"dns" | "file" | "cloud" | "contact">("dns");
   const [looking, setLooking] = useState(false);
   const [answer, setAnswer] = useState<string | null>(null);
   const { proof } = domain;
+  const byContact = async (): Promise<string> => {
+    const { outcome, reason, contacts, expires_at } = await askContact(organisation, domain.name);
+    if (outcome === "probe-error") return t("domains.blind", { reason: reason ?? "" });
+    if (outcome === "no-contact") return t("domains.contactNone");
+    const addresses = contacts.map(({ address }) => address).join(", ");
+    return t("domains.contactSent", { addresses, day: day(expires_at) });
+  };
   const attempt = async () => {
     setLooking(true);
     setAnswer(null);
     try {
+      if (method === "contact") {
+        setAnswer(await byContact());
+        await onChanged();
+        return;
+      }
       const { outcome, reason } = await findVerificationRecord(organisation, domain.name, method);
       if (outcome === "found") toast({ kind: "success", title: t("domains.proven", { domain: domain.name }) });
       else if (outcome === "not-found") setAnswer(t("domains.notThere"));
@@ -92,9 +104,13 @@ const HowTo = ({ domain, organisation, onChanged }: Of) => {
             { value: "dns", label: t("domains.dns") },
             { value: "file", label: t("domains.file") },
             { value: "cloud", label: t("domains.cloud") },
+            { value: "contact", label: t("domains.contact") },
           ]}
           value={method}
-          onChange={setMethod}
+          onChange={(next) => {
+            setMethod(next);
+            setAnswer(null);
+          }}
         />
       </div>
       <p className="text-[13px] text-ink-2">
@@ -103,13 +119,19 @@ const HowTo = ({ domain, organisation, onChanged }: Of) => {
       {method === "file" && (
         <CopyText text={`https://${domain.name}${proof.file_path}`} copy={t("copy")} copied={t("copied")} />
       )}
-      {method !== "cloud" && (
+      {(method === "dns" || method === "file") && (
         <CopyText text={method === "dns" ? proof.txt : proof.file_line} copy={t("copy")} copied={t("copied")} />
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="small" icon="refresh" busy={looking && t("domains.looking")} onClick={() => void attempt()}>
-          {t("domains.check")}
-        </Button>
+        {method === "contact" ? (
+          <Button size="small" icon="mail" busy={looking && t("domains.contactSending")} onClick={() => void attempt()}>
+            {t("domains.contactSend")}
+          </Button>
+        ) : (
+          <Button size="small" icon="refresh" busy={looking && t("domains.looking")} onClick={() => void attempt()}>
+            {t("domains.check")}
+          </Button>
+        )}
         {domain.last_checked_at !== null && (
           <span className="num text-[13px] text-ink-3">
             {t("domains.checked", { day: day(domain.last_checked_at) })}

@@ -20,7 +20,6 @@ const PARTS = [
   "features/organizations/import-dialog.tsx",
   "features/organizations/ranking-dialog.tsx",
   "features/seeds/seed-list.tsx",
-  "features/seeds/seeds-page.tsx",
 ];
 
 test("every list has saved views, their link and the choice of columns", () => {

@@ -154,6 +154,8 @@ const en = {
       removed: "Domain removed",
       checked: "Verification record checked",
       verified: "Domain verified",
+      "contact-requested": "Registered contact asked to verify",
+      "contact-refused": "Verification refused by registered contact",
       "approval-requested": "Manual verification requested",
       "approval-declined": "Manual verification declined",
       approved: "Domain verified manually",

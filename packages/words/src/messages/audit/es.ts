@@ -156,6 +156,8 @@ const es = {
       removed: "Dominio eliminado",
       checked: "Registro de verificación comprobado",
       verified: "Dominio verificado",
+      "contact-requested": "Verificación solicitada al contacto registrado",
+      "contact-refused": "Verificación rechazada por el contacto registrado",
       "approval-requested": "Verificación manual solicitada",
       "approval-declined": "Verificación manual denegada",
       approved: "Dominio verificado manualmente",

@@ -156,6 +156,8 @@ const fr = {
       removed: "Domaine supprimé",
       checked: "Enregistrement de vérification contrôlé",
       verified: "Domaine vérifié",
+      "contact-requested": "Vérification demandée au contact enregistré",
+      "contact-refused": "Vérification refusée par le contact enregistré",
       "approval-requested": "Vérification manuelle demandée",
       "approval-declined": "Vérification manuelle refusée",
       approved: "Domaine vérifié manuellement",

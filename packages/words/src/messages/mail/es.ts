@@ -164,6 +164,15 @@ export const es = {
     ],
     action: "Confirmar la dirección",
   },
+  domainContact: {
+    subject: "Confirme la verificación de {domain}",
+    lines: [
+      "{organisation} utiliza {product} y declara que es responsable de {domain}. Recibe este mensaje porque el registro publica esta dirección como contacto del dominio (RDAP).",
+      "Si confirma, la organización podrá realizar análisis de seguridad activos de {domain} y de sus subdominios y ver las credenciales filtradas de sus usuarios. El enlace puede usarse una sola vez, en un plazo de {days, plural, one {# día} other {# días}}.",
+      "Si no conoce esta organización, rechace la solicitud en la página o ignore este mensaje; no cambiará nada.",
+    ],
+    action: "Ver la solicitud",
+  },
   alert: {
     subject: "{title}",
     lines: [

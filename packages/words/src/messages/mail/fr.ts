@@ -164,6 +164,15 @@ export const fr = {
     ],
     action: "Confirmer l’adresse",
   },
+  domainContact: {
+    subject: "Confirmez la vérification de {domain}",
+    lines: [
+      "{organisation} utilise {product} et déclare être responsable de {domain}. Vous recevez ce message car le registre publie cette adresse comme contact du domaine (RDAP).",
+      "Si vous confirmez, l’organisation pourra effectuer des analyses de sécurité actives de {domain} et de ses sous-domaines et consulter les identifiants divulgués de ses utilisateurs. Le lien est utilisable une seule fois, sous {days, plural, one {# jour} other {# jours}}.",
+      "Si vous ne connaissez pas cette organisation, refusez la demande sur la page ou ignorez ce message ; rien ne changera.",
+    ],
+    action: "Consulter la demande",
+  },
   alert: {
     subject: "{title}",
     lines: [

@@ -195,6 +195,7 @@ const en = {
       dns: "By DNS record, {day}",
       file: "By file, {day}",
       cloud: "By cloud account, {day}",
+      contact: "By registered contact, {day}",
       operator: "Verified manually by two operators, {day}",
     },
     method: "Verification method",
@@ -204,6 +205,14 @@ const en = {
     cloud: "Cloud account",
     cloudHow:
       "Checks whether the parent zone delegates {domain} to a zone of a connected cloud account. Connect the account under Cloud accounts first; a zone of the same name that the domain is not delegated to does not count.",
+    contact: "Registered contact",
+    contactHow:
+      "Emails a link to the registrant and technical contact that the registry publishes for {domain} (RDAP). The domain is verified when one of them confirms within 3 days.",
+    contactSend: "Send email",
+    contactSending: "Sending…",
+    contactSent: "Link sent to {addresses}. It can be used until {day}.",
+    contactNone:
+      "Not assessed: the registry publishes no email address of the registrant or technical contact. Use a DNS record or a file.",
     fileHow:
       "Publish a file containing this single line at this URL, then check. Redirects to another site are not followed.",
     check: "Check now",

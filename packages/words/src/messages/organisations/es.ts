@@ -202,6 +202,7 @@ const es = {
       dns: "Por registro DNS, {day}",
       file: "Por archivo, {day}",
       cloud: "Por cuenta en la nube, {day}",
+      contact: "Por contacto registrado, {day}",
       operator: "Verificado manualmente por dos operadores, {day}",
     },
     method: "Método de verificación",
@@ -211,6 +212,14 @@ const es = {
     cloud: "Cuenta en la nube",
     cloudHow:
       "Comprueba si la zona superior delega {domain} en una zona de una cuenta en la nube conectada. Conecte antes la cuenta en Cuentas en la nube; una zona del mismo nombre a la que el dominio no está delegado no cuenta.",
+    contact: "Contacto registrado",
+    contactHow:
+      "Envía un enlace al titular y al contacto técnico que el registro publica para {domain} (RDAP). El dominio queda verificado cuando uno de ellos confirma en un plazo de 3 días.",
+    contactSend: "Enviar correo",
+    contactSending: "Enviando…",
+    contactSent: "Enlace enviado a {addresses}. Puede usarse hasta el {day}.",
+    contactNone:
+      "No evaluado: el registro no publica ninguna dirección de correo del titular ni del contacto técnico. Use un registro DNS o un archivo.",
     fileHow:
       "Publique en esta URL un archivo con esta única línea y compruébelo. No se siguen redirecciones a otro sitio.",
     check: "Comprobar ahora",

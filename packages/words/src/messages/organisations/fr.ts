@@ -204,6 +204,7 @@ const fr = {
       dns: "Par enregistrement DNS, {day}",
       file: "Par fichier, {day}",
       cloud: "Par compte cloud, {day}",
+      contact: "Par contact enregistré, {day}",
       operator: "Vérifié manuellement par deux opérateurs, {day}",
     },
     method: "Méthode de vérification",
@@ -214,6 +215,14 @@ const fr = {
     cloud: "Compte cloud",
     cloudHow:
       "Vérifie si la zone parente délègue {domain} à une zone d’un compte cloud connecté. Connectez d’abord le compte sous Comptes cloud. Une zone du même nom vers laquelle le domaine n’est pas délégué ne compte pas.",
+    contact: "Contact enregistré",
+    contactHow:
+      "Envoie un lien au titulaire et au contact technique que le registre publie pour {domain} (RDAP). Le domaine est vérifié lorsque l’un d’eux confirme sous 3 jours.",
+    contactSend: "Envoyer le courriel",
+    contactSending: "Envoi…",
+    contactSent: "Lien envoyé à {addresses}. Il est utilisable jusqu’au {day}.",
+    contactNone:
+      "Non évalué : le registre ne publie aucune adresse électronique du titulaire ni du contact technique. Utilisez un enregistrement DNS ou un fichier.",
     fileHow:
       "Publiez à cette URL un fichier contenant cette seule ligne, puis vérifiez. Les redirections vers un autre site ne sont pas suivies.",
     check: "Vérifier maintenant",

@@ -46,7 +46,7 @@ const toDomain = (row: DomainRow, actor: Actor, at: Date, holders: Holders) => (
   name: row.name,
   organisation: { id: row.org_id, name: row.organisation },
   state: row.lapsed_at === null ? (row.state as "pending" | "verified") : ("lapsed" as const),
-  verified_by: row.verified_by as "dns" | "file" | "operator" | "cloud" | null,
+  verified_by: row.verified_by as "dns" | "file" | "operator" | "cloud" | "contact" | null,
   verified_at: row.verified_at === null ? null : unixSeconds(row.verified_at),
   confirmed_at: row.confirmed_at === null ? null : unixSeconds(row.confirmed_at),
   lapses_at: row.lapses_at === null ? null : unixSeconds(row.lapses_at),
@@ -136,7 +136,11 @@ export const domainRoutes = (
         await audit(db, from, now(), { action: "domain.checked", ...fact, detail });
         if (proof.outcome !== "found") return;
         // A record vouches for addresses too; while it is there, a cloud account does not take its place.
-        const hasRecord = row.state === "verified" && row.lapses_at === null && row.verified_by !== "cloud";
+        const hasRecord =
+          row.state === "verified" &&
+          row.lapses_at === null &&
+          row.verified_by !== "cloud" &&
+          row.verified_by !== "contact";
         if (method === "cloud" && hasRecord) return;
         await markVerified(db, org, row.id, { by: method, at: now(), reason: null });
         if (row.state === "verified" && row.lapses_at === null) return;

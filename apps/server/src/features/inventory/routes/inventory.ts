@@ -5,9 +5,9 @@ import {
   assetChanges,
   assetNamed,
   type AssetRow,
+  assetsFound,
   assetsOf,
   countAssetChanges,
-  countAssets,
   countKinds,
   findingsOfAsset,
   historyOfAsset,
@@ -127,17 +127,19 @@ export const inventoryRoutes = (app: FastifyInstance, services: RouteServices): 
       if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
       const reader = await inventoryReader({ db, actor, reach, request }, domain, services.now());
       const wanted = { ...filter, query: parsed.query };
-      const rows = await assetsOf(db, reader, wanted, { limit: page_size, offset: (page - 1) * page_size });
+      const asked = { limit: page_size, offset: (page - 1) * page_size };
+      const kinds = await countKinds(db, reader);
+      const isWhole = parsed.query === null && filter.state === "present" && filter.new_only !== true;
+      const { rows, total } = isWhole
+        ? { rows: await assetsOf(db, reader, wanted, asked), total: kinds.get(filter.kind) ?? 0 }
+        : await assetsFound(db, reader, wanted, asked);
       const weights = await weightsOf(
         db,
         reader,
         filter.kind,
         rows.map(({ id }) => id),
       );
-      const kinds = await countKinds(db, reader);
       const runs = await newestRunsOf(db, reader);
-      const isWhole = parsed.query === null && filter.state === "present" && filter.new_only !== true;
-      const total = isWhole ? (kinds.get(filter.kind) ?? 0) : await countAssets(db, reader, wanted);
       return {
         data: rows.map((row) => assetReply(row, weights.get(row.id))),
         kinds: await assessedKinds(db, reader, kinds, runs),

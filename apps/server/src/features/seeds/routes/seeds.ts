@@ -13,6 +13,7 @@ import {
   type SeedRow,
   seedsOf,
 } from "@parapet/db/queries/asset-seed";
+import { lockOrganisation } from "@parapet/db/queries/licence";
 import { holds } from "@parapet/domain/access/permissions";
 import { CANDIDATE_STATES } from "@parapet/domain/contracts/choices";
 import { pagination } from "@parapet/domain/contracts/page";
@@ -123,6 +124,8 @@ export const seedRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     const [org, at] = [activeOrganization(actor), now()];
     const read = readSeed(body.kind, body.value);
     if ("refused" in read) throw new Refusal("invalid_input", read.refused, { fields: { value: read.refused } });
+    // Locked, so that of many at once none overtakes the count.
+    await lockOrganisation(db, org);
     if ((await seedsOf(db, org)).length >= MOST_SEEDS) throw new Refusal("quota_exhausted", "seed_limit");
     const { kind, note = null } = body;
     const id = await insertSeed(db, { org, kind, value: read.value, note, user: actor.user, at });
@@ -174,9 +177,14 @@ export const seedRoutes = (app: FastifyInstance, services: RouteServices & Pick<
   serve(app, services, listCandidates, "seeds:manage", async ({ actor, db, query, request }) => {
     const org = activeOrganization(actor);
     await enterClient({ db, actor, request }, org, now());
-    const { page, page_size, state, ...rest } = query;
+    const { page, page_size, state, sort, order, ...rest } = query;
     const filter = { ...rest, state: state === "all" ? undefined : state };
-    const rows = await candidatesOf(db, org, filter, { limit: page_size, offset: (page - 1) * page_size });
+    const rows = await candidatesOf(db, org, filter, {
+      limit: page_size,
+      offset: (page - 1) * page_size,
+      sort,
+      order,
+    });
     const counted = await candidateStates(db, org);
     const states = CANDIDATE_STATES.map((one) => [one, counted.get(one) ?? 0] as const);
     return {
@@ -194,8 +202,10 @@ export const seedRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     async ({ actor, db, query, request, reply }) => {
       may(actor, "findings:export");
       const org = activeOrganization(actor);
-      const filter = { ...query, state: query.state === "all" ? undefined : query.state };
-      const rows = (await candidatesOf(db, org, filter, { limit: MOST_EXPORTED, offset: 0 })).map(candidateReply);
+      const { sort, order, ...rest } = query;
+      const filter = { ...rest, state: query.state === "all" ? undefined : query.state };
+      const page = { limit: MOST_EXPORTED, offset: 0, sort, order };
+      const rows = (await candidatesOf(db, org, filter, page)).map(candidateReply);
       await audit(db, requestOrigin(request), now(), {
         action: "candidate.exported",
         org,

@@ -21,6 +21,7 @@ import { audit } from "../../../platform/audit/audit.ts";
 import { notifyOrganisation } from "../../../platform/mail/notify-organisation.ts";
 import type { Services } from "../../../platform/services.ts";
 import { findCloudProof } from "./find-cloud-proof.ts";
+import { findContactProof } from "./find-contact-proof.ts";
 import { findVerificationRecord, proofOf, type ProofOutcome } from "./find-verification-record.ts";
 
 const NO_VISITOR = { ip: null, claimedIp: null } as const;
@@ -28,16 +29,17 @@ const NO_VISITOR = { ip: null, claimedIp: null } as const;
 const RECHECK_PAUSE_MS = 10 * 60_000;
 
 /**
- * The methods by which a verification is repeated, the recorded one first. A cloud account does not stand in for a record: it
- * vouches for no addresses, and would go on under the record's name.
+ * The methods by which a verification is repeated, the recorded one first. A cloud account or a contact does not stand in for a
+ * record: it vouches for no addresses, and would go on under the record's name.
  */
 const METHODS = {
   dns: ["dns", "file"],
   file: ["file", "dns"],
   cloud: ["cloud", "dns", "file"],
-} as const satisfies Record<string, readonly RepeatedMethod[]>;
+  contact: ["contact", "dns", "file"],
+} as const;
 
-type RepeatedMethod = "dns" | "file" | "cloud";
+type RepeatedMethod = keyof typeof METHODS;
 const isRepeated = (by: Verification["by"]): by is RepeatedMethod => by !== null && by !== "operator";
 
 /**
@@ -53,7 +55,9 @@ const retest = async (
   const search = (by: RepeatedMethod) =>
     by === "cloud"
       ? findCloudProof(services, it.org, it.name)
-      : findVerificationRecord(net, it.name, proofOf(it.token), by);
+      : by === "contact"
+        ? findContactProof(services, it)
+        : findVerificationRecord(net, it.name, proofOf(it.token), by);
   const [first, ...others] = METHODS[recordedBy];
   const recorded = await search(first);
   if (recorded.outcome === "found") return { ...recorded, by: first };

@@ -1,3 +1,4 @@
+import { dropContactRequests } from "@parapet/db/queries/domain-contact";
 import {
   dueAtOnce,
   type Verification,
@@ -81,6 +82,15 @@ const remindAndLapse = async (services: Pick<Services, "config" | "db" | "events
   });
 };
 
+/** A request is needed for the rate limit of a day, a refusal for as long as it blocks further ones. */
+const forgetContactRequests = (services: Pick<Services, "db" | "now">): Promise<void> =>
+  asSystem(services.db, "due-work", (tx) =>
+    dropContactRequests(tx, {
+      sentBefore: daysFrom(services.now(), -1),
+      refusedBefore: daysFrom(services.now(), -VERIFICATION_TERMS.contactRefusal),
+    }),
+  );
+
 /** Verifies ownership of every verified domain again, reminds administrators and ends verifications whose term is over. */
 export const reverifyDomainsJob = defineJob({
   name: "reverify-domains",
@@ -92,6 +102,7 @@ export const reverifyDomainsJob = defineJob({
     await endShared(services);
     await repeatDue(services, signal);
     await remindAndLapse(services);
+    await forgetContactRequests(services);
     services.mail.nudge();
   },
 });

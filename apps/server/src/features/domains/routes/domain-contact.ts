@@ -1,0 +1,47 @@
+import { sharedDomain } from "@parapet/domain/contracts/company-domain";
+import { answerDomainContact, readDomainContact, requestDomainContact } from "@parapet/domain/contracts/domain-contact";
+import type { FastifyInstance } from "fastify";
+
+import { requestOrigin } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { formLimit } from "../../../platform/http/form-limit.ts";
+import { type RouteServices, serveAnyone, serveInSteps } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { answerContact, readContactRequest, requestContactProof } from "../commands/contact-proof.ts";
+import { namedDomain } from "../named-domain.ts";
+
+/** Verification by the contacts that the registry publishes: the request, and the page behind the mailed link. */
+export const domainContactRoutes = (
+  app: FastifyInstance,
+  services: RouteServices & Pick<Services, "config" | "jobs" | "netFor" | "optOut" | "turns">,
+): void => {
+  const limits = { limit: formLimit(services), bodyLimitBytes: 4_096 };
+
+  serveInSteps(
+    app,
+    services,
+    requestDomainContact,
+    "domains:prove",
+    async ({ actor, step, reach, params, request }) => {
+      if (sharedDomain(params.name) !== null) throw new Refusal("invalid_input", "public_suffix");
+      const row = await step((db) => namedDomain(db, reach.scope, params.name));
+      return { data: await requestContactProof(services, row, actor, visitorOf(request)) };
+    },
+    { limit: { max: 60, perSeconds: 60 } },
+  );
+
+  serveAnyone(
+    app,
+    readDomainContact,
+    async ({ body }) => ({ data: await readContactRequest(services, body.token) }),
+    limits,
+  );
+
+  serveAnyone(
+    app,
+    answerDomainContact,
+    async ({ body, request }) => ({ data: await answerContact(services, body, requestOrigin(request)) }),
+    limits,
+  );
+};
