@@ -601,17 +601,21 @@ export const assetNamed = async (
 interface ChangesWanted {
   readonly kind?: AssetKind | undefined;
   readonly event?: string | undefined;
+  readonly q?: string | undefined;
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
 }
 
-const changesWhere = ({ org, domains }: InventoryReader, { kind, event, since, until }: ChangesWanted) =>
+const changesWhere = ({ org, domains }: InventoryReader, { kind, event, q = "", since, until }: ChangesWanted) =>
   sql.join(
     [
       sql`e.org_id = ${org}`,
       sql`e.domain = any (${[...domains]}::text[])`,
       ...(kind === undefined ? [] : [sql`e.kind = ${kind}`]),
       ...(event === undefined ? [] : [sql`e.event = ${event}`]),
+      ...(q === ""
+        ? []
+        : [anyOf(spellings(q).map((spelling) => sql<boolean>`lower(a.name) like ${`%${escaped(spelling)}%`}`))]),
       ...(since === undefined ? [] : [sql`e.at >= ${since}`]),
       ...(until === undefined ? [] : [sql`e.at < ${until}`]),
     ],
@@ -634,7 +638,8 @@ export const assetChanges = async (
 
 export const countAssetChanges = async (db: Db, reader: InventoryReader, wanted: ChangesWanted): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from inventory_event e where ${changesWhere(reader, wanted)}`.execute(db);
+    select count(*)::int as total from inventory_event e join inventory_asset a on a.id = e.asset_id and a.org_id = e.org_id
+     where ${changesWhere(reader, wanted)}`.execute(db);
   return rows[0]?.total ?? 0;
 };
 

@@ -273,6 +273,8 @@ export const listAssetChanges = endpoint({
     domain: DomainName.optional(),
     kind: AssetKind.optional(),
     event: z.enum(ASSET_EVENTS).optional(),
+    /** Part of the asset's name. */
+    q: z.string().trim().max(200).optional(),
     since: UnixSecondsText.optional(),
     until: UnixSecondsText.optional(),
     ...PageQuery.shape,

@@ -3,8 +3,8 @@ import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
 import { localeOf } from "@parapet/words/links";
 import type { Messages } from "@parapet/words/namespaces";
-import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
@@ -14,7 +14,7 @@ import { ColumnChoice, useChosenColumns } from "../../shared/lists/column-choice
 import { SavedViews } from "../../shared/lists/saved-views.tsx";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
-import { SelectField } from "../../shared/ui/field.tsx";
+import { SearchField, SelectField } from "../../shared/ui/field.tsx";
 import { ListState } from "../../shared/ui/list-state.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Pager } from "../../shared/ui/pager.tsx";
@@ -36,8 +36,27 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
   { name: "robots", content: "noindex" },
 ];
 
-const useChanges = (domain: string | null, kind: string | null, event: string | null, page: number) =>
-  useQuery({ ...changesOf(domain, { kind, event }, page), enabled: domain !== null });
+/** Days back that the feed can be limited to. */
+const PERIODS = [1, 7, 30, 90] as const;
+const DAY_SECONDS = 86_400;
+
+interface Shown {
+  readonly kind: string | null;
+  readonly event: string | null;
+  readonly q: string;
+  readonly days: number | null;
+}
+
+const useChanges = (domain: string | null, { kind, event, q, days }: Shown, page: number) => {
+  // Whole days, so that the list is not another one with every second.
+  const [today] = useState(() => Math.floor(Date.now() / 1000 / DAY_SECONDS) * DAY_SECONDS);
+  const since = days === null ? null : today - (days - 1) * DAY_SECONDS;
+  return useQuery({
+    ...changesOf(domain, { kind, event, q, since }, page),
+    enabled: domain !== null,
+    placeholderData: keepPreviousData,
+  });
+};
 
 const useColumns = (): Column<Change>[] => {
   const t = useTranslations("inventory");
@@ -86,7 +105,9 @@ export default function ChangesPage() {
   const kind = ASSET_KINDS.find((one) => one === search.get("kind")) ?? null;
   const event = ASSET_EVENTS.find((one) => one === search.get("event")) ?? null;
   const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
-  const list = useChanges(domain, kind, event, page);
+  const q = search.get("q") ?? "";
+  const days = PERIODS.find((one) => String(one) === search.get("days")) ?? null;
+  const list = useChanges(domain, { kind, event, q, days }, page);
   const { shown: columns, choice } = useChosenColumns(useColumns());
   return (
     <>
@@ -105,6 +126,24 @@ export default function ChangesPage() {
         actions={<SavedViews hasLink />}
       />
       <div className="mb-3 flex flex-wrap items-end gap-2">
+        <SearchField
+          label={t("feed.search")}
+          value={q}
+          maxLength={200}
+          onChange={({ target }) => change({ q: target.value })}
+        />
+        <SelectField
+          label={t("feed.period")}
+          value={days === null ? "" : String(days)}
+          onChange={({ target }) => change({ days: target.value })}
+        >
+          <option value="">{t("feed.always")}</option>
+          {PERIODS.map((one) => (
+            <option key={one} value={one}>
+              {t("feed.days", { days: one })}
+            </option>
+          ))}
+        </SelectField>
         <SelectField
           label={t("feed.kind")}
           value={kind ?? ""}

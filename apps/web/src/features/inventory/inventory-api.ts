@@ -59,7 +59,12 @@ export const assetNamed = (name: string | null, domain: string | null) =>
 
 export const changesOf = (
   domain: string | null,
-  filter: { readonly kind: string | null; readonly event: string | null },
+  filter: {
+    readonly kind: string | null;
+    readonly event: string | null;
+    readonly q: string;
+    readonly since: number | null;
+  },
   page: number,
 ) =>
   queryOptions({
@@ -70,6 +75,8 @@ export const changesOf = (
           domain: domain ?? undefined,
           kind: (filter.kind ?? undefined) as AssetKind | undefined,
           event: (filter.event ?? undefined) as "appeared" | undefined,
+          q: filter.q === "" ? undefined : filter.q,
+          since: filter.since ?? undefined,
           page,
         },
         signal,

@@ -279,6 +279,10 @@ const en = {
   },
   feed: {
     about: "Assets observed for the first time, changed or no longer observed.",
+    search: "Search assets",
+    period: "Period",
+    always: "Any",
+    days: "{days, plural, one {Today} other {Last # days}}",
     kind: "Asset type",
     event: "Change",
     any: "All",

@@ -281,6 +281,10 @@ export default {
   },
   feed: {
     about: "Activos observados por primera vez, modificados o que ya no se observan.",
+    search: "Buscar activos",
+    period: "Periodo",
+    always: "Cualquiera",
+    days: "{days, plural, one {Hoy} other {Últimos # días}}",
     kind: "Tipo de activo",
     event: "Cambio",
     any: "Todos",

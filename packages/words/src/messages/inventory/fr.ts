@@ -287,6 +287,10 @@ export default {
   },
   feed: {
     about: "Actifs observés pour la première fois, modifiés ou qui ne sont plus observés.",
+    search: "Rechercher des actifs",
+    period: "Période",
+    always: "Toutes",
+    days: "{days, plural, one {Aujourd’hui} other {# derniers jours}}",
     kind: "Type d’actif",
     event: "Modification",
     any: "Toutes",

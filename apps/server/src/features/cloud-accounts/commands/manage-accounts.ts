@@ -10,7 +10,6 @@ import {
   insertCloudAccount,
   recheckCloudVerified,
 } from "@parapet/db/queries/cloud-account";
-import { lockOrganisation } from "@parapet/db/queries/licence";
 import type { CloudCredentials } from "@parapet/domain/contracts/cloud-accounts";
 import { ServiceAccountKey } from "@parapet/intel/cloud/google";
 import type * as z from "zod";
@@ -93,8 +92,6 @@ export const createAccount = async (
   const at = services.now();
   const { settings, secret } = partsOf(services, input, null);
   if (secret === undefined) throw secretAgain();
-  // Locked, so that of many at once none overtakes the count.
-  await lockOrganisation(db, org);
   if ((await countCloudAccounts(db, org)) >= MOST_ACCOUNTS) throw new Refusal("conflict", "cloud_full");
   const id = randomUUID();
   await insertCloudAccount(

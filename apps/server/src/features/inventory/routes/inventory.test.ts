@@ -552,6 +552,8 @@ describe("a later run", () => {
 
   test("the feed is filtered by kind and time", async () => {
     expect(await changes("kind=host&event=returned")).toEqual(["returned host clean.acme.test"]);
+    expect(await changes("event=returned&q=CLEAN.")).toEqual(["returned host clean.acme.test"]);
+    expect(await changes("event=returned&q=100%25")).toEqual([]);
     expect(await changes(`until=${Math.floor(it.clock.now().getTime() / 1000) - 40 * 86_400}`)).toEqual([]);
   });
 });

@@ -195,11 +195,12 @@ export const inventoryRoutes = (app: FastifyInstance, services: RouteServices): 
   });
 
   serve(app, services, listAssetChanges, "findings:read", async ({ actor, db, reach, query, request }) => {
-    const { page, page_size, domain, kind, event, since, until } = query;
+    const { page, page_size, domain, kind, event, q, since, until } = query;
     const reader = await inventoryReader({ db, actor, reach, request }, domain, services.now());
     const wanted = {
       kind,
       event,
+      q,
       since: since === undefined ? undefined : new Date(since * 1000),
       until: until === undefined ? undefined : new Date(until * 1000),
     };

@@ -403,3 +403,47 @@ test("a removed seed takes back what only it led to", async () => {
   expect((await queue("kind=network")).data).toEqual([]);
   expect((await queue("q=driftwood")).data).toHaveLength(1);
 });
+
+test("of many seeds at once none overtakes the limit, and the queue is sorted by what is asked for", async () => {
+  const others = await it.organisation("Crowd", "client", { domain: "crowd.test" });
+  const crowd = await it.signIn((await it.user(others, "client_admin")).email);
+  await all((tx) =>
+    tx
+      .insertInto("asset_seed")
+      .values(
+        Array.from({ length: 98 }, (_, at) => ({
+          org_id: others,
+          kind: "brand",
+          value: `brand-${at}`,
+          created_at: it.clock.now(),
+        })),
+      )
+      .execute(),
+  );
+  const replies = await Promise.all(Array.from({ length: 6 }, (_, at) => add("brand", `crowd-${at}`, crowd)));
+  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
+  await all((tx) =>
+    tx
+      .insertInto("asset_candidate")
+      .values(
+        ["b.test", "c.test", "a.test"].map((value, at) => ({
+          org_id: others,
+          kind: "domain",
+          value,
+          path: "[]",
+          certainty: "low",
+          points: 10 + at,
+          reason: "brand",
+          sources: ["seeds"],
+          first_seen: it.clock.now(),
+          last_seen: it.clock.now(),
+        })),
+      )
+      .execute(),
+  );
+  const values = async (query: string) => (await queue(query, crowd)).data.map(({ value }) => value);
+  expect(await values("")).toEqual(["a.test", "c.test", "b.test"]);
+  expect(await values("sort=value&order=asc")).toEqual(["a.test", "b.test", "c.test"]);
+  expect(await values("sort=points&order=asc")).toEqual(["b.test", "c.test", "a.test"]);
+  expect((await crowd.get("/v1/candidates/?sort=path")).statusCode).toBe(400);
+});
