@@ -72,7 +72,8 @@ const EN = {
   sign_on_domain_unverified: "Single sign-on needs domains that your organization has verified by DNS record or file.",
   sign_on_domain_taken: "One of the domains is already used by another enabled connection.",
   sign_on_untested: "Test the current settings before enabling them.",
-  sign_on_no_emergency: "Name at least one emergency account first, so that the organization cannot be locked out.",
+  sign_on_no_emergency:
+    "Designate at least one emergency account first, so that the organization cannot be locked out.",
   sign_on_no_admin: "No group is mapped to the administrator role. Map one, or name an emergency account.",
   sign_on_full: "Your organization has the maximum number of identity providers.",
   cloud_key_file: "This is not the JSON key file of a service account.",
@@ -86,7 +87,7 @@ const EN = {
   sign_up_sign_on: "Your organization requires single sign-on. Sign in with your work email instead.",
   sign_on_logout_invalid: "The logout token is not valid.",
   last_emergency_account:
-    "This is the last emergency account, which your organization’s sign-in requirements need. Name another one first.",
+    "This is the last emergency account, which the sign-in requirements of your organization depend on. Designate another one first.",
   code_gone: "This code has expired or was already used. Sign in again.",
   signup_gone: "This code has expired or was already used. Sign up again.",
   resend_wait: "Wait a moment before requesting another code.",
@@ -345,7 +346,7 @@ const ES = {
   sign_up_sign_on: "Su organización exige el inicio de sesión único. Inicie sesión con su correo corporativo.",
   sign_on_logout_invalid: "El token de cierre de sesión no es válido.",
   last_emergency_account:
-    "Es la última cuenta de emergencia y los requisitos de acceso de su organización la necesitan. Designe otra primero.",
+    "Es la última cuenta de emergencia y los requisitos de acceso de su organización dependen de ella. Designe otra primero.",
   code_gone: "Este código ha caducado o ya se ha utilizado. Inicie sesión de nuevo.",
   signup_gone: "Este código ha caducado o ya se ha utilizado. Regístrese de nuevo.",
   resend_wait: "Espere un momento antes de solicitar otro código.",
@@ -619,7 +620,7 @@ const FR = {
     "Votre organisation impose l’authentification unique. Connectez-vous avec votre adresse professionnelle.",
   sign_on_logout_invalid: "Le jeton de déconnexion n’est pas valide.",
   last_emergency_account:
-    "C’est le dernier compte d’urgence, nécessaire aux exigences de connexion de votre organisation. Désignez-en un autre d’abord.",
+    "C’est le dernier compte d’urgence, dont dépendent les exigences de connexion de votre organisation. Désignez-en d’abord un autre.",
   code_gone: "Ce code a expiré ou a déjà été utilisé. Reconnectez-vous.",
   signup_gone: "Ce code a expiré ou a déjà été utilisé. Réinscrivez-vous.",
   resend_wait: "Patientez un instant avant de demander un autre code.",

@@ -89,10 +89,10 @@ const methodPart = ({ data, words }: Drawn): ReactElement[] => {
         {safeText(formatText(data.locale, text, values))}
       </Text>
     )),
-    <TaggedText key="glossary" tag={{ role: "H2" }} style={look.section} minPresenceAhead={80}>
+    <TaggedText key="glossary" tag={{ role: "H2" }} style={look.section} minPresenceAhead={240}>
       {safeText(glossary.title)}
     </TaggedText>,
-    <TaggedView key="glossary entries" tag={{ role: "L" }}>
+    <TaggedView key="glossary entries" tag={{ role: "L" }} wrap={false}>
       {Object.values(glossary.entries).map(({ term, meaning }) => (
         <TaggedView key={term} tag={{ role: "LI" }} style={look.row} wrap={false}>
           <Text style={{ ...look.bold, width: 110 }}>{safeText(term)}</Text>

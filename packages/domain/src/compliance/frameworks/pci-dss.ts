@@ -98,7 +98,7 @@ export const PCI_DSS: Framework = {
     ),
     control(
       "4.2",
-      "Card number protected by strong cryptography in transmission",
+      "PAN protected by strong cryptography during transmission",
       "PAN protegido con criptografía robusta en la transmisión",
       "PAN protégé par une cryptographie robuste lors des transmissions",
     ),

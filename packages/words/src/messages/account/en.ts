@@ -131,9 +131,9 @@ const en = {
     confirm: "Confirm",
   },
   sessions: {
-    endOthers: "Sign out all others",
+    endOthers: "Sign out all other sessions",
     endedOthers: "{count, plural, one {# session signed out} other {# sessions signed out}}",
-    unknownPlace: "country not known",
+    unknownPlace: "unknown country",
     passkeyNeeded: "Your organization requires a passkey for your role. Add one below to continue.",
     title: "Sessions",
     text: "Your active sessions.",

@@ -136,7 +136,7 @@ const es = {
     confirm: "Confirmar",
   },
   sessions: {
-    endOthers: "Cerrar todas las demás",
+    endOthers: "Cerrar las demás sesiones",
     endedOthers: "{count, plural, one {# sesión cerrada} other {# sesiones cerradas}}",
     unknownPlace: "país desconocido",
     passkeyNeeded: "Su organización exige una llave de acceso para su rol. Añada una a continuación para seguir.",

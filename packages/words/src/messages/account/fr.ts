@@ -137,7 +137,7 @@ const fr = {
     confirm: "Confirmer",
   },
   sessions: {
-    endOthers: "Fermer toutes les autres",
+    endOthers: "Fermer les autres sessions",
     endedOthers: "{count, plural, one {# session fermée} other {# sessions fermées}}",
     unknownPlace: "pays inconnu",
     passkeyNeeded:

@@ -202,6 +202,7 @@ const en = {
     ransomlook: "RansomLook",
     "ransomware-live": "Ransomware.live",
     "code-search": "GitHub code search",
+    "Stealer logs": "Stealer logs",
   },
   proof: {
     yes: "Yes",

@@ -211,6 +211,7 @@ export default {
     ransomlook: "RansomLook",
     "ransomware-live": "Ransomware.live",
     "code-search": "Búsqueda de código de GitHub",
+    "Stealer logs": "Registros de infostealers",
   },
   proof: {
     yes: "Sí",

@@ -211,6 +211,7 @@ export default {
     ransomlook: "RansomLook",
     "ransomware-live": "Ransomware.live",
     "code-search": "Recherche de code GitHub",
+    "Stealer logs": "Journaux d’infostealers",
   },
   proof: {
     yes: "Oui",

@@ -64,7 +64,7 @@ const en = {
   refund: {
     open: "Refund",
     title: "Refund of {number}",
-    text: "Records money that you returned, at most {amount}. The customer is informed by email.",
+    text: "Records a refund that you paid out, at most {amount}. The customer is informed by email.",
     order: "Order after the refund",
     ends: "End {item}",
     endsHint: "Ends now, or at the end of an earlier paid term. Card renewals stop.",

@@ -67,7 +67,7 @@ const es = {
   refund: {
     open: "Reembolso",
     title: "Reembolso de {number}",
-    text: "Registra el dinero devuelto, como máximo {amount}. El cliente recibe un correo.",
+    text: "Registra un reembolso ya efectuado, como máximo {amount}. El cliente recibe un correo.",
     order: "Pedido tras el reembolso",
     ends: "Finalizar {item}",
     endsHint: "Finaliza ahora o al término de un periodo pagado anterior. Las renovaciones con tarjeta se detienen.",

@@ -67,7 +67,7 @@ const fr = {
   refund: {
     open: "Remboursement",
     title: "Remboursement de {number}",
-    text: "Enregistre l’argent rendu, au maximum {amount}. Le client en est informé par courriel.",
+    text: "Enregistre un remboursement déjà effectué, au maximum {amount}. Le client en est informé par courriel.",
     order: "Commande après le remboursement",
     ends: "Arrêter {item}",
     endsHint:

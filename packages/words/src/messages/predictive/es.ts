@@ -47,7 +47,7 @@ const es = {
     little:
       "{count, plural, one {Basado en # análisis} other {Basado en # análisis}}: no hay historial suficiente para una tendencia, por lo que el intervalo es amplio.",
     tested:
-      "Validación con su historial (a 4 semanas): error medio de {ours, number} puntos frente a {naive, number} de una previsión sin cambios ({count, plural, one {# prueba} other {# pruebas}}; {inside, number, percent} dentro del intervalo).",
+      "Prueba retrospectiva con su historial (a 4 semanas): error medio de {ours, number} puntos frente a {naive, number} de una previsión sin cambios ({count, plural, one {# prueba} other {# pruebas}}; {inside, number, percent} dentro del intervalo).",
     blind:
       "{count, plural, one {# comprobación no se completó en el último análisis y no se cuenta como superada.} other {# comprobaciones no se completaron en el último análisis y no se cuentan como superadas.}}",
   },

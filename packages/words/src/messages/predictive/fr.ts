@@ -47,7 +47,7 @@ const fr = {
     little:
       "{count, plural, one {Fondé sur # analyse} other {Fondé sur # analyses}} : historique insuffisant pour une tendance, l’intervalle est donc large.",
     tested:
-      "Validation sur votre historique (à 4 semaines) : erreur moyenne de {ours, number} points contre {naive, number} pour une prévision sans changement ({count, plural, one {# test} other {# tests}} ; {inside, number, percent} dans l’intervalle).",
+      "Test rétrospectif sur votre historique (à 4 semaines) : erreur moyenne de {ours, number} points contre {naive, number} pour une prévision sans changement ({count, plural, one {# test} other {# tests}} ; {inside, number, percent} dans l’intervalle).",
     blind:
       "{count, plural, one {# contrôle n’a pas abouti lors de la dernière analyse et n’est pas compté comme réussi.} other {# contrôles n’ont pas abouti lors de la dernière analyse et ne sont pas comptés comme réussis.}}",
   },

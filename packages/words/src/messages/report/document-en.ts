@@ -149,7 +149,7 @@ export const documentEn = {
     levels:
       "Below 40: high risk; 40 to below 70: medium risk; 70 and above: low risk. With one or more open critical findings the level is at least medium risk.",
     forecast:
-      "The outlook extrapolates the score trend with increasing uncertainty; the range is nominal (80%), derived from the errors of past forecasts. The back-test states the share of scores that actually fell within it. Exploitation probabilities are taken from EPSS, or estimated for CVEs without an EPSS score.",
+      "The outlook extrapolates the score trend with increasing uncertainty; the range is nominal (80%), derived from the errors of past forecasts. The back-test in the portal states the share of scores that actually fell within it. Exploitation probabilities are taken from EPSS, or estimated for CVEs without an EPSS score.",
     limits:
       "Point-in-time assessment. It reflects what was observed on the day of the scan and does not rule out further weaknesses.",
   },

@@ -150,7 +150,7 @@ export const documentEs: Shape<typeof documentEn> = {
     levels:
       "Menos de 40: riesgo alto; de 40 a menos de 70: riesgo medio; 70 o más: riesgo bajo. Con uno o más hallazgos críticos abiertos, el nivel no puede ser inferior a riesgo medio.",
     forecast:
-      "La previsión extrapola la tendencia de la puntuación con una incertidumbre creciente; el intervalo es nominal (80 %) y se deriva de los errores de previsiones pasadas. La prueba retrospectiva indica la proporción de puntuaciones que quedó realmente dentro. Las probabilidades de explotación proceden de EPSS o se estiman si el CVE carece de puntuación EPSS.",
+      "La previsión extrapola la tendencia de la puntuación con una incertidumbre creciente; el intervalo es nominal (80 %) y se deriva de los errores de previsiones pasadas. La prueba retrospectiva del portal indica la proporción de puntuaciones que quedó realmente dentro. Las probabilidades de explotación proceden de EPSS o se estiman si el CVE carece de puntuación EPSS.",
     limits: "Evaluación en un momento dado. Refleja lo observado el día del análisis y no descarta otras debilidades.",
   },
   glossary: {

@@ -150,7 +150,7 @@ export const documentFr: Shape<typeof documentEn> = {
     levels:
       "Moins de 40 : risque élevé ; de 40 à moins de 70 : risque moyen ; 70 et plus : risque faible. Avec un ou plusieurs constats critiques ouverts, le niveau ne peut être inférieur au risque moyen.",
     forecast:
-      "La prévision extrapole la tendance du score avec une incertitude croissante ; l’intervalle est nominal (80 %) et déduit des erreurs des prévisions passées. Le test rétrospectif indique la part des scores réellement comprise dans l’intervalle. Les probabilités d’exploitation proviennent d’EPSS ou sont estimées pour les CVE sans score EPSS.",
+      "La prévision extrapole la tendance du score avec une incertitude croissante ; l’intervalle est nominal (80 %) et déduit des erreurs des prévisions passées. Le test rétrospectif du portail indique la part des scores réellement comprise dans l’intervalle. Les probabilités d’exploitation proviennent d’EPSS ou sont estimées pour les CVE sans score EPSS.",
     limits:
       "Évaluation à un instant donné. Elle reflète ce qui a été observé le jour de l’analyse et n’exclut pas d’autres faiblesses.",
   },

@@ -157,7 +157,7 @@ const en = {
     removed: "Seed removed",
     empty: "No seeds",
     emptyText:
-      "Verified domains are always searched. Add networks, an ASN, organizations or brands to find more of what belongs to you.",
+      "Verified domains are always searched. Add networks, an ASN, organizations or brands to find further assets of yours.",
   },
 } as const;
 export default en;

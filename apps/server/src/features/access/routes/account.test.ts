@@ -517,7 +517,7 @@ describe("what the organization requires of sessions", () => {
       const refused = await put(admin, wanted);
       expect([refused.statusCode, detailOf(refused)]).toEqual([
         409,
-        "Name at least one emergency account first, so that the organization cannot be locked out.",
+        "Designate at least one emergency account first, so that the organization cannot be locked out.",
       ]);
     }
     // What was refused was not stored.
