@@ -578,7 +578,7 @@ describe("required", () => {
       const reply = await other.send("PATCH", `/v1/user_management/${kilo.admin.id}/`, body);
       expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([
         409,
-        "This is the last emergency account, which your organization’s sign-in requirements need. Name another one first.",
+        "This is the last emergency account, which the sign-in requirements of your organization depend on. Designate another one first.",
       ]);
     }
   });
