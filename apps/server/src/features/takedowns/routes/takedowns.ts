@@ -26,6 +26,7 @@ import {
   takedownPack,
   withdrawTakedown,
 } from "@parapet/domain/contracts/takedowns";
+import { calendarDay } from "@parapet/words/format/calendar-day";
 import type { Locale } from "@parapet/words/locale";
 import { evidenceGap } from "@parapet/words/messages/takedown-letters/gap-words";
 import { takedownNote } from "@parapet/words/messages/takedown-letters/note-words";
@@ -111,7 +112,7 @@ const toEvidence = (row: Awaited<ReturnType<typeof newestEvidence>>, locale: Loc
     url: facts.site?.url ?? null,
     title: facts.site?.title ?? null,
     asks_password: facts.site?.asksPassword ?? null,
-    certificate: certificate === null ? null : `${certificate.issuer}, ${certificate.issuedAt.slice(0, 10)}`,
+    certificate: certificate === null ? null : `${certificate.issuer}, ${calendarDay(certificate.issuedAt.slice(0, 10))}`,
     similarity: facts.similarity,
     visual_similarity: facts.visual?.score ?? null,
     credentials_to: facts.visual?.credentialsTo ?? [],
