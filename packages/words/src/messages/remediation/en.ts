@@ -89,7 +89,7 @@ const en = {
     change: "Edit findings",
   },
   change: {
-    title: "{count, plural, one {Change # finding} other {Change # findings}}",
+    title: "{count, plural, one {Edit # finding} other {Edit # findings}}",
     keep: "Unchanged",
     owner: "Owner",
     noOwner: "No owner",
