@@ -112,7 +112,8 @@ const toEvidence = (row: Awaited<ReturnType<typeof newestEvidence>>, locale: Loc
     url: facts.site?.url ?? null,
     title: facts.site?.title ?? null,
     asks_password: facts.site?.asksPassword ?? null,
-    certificate: certificate === null ? null : `${certificate.issuer}, ${calendarDay(certificate.issuedAt.slice(0, 10))}`,
+    certificate:
+      certificate === null ? null : `${certificate.issuer}, ${calendarDay(certificate.issuedAt.slice(0, 10))}`,
     similarity: facts.similarity,
     visual_similarity: facts.visual?.score ?? null,
     credentials_to: facts.visual?.credentialsTo ?? [],
