@@ -251,7 +251,7 @@ export default function WorkListPage() {
             empty={<Empty title={t("empty.title")}>{t("empty.text")}</Empty>}
           >
             {({ data }) => (
-              <>
+              <div className="card">
                 <Table
                   key={`${order.sort} ${order.order}`}
                   caption={t("caption")}
@@ -271,14 +271,14 @@ export default function WorkListPage() {
                     change({ sort: next?.column ?? null, order: next?.direction === "ascending" ? "asc" : null })
                   }
                 />
-                <p className="mt-1 text-xs text-ink-3 print:hidden">{t("keys")}</p>
+                <p className="border-t border-line px-4 pt-2 text-xs text-ink-3 print:hidden">{t("keys")}</p>
                 <Pager
                   page={printout.rows === null ? page : 1}
                   pageSize={printout.rows?.length ?? PAGE_SIZE}
                   total={total}
                   onPage={(next) => change({ page: String(next), finding: null })}
                 />
-              </>
+              </div>
             )}
           </ListState>
         </>

@@ -106,15 +106,16 @@ export const ForecastChart = ({ outlook }: { outlook: Outlook }) => {
           (it) => it.high50,
         )}
       />
-      <path className="fixed" d={`M${line((it) => it.median, fixed)}`} />
-      <path className="median" d={`M${line((it) => it.median, nothing)}`} />
-      <path className="past" d={steps} />
+      {/* Below the lines: the outline of the words would interrupt them. */}
       <text x={plot.left} y={y(70) - 8}>
         {t("forecast.lowFrom")}
       </text>
       <text x={plot.left} y={y(40) + 18}>
         {t("forecast.highBelow")}
       </text>
+      <path className="fixed" d={`M${line((it) => it.median, fixed)}`} />
+      <path className="median" d={`M${line((it) => it.median, nothing)}`} />
+      <path className="past" d={steps} />
       <path className="now" d={`M${plot.now} ${plot.top - 6}V${plot.bottom}`} />
       <rect className="dot" x={plot.now - 6} y={y(score) - 6} width="12" height="12" rx="2" />
       <text className="big" x={plot.now - 16} y={Math.min(...behindLabel) - 14} textAnchor="end">
