@@ -228,7 +228,8 @@ export const orgsWithLeftOwners = async (db: Db): Promise<OrgId[]> => {
 export interface SlaFigureRow {
   readonly key: string | null;
   readonly name: string | null;
-  readonly detected: number;
+  /** Null where nothing was detected because no run ended: that is not known, not none. */
+  readonly detected: number | null;
   readonly detect_seconds: number | null;
   readonly triaged: number;
   readonly triage_seconds: number | null;
@@ -279,8 +280,8 @@ const KEY_TEXTS: Readonly<Record<FigureKey, (months: readonly Month[]) => RawBui
 };
 
 /**
- * Time to detect, to triage and to fix, and due dates kept, in a period, by month, owner or area or in total. Detected: from the run
- * before the one that found it. Triaged: until a person first acted. Fixed: from the detection, or the last reopening, until
+ * Time to detect, to triage and to fix, and due dates kept, in a period, by month, owner or area or in total. Time to detect: from
+ * the run before the one that found it; without such a run the finding is counted and its time is unknown. Triaged: until a person first acted. Fixed: from the detection, or the last reopening, until
  * it was resolved; kept when that was not after the due date.
  */
 export const slaFigures = async (
@@ -302,7 +303,12 @@ export const slaFigures = async (
 ): Promise<SlaFigureRow[]> => {
   const months = by === "month" ? await monthsOf(db, from, to, timeZone) : [];
   const key = (at: RawBuilder<unknown>) => keyOf(by, at, months);
-  const own = sql`f.org_id = ${org} ${domain === null ? sql`` : sql`and f.domain = ${domain}`}`;
+  const ofDomain = (row: string) => (domain === null ? sql`` : sql`and ${sql.ref(`${row}.domain`)} = ${domain}`);
+  const own = sql`f.org_id = ${org} ${ofDomain("f")}`;
+  // In total there is one row, also of an organisation without findings.
+  const grouped = by === "total" ? sql`group by ()` : sql`group by 1`;
+  // Whether a run ended in the month; of owners and areas, in the period.
+  const isAssessed = by === "month" ? sql`key in (select month from assessed)` : sql`exists (select from assessed)`;
   // Row-level security hides from the planner how many rows there are: it would look up each finding by itself.
   const nestedLoops = (isOn: boolean) =>
     sql`select set_config('enable_nestloop', ${isOn ? "on" : "off"}, true)`.execute(db);
@@ -310,19 +316,22 @@ export const slaFigures = async (
   // Means of intervals, of which only those of the groups are converted to seconds.
   const { rows } = await sql<SlaFigureRow>`
     with runs as (
-      select id, lag(finished_at) over (partition by domain order by finished_at) as before
+      select id, domain, finished_at, lag(finished_at) over (partition by domain order by finished_at) as before
         from scan where org_id = ${org} and state = 'done'
+    ), assessed as (
+      select distinct ${by === "month" ? key(sql`finished_at`) : sql`null`} as month
+        from runs where finished_at >= ${from} and finished_at < ${to} ${ofDomain("runs")}
     ), found as (
-      select ${key(sql`f.first_seen`)} as key, count(r.before) as n, avg(f.first_seen - r.before) as mean
+      select ${key(sql`f.first_seen`)} as key, count(*) as n, avg(f.first_seen - r.before) as mean
         from finding f left join runs r on r.id = f.first_scan
-       where ${own} and f.first_seen >= ${from} and f.first_seen < ${to} group by 1
+       where ${own} and f.first_seen >= ${from} and f.first_seen < ${to} ${grouped}
     ), acted as (
       select finding_id, min(at) as at from finding_event
        where org_id = ${org} and author is not null and kind in ('status', 'note', 'work', 'fix reported') group by finding_id
     ), triaged as (
       select ${key(sql`acted.at`)} as key, count(*) as n, avg(acted.at - f.first_seen) as mean
         from acted join finding f on f.id = acted.finding_id
-       where ${own} and acted.at >= ${from} and acted.at < ${to} group by 1
+       where ${own} and acted.at >= ${from} and acted.at < ${to} ${grouped}
     ), back as (
       select finding_id, array_agg(at) as ats from finding_event where org_id = ${org} and kind = 'reopened' group by finding_id
     ), fixed as (
@@ -331,9 +340,9 @@ export const slaFigures = async (
                              else coalesce((select max(r) from unnest(back.ats) r where r <= e.at), f.first_seen) end) as mean,
              count(*) filter (where e.at <= f.due_at) as kept, count(*) filter (where e.at > f.due_at) as missed
         from finding_event e join finding f on f.id = e.finding_id left join back on back.finding_id = e.finding_id
-       where ${own} and e.org_id = ${org} and e.kind = 'resolved' and e.at >= ${from} and e.at < ${to} group by 1
+       where ${own} and e.org_id = ${org} and e.kind = 'resolved' and e.at >= ${from} and e.at < ${to} ${grouped}
     ), figures as (
-      select ${KEY_TEXTS[by](months)} as key, coalesce(found.n, 0)::int as detected,
+      select ${KEY_TEXTS[by](months)} as key, coalesce(nullif(found.n, 0), case when ${isAssessed} then 0 end)::int as detected,
              extract(epoch from found.mean)::float8 as detect_seconds,
              coalesce(triaged.n, 0)::int as triaged, extract(epoch from triaged.mean)::float8 as triage_seconds,
              coalesce(fixed.n, 0)::int as fixed, extract(epoch from fixed.mean)::float8 as fix_seconds,

@@ -70,8 +70,9 @@ const Figure = z.object({
   /** `YYYY-MM`, the id of an owner, or an area; null: no owner. */
   key: z.string().nullable(),
   name: z.string().nullable(),
-  detected: z.number().int(),
-  /** Mean seconds from the previous run to the detection; null where there was no previous run. */
+  /** Findings first seen then; null where none were and no run ended: not assessed. */
+  detected: z.number().int().nullable(),
+  /** Mean seconds from the previous run to the detection, of those that a run found after another; null where there are none. */
   time_to_detect: z.number().nullable(),
   triaged: z.number().int(),
   time_to_triage: z.number().nullable(),

@@ -291,8 +291,32 @@ test("figures: time to triage and to fix, and due dates kept, by month and area"
   ]);
   expect(Math.round((areas[1]?.time_to_triage ?? 0) / 3_600)).toBe(1);
   expect(Math.round((areas[1]?.time_to_fix ?? 0) / 3_600)).toBe(25);
+  // Detected without a run before: counted, and the time is unknown. Later nothing was detected and no run ended: not known.
+  expect(areas.map(({ detected, time_to_detect }) => [detected, time_to_detect])).toEqual([
+    [1, null],
+    [1, null],
+  ]);
   expect((await figures("owner")).map(({ key, fixed, triaged }) => [key, fixed, triaged])).toEqual([[null, 2, 2]]);
   const months = await figures("month");
   expect(months.reduce((sum, { fixed }) => sum + fixed, 0)).toBe(2);
   expect(months.every(({ key }) => /^\d{4}-\d{2}$/.test(key ?? ""))).toBe(true);
+  expect(months.reduce((sum, { detected }) => sum + (detected ?? 0), 0)).toBe(2);
+  const since = Math.floor(it.clock.now().getTime() / 1000) - 86_400;
+  const later = async () =>
+    (await admin.get(`/v1/sla_figures/?by=area&from=${since}`)).json<{ data: SlaFigure[] }>().data;
+  expect((await later()).map(({ fixed, detected }) => [fixed, detected])).toEqual([[1, null]]);
+  await all((tx) =>
+    tx
+      .insertInto("scan")
+      .values({
+        org_id: acme,
+        domain: "acme.test",
+        profile: "full",
+        origin: "schedule",
+        state: "done",
+        finished_at: new Date((since + 60) * 1000),
+      })
+      .execute(),
+  );
+  expect((await later()).map(({ fixed, detected }) => [fixed, detected])).toEqual([[1, 0]]);
 });

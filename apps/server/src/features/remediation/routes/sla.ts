@@ -81,17 +81,6 @@ const timesOf = (row: Times) => ({
   missed: row.missed,
 });
 
-const NO_FIGURES: Times = {
-  detected: 0,
-  detect_seconds: null,
-  triaged: 0,
-  triage_seconds: null,
-  fixed: 0,
-  fix_seconds: null,
-  kept: 0,
-  missed: 0,
-};
-
 /** The remediation policy of an organization, and the figures of how it is met. */
 export const slaRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs">): void => {
   const { now } = services;
@@ -172,6 +161,7 @@ export const slaRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
       for (const organisation of rows) {
         const org = organisation.id;
         const [row] = await slaFigures(db, org, "total", period);
+        if (row === undefined) throw new Error("the total of an organization has no row");
         const work = await countWork(db, wholeReach(org, actor.user, to), WorkFilter.parse({}));
         data.push({
           organisation,
@@ -179,7 +169,7 @@ export const slaRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
           overdue: work.overdue,
           unassigned: work.unassigned,
           has_policy: (await slaPolicyOf(db, org)) !== undefined,
-          ...timesOf(row ?? NO_FIGURES),
+          ...timesOf(row),
         });
       }
       return { data, pagination: pagination(total, query) };

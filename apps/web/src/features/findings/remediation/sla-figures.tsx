@@ -35,7 +35,7 @@ const OwnFigures = ({ by }: { by: Way }) => {
   };
   const columns: Column<SlaFigure>[] = [
     { id: "key", heading: t(`figures.by.${by}`), cell: name },
-    { id: "detected", heading: t("figures.detected"), cell: (row) => row.detected, align: "end" },
+    { id: "detected", heading: t("figures.detected"), cell: (row) => row.detected ?? "---", align: "end" },
     { id: "detect", heading: t("figures.toDetect"), cell: (row) => days(row.time_to_detect), align: "end" },
     { id: "triage", heading: t("figures.toTriage"), cell: (row) => days(row.time_to_triage), align: "end" },
     { id: "fixed", heading: t("figures.fixed"), cell: (row) => row.fixed, align: "end" },
