@@ -673,6 +673,7 @@ export interface Finding {
   exploit_available: boolean | null;
   first_scan: string | null;
   first_seen: Timestamp;
+  fix: Generated<string | null>;
   host: Generated<string | null>;
   id: Generated<string>;
   known_exploited: Generated<boolean>;

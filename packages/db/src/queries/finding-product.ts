@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
-/** The product that an upgrade would replace, and its version, wherever the check keeps them. The finding is `f`. */
-export const productOf = sql<string | null>`coalesce(f.details->>'product', f.params->>'library')`;
-export const versionOf = sql<string | null>`coalesce(f.details->>'version', f.params->>'version')`;
+/** The product that an upgrade would replace, and its version, wherever the check keeps them. The finding is `f`; cut as in its `fix`. */
+export const productOf = sql<string | null>`f.product`;
+export const versionOf = sql<string | null>`left(coalesce(f.details->>'version', f.params->>'version'), 100)`;
 
 /** By its CVSS vector: exploitable over the network without privileges; null where no vector is known. The CVE is `c`. */
 export const unauthenticatedOf = sql<boolean | null>`

@@ -282,6 +282,7 @@ export const WORK_FILTERS = [
   "last_seen_to",
   "check",
   "outcome",
+  "fix",
   "business_unit",
   "asset_tag",
   "criticality",

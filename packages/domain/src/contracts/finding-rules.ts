@@ -31,6 +31,8 @@ const Rule = z.object({
   position: z.number().int(),
   enabled: z.boolean(),
   filter: z.record(z.string(), z.string()),
+  /** The action that `filter.fix` names, in the reader's language. */
+  fix_title: z.string().nullable(),
   change: z.object({
     owner: z.object({ kind: z.enum(["person", "group"]), id: z.string() }).optional(),
     add_tags: z.array(z.string()).optional(),

@@ -66,9 +66,10 @@ export const WorkFilter = z.strictObject({
   first_seen_to: UnixSecondsText.optional(),
   last_seen_from: UnixSecondsText.optional(),
   last_seen_to: UnixSecondsText.optional(),
-  /** One group of the list by fix: the check, its outcome and the product that is to be changed. */
   check: z.string().trim().max(100).optional(),
   outcome: z.string().trim().max(100).optional(),
+  /** One action of the priorities, one group of the list by fix: the key of the group. */
+  fix: z.string().trim().min(1).max(400).optional(),
   /** What people said about the asset in the inventory. */
   business_unit: z.string().trim().min(1).max(100).optional(),
   asset_tag: z.string().trim().min(1).max(LONGEST_TAG).optional(),
@@ -122,6 +123,8 @@ export const listWork = endpoint({
   reply: Page(WorkRow).extend({
     /** Unix seconds of this answer, for `as_of` of a bulk change. */
     as_of: z.number().int(),
+    /** The action that the list is narrowed to by `fix`, in the reader's language. */
+    fix_title: z.string().nullable(),
     overdue: z.number().int(),
     unassigned: z.number().int(),
   }),
@@ -130,8 +133,10 @@ export const listWork = endpoint({
 export const WorkGroup = z.object({
   /** What narrows the list to this group. */
   filter: z.record(z.string(), z.string()),
-  /** The fix in the reader's language, the host, the CVE, or the owner; null: none. */
+  /** The action in the reader's language, as the overview names it, the host, the CVE, or the owner; null: none. */
   title: z.string().nullable(),
+  /** What to do, in a sentence; null where that differs from host to host, and in other groups. */
+  remediation: z.string().nullable(),
   worst: z.enum(SEVERITIES),
   findings: z.number().int(),
   hosts: z.number().int(),

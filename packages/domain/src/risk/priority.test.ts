@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { FINDING_AREAS } from "./areas.ts";
-import { type FindingsAlike, fixOf, gainTogether, prioritize, URGENCIES, urgencyOf } from "./priority.ts";
+import {
+  type FindingsAlike,
+  fixOf,
+  gainTogether,
+  prioritize,
+  URGENCIES,
+  urgencyOf,
+  withGainAtTop,
+} from "./priority.ts";
 import { computeScore, type ScoredFinding, scoreWithout } from "./score.ts";
 import { SEVERITIES } from "./severity.ts";
 
@@ -128,6 +136,26 @@ test("one upgrade is one action for all its CVEs and its end of life, on every h
   });
 });
 
+describe("what comes first where areas are at their cap", () => {
+  const CAPPED = ["nginx", "Exim", "Jenkins", "Tomcat"].map((product) =>
+    cve({ product, knownExploited: true, count: 20 }),
+  );
+  const orderOf = (list: readonly FindingsAlike[]) => withGainAtTop(list, prioritize(list)).map(({ fix }) => fix);
+
+  test("the most urgent action, then the two that gain most, then the others by urgency", () => {
+    const list = [...CAPPED, LEAK, DMARC_NONE, SPF_SOFTFAIL];
+    const urgent = prioritize(CAPPED).map(({ fix }) => fix);
+    expect(orderOf(list)).toEqual([urgent[0], fixOf(LEAK), fixOf(DMARC_NONE), ...urgent.slice(1), fixOf(SPF_SOFTFAIL)]);
+  });
+
+  test("urgency alone where the first three gain a point, and where no single action gains anything", () => {
+    const gaining = [KEV_RCE, OPEN_REDIS, EOL, LEAK];
+    expect(orderOf(gaining)).toEqual(prioritize(gaining).map(({ fix }) => fix));
+    expect(orderOf(CAPPED)).toEqual(prioritize(CAPPED).map(({ fix }) => fix));
+    expect(orderOf([])).toEqual([]);
+  });
+});
+
 test("a row says why it is where it is", () => {
   expect(prioritize([KEV_RCE])[0]).toMatchObject({
     urgency: "exploited",
@@ -181,6 +209,20 @@ describe("properties", () => {
         const actions = prioritize(list);
         expect(actions.flatMap(({ members }) => members).length).toBe(list.length);
         expect(prioritize(list.toReversed()).map(({ fix }) => fix)).toEqual(actions.map(({ fix }) => fix));
+      }),
+    );
+  });
+
+  test("the top three gain something wherever an action does, and no action is lost", () => {
+    fc.assert(
+      fc.property(findings, (list) => {
+        const actions = prioritize(list);
+        const shown = withGainAtTop(list, actions);
+        expect(new Set(shown)).toEqual(new Set(actions));
+        expect(shown[0]).toBe(actions[0]);
+        expect(gainTogether(list, shown.slice(0, 3)) > 0).toBe(
+          gainTogether(list, actions.slice(0, 3)) > 0 || actions.some(({ gain }) => gain > 0),
+        );
       }),
     );
   });

@@ -88,15 +88,22 @@ const PEOPLE: ReadonlySet<FindingArea> = new Set([
 
 type Fixed = Pick<FindingsAlike, "check" | "outcome" | "product" | "version">;
 
-/** Findings with the same key are closed by the same work: one upgrade, one policy, one reset. */
+/** Is a finding settled by an upgrade of its product? */
+export const isUpgrade = ({ check, product }: Pick<Fixed, "check" | "product">): boolean =>
+  product !== null && SETTLED_BY_UPGRADE.has(check);
+
+/**
+ * Findings with the same key are closed by the same work: one upgrade, one policy, one reset. The database keeps the same key
+ * beside each finding (`finding.fix`).
+ */
 export const fixOf = ({ check, outcome, product, version }: Fixed): string => {
-  if (product !== null && SETTLED_BY_UPGRADE.has(check)) return `upgrade ${product} ${version ?? ""}`.trimEnd();
+  if (isUpgrade({ check, product })) return `upgrade ${product} ${version ?? ""}`.trimEnd();
   return product === null ? `${check} ${outcome}` : `${check} ${outcome} ${product}`;
 };
 
-const effortOf = ({ area, check, product }: FindingsAlike): Effort => {
-  if (PEOPLE.has(area)) return "people";
-  return product !== null && SETTLED_BY_UPGRADE.has(check) ? "upgrade" : "configuration";
+const effortOf = (finding: FindingsAlike): Effort => {
+  if (PEOPLE.has(finding.area)) return "people";
+  return isUpgrade(finding) ? "upgrade" : "configuration";
 };
 
 const isSevere = (severity: Severity): boolean => severity === "critical" || severity === "high";
@@ -141,7 +148,7 @@ const reasonsOf = (members: readonly FindingsAlike[]): PriorityReason[] => {
 };
 
 /**
- * The order in which to fix what is open. Every page, the report and the API take it from here. Within a class the heavier
+ * The order in which to fix what is open. Within a class the heavier
  * finding comes first, then the larger gain for the effort, then the action that covers more places.
  */
 export const prioritize = (findings: readonly FindingsAlike[]): PrioritizedAction[] => {
@@ -188,4 +195,26 @@ export const gainTogether = (
   const whole = areaWeights(findings);
   const fixed = actions.flatMap(({ members }) => members);
   return lossOfWeights(whole) - lossOfWeights(areaWeights(fixed, whole));
+};
+
+/** The actions that overview, forecast and report begin with. */
+export const TOP_ACTIONS = 3;
+/** Hundredths: below one point the score that is shown stays as it is. */
+const LEAST_GAIN = 100;
+
+/**
+ * The order that every page, the report and the API show. Areas at their cap gain nothing by a single fix: where the first three
+ * actions together do not gain a point, the most urgent one stays first and the two that gain most follow it.
+ */
+export const withGainAtTop = (
+  findings: readonly FindingsAlike[],
+  actions: readonly PrioritizedAction[],
+): readonly PrioritizedAction[] => {
+  const [first, ...others] = actions;
+  if (first === undefined || gainTogether(findings, actions.slice(0, TOP_ACTIONS)) >= LEAST_GAIN) return actions;
+  const gaining = others
+    .filter(({ gain }) => gain > 0)
+    .toSorted((a, b) => b.gain - a.gain)
+    .slice(0, TOP_ACTIONS - 1);
+  return [first, ...gaining, ...others.filter((action) => !gaining.includes(action))];
 };

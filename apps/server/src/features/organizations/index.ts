@@ -1,2 +1,1 @@
-export { upgradeText } from "./action-texts.ts";
 export { readBrand } from "./commands/read-brand.ts";

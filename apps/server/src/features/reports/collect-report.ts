@@ -220,14 +220,15 @@ export const collectReport = async (
     now,
   );
   const folded = new Folded(locale);
-  const priorities = await prioritiesOf(db, found, now);
   for await (const rows of reportFindings(db, org, domain, { most: MOST.findings, atOnce: AT_ONCE, unit }))
     for (const row of rows) folded.take(row);
   // An action concerns the unit where one of its kinds of finding is found there.
-  const actions =
-    unit === null
-      ? priorities.actions
-      : priorities.actions.filter(({ members }) => members.some((it) => folded.kinds.has(`${it.check} ${it.outcome}`)));
+  const { actions } = await prioritiesOf(
+    db,
+    found,
+    now,
+    ({ members }) => unit === null || members.some((it) => folded.kinds.has(`${it.check} ${it.outcome}`)),
+  );
   const newest = await newestScan(db, org, domain);
   const changed = newest === null ? null : await changesOfRun(db, org, newest as ScanId, MOST.changed);
   const accepted = await acceptedRisks(db, org, domain, MOST.accepted, unit);

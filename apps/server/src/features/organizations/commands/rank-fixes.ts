@@ -3,12 +3,11 @@ import { findingsOfClients } from "@parapet/db/queries/client-ranking";
 import type { Scope } from "@parapet/db/scope";
 import type { RepeatedFix } from "@parapet/domain/contracts/organisations";
 import { fixOf, isWorkToDo, type PrioritizedAction, prioritize, URGENCIES } from "@parapet/domain/risk/priority";
-import { pair } from "@parapet/words/format/pair";
 import type { Locale } from "@parapet/words/locale";
 
-import { checkName, wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { actionTitle } from "../../../platform/texts/action-title.ts";
+import { wordsOf } from "../../../platform/texts/finding-wording.ts";
 import { toAlike } from "../../score/index.ts";
-import { upgradeText } from "../action-texts.ts";
 
 const MOST_FINDINGS = 100_000;
 const SHOWN = 10;
@@ -23,13 +22,6 @@ interface Sum {
   findings: number;
   gain: number;
 }
-
-const titleOf = ({ lead, effort }: PrioritizedAction, locale: Locale): string =>
-  lead.product !== null && effort === "upgrade"
-    ? upgradeText(locale, lead.product, lead.version)
-    : lead.product === null
-      ? checkName(lead.check, locale)
-      : pair(locale, checkName(lead.check, locale), lead.product);
 
 /** Instructions that name one client's host say nothing to the others. */
 const remediationOf = (row: Row, locale: Locale): string => {
@@ -78,7 +70,7 @@ export const rankFixes = async (db: Db, scope: Scope, locale: Locale, now: Date)
             {
               check: row.check_id,
               outcome: row.outcome,
-              title: titleOf(lead, locale),
+              title: actionTitle({ ...lead.lead, params: row.params }, findings, locale),
               remediation: remediationOf(row, locale),
               urgency: lead.urgency,
               clients: clients.size,

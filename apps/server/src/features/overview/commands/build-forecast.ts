@@ -16,6 +16,7 @@ import {
   type ScorePoint,
 } from "@parapet/domain/risk/forecast";
 import { isLevelCapped, riskLevel } from "@parapet/domain/risk/level";
+import { TOP_ACTIONS } from "@parapet/domain/risk/priority";
 import type { Severity } from "@parapet/domain/risk/severity";
 import type { Locale } from "@parapet/words/locale";
 
@@ -23,10 +24,10 @@ import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts"
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
 import { coverageOf } from "../../coverage/index.ts";
 import { earlyWarnings } from "./early-warnings.ts";
-import { describeActions, outsideAreas, prioritiesOf } from "./prioritize-actions.ts";
+import { describeActions, isOutside, prioritiesOf } from "./prioritize-actions.ts";
 
 const DAY_MS = 86_400_000;
-const MOST = { history: 400, vectors: 6, actions: 3, blind: 1_000 } as const;
+const MOST = { history: 400, vectors: 6, blind: 1_000 } as const;
 /** Fixes are not made in an hour: the lift arrives evenly over two weeks. */
 const FIXED_WITHIN_DAYS = 14;
 const HIGH_RISK_BELOW = 40;
@@ -146,7 +147,7 @@ export const buildForecast = async (
     .filter(({ cause }, index) => cause === "scan" || index === 0)
     .map(({ at, score }) => ({ day: at.getTime() / DAY_MS, score }));
   const nothing = forecastScore(points);
-  const priorities = await prioritiesOf(db, found, now);
+  const priorities = await prioritiesOf(db, found, now, isOutside(hidden));
   const lift = priorities.topGain / 100;
   const from = newest?.at ?? now;
   const lastScan = await lastScanAt(db, org, domain);
@@ -187,7 +188,7 @@ export const buildForecast = async (
       now,
       await endingRegistrations(db, org, domain, now, until),
     ),
-    actions: await describeActions(db, found, outsideAreas(priorities.actions, hidden).slice(0, MOST.actions), locale),
+    actions: await describeActions(db, found, priorities.actions.slice(0, TOP_ACTIONS), locale),
     actions_points: lift,
     back_test: tested && {
       ours: tested.ours,

@@ -19,6 +19,7 @@ import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
 import { CATEGORIES } from "@parapet/domain/risk/categories";
 import { hostGroup } from "@parapet/domain/risk/host-group";
 import { isLevelCapped } from "@parapet/domain/risk/level";
+import { TOP_ACTIONS } from "@parapet/domain/risk/priority";
 import { bySeverity, SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
 import type { Locale } from "@parapet/words/locale";
 
@@ -35,14 +36,14 @@ import {
 import { coverageOf, coverageOfHosts } from "../../coverage/index.ts";
 import { weighFindings } from "../../findings/index.ts";
 import { type ChangedFinding, changesOfRun, type ScanComparison } from "../../scans/index.ts";
-import { describeActions, outsideAreas, prioritiesOf } from "./prioritize-actions.ts";
+import { describeActions, isOutside, prioritiesOf } from "./prioritize-actions.ts";
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 const VULNERABLE: readonly FindingArea[] = ["company-exposed-ports", "sub-domain-exploitable-services"];
 const EVERYTHING_OPEN: FindingFilter = { status: "active", sort: "risk", order: "desc" };
 const TREND_DAYS = 120;
-const TOP = { vulnerabilities: 6, actions: 3, hosts: 60, blind: 50, changed: 4 } as const;
+const TOP = { vulnerabilities: 6, hosts: 60, blind: 50, changed: 4 } as const;
 
 type Counts = Record<FindingArea, number>;
 
@@ -242,7 +243,7 @@ export const buildOverview = async (
   const of = (areas: readonly FindingArea[]) => areas.flatMap((area) => coverage.get(area) ?? []);
   const news = { scan: await newestScan(db, org, domain), now };
   const lastScan = await lastScanAt(db, org, domain);
-  const priorities = await prioritiesOf(db, found, now);
+  const priorities = await prioritiesOf(db, found, now, isOutside(hidden));
   const vulnerable = await worstOf(db, { org, domain }, locale, news);
   const count = (...areas: FindingArea[]) => jointly(of(areas));
   return {
@@ -309,12 +310,7 @@ export const buildOverview = async (
       count,
       subject: example,
     })),
-    next_actions: await describeActions(
-      db,
-      found,
-      outsideAreas(priorities.actions, hidden).slice(0, TOP.actions),
-      locale,
-    ),
+    next_actions: await describeActions(db, found, priorities.actions.slice(0, TOP_ACTIONS), locale),
     next_actions_points: priorities.topGain / 100,
   };
 };

@@ -5,17 +5,24 @@ import { scoredAt } from "@parapet/db/queries/score-history";
 import type { Action } from "@parapet/domain/contracts/actions";
 import { FindingId } from "@parapet/domain/contracts/ids";
 import type { FindingArea } from "@parapet/domain/risk/areas";
-import { fixOf, gainTogether, isWorkToDo, type PrioritizedAction, prioritize } from "@parapet/domain/risk/priority";
+import {
+  fixOf,
+  gainTogether,
+  isWorkToDo,
+  type PrioritizedAction,
+  prioritize,
+  TOP_ACTIONS,
+  withGainAtTop,
+} from "@parapet/domain/risk/priority";
 import type { Locale } from "@parapet/words/locale";
 
 import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts";
-import { checkName, wordsOf } from "../../../platform/texts/finding-wording.ts";
-import { upgradeText } from "../../organizations/index.ts";
+import { actionTitle } from "../../../platform/texts/action-title.ts";
+import { wordsOf } from "../../../platform/texts/finding-wording.ts";
 import { toAlike } from "../../score/index.ts";
 import { buildAttackPaths } from "./build-attack-paths.ts";
 
 const MOST = { places: 20, findings: 1_000 } as const;
-const TOP = 3;
 
 type Of = Pick<ScopedDomain, "org" | "domain" | "state">;
 
@@ -41,32 +48,32 @@ export interface Priorities {
 }
 
 /**
- * What should be fixed first? The one order of the overview, the forecast, the report and the API. An area that has lost all
- * it can lose gains nothing by a single fix: its actions stay in the list, with a gain of 0.
+ * What should be fixed first? The one order of the overview, the forecast, the report and the API, of the actions that the
+ * reader may see. An area that has lost all it can lose gains nothing by a single fix: its actions stay in the list, with a gain of 0.
  */
-export const prioritiesOf = async (db: Db, of: Of, now: Date): Promise<Priorities> => {
+export const prioritiesOf = async (
+  db: Db,
+  of: Of,
+  now: Date,
+  isShown: (action: PrioritizedAction) => boolean = () => true,
+): Promise<Priorities> => {
   const { fixes } = await findingSummary(db, of.org, of.domain);
   const onPath = await fixesOnPaths(db, of, now);
   // Ages as of the stored score, so that the gains are the ones that this score can make.
   const at = (await scoredAt(db, of.org, of.domain)) ?? now;
   const findings = fixes.map((row) => toAlike(row, onPath, at));
-  const actions = prioritize(findings).filter(isWorkToDo);
-  return { actions, topGain: gainTogether(findings, actions.slice(0, TOP)) };
+  const actions = withGainAtTop(
+    findings,
+    prioritize(findings).filter((action) => isWorkToDo(action) && isShown(action)),
+  );
+  return { actions, topGain: gainTogether(findings, actions.slice(0, TOP_ACTIONS)) };
 };
 
-const titleOf = (action: PrioritizedAction, title: string, places: number, locale: Locale): string => {
-  const { product, version, check } = action.lead;
-  if (product !== null && action.effort === "upgrade") return upgradeText(locale, product, version);
-  // A finding's title names its own host; an action on several hosts is named after the check.
-  return places > 1 ? checkName(check, locale) : title;
-};
-
-/** The actions without those about findings of these areas, which a reader must not see. */
-export const outsideAreas = (
-  actions: readonly PrioritizedAction[],
-  hidden: readonly FindingArea[],
-): readonly PrioritizedAction[] =>
-  hidden.length === 0 ? actions : actions.filter(({ members }) => !members.some(({ area }) => hidden.includes(area)));
+/** Is an action about none of these areas, which a reader must not see? */
+export const isOutside =
+  (hidden: readonly FindingArea[]) =>
+  ({ members }: PrioritizedAction): boolean =>
+    !members.some(({ area }) => hidden.includes(area));
 
 /** An action in words, with the places where it applies. */
 export const describeAction = async (
@@ -90,7 +97,7 @@ export const describeAction = async (
   return {
     id: FindingId.parse(row.id),
     area: row.area as FindingArea,
-    title: titleOf(action, words.title, placesCount, locale),
+    title: actionTitle({ ...action.lead, params: row.params }, action.findings, locale),
     subject: row.subject,
     explanation: words.explanation,
     remediation: words.remediation,

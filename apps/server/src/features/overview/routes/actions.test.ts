@@ -118,7 +118,7 @@ test("overview, forecast and list name the same actions with the same gains", as
   expect(overview.vulnerabilities_with_cve).toBe(30);
 });
 
-test("an area at its cap lists its actions, the most urgent first, and states that one fix alone gains nothing", async () => {
+test("an area at its cap: the most urgent action first, without a gain, then those that gain, then the others", async () => {
   const full = await it.organisation("Full", "client", { domain: "full.test" });
   await it.user(full, "client_admin", { email: "fay@full.test" });
   const critical = Array.from({ length: 60 }, (_, index) => ({
@@ -126,7 +126,11 @@ test("an area at its cap lists its actions, the most urgent first, and states th
     subject: `h.full.test:443/tcp CVE-2020-${1000 + index}`,
     severity: "critical" as const,
     facts: { cve: `CVE-2020-${1000 + index}`, epss: null, knownExploited: index < 2, exploitAvailable: false },
-    details: { product: index < 2 ? "Jenkins" : "Tomcat", version: "1", cve: `CVE-2020-${1000 + index}` },
+    details: {
+      product: index < 2 ? "Jenkins" : `Server ${index % 3}`,
+      version: "1",
+      cve: `CVE-2020-${1000 + index}`,
+    },
   }));
   await recordPast(it, full, "full.test", [
     [
@@ -138,7 +142,7 @@ test("an area at its cap lists its actions, the most urgent first, and states th
   const fay = await it.signIn("fay@full.test");
   const { data } = (await fay.get("/v1/actions/?domain=full.test")).json<Listed>();
   expect(data[0]).toMatchObject({ title: "Upgrade Jenkins 1", urgency: "exploited", points: 0 });
-  expect(data.map(({ urgency }) => urgency)).toEqual(["exploited", "severe", "minor", "minor"]);
+  expect(data.map(({ urgency }) => urgency)).toEqual(["exploited", "minor", "minor", "severe", "severe", "severe"]);
   const overview = (await fay.post("/v1/detail_report/", { domain: "full.test" })).json<{ data: DetailReport }>().data;
   expect(overview.next_actions).toEqual(data.slice(0, 3));
 });

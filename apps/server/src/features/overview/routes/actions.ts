@@ -5,14 +5,13 @@ import type { FastifyInstance } from "fastify";
 
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
-import { describeActions, outsideAreas, prioritiesOf } from "../commands/prioritize-actions.ts";
+import { describeActions, isOutside, prioritiesOf } from "../commands/prioritize-actions.ts";
 
 /** What to fix first, in the one order that every page shows. */
 export const actionRoutes = (app: FastifyInstance, services: RouteServices): void => {
   serve(app, services, listActions, "findings:read", async ({ actor, db, reach, query, locale, request }) => {
     const found = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
-    const { actions: all, topGain } = await prioritiesOf(db, found, services.now());
-    const actions = outsideAreas(all, hiddenAreas(actor));
+    const { actions, topGain } = await prioritiesOf(db, found, services.now(), isOutside(hiddenAreas(actor)));
     const from = (query.page - 1) * query.page_size;
     return {
       data: await describeActions(db, found, actions.slice(from, from + query.page_size), locale),

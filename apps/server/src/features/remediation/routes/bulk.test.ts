@@ -5,6 +5,7 @@ import { within } from "@parapet/db/scope";
 import { WORK_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { ChangeProgress, WorkGroup, WorkRow } from "@parapet/domain/contracts/work";
+import { fixOf } from "@parapet/domain/risk/priority";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
@@ -462,6 +463,36 @@ test("by business unit, tag and criticality of the asset", async () => {
   expect([data.business_units, data.asset_tags]).toEqual([["Headquarters", "Logistics", "Retail"], ["pci"]]);
 });
 
+test("the groups by fix are the actions of the overview: the same names and counts, whatever the checks found", async () => {
+  const tomcat = { product: "Apache Tomcat", version: "8.5.19" };
+  const plantOne = (host: string, check: string, outcome: string, details: object, params: object = {}) =>
+    plant(acme, "acme.test", [host], { check, outcome, details, params });
+  await plantOne("t1.acme.test", "service-vulnerable", "vulnerable", { ...tomcat, cve: "CVE-2017-12617" });
+  await plantOne("t2.acme.test", "service-end-of-life", "ended", tomcat);
+  await plantOne("t3.acme.test", "service-end-of-life", "ended", { product: "Apache Tomcat" });
+  await plantOne("j.acme.test", "web-javascript-libraries", "vulnerable", {}, { library: "jquery", version: "1.9.1" });
+  await plantOne("r.acme.test", "service-without-login", "database", { product: "Redis" });
+  await plantOne("x.acme.test", "service-vulnerable", "vulnerable", {
+    product: "É".repeat(300),
+    version: "1".repeat(300),
+  });
+  const { rows } = await within(it.services.db, "everything", (tx) =>
+    sql<{ fix: string; check: string; outcome: string; product: string | null; version: string | null }>`
+      select fix, check_id as check, outcome, product, left(coalesce(details->>'version', params->>'version'), 100) as version
+        from finding`.execute(tx),
+  );
+  for (const { fix, ...finding } of rows) expect(fix).toBe(fixOf(finding));
+  const named = async (path: string) =>
+    new Map(
+      (await admin.get(path))
+        .json<{ data: { title: string; findings: number }[] }>()
+        .data.map(({ title, findings }) => [title, findings] as const),
+    );
+  const actions = await named("/v1/actions/?domain=acme.test&page_size=100");
+  expect(actions.get("Upgrade Apache Tomcat 8.5.19")).toBe(2);
+  expect(await named("/v1/findings/worklist/groups/?by=fix&page_size=100")).toEqual(actions);
+});
+
 test("filters, orders and groups", async () => {
   await plant(acme, "acme.test", ["mq.acme.test"], {
     area: "sub-domain-exploitable-services",
@@ -505,6 +536,9 @@ test("filters, orders and groups", async () => {
     [1, 1, "critical"],
     [3, 3, "high"],
   ]);
+  const [upgrade] = await groups("fix");
+  expect(upgrade?.title).toBe("Upgrade Apache ActiveMQ 5.17.3");
+  expect(await hosts(new URLSearchParams(upgrade?.filter).toString())).toEqual(["mq.acme.test"]);
   expect((await groups("host")).map(({ title }) => title)).toHaveLength(4);
   expect((await groups("cve")).map(({ title, filter }) => [title, filter])).toEqual([
     ["CVE-2023-46604", { cve: "CVE-2023-46604" }],

@@ -35,6 +35,7 @@ import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
+import { fixTitle } from "../../../platform/texts/action-title.ts";
 import { seconds, secondsOrNull, wordsOf } from "../../../platform/texts/finding-wording.ts";
 import { fieldsOf, matchingRule, shareOf, workChangeOf } from "../commands/apply-rules.ts";
 import { requireChange } from "../commands/change-findings.ts";
@@ -53,6 +54,7 @@ const toRule = (row: RuleRow, locale: Locale): FindingRule => ({
   position: row.position,
   enabled: row.enabled,
   filter: row.filter,
+  fix_title: row.filter["fix"] === undefined ? null : fixTitle(row.filter["fix"], locale),
   change: row.change,
   ends_at: secondsOrNull(row.ends_at),
   author: row.author_email,

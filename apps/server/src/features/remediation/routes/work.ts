@@ -1,7 +1,8 @@
 import { ownersFor } from "@parapet/db/queries/bulk-change";
 import {
   countWork,
-  titleParams,
+  type FixExample,
+  fixExamples,
   workGroups,
   type WorkGroupRow,
   type WorkListRow,
@@ -14,7 +15,6 @@ import { pagination } from "@parapet/domain/contracts/page";
 import { groupWork, listOwners, listWork, type WorkGroup, type WorkRow } from "@parapet/domain/contracts/work";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
-import { pair } from "@parapet/words/format/pair";
 import type { Locale } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";
 
@@ -22,6 +22,7 @@ import { activeOrganization } from "../../../platform/actor.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { requireOneHolder } from "../../../platform/session/domain-in-scope.ts";
 import { enterClient } from "../../../platform/session/enter-client.ts";
+import { actionRemediation, actionTitle, fixTitle } from "../../../platform/texts/action-title.ts";
 import { seconds, secondsOrNull, titleOrder, wordsOf } from "../../../platform/texts/finding-wording.ts";
 import { withOwnPeople } from "../with-own-people.ts";
 import { workReach } from "../work-reach.ts";
@@ -60,28 +61,31 @@ const toRow = (row: WorkListRow, locale: Locale): WorkRow => ({
 /** SEVERITIES has the worst first; the stored rank of the worst is 4. */
 const severityOf = (rank: number): Severity => SEVERITIES[SEVERITIES.length - 1 - rank] ?? "info";
 
+const actionOf = (row: FixExample) => ({ ...row, check: row.check_id });
+
 const groupTitle = (
   by: "fix" | "host" | "cve" | "owner",
   row: WorkGroupRow,
-  params: ReadonlyMap<string, unknown>,
+  examples: ReadonlyMap<string, FixExample>,
   locale: Locale,
-): Pick<WorkGroup, "title" | "filter"> => {
+): Pick<WorkGroup, "title" | "remediation" | "filter"> => {
   switch (by) {
     case "fix": {
-      const [check, outcome] = [row.check_id ?? "", row.outcome ?? ""];
-      const { title } = wordsOf(check, outcome, params.get(row.example), locale);
-      const filter = { check, outcome, ...(row.product !== null && { product: row.product }) };
+      const fix = row.fix ?? "";
+      const example = examples.get(row.example);
+      if (example === undefined) return { title: fix, remediation: null, filter: { fix } };
       return {
-        title: row.product === null || title.includes(row.product) ? title : pair(locale, row.product, title),
-        filter,
+        title: actionTitle(actionOf(example), row.findings, locale),
+        remediation: actionRemediation(actionOf(example), row.findings, locale),
+        filter: { fix },
       };
     }
     case "host":
-      return { title: row.host, filter: { host: row.host ?? NO_HOST } };
+      return { title: row.host, remediation: null, filter: { host: row.host ?? NO_HOST } };
     case "cve":
-      return { title: row.cve, filter: row.cve === null ? {} : { cve: row.cve } };
+      return { title: row.cve, remediation: null, filter: row.cve === null ? {} : { cve: row.cve } };
     case "owner":
-      return { title: row.owner_name, filter: { owner: row.owner_id ?? "none" } };
+      return { title: row.owner_name, remediation: null, filter: { owner: row.owner_id ?? "none" } };
   }
 };
 
@@ -111,6 +115,7 @@ export const workRoutes = (app: FastifyInstance, services: RouteServices): void 
       return {
         data: rows.map((row) => toRow(row, locale)),
         as_of: seconds(at),
+        fix_title: filter.fix === undefined ? null : fixTitle(filter.fix, locale),
         overdue,
         unassigned,
         pagination: pagination(total, { page, page_size }),
@@ -129,17 +134,17 @@ export const workRoutes = (app: FastifyInstance, services: RouteServices): void 
       await requireOneHolder(db, reach, query.domain);
       const within = workReach(actor, reach, now());
       const rows = await workGroups(db, within, filter, by, { limit: page_size, offset: (page - 1) * page_size });
-      const params =
+      const examples =
         by === "fix"
-          ? await titleParams(
+          ? await fixExamples(
               db,
               within.scope,
               rows.map(({ example }) => example),
             )
-          : new Map<string, unknown>();
+          : new Map<string, FixExample>();
       return {
         data: rows.map((row) => ({
-          ...groupTitle(by, row, params, locale),
+          ...groupTitle(by, row, examples, locale),
           worst: severityOf(row.worst),
           findings: row.findings,
           hosts: row.hosts,

@@ -10,7 +10,7 @@ import type { WorkQuery } from "./api.ts";
 import { OwnerOptions, ownerOf } from "./owner-options.tsx";
 import { useCreateRule, usePreviewRule } from "./rules-api.ts";
 import { endOfDaySeconds, tagsOf } from "./typed-values.ts";
-import { useFilterWords } from "./use-filter-words.ts";
+import { useRuleWords } from "./use-rule-words.ts";
 
 const valueOf = (form: FormData, name: string): string => {
   const given = form.get(name);
@@ -37,10 +37,18 @@ const changeOf = (form: FormData, isAccepting: boolean): RuleChange => {
 };
 
 /** A new rule from the filters of the list: previewed first, then created. */
-export const RuleForm = ({ filter, onCreated }: { filter: WorkQuery; onCreated: () => void }) => {
+export const RuleForm = ({
+  filter,
+  fixTitle,
+  onCreated,
+}: {
+  filter: WorkQuery;
+  fixTitle: string | null;
+  onCreated: () => void;
+}) => {
   const t = useTranslations("remediation");
+  const { when } = useRuleWords();
   const errorText = useErrorText();
-  const filterWords = useFilterWords();
   const preview = usePreviewRule();
   const create = useCreateRule();
   const [isAccepting, setAccepting] = useState(false);
@@ -49,7 +57,10 @@ export const RuleForm = ({ filter, onCreated }: { filter: WorkQuery; onCreated: 
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const change = changeOf(form, isAccepting);
-    if (Object.keys(change).length === 0) return;
+    if (Object.keys(change).length === 0) {
+      setFailure(t("rules.nothing"));
+      return;
+    }
     setFailure(null);
     try {
       if (preview.data === undefined) {
@@ -69,12 +80,9 @@ export const RuleForm = ({ filter, onCreated }: { filter: WorkQuery; onCreated: 
     }
   };
   const shown = preview.data;
-  const described = filterWords(filter);
   return (
     <form className="grid gap-3" onSubmit={(event) => void submit(event)} onChange={() => preview.reset()}>
-      <p className="text-ink-2">
-        {described.length === 0 ? t("rules.everything") : t("rules.when", { filter: described.join(", ") })}
-      </p>
+      <p className="break-words text-ink-2">{when(filter, fixTitle)}</p>
       <Field name="name" label={t("rules.name")} maxLength={100} required />
       <SelectField name="owner" label={t("change.owner")} defaultValue="">
         <option value="">{t("change.keep")}</option>

@@ -15,6 +15,7 @@ import type { WorkQuery } from "./api.ts";
 import { ClientRules } from "./client-rules.tsx";
 import { RuleForm } from "./rule-form.tsx";
 import { ruleHits, rules, useChangeRule, useDeleteRule } from "./rules-api.ts";
+import { useRuleWords } from "./use-rule-words.ts";
 
 /** What a rule did last. */
 const Hits = ({ id }: { id: string }) => {
@@ -36,6 +37,7 @@ const Hits = ({ id }: { id: string }) => {
 const RuleItem = ({ rule, isFirst }: { rule: FindingRule; isFirst: boolean }) => {
   const t = useTranslations("remediation");
   const common = useTranslations("common");
+  const { when, then } = useRuleWords();
   const change = useChangeRule();
   const remove = useDeleteRule();
   const { busy, run } = useAction();
@@ -49,6 +51,8 @@ const RuleItem = ({ rule, isFirst }: { rule: FindingRule; isFirst: boolean }) =>
         {!rule.enabled && <Tag>{t("rules.off")}</Tag>}
         {rule.ends_at !== null && <Tag>{t("rules.until", { day: day(rule.ends_at) })}</Tag>}
       </div>
+      <span className="text-sm break-words">{when(rule.filter, rule.fix_title)}</span>
+      <span className="text-sm break-words">{then(rule.change)}</span>
       <span className="text-sm text-ink-2">
         {t("rules.applied", { count: rule.applied, overruled: rule.overruled })}
       </span>
@@ -82,10 +86,13 @@ const RuleItem = ({ rule, isFirst }: { rule: FindingRule; isFirst: boolean }) =>
 /** The rules of the organization in their order, and a new one from the filters of the list. */
 export const RulesDialog = ({
   filter,
+  fixTitle,
   isAcross,
   onClose,
 }: {
   filter: WorkQuery;
+  /** The action that the filter narrows to; null: none. */
+  fixTitle: string | null;
   /** Of all clients, not of the organization that is worked in. */
   isAcross: boolean;
   onClose: () => void;
@@ -114,7 +121,7 @@ export const RulesDialog = ({
         {isAcross ? (
           <ClientRules />
         ) : isNew ? (
-          <RuleForm filter={filter} onCreated={() => setNew(false)} />
+          <RuleForm filter={filter} fixTitle={fixTitle} onCreated={() => setNew(false)} />
         ) : (
           <ListState
             list={list}

@@ -51,11 +51,14 @@ const secondsOf = (day: string): string | null =>
 /** The filters of the work list. All of them are part of the page's address. */
 export const WorkFilters = ({
   query,
+  fixTitle,
   mayTriage,
   onChange,
   onClear,
 }: {
   query: WorkQuery;
+  /** The action that the list is narrowed to; null: none, or not known yet. */
+  fixTitle: string | null;
   mayTriage: boolean;
   onChange: (changes: UrlChanges) => void;
   onClear: () => void;
@@ -159,9 +162,9 @@ export const WorkFilters = ({
             </option>
           ))}
         </select>
-        {query["check"] !== undefined && (
-          <Button size="small" icon="close" onClick={() => onChange({ check: null, outcome: null, product: null })}>
-            {t("filters.fix", { check: query["outcome"] ?? query["check"] })}
+        {query["fix"] !== undefined && (
+          <Button size="small" icon="close" onClick={() => onChange({ fix: null })}>
+            {common("pair", { label: t("filters.fix"), value: fixTitle ?? "…" })}
           </Button>
         )}
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -39,7 +39,16 @@ export const WorkGroups = ({
   };
   const columns: Column<WorkGroup>[] = [
     { id: "worst", heading: t("columns.severity"), cell: (row) => <SeverityChip severity={row.worst} /> },
-    { id: "title", heading: t("groupColumns.title"), cell: (row) => <span className="break-words">{name(row)}</span> },
+    {
+      id: "title",
+      heading: by === "fix" ? t("groupColumns.action") : t(`group.${by}`),
+      cell: (row) => (
+        <span className="grid break-words">
+          {name(row)}
+          {row.remediation !== null && <span className="text-[13px] text-ink-2">{row.remediation}</span>}
+        </span>
+      ),
+    },
     { id: "findings", heading: t("groupColumns.findings"), cell: (row) => row.findings, align: "end" },
     { id: "hosts", heading: t("groupColumns.hosts"), cell: (row) => row.hosts, align: "end" },
     { id: "overdue", heading: t("groupColumns.overdue"), cell: (row) => row.overdue, align: "end" },

@@ -78,6 +78,7 @@ export default function WorkListPage() {
     ...workPageOf({ ...filters, ...order, page: String(page) }, isAcross),
     enabled: group === "none",
   });
+  const fixTitle = list.data?.fix_title ?? null;
   const rows = list.data?.data ?? [];
   const total = list.data?.pagination.total ?? 0;
   const printout = usePrintAll({
@@ -187,7 +188,7 @@ export default function WorkListPage() {
           <figures.SlaFigures hasClients={isAcross} key={String(isAcross)} />
         </section>
       )}
-      <WorkFilters query={filters} mayTriage={mayTriage} onChange={change} onClear={clear} />
+      <WorkFilters query={filters} fixTitle={fixTitle} mayTriage={mayTriage} onChange={change} onClear={clear} />
       <div className="mb-3 flex flex-wrap items-center gap-3 print:hidden">
         <Segmented
           label={t("group.label")}
@@ -293,7 +294,7 @@ export default function WorkListPage() {
         />
       )}
       {isRulesOpen && user.permissions.includes("rules:manage") && rules !== null && (
-        <rules.RulesDialog filter={filters} isAcross={isAcross} onClose={closePanel} />
+        <rules.RulesDialog filter={filters} fixTitle={fixTitle} isAcross={isAcross} onClose={closePanel} />
       )}
       {isPolicyOpen && user.permissions.includes("sla:manage") && policy !== null && (
         <policy.SlaPolicyDialog onClose={closePanel} />
