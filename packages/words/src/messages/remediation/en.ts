@@ -186,7 +186,7 @@ const en = {
     name: "Name",
     when: "When a finding matches {filter}",
     everything: "When a finding is open (no filter is set)",
-    then: "Then: {change}",
+    effect: "Then: {change}",
     assign: "assign to {owner}",
     formerOwner: "former owner",
     tag: "tag {tags}",

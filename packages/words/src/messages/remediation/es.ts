@@ -192,7 +192,7 @@ const es = {
     name: "Nombre",
     when: "Cuando un hallazgo cumple {filter}",
     everything: "Cuando un hallazgo está abierto (sin filtro)",
-    then: "Entonces: {change}",
+    effect: "Entonces: {change}",
     assign: "asignar a {owner}",
     formerOwner: "responsable anterior",
     tag: "etiquetar con {tags}",

@@ -190,7 +190,7 @@ const fr = {
     name: "Nom",
     when: "Quand un constat correspond à {filter}",
     everything: "Quand un constat est ouvert (sans filtre)",
-    then: "Alors : {change}",
+    effect: "Alors : {change}",
     assign: "attribuer à {owner}",
     formerOwner: "ancien responsable",
     tag: "étiqueter {tags}",

@@ -37,7 +37,7 @@ const Hits = ({ id }: { id: string }) => {
 const RuleItem = ({ rule, isFirst }: { rule: FindingRule; isFirst: boolean }) => {
   const t = useTranslations("remediation");
   const common = useTranslations("common");
-  const { when, then } = useRuleWords();
+  const { when, effect } = useRuleWords();
   const change = useChangeRule();
   const remove = useDeleteRule();
   const { busy, run } = useAction();
@@ -52,7 +52,7 @@ const RuleItem = ({ rule, isFirst }: { rule: FindingRule; isFirst: boolean }) =>
         {rule.ends_at !== null && <Tag>{t("rules.until", { day: day(rule.ends_at) })}</Tag>}
       </div>
       <span className="text-sm break-words">{when(rule.filter, rule.fix_title)}</span>
-      <span className="text-sm break-words">{then(rule.change)}</span>
+      <span className="text-sm break-words">{effect(rule.change)}</span>
       <span className="text-sm text-ink-2">
         {t("rules.applied", { count: rule.applied, overruled: rule.overruled })}
       </span>

@@ -82,14 +82,14 @@ export const useRuleWords = () => {
       const conditions = Object.entries(filter).map(([name, value]) => condition(name, value, fixTitle));
       return conditions.length === 0 ? t("rules.everything") : t("rules.when", { filter: conditions.join("; ") });
     },
-    then: ({ owner, add_tags, accept, ticket }: RuleParts): string => {
+    effect: ({ owner, add_tags, accept, ticket }: RuleParts): string => {
       const parts = [
         owner && t("rules.assign", { owner: ownerName(owner.id) }),
         add_tags && t("rules.tag", { tags: add_tags.join(", ") }),
         accept && t("rules.acceptUntil", { day: day(accept.until) }),
         ticket && t("rules.createTicket"),
       ];
-      return t("rules.then", { change: parts.filter((part) => part !== undefined).join("; ") });
+      return t("rules.effect", { change: parts.filter((part) => part !== undefined).join("; ") });
     },
   };
 };
