@@ -62,7 +62,7 @@ const fr = {
     text: "Texte",
     check: "Contrôle",
     outcome: "Résultat",
-    no: "{label} : non",
+    no: "{label} : non",
   },
   columns: {
     select: "Sélectionner",
@@ -190,7 +190,7 @@ const fr = {
     name: "Nom",
     when: "Quand un constat correspond à {filter}",
     everything: "Quand un constat est ouvert (sans filtre)",
-    effect: "Alors : {change}",
+    effect: "Alors : {change}",
     assign: "attribuer à {owner}",
     formerOwner: "ancien responsable",
     tag: "étiqueter {tags}",

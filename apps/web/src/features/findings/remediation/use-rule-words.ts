@@ -80,7 +80,7 @@ export const useRuleWords = () => {
   return {
     when: (filter: WorkQuery, fixTitle: string | null): string => {
       const conditions = Object.entries(filter).map(([name, value]) => condition(name, value, fixTitle));
-      return conditions.length === 0 ? t("rules.everything") : t("rules.when", { filter: conditions.join("; ") });
+      return conditions.length === 0 ? t("rules.everything") : t("rules.when", { filter: conditions.join(" · ") });
     },
     effect: ({ owner, add_tags, accept, ticket }: RuleParts): string => {
       const parts = [
@@ -89,7 +89,7 @@ export const useRuleWords = () => {
         accept && t("rules.acceptUntil", { day: day(accept.until) }),
         ticket && t("rules.createTicket"),
       ];
-      return t("rules.effect", { change: parts.filter((part) => part !== undefined).join("; ") });
+      return t("rules.effect", { change: parts.filter((part) => part !== undefined).join(" · ") });
     },
   };
 };
