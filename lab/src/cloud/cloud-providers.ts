@@ -33,8 +33,11 @@ const read = async (incoming: IncomingMessage): Promise<string> => {
   return Buffer.concat(pieces).toString("utf8");
 };
 
-/** Starts them, each with one empty account. */
-export const startCloudProviders = async (now: () => Date = () => new Date()): Promise<CloudProviders> => {
+/** Starts them, each with one empty account unless told what Cloudflare's holds. */
+export const startCloudProviders = async (
+  now: () => Date = () => new Date(),
+  given: Partial<CloudflareAccount> = {},
+): Promise<CloudProviders> => {
   const throttle = () => ({ times: 0, retryAfterSeconds: 1 });
   const project = "lab-project";
   const aws: AwsAccount = {
@@ -82,6 +85,7 @@ export const startCloudProviders = async (now: () => Date = () => new Date()): P
     denied: new Set(),
     throttle: throttle(),
     pageSize: 2,
+    ...given,
   };
   const apis = [awsApi(aws), azureApi(azure), googleApi(google), cloudflareApi(cloudflare)];
   const asked: string[] = [];
@@ -99,8 +103,8 @@ export const startCloudProviders = async (now: () => Date = () => new Date()): P
     };
     asked.push(`${ask.host} ${ask.path}`);
     for (const api of apis) {
-      const given = await api(ask);
-      if (given !== null) return given;
+      const reply = await api(ask);
+      if (reply !== null) return reply;
     }
     return json(421, { error: `no provider at ${ask.host}` });
   };
@@ -110,7 +114,7 @@ export const startCloudProviders = async (now: () => Date = () => new Date()): P
 
   const server = createServer((incoming, reply) => {
     answer(incoming).then(
-      (given) => send(reply, given),
+      (answered) => send(reply, answered),
       (error: unknown) => send(reply, json(500, { error: error instanceof Error ? error.message : "trouble" })),
     );
   });

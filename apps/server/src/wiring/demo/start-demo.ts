@@ -9,6 +9,7 @@ import { type Lab, startLab } from "@parapet/lab/start-lab";
 import type { Net } from "@parapet/net/net";
 
 import type { Config } from "../../platform/config.ts";
+import { CLOUDFLARE_HOST, startDemoCloud } from "./demo-cloud.ts";
 import { absentOn } from "./story-states.ts";
 
 /** The domains that exist only in the demo. `.test` is reserved for such uses (RFC 6761) and never leads outside. */
@@ -16,7 +17,7 @@ const isDemoDomain = (domain: string): boolean => domain.endsWith(".test");
 
 export interface Demo extends AsyncDisposable {
   readonly lab: Lab;
-  /** The lab's network for the demo's own names, null for all others. */
+  /** The lab's network for the demo's own names and its cloud provider, null for all others. */
   readonly netOf: (domain: string) => Net | null;
 }
 
@@ -29,14 +30,18 @@ const reportedAt = (entry: number): Date => {
 
 /** Brings up the demo companies on loopback and notes down, for the command line, how to reach them. */
 export const startDemo = async ({ dataDir, demoHistory }: Config): Promise<Demo> => {
+  await using opened = new AsyncDisposableStack();
   const lab = await startLab([careless, tidy, harbour, ...(demoHistory ? smallFirms : [])], { reportedAt });
+  opened.defer(() => lab.close());
+  const cloud = opened.use(await startDemoCloud());
   // The companies are today as the history left them.
   if (demoHistory) await lab.fix(absentOn(0));
   const note = { resolver: `${lab.resolver.ip}:${lab.resolver.port}`, allow: lab.cidr, mapped: lab.mapped };
   writeFileSync(join(dataDir, "demo-network.json"), `${JSON.stringify(note, null, 2)}\n`);
-  return {
-    lab,
-    netOf: (domain) => (isDemoDomain(domain) ? lab.net : null),
-    [Symbol.asyncDispose]: () => lab.close(),
+  const netOf = (domain: string): Net | null => {
+    if (domain === CLOUDFLARE_HOST) return cloud.net;
+    return isDemoDomain(domain) ? lab.net : null;
   };
+  const whole = opened.move();
+  return { lab, netOf, [Symbol.asyncDispose]: () => whole.disposeAsync() };
 };

@@ -10,7 +10,7 @@ import {
   importStealerLogs,
 } from "./chapters/imports.ts";
 import { loadIntelligence } from "./chapters/intelligence.ts";
-import { labelAssets } from "./chapters/inventory.ts";
+import { connectCloud, labelAssets } from "./chapters/inventory.ts";
 import { publishInsights, receiveLeads, setUpTeam } from "./chapters/management.ts";
 import { organizeRemediation } from "./chapters/remediation.ts";
 import { scheduleReports } from "./chapters/reports.ts";
@@ -23,7 +23,7 @@ import { PERSON } from "./story-people.ts";
 import { FIRST_DAY } from "./story-states.ts";
 
 /** Changes with the story; a demo of another version is replaced at the next start. */
-export const STORY_VERSION = "10";
+export const STORY_VERSION = "11";
 
 export interface StoryEvent {
   /** In days before today. */
@@ -46,6 +46,7 @@ export const STORY: readonly StoryEvent[] = [
   { day: -84, hour: 9, play: triage },
   { day: -82, hour: 9, play: organizeRemediation },
   { day: -81, hour: 9, play: labelAssets },
+  { day: -80, hour: 9, play: connectCloud },
   { day: -75, hour: 9, play: requestTakedown("acmme.test", "mail fraud") },
   { day: -74, hour: 9, play: moveTakedown("acmme.test", "sent", "Reported by the form of the registrar.") },
   { day: -70, hour: 9, play: askVendors },

@@ -1,5 +1,7 @@
+import { CLOUDFLARE_TOKEN } from "../demo-cloud.ts";
 import type { StoryStage } from "../open-story.ts";
 import { PERSON } from "../story-people.ts";
+import { runJobs } from "./run-jobs.ts";
 
 interface Labels {
   readonly owner: string;
@@ -42,4 +44,12 @@ export const labelAssets = async ({ portal }: StoryStage): Promise<void> => {
     query: "overdue=true&kev=true",
     shared: true,
   });
+};
+
+/** The administrator connects the company's account at its DNS provider. */
+export const connectCloud = async (stage: StoryStage): Promise<void> => {
+  await stage.portal.call(PERSON.admin, "POST", "/cloud_accounts/", {
+    settings: { provider: "cloudflare", name: "DNS of Acme", secret: CLOUDFLARE_TOKEN },
+  });
+  await runJobs(stage, "read-due-cloud-accounts");
 };
