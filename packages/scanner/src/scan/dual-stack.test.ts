@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 import { loopbackNet } from "@parapet/net/testing/loopback-net";
 import { startDns } from "@parapet/net/testing/start-dns";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { FORGETFUL, runScan } from "./run-scan.ts";
 import { stagesFor } from "./stages-for.ts";
