@@ -14,7 +14,7 @@ import { readRecog } from "./fingerprints/read-recog.ts";
 import { compileSafely } from "./fingerprints/safe-pattern.ts";
 import { readWebTechnologies } from "./fingerprints/web-technologies.ts";
 import { asciiName } from "./look-alikes/idn.ts";
-import { readRdap } from "./look-alikes/rdap.ts";
+import { contactsIn, readRdap } from "./look-alikes/rdap.ts";
 import { readPage } from "./look-alikes/read-page.ts";
 import { pageSimilarity } from "./look-alikes/similarity.ts";
 import { splitName } from "./look-alikes/split-name.ts";
@@ -212,7 +212,7 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   ["patterns of fingerprints", (text) => compileSafely(text.slice(0, 1_000))],
   ["internationalized names", asciiName],
   ["names to vary", splitName],
-  ["registration data", (text) => readRdap(jsonOrText(text))],
+  ["registration data", (text) => [readRdap(jsonOrText(text)), contactsIn(jsonOrText(text))]],
   ["pages of look-alikes", (text) => pageSimilarity(readPage(text), readPage(text.slice(1)))],
   ["files of words", (text) => [readWordFile(text, "words"), readWordFile(text, "suffixes")]],
   ["answers of block lists", (text) => readListAnswer([text])],

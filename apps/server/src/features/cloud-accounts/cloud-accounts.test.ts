@@ -315,3 +315,13 @@ describe("a zone of a connected account", () => {
     expect(reply.json<{ data: { outcome: string } }>().data.outcome).toBe("not-found");
   });
 });
+
+test("an organization has at most twenty accounts, also when they are connected at once", async () => {
+  const before = (await listed(stranger)).length;
+  const replies = await Promise.all(
+    Array.from({ length: 24 }, (_, at) => stranger.post(URL_OF, flare({ name: `Flare ${at}` }))),
+  );
+  const count = (status: number) => replies.filter(({ statusCode }) => statusCode === status).length;
+  expect([count(200), count(409)]).toEqual([20 - before, 4 + before]);
+  expect(await listed(stranger)).toHaveLength(20);
+});

@@ -55,6 +55,7 @@ export const startDemoCloud = async (): Promise<DemoCloud> => {
       http: (request) =>
         local.http({
           ...request,
+          tls: "verified",
           url: request.url.replace(`https://${CLOUDFLARE_HOST}`, providers.url),
           headers: { ...request.headers, host: CLOUDFLARE_HOST },
         }),

@@ -326,7 +326,7 @@ test("a look-alike is shown beside the website that it resembles, with its simil
     "Visually similar to your website",
     "Visual similarity 88/100",
     "97/100",
-    "not present",
+    "not compared",
     "Sends the password to collector.example",
     "Untrusted certificate: self-signed",
     "Acme <b>Tools</b>",

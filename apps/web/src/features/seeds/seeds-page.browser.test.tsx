@@ -52,7 +52,7 @@ const show = async (
   client.setQueryData(["seeds"], { data: seeds, expansion });
   const state = new URLSearchParams(path.slice(1)).get("state") ?? "open";
   client.setQueryData(
-    ["candidates", { state, kind: null, certainty: null, evidence: null, q: "" }, 1, expansion.finished_at],
+    ["candidates", { state, kind: null, certainty: null, evidence: null, q: "", sorted: {} }, 1, expansion.finished_at],
     {
       data: candidates,
       states: { open: candidates.length, later: 0, accepted: 0, rejected: 0 },
@@ -139,7 +139,7 @@ test("what the last search could not assess is listed with its reason", async ()
   });
   await expect.element(page.getByText("Certificate Transparency (crt.sh): disabled by the operator")).toBeVisible();
   await expect.element(page.getByText(/^RDAP reverse search: /)).toBeVisible();
-  await expect.element(page.getByText("3 lookups not made (limit of one search)")).toBeVisible();
+  await expect.element(page.getByText("3 lookups not performed (limit per search)")).toBeVisible();
   await expect.element(page.getByText("AS3333")).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   await shown.unmount();

@@ -17,7 +17,7 @@ const en = {
   },
   priority: {
     term: "Priority",
-    text: "Fixes are ordered by urgency first: vulnerabilities exploited in the wild, then unauthenticated access, then likely exploitation and severity. Within a class, the score gained, the criticality of the asset and the effort decide. If the first three would not raise the score because their areas are at their limit, the two with the largest gain follow the most urgent one.",
+    text: "Fixes are ordered by urgency (exploited in the wild, then unauthenticated access, then likely exploitation and severity) and, within a class, by score gained, criticality of the asset and effort. If the first three would not raise the score because their areas are at their limit, the two with the largest gain follow the most urgent one.",
   },
   reveal: {
     term: "Reveal",

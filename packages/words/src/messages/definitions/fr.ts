@@ -18,7 +18,7 @@ export default {
   },
   priority: {
     term: "Priorité",
-    text: "Les corrections sont classées d’abord par urgence : vulnérabilités dont l’exploitation est avérée, puis accès sans authentification, puis exploitation probable et gravité. Au sein d’une classe, le gain de score, la criticité de l’actif et l’effort décident. Si les trois premières n’amélioraient pas le score, leurs volets étant au plafond, la plus urgente est suivie des deux qui l’améliorent le plus.",
+    text: "Les corrections sont classées par urgence (exploitation avérée, puis accès sans authentification, puis exploitation probable et gravité) et, au sein d’une classe, selon le gain de score, la criticité de l’actif et l’effort. Si les trois premières n’amélioraient pas le score, leurs volets étant au plafond, la plus urgente est suivie des deux qui l’améliorent le plus.",
   },
   reveal: {
     term: "Révéler",

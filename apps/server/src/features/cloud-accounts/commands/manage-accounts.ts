@@ -10,6 +10,7 @@ import {
   insertCloudAccount,
   recheckCloudVerified,
 } from "@parapet/db/queries/cloud-account";
+import { lockOrganisation } from "@parapet/db/queries/licence";
 import type { CloudCredentials } from "@parapet/domain/contracts/cloud-accounts";
 import { ServiceAccountKey } from "@parapet/intel/cloud/google";
 import type * as z from "zod";
@@ -92,8 +93,12 @@ export const createAccount = async (
   const at = services.now();
   const { settings, secret } = partsOf(services, input, null);
   if (secret === undefined) throw secretAgain();
-  if ((await countCloudAccounts(db, org)) >= MOST_ACCOUNTS) throw new Refusal("conflict", "cloud_full");
   const id = randomUUID();
+  // Sealed before the lock: a new data key is stored in a transaction of its own, which refers to the organization.
+  const sealedSecret = secret === null ? null : await services.keys.seal(secretPlace(org, id), secret);
+  // Locked, so that of many at once none overtakes the count.
+  await lockOrganisation(db, org);
+  if ((await countCloudAccounts(db, org)) >= MOST_ACCOUNTS) throw new Refusal("conflict", "cloud_full");
   await insertCloudAccount(
     db,
     org,
@@ -102,7 +107,7 @@ export const createAccount = async (
       provider: input.provider,
       name: input.name,
       settings,
-      sealedSecret: secret === null ? null : await services.keys.seal(secretPlace(org, id), secret),
+      sealedSecret,
       externalId: randomBytes(24).toString("base64url"),
       user,
     },
