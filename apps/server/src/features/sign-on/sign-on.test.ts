@@ -376,34 +376,37 @@ describe("accounts", () => {
     expect((await stage.signOn(acme, login)).reason).toBeNull();
   });
 
-  test("a partner and the operator have providers too; a mapping gives no role above its administrator's", async () => {
-    const harbour = await stage.connect("Harbour", { kind: "partner" });
-    const refused = await harbour.browser.send("PUT", "/v1/sign_on/groups/", {
-      default_role: "partner_admin",
-      groups: [],
-    });
-    expect(refused.statusCode).toBe(403);
-    const { browser } = await stage.signOn(harbour, someone(harbour));
-    await browser.tokens();
-    expect((await accountOf(browser)).role_name).toBe("partner_user");
-    // An administrator, whose role no mapping may give, is not demoted by one.
-    const boss = await stage.signOn(harbour, harbour.admin.email);
-    await boss.browser.tokens();
-    expect((await accountOf(boss.browser)).role_name).toBe("partner_admin");
-    const operator = await stage.signOn(staff, someone(staff, { groups: ["admins"] }));
-    await operator.browser.tokens();
-    expect((await accountOf(operator.browser)).role_name).toBe("super_admin");
-    const { access_given_by } = await all((tx) =>
-      tx
-        .selectFrom("app_user")
-        .select("access_given_by")
-        .where("org_id", "=", staff.org)
-        .where("email", "like", "person%")
-        .executeTakeFirstOrThrow(),
-    );
-    // A second operator has to approve it.
-    expect(access_given_by).toBe(staff.admin.id);
-  });
+  test.runIf(inject("isNightly"))(
+    "a partner and the operator have providers too; a mapping gives no role above its administrator's",
+    async () => {
+      const harbour = await stage.connect("Harbour", { kind: "partner" });
+      const refused = await harbour.browser.send("PUT", "/v1/sign_on/groups/", {
+        default_role: "partner_admin",
+        groups: [],
+      });
+      expect(refused.statusCode).toBe(403);
+      const { browser } = await stage.signOn(harbour, someone(harbour));
+      await browser.tokens();
+      expect((await accountOf(browser)).role_name).toBe("partner_user");
+      // An administrator, whose role no mapping may give, is not demoted by one.
+      const boss = await stage.signOn(harbour, harbour.admin.email);
+      await boss.browser.tokens();
+      expect((await accountOf(boss.browser)).role_name).toBe("partner_admin");
+      const operator = await stage.signOn(staff, someone(staff, { groups: ["admins"] }));
+      await operator.browser.tokens();
+      expect((await accountOf(operator.browser)).role_name).toBe("super_admin");
+      const { access_given_by } = await all((tx) =>
+        tx
+          .selectFrom("app_user")
+          .select("access_given_by")
+          .where("org_id", "=", staff.org)
+          .where("email", "like", "person%")
+          .executeTakeFirstOrThrow(),
+      );
+      // A second operator has to approve it.
+      expect(access_given_by).toBe(staff.admin.id);
+    },
+  );
 });
 
 describe("settings", () => {
@@ -671,7 +674,7 @@ describe("required", () => {
     expect([reason, cookies.includes(COOKIES.trust)]).toEqual([null, false]);
   });
 
-  test("a provider that is down is said to be down, and nothing is written", async () => {
+  test.runIf(inject("isNightly"))("a provider that is down is said to be down, and nothing is written", async () => {
     await using gone = await startIdentityProvider();
     const lima = await stage.connect("Lima", { provider: gone });
     gone.faults = { isDown: true };
