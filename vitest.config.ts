@@ -26,8 +26,8 @@ const server = {
 
 export default defineConfig({
   test: {
-    // One more than there are cores: much of the time goes into waiting for a process, a back-off or a database.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores: a third of the time goes into waiting for a process, a back-off or a database.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       {
         test: {
