@@ -199,7 +199,7 @@ const holdPrint = () =>
     window.print = () => {};
   });
 
-for (const list of ["remediation", "inventory"])
+for (const list of ["remediation", "inventory?kind=service"])
   measure(`Ctrl+P prints every row: ${list}`, async () => {
     await openAt(`${RISK}/${list}`, 1440);
     await holdPrint();
