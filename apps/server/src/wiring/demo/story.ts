@@ -23,7 +23,7 @@ import { PERSON } from "./story-people.ts";
 import { FIRST_DAY } from "./story-states.ts";
 
 /** Changes with the story; a demo of another version is replaced at the next start. */
-export const STORY_VERSION = "11";
+export const STORY_VERSION = "12";
 
 export interface StoryEvent {
   /** In days before today. */

@@ -1,4 +1,4 @@
-import { CLOUDFLARE_TOKEN } from "../demo-cloud.ts";
+import type { CloudflareToken } from "../demo-cloud.ts";
 import type { StoryStage } from "../open-story.ts";
 import { PERSON } from "../story-people.ts";
 import { runJobs } from "./run-jobs.ts";
@@ -46,10 +46,14 @@ export const labelAssets = async ({ portal }: StoryStage): Promise<void> => {
   });
 };
 
-/** The administrator connects the company's account at its DNS provider. */
+/** Administrators connect the accounts at their DNS provider. */
 export const connectCloud = async (stage: StoryStage): Promise<void> => {
-  await stage.portal.call(PERSON.admin, "POST", "/cloud_accounts/", {
-    settings: { provider: "cloudflare", name: "DNS of Acme", secret: CLOUDFLARE_TOKEN },
-  });
+  const accounts: readonly (readonly [email: string, name: string, secret: CloudflareToken])[] = [
+    [PERSON.admin, "DNS of Acme", "demo-key"],
+    [PERSON.partner, "DNS of Harbour", "demo-key-partner"],
+    [PERSON.operator, "DNS of the portal", "demo-key-operator"],
+  ];
+  for (const [email, name, secret] of accounts)
+    await stage.portal.call(email, "POST", "/cloud_accounts/", { settings: { provider: "cloudflare", name, secret } });
   await runJobs(stage, "read-due-cloud-accounts");
 };
