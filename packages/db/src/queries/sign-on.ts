@@ -277,8 +277,7 @@ export const putGroupMap = async (
 export const localAdministrators = async (db: Db, org: OrgId, role: Role, at: Date) => {
   const rows = await db
     .selectFrom("app_user as u")
-    .leftJoin("emergency_account as e", "e.user_id", "u.id")
-    .select(["u.id", "u.first_name", "u.last_name", "u.email", "e.user_id as emergency"])
+    .select(["u.id", "u.first_name", "u.last_name", "u.email"])
     .where("u.org_id", "=", org)
     .where("u.role", "=", role)
     .where("u.status", "=", "active")
@@ -291,11 +290,17 @@ export const localAdministrators = async (db: Db, org: OrgId, role: Role, at: Da
     .orderBy("u.id")
     .forUpdate("u")
     .execute();
+  // A statement of its own: what another request changed while this one waited for the locks is seen.
+  const emergency = new Set(
+    (await db.selectFrom("emergency_account").select("user_id").where("org_id", "=", org).execute()).map(
+      ({ user_id }) => user_id,
+    ),
+  );
   return rows.map((row) => ({
     id: row.id as UserId,
     name: `${row.first_name} ${row.last_name}`.trim(),
     email: row.email ?? "",
-    isEmergency: row.emergency !== null,
+    isEmergency: emergency.has(row.id),
   }));
 };
 

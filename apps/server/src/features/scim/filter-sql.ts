@@ -61,7 +61,9 @@ const compared = (column: Column, op: Comparison, value: Value): RawBuilder<unkn
   if (value.includes("\0")) throw invalid("the value contains a NUL character");
   if (column.type === "time") {
     const at = new Date(value);
-    if (Number.isNaN(at.getTime()) || operator === undefined) throw invalid("the value must be a date and time");
+    const year = at.getUTCFullYear();
+    if (Number.isNaN(year) || year < 1 || year > 9999 || operator === undefined)
+      throw invalid("the value must be a date and time");
     return sql`${column.sql} ${operator} ${at}`;
   }
   const [held, given] = column.type === "text" ? [sql`lower(${column.sql})`, value.toLowerCase()] : [column.sql, value];
@@ -87,7 +89,8 @@ export const conditionOf = (
     const is = filter.path === "type" ? String(filter.value).toLowerCase() === "work" : filter.value === true;
     return is ? sql`true` : sql`false`;
   }
-  const column = columns[`${prefix}${filter.path}`];
-  if (column === undefined) throw invalid(`the attribute ${prefix}${filter.path} cannot be filtered by`);
+  const name = `${prefix}${filter.path}`;
+  const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
+  if (column === undefined) throw invalid(`the attribute ${name} cannot be filtered by`);
   return filter.op === "pr" ? sql`coalesce(${column.sql}::text, '') <> ''` : compared(column, filter.op, filter.value);
 };

@@ -104,6 +104,8 @@ const applyTo = (document: Document, { op, path, value }: Operation): void => {
     document[name] = inner;
     return;
   }
+  if (path.part === null && op !== "remove" && !isObject(value))
+    throw new ScimError(400, "A selected value is replaced by an object.", "invalidValue");
   const rows = listOf(held);
   const { filter } = path;
   const isChosen = (row: unknown): boolean => isObject(row) && (filter === null || holdsFor(filter, row));

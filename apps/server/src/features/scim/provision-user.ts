@@ -142,6 +142,9 @@ const insertAccount = async (it: ScimContext, wanted: WantedUser): Promise<{ id:
 const leastRole = (kind: OrganisationKind): Role =>
   ({ client: "client_user", partner: "partner_user", operator: "seller" } as const)[kind];
 
+const emergency = (): ScimError =>
+  new ScimError(409, "An emergency account is managed in the portal only.", "mutability");
+
 const changeAccount = async (
   it: ScimContext,
   before: { readonly id: UserId; readonly role: string; readonly status: string; readonly email: string },
@@ -152,14 +155,14 @@ const changeAccount = async (
   const fact = { org, actor: null, object: id, detail: { connection: it.connection } };
   const isActive = before.status === "active" || before.status === "invited";
   if (before.email.toLowerCase() !== wanted.email.toLowerCase()) {
+    if (await isEmergencyAccount(db, org, id)) throw emergency();
     if (!(await isVouchedAddress(db, org, wanted.email, at)))
       throw new ScimError(400, "The email address is not in a verified domain of the organization.", "invalidValue");
     if (!(await changeAddress(db, org, id, wanted.email))) throw taken("The email address");
   }
   await changeUser(db, org, id, { first_name: wanted.firstName, last_name: wanted.lastName, phone: wanted.phone });
   if (isActive && !wanted.active) {
-    if (await isEmergencyAccount(db, org, id))
-      throw new ScimError(409, "An emergency account is managed in the portal only.", "mutability");
+    if (await isEmergencyAccount(db, org, id)) throw emergency();
     await asScim(keepLastAdmin(db, { id, org, role: before.role as Role, kind }, at));
     await changeUser(db, org, id, { status: "disabled" });
     await endAllAccess(db, id, "disabled", at);
@@ -191,8 +194,7 @@ export const replaceUser = async (it: ScimContext, row: ScimUserRow, wanted: Wan
 /** Removes a user: access ends and personal data is deleted; what the person did stays attributable to one author. */
 export const deleteUser = async (it: ScimContext, row: ScimUserRow): Promise<void> => {
   const { db, org, kind, at } = it;
-  if (await isEmergencyAccount(db, org, row.id))
-    throw new ScimError(409, "An emergency account is managed in the portal only.", "mutability");
+  if (await isEmergencyAccount(db, org, row.id)) throw emergency();
   await asScim(removePerson(db, { id: row.id, org, role: row.role as Role, kind }, at));
   await dropScimUser(db, org, row.id);
   await dropIdentitiesOf(db, org, row.id);

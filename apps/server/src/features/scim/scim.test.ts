@@ -268,7 +268,13 @@ describe("refused", () => {
     await it.user(org, "partner_admin", { email: "second@harbour.test" });
     await browser.send("PUT", "/v1/sign_on/emergency/", { users: [admin.id] });
     const reply = await patch(`/Users/${admin.id}`, { op: "replace", path: "active", value: false });
-    expect(reply.json<{ detail: string }>().detail).toBe("An emergency account is managed in the portal only.");
+    const moved = await patch(`/Users/${admin.id}`, {
+      op: "replace",
+      path: 'emails[type eq "work"].value',
+      value: "elsewhere@harbour.test",
+    });
+    for (const refused of [reply, moved])
+      expect(refused.json<{ detail: string }>().detail).toBe("An emergency account is managed in the portal only.");
     expect((await browser.get("/v1/account/")).statusCode).toBe(200);
     await browser.send("PUT", "/v1/sign_on/emergency/", { users: [] });
   });
@@ -368,6 +374,9 @@ describe("users", () => {
       { op: "move", path: "active" },
       { op: "replace", path: "name..x", value: 1 },
       { op: "replace", path: "userName", value: "" },
+      // Not one key for each of its characters.
+      { op: "replace", path: 'emails[type eq "work"]', value: "moved@harbour.test" },
+      { op: "add", path: 'emails[type eq "home"]', value: "home@harbour.test" },
     ]) {
       const rename = { op: "replace", path: "name.givenName", value: "Changed" };
       expect((await patch(`/Users/${user.id}`, rename, operation)).statusCode).toBe(400);
@@ -422,6 +431,8 @@ describe("users", () => {
     expect((await scim("GET", "/Users?startIndex=99999")).json<List<User>>().Resources).toEqual([]);
     expect((await scim("GET", "/Users?startIndex=-4&count=-1")).json<List<User>>()).toMatchObject({ startIndex: 1 });
     expect((await scim("GET", "/Users?count=x")).statusCode).toBe(400);
+    for (const filter of ['constructor ne "a"', "toString pr", 'meta.created gt "-004800-01-01T00:00:00Z"'])
+      expect((await scim("GET", `/Users?filter=${encodeURIComponent(filter)}`)).statusCode).toBe(400);
   });
 });
 

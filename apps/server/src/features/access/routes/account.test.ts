@@ -535,6 +535,18 @@ describe("what the organization requires of sessions", () => {
     expect([(await name(admin, [])).statusCode, await status(other, "/v1/domains/")]).toEqual([200, 200]);
   });
 
+  test("the last emergency account is not removed while another request comes to need it", async () => {
+    const admin = await it.signIn(bea.email);
+    for (let round = 0; round < 6; round += 1) {
+      await put(admin, {});
+      await name(admin, [bea.id]);
+      const replies = await Promise.all([name(admin, []), put(admin, { networks: ["127.0.0.0/8"] })]);
+      expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    }
+    await put(admin, {});
+    await name(admin, []);
+  });
+
   test("an address that is none is outside of every network but that of all addresses", async () => {
     const admin = await it.signIn(bea.email);
     await name(admin, [bea.id]);
