@@ -101,8 +101,11 @@ const detailed = (query: ReturnType<typeof fenced>) =>
       sql<{ score: number | null; confidence: number | null; criticals: number; at: string | null } | null>`(
         select jsonb_build_object('score', o.worst_score, 'confidence', min(newest.confidence), 'at', max(newest.finished_at),
           'criticals', (select coalesce(max(h.criticals), 0) from (
-            select distinct on (domain) criticals from score_history where org_id = o.id order by domain, at desc, id desc) h)) from (
+            select distinct on (s.domain) s.criticals from score_history s
+              join authorised_domain d on d.org_id = s.org_id and d.name = s.domain
+             where s.org_id = o.id order by s.domain, s.at desc, s.id desc) h)) from (
           select distinct on (s.domain) s.finished_at, s.confidence from scan s
+            join authorised_domain d on d.org_id = s.org_id and d.name = s.domain
            where s.org_id = o.id and s.state = 'done' order by s.domain, s.finished_at desc) newest)`.as("scanned"),
       sql<number>`(select count(*) from app_user u where u.org_id = o.id and u.status in ('active', 'invited'))`.as(
         "users",

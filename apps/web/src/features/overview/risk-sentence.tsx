@@ -39,7 +39,8 @@ export const RiskSentence = ({ report }: { report: DetailReport }) => {
     <p className="font-medium">
       {unseen === 0
         ? count === 0
-          ? t("sentence.whole", { said, share })
+          ? // Users who only see counts are not told which checks are missing.
+            t(share < 1 ? "sentence.share" : "sentence.whole", { said, share })
           : t("sentence.gaps", { said, share, count, names, more: gaps.length > NAMED_GAPS ? "yes" : "no" })
         : t(isUnmonitored ? "sentence.partial" : "sentence.unassessed", { said, unseen, all })}
     </p>

@@ -32,6 +32,7 @@ const en = {
     none: "{level}: no open findings in the assessed areas",
     unscored: "Risk unknown: nothing has been assessed yet",
     whole: "{said}; all areas assessed, coverage {share, number, percent}.",
+    share: "{said}; all areas assessed at least in part, coverage {share, number, percent}.",
     gaps: "{said}; coverage {share, number, percent}: {count, plural, one {# check} other {# checks}} not completed{more, select, yes {, mainly} other {:}} {names}.",
     partial: "{said}; {unseen, number} of {all, number} areas not monitored.",
     unassessed: "{said}; {unseen, number} of {all, number} areas not assessed.",

@@ -34,6 +34,7 @@ const es: Shape<typeof en> = {
     none: "{level}: sin hallazgos abiertos en las áreas evaluadas",
     unscored: "Riesgo desconocido: todavía no se ha evaluado nada",
     whole: "{said}; todas las áreas evaluadas, cobertura del {share, number, percent}.",
+    share: "{said}; todas las áreas evaluadas al menos en parte, cobertura del {share, number, percent}.",
     gaps: "{said}; cobertura del {share, number, percent}: {count, plural, one {# comprobación} other {# comprobaciones}} sin completar{more, select, yes {, sobre todo} other {:}} {names}.",
     partial: "{said}; áreas sin monitorización: {unseen, number} de {all, number}.",
     unassessed: "{said}; áreas no evaluadas: {unseen, number} de {all, number}.",

@@ -34,6 +34,7 @@ const fr: Shape<typeof en> = {
     none: "{level} : aucun constat ouvert dans les volets évalués",
     unscored: "Risque inconnu : rien n’a encore été évalué",
     whole: "{said} ; tous les volets sont évalués, couverture de {share, number, percent}.",
+    share: "{said} ; tous les volets sont évalués au moins en partie, couverture de {share, number, percent}.",
     gaps: "{said} ; couverture de {share, number, percent} : {count, plural, one {# contrôle non abouti} other {# contrôles non aboutis}}{more, select, yes {, surtout} other { :}} {names}.",
     partial: "{said} ; volets non surveillés : {unseen, number} sur {all, number}.",
     unassessed: "{said} ; volets non évalués : {unseen, number} sur {all, number}.",

@@ -7,7 +7,8 @@ const DAY_S = 86_400;
 /** What announces itself, in the order of time; the numbers are those of the chart. */
 export const Warnings = ({ outlook }: { outlook: Outlook }) => {
   const t = useTranslations("predictive");
-  const days = (at: number) => Math.round(Math.abs(at - outlook.at) / DAY_S);
+  // Calendar days, as the dates beside them.
+  const days = (at: number) => Math.abs(Math.floor(at / DAY_S) - Math.floor(outlook.at / DAY_S));
   return (
     <section className="warnings" aria-labelledby="warnings-title">
       <div className="head">
