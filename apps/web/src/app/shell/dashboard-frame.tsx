@@ -88,7 +88,7 @@ export const DashboardFrame = ({ user, bars, children }: { user: CurrentUser; ba
   const { pathname } = useLocation();
   const { to } = useLocale();
   const path = bare(pathname);
-  const { workspace, isSettled } = useWorkspace(user);
+  const { workspace, isSettled } = useWorkspace(user, asksForDomain(path));
   // Pages offer the domains of the active organization only.
   const reader = useMemo(
     () => ({ ...user, authorized_domains: workspace?.domains ?? user.authorized_domains }),

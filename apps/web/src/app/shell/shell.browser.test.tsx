@@ -7,7 +7,7 @@ import { page, userEvent } from "vitest/browser";
 
 import { callForFile } from "../../shared/call.ts";
 import { ensureWords } from "../../shared/i18n/words.tsx";
-import { selectDomain } from "../../shared/session/workspace.ts";
+import { selectDomain, selectOrganization } from "../../shared/session/workspace.ts";
 import { QuotaDialog } from "../../shared/takedowns/quota-dialog.tsx";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
 import { ToastHost } from "../../shared/ui/toast-host.tsx";
@@ -17,6 +17,7 @@ import { DomainSearch } from "./domain-search.tsx";
 import { ExportWait } from "./export-wait.tsx";
 import { LicenceExpired } from "./licence-expired.tsx";
 import { Palette } from "./palette.tsx";
+import { useWorkspace } from "./use-workspace.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 const NEVER_PAID: Licence = {
@@ -147,6 +148,29 @@ const OWN_DOMAINS: CurrentUser = {
     },
   ],
 };
+
+const Workplace = ({ isAboutDomains }: { isAboutDomains: boolean }) => {
+  const { workspace } = useWorkspace(
+    {
+      workspaces: [
+        { id: "00000000-0000-4000-8000-000000000001", name: "Harbour", type: "partner", logo: null, domains: [] },
+        ...OWN_DOMAINS.workspaces,
+      ],
+    },
+    isAboutDomains,
+  );
+  return <p>Works in {workspace?.name ?? "none"}</p>;
+};
+
+test("the only organization with domains is not asked for on pages about domains", async () => {
+  selectOrganization(null);
+  const shown = await render(await inPortal(<Workplace isAboutDomains={false} />));
+  await expect.element(page.getByText("Works in none")).toBeVisible();
+  await shown.unmount();
+  await render(await inPortal(<Workplace isAboutDomains />));
+  await expect.element(page.getByText("Works in Acme")).toBeVisible();
+  selectOrganization(null);
+});
 
 test("Escape in the header search restores the selected domain and folds the suggestions", async () => {
   selectDomain("acme.test");

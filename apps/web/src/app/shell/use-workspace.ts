@@ -23,16 +23,23 @@ interface ActiveWorkspace {
 }
 
 /**
- * The organization that this tab works in: the one in the address, else the one that the tab worked in before, which is
- * then written into the address.
+ * The organization that this tab works in: the one in the address, else the one that the tab worked in before, else the only
+ * one with domains, where the page is about those; it is then written into the address.
  */
-export const useWorkspace = ({ workspaces }: Pick<CurrentUser, "workspaces">): ActiveWorkspace => {
+export const useWorkspace = (
+  { workspaces }: Pick<CurrentUser, "workspaces">,
+  isAboutDomains: boolean,
+): ActiveWorkspace => {
   const [search, setSearch] = useSearchParams();
   const active = useActiveOrganization();
   const several = workspaces.length > 1;
   const named = search.get(ORGANIZATION_PARAMETER);
   const domain = search.get(DOMAIN_PARAMETER);
-  const workspace = (several ? workspaces.find(({ id }) => id === (named ?? active)) : workspaces[0]) ?? null;
+  const chosen = workspaces.find(({ id }) => id === (named ?? active));
+  // On pages about domains there is nothing to choose where only one of them has any in reach.
+  const withDomains = workspaces.filter(({ domains }) => domains.length > 0);
+  const only = isAboutDomains && named === null && withDomains.length === 1 ? withDomains[0] : undefined;
+  const workspace = (several ? (chosen ?? only) : workspaces[0]) ?? null;
   const wanted = several ? (workspace?.id ?? null) : null;
 
   useEffect(() => selectOrganization(wanted), [wanted]);
