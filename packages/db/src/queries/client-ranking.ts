@@ -39,12 +39,14 @@ export const rankClients = async (
                case when newest.coverage <> '{}' then (
                  select count(*)::int from jsonb_each_text(newest.coverage) as area
                   where area.value in ('assessed', 'no-findings')) end as areas_assessed
-          from (select distinct on (domain) confidence, coverage from score_history
-                 where org_id = page.id order by domain, at desc) newest
+          from (select distinct on (h.domain) h.confidence, h.coverage from score_history h
+                  join authorised_domain d on d.org_id = h.org_id and d.name = h.domain
+                 where h.org_id = page.id order by h.domain, h.at desc) newest
          order by newest.confidence limit 1) c on true
       left join lateral (
         select count(*)::int as open, (count(*) filter (where severity = 'critical'))::int as critical
-          from finding where org_id = page.id and resolved_at is null and status in ('open', 'acknowledged')) f on true
+          from finding f join authorised_domain d on d.org_id = f.org_id and d.name = f.domain
+         where f.org_id = page.id and f.resolved_at is null and f.status in ('open', 'acknowledged')) f on true
      order by page.lost desc, page.score nulls last, page.name, page.id`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
 };
@@ -74,7 +76,8 @@ export const findingsOfClients = async (db: Db, scope: Scope, most: number) => {
     select f.id, f.org_id, f.domain, f.area, f.severity, f.known_exploited, f.exploit_available, f.epss, f.criticality, f.first_seen as since, f.check_id,
            f.outcome, f.params, ${productOf} as product, ${versionOf} as version, ${unauthenticatedOf} as unauthenticated, s.attack_fixes,
            (select max(h.at) from score_history h where h.org_id = f.org_id and h.domain = f.domain) as scored_at
-      from finding f join organisation o on o.id = f.org_id left join cve c on c.id = f.details->>'cve'
+      from finding f join organisation o on o.id = f.org_id
+      join authorised_domain d on d.org_id = f.org_id and d.name = f.domain left join cve c on c.id = f.details->>'cve'
       left join finding_summary s on s.org_id = f.org_id and s.domain = f.domain
      where o.kind = 'client' and o.deleted_at is null and ${clients(scope)}
        and f.resolved_at is null and f.status in ('open', 'acknowledged')

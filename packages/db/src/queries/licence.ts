@@ -284,7 +284,7 @@ export const hasRoom = async (
   count: (db: Db, org: OrgId) => Promise<number>,
   adding = 1,
 ): Promise<boolean> => {
-  // Nothing to count, and nobody to wait for: a directory of thousands is pushed in parallel.
+  // Nothing to count and no lock to wait for: a directory of thousands is pushed in parallel.
   if ((await limitFor(db, org, limit, at)) === Infinity) return true;
   await db.selectFrom("organisation").select("id").where("id", "=", org).forUpdate().execute();
   return (await count(db, org)) + adding <= (await limitFor(db, org, limit, at));

@@ -149,7 +149,7 @@ describe("refused", () => {
       ];
       for (const { statusCode } of replies) expect(statusCode).toBe(stranger.role === "partner_user" ? 403 : 404);
     }
-    // A pending customer, whose domain nobody has verified, provisions nobody.
+    // A pending customer, whose domain is not verified, provisions no account.
     const pending = await it.signIn((await it.user(client, "client_admin", { email: "own@cove.test" })).email);
     const made = await connect(pending);
     const reply = await scim("POST", "/Users", { userName: "x@cove.test" }, { token: made.token });

@@ -61,7 +61,7 @@ const mailContacts = async (
   actor: Actor,
 ): Promise<Asked> => {
   const org = row.org_id as OrgId;
-  // Before the registry is asked as well: whoever used up the limit causes no further lookups.
+  // Before the registry is asked as well: an organization that used up its limit causes no further lookups.
   await asSystem(services.db, "cross-organization", (tx) => refuseTooMany(tx, org, row.name, services.now()));
   let contacts: DomainContact[];
   try {

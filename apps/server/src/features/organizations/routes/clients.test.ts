@@ -301,10 +301,13 @@ describe("a partner's clients", () => {
     await finding(beta, "beta.test", "dmarc-absent", "high");
     await finding(beta, "beta.test", "dmarc-testing", "low");
     await finding(foreign, "foreign.test", "dmarc-absent", "high");
+    // A domain that the client removed: what is stored of it counts no more.
+    await finding(beta, "gone.test", "dmarc-absent", "critical");
     await within(it.services.db, "everything", async (tx) => {
       for (const [org, domain, hundredths] of [
         [acme, "acme.test", 9_000],
         [beta, "beta.test", 7_000],
+        [beta, "gone.test", 1_000],
       ] as const) {
         const scan = await tx
           .insertInto("scan")
@@ -315,6 +318,7 @@ describe("a partner's clients", () => {
             origin: "hand",
             state: "done",
             score: Math.floor(hundredths / 100),
+            confidence: domain === "gone.test" ? 0.1 : 1,
             finished_at: new Date(),
           })
           .returning("id")
@@ -329,7 +333,7 @@ describe("a partner's clients", () => {
             score: Math.floor(hundredths / 100),
             hundredths,
             scoring_version: 1,
-            confidence: org === acme ? 0.4 : 1,
+            confidence: domain === "gone.test" ? 0.1 : org === acme ? 0.4 : 1,
             lost_by_area: "{}",
             counts: "{}",
             coverage:
@@ -371,7 +375,7 @@ describe("a partner's clients", () => {
     expect(JSON.stringify(fixes)).not.toMatch(/\.test\b/);
     expect(fixes[0]?.points).toBeGreaterThan(fixes[1]?.points ?? 0);
     const [first] = (await as("partner").get("/v1/org_management/?sort=points")).json<{ data: Organisation[] }>().data;
-    expect([first?.name, first?.points_at_risk]).toEqual(["Beta", 30]);
+    expect([first?.name, first?.points_at_risk, first?.confidence]).toEqual(["Beta", 30, 1]);
     expect((await as("client").get("/v1/org_management/ranking/")).statusCode).toBe(403);
   });
 
