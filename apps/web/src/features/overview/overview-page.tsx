@@ -67,7 +67,7 @@ const Placeholder = () => (
 export default function OverviewPage() {
   const t = useTranslations("overview");
   const titles = useTranslations("titles");
-  const { to } = useLocale();
+  const { locale, to } = useLocale();
   const domain = useSelectedDomain();
   const user = useUser();
   const client = useQueryClient();
@@ -166,7 +166,7 @@ export default function OverviewPage() {
                 <p className="text-ink-2">{t("unseen")}</p>
               </Card>
             </div>
-            <AreaTiles areas={report.data.areas} since={comparedWith(report.data.score)} />
+            <AreaTiles areas={report.data.areas} since={comparedWith(report.data.score, locale)} />
           </>
         ) : (
           <>
@@ -184,7 +184,7 @@ export default function OverviewPage() {
                 </div>
               )}
             </div>
-            <AreaTiles areas={report.data.areas} since={comparedWith(report.data.score)} />
+            <AreaTiles areas={report.data.areas} since={comparedWith(report.data.score, locale)} />
             <AfterPaint>
               <div className={mayRead ? "grid grid-cols-1 gap-3 wide:grid-cols-2" : "grid grid-cols-1 gap-3"}>
                 {mayRead && (

@@ -1,22 +1,21 @@
 import type { DetailReport } from "@parapet/domain/contracts/reports";
-import { day } from "@parapet/words/format/day";
+import { shortDay } from "@parapet/words/format/short-day";
 import { useFormatter, useTranslations } from "use-intl";
 
 import { Trend } from "../../shared/charts/trend.tsx";
 import { WallGauge } from "../../shared/charts/wall-gauge.tsx";
+import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { RiskWord } from "../../shared/ui/chips.tsx";
 import { Definition } from "../../shared/ui/definition.tsx";
 import { comparedWith, Since } from "./since.tsx";
-
-/** MM/DD of a day: the year is shown in the page header. */
-const shortDay = (at: number): string => day(at).slice(0, 5);
 
 /** The score as a wall of a hundred bricks, its level, what changed and the way here. */
 export const ScoreCard = ({ score }: { score: DetailReport["score"] }) => {
   const t = useTranslations("overview");
   const coverage = useTranslations("coverage");
   const format = useFormatter();
+  const { locale } = useLocale();
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 gap-y-3 wide:grid-cols-[auto_minmax(0,1fr)] wide:gap-x-6">
       <WallGauge
@@ -50,14 +49,14 @@ export const ScoreCard = ({ score }: { score: DetailReport["score"] }) => {
               <p className="mt-1 text-xs text-ink-2">{t("score.limited", { count: score.level_limited_by })}</p>
             )}
             <p className="mt-1">
-              <Since change={score.change} since={comparedWith(score)} goodWhen="rising" />
+              <Since change={score.change} since={comparedWith(score, locale)} goodWhen="rising" />
             </p>
           </>
         )}
       </div>
       {score !== null && (
         <div className="order-3 col-span-2 min-w-0 self-start border-t border-line pt-3 wide:order-none wide:col-span-1">
-          <Trend points={score.history.map(({ at, score: value }) => ({ day: shortDay(at), score: value }))} />
+          <Trend points={score.history.map(({ at, score: value }) => ({ day: shortDay(locale, at), score: value }))} />
           {score.history.length < 2 && <p className="mt-1 text-xs text-ink-3">{coverage("empty.history")}</p>}
           <p className="mt-1 text-xs text-ink-3">
             {/* Never rounded up: 99.9 % assessed is not everything. */}

@@ -1,17 +1,18 @@
 import type { DetailReport } from "@parapet/domain/contracts/reports";
 import { day } from "@parapet/words/format/day";
 import { minute } from "@parapet/words/format/minute";
+import { shortDay } from "@parapet/words/format/short-day";
+import type { Locale } from "@parapet/words/locale";
 import { useTranslations } from "use-intl";
 
 import { Delta } from "../../shared/ui/chips.tsx";
 
 /** When the figures were taken that the overview compares with; null: there are none yet. */
-export const comparedWith = (score: DetailReport["score"]): string | null => {
+export const comparedWith = (score: DetailReport["score"], locale: Locale): string | null => {
   const [before, now] = score?.history.slice(-2) ?? [];
   if (before === undefined || now === undefined) return null;
-  const [was, is] = [day(before.at), day(now.at)];
-  // The year is in the page's head.
-  return was === is ? minute(before.at) : was.slice(0, 5);
+  // The year is in the page header.
+  return day(before.at) === day(now.at) ? minute(before.at) : shortDay(locale, before.at);
 };
 
 /** What changed since an earlier figure, with its day; where there is none, that is said. */

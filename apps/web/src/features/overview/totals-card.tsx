@@ -1,6 +1,7 @@
 import type { DetailReport } from "@parapet/domain/contracts/reports";
 import { useFormatter, useTranslations } from "use-intl";
 
+import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { comparedWith, Since } from "./since.tsx";
 
@@ -9,6 +10,7 @@ export const TotalsCard = ({ report }: { report: DetailReport }) => {
   const t = useTranslations("overview");
   const coverage = useTranslations("coverage");
   const format = useFormatter();
+  const { locale } = useLocale();
   const changes = report.areas.map(({ change }) => change);
   // Areas that were or are unknown have no change of their own.
   const known = changes.filter((one) => one !== null);
@@ -36,7 +38,7 @@ export const TotalsCard = ({ report }: { report: DetailReport }) => {
         <p className="mt-2 text-xs text-ink-2">{coverage("unknownAreas", { count: report.unknown_areas })}</p>
       )}
       <p className="mt-3">
-        <Since change={change} since={comparedWith(report.score)} />
+        <Since change={change} since={comparedWith(report.score, locale)} />
       </p>
       <dl className="mt-auto pt-4 text-[13px]">
         {rows.map(([key, count]) => (

@@ -101,7 +101,7 @@ export const Delta = ({
   const good = change === 0 ? "same" : change > 0 === (goodWhen === "rising") ? "better" : "worse";
   const sign = change > 0 ? "+" : "−";
   return (
-    <span className={clsx("delta", `delta-${good}`)}>
+    <span className={clsx("delta", `delta-${good}`, children !== undefined && "delta-sentence")}>
       <svg viewBox="0 0 8 8" aria-hidden="true">
         <path d={SHAPES[way]} />
       </svg>

@@ -1,8 +1,10 @@
 import type { Outlook } from "@parapet/domain/contracts/forecast";
 import { day } from "@parapet/words/format/day";
+import { shortDay } from "@parapet/words/format/short-day";
 import { useTranslations } from "use-intl";
 
 import { useChartWidth } from "../../../shared/charts/use-chart-width.ts";
+import { useLocale } from "../../../shared/i18n/local-link.tsx";
 import { spread } from "./spread.ts";
 
 const WIDTH = 904;
@@ -30,11 +32,11 @@ const HORIZON_S = 60 * DAY_S;
 
 type Point = Outlook["do_nothing"][number];
 
-const short = (at: number): string => day(at).slice(0, 5);
-
 /** The score before and after today: a step line of what was, bands of what is likely, dots for three fixes. */
 export const ForecastChart = ({ outlook }: { outlook: Outlook }) => {
   const t = useTranslations("predictive");
+  const { locale } = useLocale();
+  const short = (at: number) => shortDay(locale, at);
   const { width: measured, ref } = useChartWidth(WIDTH);
   const { isNarrow, width, height, plot } = layoutOf(measured);
   const { do_nothing: nothing, fix_top_three: fixed, past, warnings, score } = outlook;

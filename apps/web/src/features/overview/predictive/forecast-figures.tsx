@@ -86,7 +86,7 @@ export const ForecastFigures = ({ outlook }: { outlook: Outlook }) => {
   );
 };
 
-/** What the forecast is worth: little history, how it did on the past, what was not seen. */
+/** Limits of the forecast: short history, back-test error, coverage gaps. */
 export const Honesty = ({ outlook }: { outlook: Outlook }) => {
   const t = useTranslations("predictive");
   const { back_test: tested } = outlook;

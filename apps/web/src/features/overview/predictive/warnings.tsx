@@ -1,12 +1,15 @@
 import type { Outlook } from "@parapet/domain/contracts/forecast";
-import { day } from "@parapet/words/format/day";
+import { shortDay } from "@parapet/words/format/short-day";
 import { useTranslations } from "use-intl";
+
+import { useLocale } from "../../../shared/i18n/local-link.tsx";
 
 const DAY_S = 86_400;
 
 /** What announces itself, in the order of time; the numbers are those of the chart. */
 export const Warnings = ({ outlook }: { outlook: Outlook }) => {
   const t = useTranslations("predictive");
+  const { locale } = useLocale();
   // Calendar days, as the dates beside them.
   const days = (at: number) => Math.abs(Math.floor(at / DAY_S) - Math.floor(outlook.at / DAY_S));
   return (
@@ -32,7 +35,7 @@ export const Warnings = ({ outlook }: { outlook: Outlook }) => {
             <li key={`${warning.kind} ${warning.at}`}>
               <b>
                 <i className={warning.is_expected ? "no next" : "no"}>{at + 1}</i>
-                {day(warning.at).slice(0, 5)}{" "}
+                {shortDay(locale, warning.at)}{" "}
                 <span>{t(warning.is_expected ? "warnings.ahead" : "warnings.ago", { days: days(warning.at) })}</span>
               </b>
               <p title={warning.subject}>

@@ -1,0 +1,47 @@
+import "../../app.css";
+import type { DetailReport } from "@parapet/domain/contracts/reports";
+import type { Locale } from "@parapet/words/locale";
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { page } from "vitest/browser";
+
+import { ensureWords } from "../../shared/i18n/words.tsx";
+import { inPortal } from "../../shared/testing/in-portal.tsx";
+import { ScoreCard } from "./score-card.tsx";
+
+const on = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000;
+
+const SCORE = {
+  value: 10,
+  level: "high",
+  level_limited_by: 0,
+  change: 0,
+  confidence: 0.95,
+  areas_assessed: 12,
+  areas_all: 12,
+  is_provisional: false,
+  tone: "high",
+  range: { from: 10, to: 10 },
+  history: [
+    { at: on("2026-11-16"), score: 10 },
+    { at: on("2026-11-17"), score: 10 },
+  ],
+} as unknown as DetailReport["score"];
+
+test.each([
+  ["en", "No change since Nov 16"],
+  ["es", "Sin cambios desde el 16 nov"],
+  ["fr", "Aucun changement depuis le 16 nov."],
+] as const)(
+  "the comparison of the score has the day as the language writes it and wraps (%s)",
+  async (locale: Locale, expected) => {
+    await page.viewport(390, 844);
+    await ensureWords(locale, ["overview", "coverage", "definitions"]);
+    const { container, unmount } = await render(await inPortal(<ScoreCard score={SCORE} />, locale, `/${locale}/`));
+    await expect.element(page.getByText(expected)).toBeVisible();
+    // Beside the bricks a narrow screen has no room for it on one line.
+    const comparison = container.querySelector(".delta");
+    expect(comparison !== null && getComputedStyle(comparison).whiteSpace).toBe("normal");
+    await unmount();
+  },
+);
