@@ -42,7 +42,7 @@ const CloudAccount = z.object({
 export const listCloudAccounts = endpoint({
   method: "GET",
   path: "/cloud_accounts/",
-  summary: "List connected cloud accounts with the state of their last reading",
+  summary: "List connected cloud accounts with the state of their last sync",
   reply: z.object({
     data: z.object({
       accounts: z.array(CloudAccount),
@@ -99,7 +99,7 @@ export const CloudCredentials = z.discriminatedUnion("provider", [
 export const createCloudAccount = endpoint({
   method: "POST",
   path: "/cloud_accounts/",
-  summary: "Connect a cloud account for reading",
+  summary: "Connect a cloud account (read-only)",
   body: z.strictObject({ settings: CloudCredentials }),
   reply: z.object({ data: z.object({ id: z.string() }) }),
 });
@@ -116,7 +116,7 @@ export const changeCloudAccount = endpoint({
 export const removeCloudAccount = endpoint({
   method: "DELETE",
   path: "/cloud_accounts/{id}/",
-  summary: "Remove a cloud account with its credentials and what was read of it",
+  summary: "Remove a cloud account with its credentials and synced data",
   params: ById,
   reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
 });
@@ -138,7 +138,7 @@ export const testCloudAccount = endpoint({
 export const readCloudAccount = endpoint({
   method: "POST",
   path: "/cloud_accounts/{id}/read/",
-  summary: "Read a cloud account now",
+  summary: "Sync a cloud account now",
   params: ById,
   reply: z.object({ data: z.object({ queued: z.literal(true) }) }),
 });

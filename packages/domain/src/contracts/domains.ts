@@ -24,7 +24,7 @@ export const AuthorisedDomain = z.object({
   lapsed_at: z.number().int().nullable(),
   /** An operator approved the domain at this time; it counts when a second operator confirms it. */
   approval_requested_at: z.number().int().nullable(),
-  /** What to publish, for those who may prove: a TXT record at the name, or a file with this one line. */
+  /** What to publish, for those who may verify: a TXT record at the name, or a file with this one line. */
   proof: z.object({ txt: z.string(), file_path: z.string(), file_line: z.string() }).nullable(),
   last_checked_at: z.number().int().nullable(),
   /** Result of the last check: verified, not found, or why it could not be checked. */

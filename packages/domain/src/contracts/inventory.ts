@@ -143,7 +143,7 @@ export type AssetFilter = z.infer<typeof AssetFilter>;
 export const listAssets = endpoint({
   method: "GET",
   path: "/assets/",
-  summary: "List the assets of one kind, filtered and sorted",
+  summary: "List the assets of one type, filtered and sorted",
   query: z.strictObject({ ...AssetFilter.shape, ...SearchPageQuery.shape }),
   reply: Page(Asset).extend({
     /** How many assets of each kind are present; null: not assessed. */
@@ -156,7 +156,7 @@ export const listAssets = endpoint({
 export const exportAssets = endpoint({
   method: "GET",
   path: "/assets/export/",
-  summary: "Export the assets of one kind",
+  summary: "Export the assets of one type",
   query: AssetFilter.extend({ format: z.enum(["csv", "json", "xlsx"]).default("csv") }),
   reply: z.unknown(),
 });
@@ -256,7 +256,7 @@ export const markAssets = endpoint({
 export const decideAssets = endpoint({
   method: "POST",
   path: "/assets/disposition/",
-  summary: "Decide whether assets belong to the organization; scores and scans follow at once",
+  summary: "Decide whether assets belong to the organization; scores and scans change immediately",
   body: z.strictObject({
     ids: Ids,
     disposition: z.enum(DISPOSITIONS),

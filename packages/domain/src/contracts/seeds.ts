@@ -67,7 +67,7 @@ const ById = z.strictObject({ id: z.uuid() });
 export const removeSeed = endpoint({
   method: "DELETE",
   path: "/seeds/{id}/",
-  summary: "Remove a seed; undecided candidates that only it led to are removed with it",
+  summary: "Remove a seed and the undecided candidates found only through it",
   params: ById,
   reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
 });
@@ -75,7 +75,7 @@ export const removeSeed = endpoint({
 export const startExpansion = endpoint({
   method: "POST",
   path: "/seeds/expand/",
-  summary: "Search for candidates now; nothing is sent to a candidate",
+  summary: "Search for candidates now; candidates are not contacted",
   reply: z.object({ data: z.object({ queued: z.literal(true) }) }),
 });
 
@@ -118,7 +118,7 @@ const Filter = z.strictObject({
 export const listCandidates = endpoint({
   method: "GET",
   path: "/candidates/",
-  summary: "List assets that may belong to the organization, the most certain first",
+  summary: "List assets that may belong to the organization, highest confidence first",
   query: z.strictObject({ ...Filter.shape, ...PageQuery.shape }),
   reply: Page(Candidate).extend({ states: z.record(z.enum(CANDIDATE_STATES), z.number().int()) }),
 });

@@ -99,7 +99,7 @@ export const createConnection = endpoint({
 export const changeConnection = endpoint({
   method: "PUT",
   path: "/sign_on/connections/{id}/",
-  summary: "Change an OpenID Connect provider; it is disabled until the settings were tested again",
+  summary: "Change an OpenID Connect provider; it is disabled until the settings have been tested again",
   params: ById,
   body: ConnectionFields.extend({ version: RowVersion }),
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
@@ -137,7 +137,7 @@ export const createSamlConnection = endpoint({
 export const changeSamlConnection = endpoint({
   method: "PUT",
   path: "/sign_on/saml/{id}/",
-  summary: "Change a SAML 2.0 provider; it is disabled until the settings were tested again",
+  summary: "Change a SAML 2.0 provider; it is disabled until the settings have been tested again",
   params: ById,
   body: SamlFields.extend({ version: RowVersion }),
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
@@ -221,7 +221,7 @@ export const findSignOn = endpoint({
   method: "POST",
   base: "/api",
   path: "/sign-on/lookup",
-  summary: "Find the identity provider that an email address signs in with",
+  summary: "Get the identity provider of an email address",
   body: z.strictObject({ email: z.string().max(320) }),
   reply: z.object({ data: z.object({ provider: z.string().nullable(), required: z.boolean() }) }),
 });
@@ -255,7 +255,7 @@ export const signOnAssertion = endpoint({
   method: "POST",
   base: "/api",
   path: "/sign-on/{id}/assertion",
-  summary: "Assertion consumer service: a SAML provider signs a person in; leads on to a page of the portal",
+  summary: "SAML assertion consumer service; redirects to a page of the portal",
   params: ById,
   reply: z.null(),
 });
@@ -274,7 +274,7 @@ export const signOnLogout = endpoint({
   method: "POST",
   base: "/api",
   path: "/sign-on/{id}/logout",
-  summary: "Back-channel logout: the provider ends sessions of a person",
+  summary: "Back-channel logout: the provider ends the sessions of a user",
   params: ById,
   reply: z.null(),
 });
@@ -328,7 +328,7 @@ export const removeScim = endpoint({
 export const getSessionPolicy = endpoint({
   method: "GET",
   path: "/sign_on/sessions/",
-  summary: "Get what the organization requires of sessions",
+  summary: "Get the session policy of the organization",
   reply: z.object({
     data: z.object({
       /** Minutes without activity, and in all, after which a session ends; null: 30 minutes and 12 hours. */
@@ -348,7 +348,7 @@ export const getSessionPolicy = endpoint({
 export const putSessionPolicy = endpoint({
   method: "PUT",
   path: "/sign_on/sessions/",
-  summary: "Change what the organization requires of sessions; the next request of everyone is held to it",
+  summary: "Update the session policy of the organization; it applies from each user's next request",
   body: z.strictObject({
     idle_minutes: z.number().int().min(5).max(30).nullable(),
     absolute_minutes: z.number().int().min(30).max(720).nullable(),

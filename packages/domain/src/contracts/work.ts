@@ -304,7 +304,7 @@ export const saveView = endpoint({
 export const removeView = endpoint({
   method: "DELETE",
   path: "/findings/views/{id}/",
-  summary: "Delete an own saved view, or as an administrator one that is shared in the organization",
+  summary: "Delete one of the caller's saved views or, as an administrator, a shared one",
   params: z.strictObject({ id: z.uuid() }),
   reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
 });

@@ -191,7 +191,7 @@ const byCode = (locale: Locale, { code, message, figures }: FieldMistake): strin
   }
 };
 
-/** What the reader is told about one field, in their language. */
+/** The message about one field, in the reader's language. */
 export const fieldMistakeText = (locale: Locale, mistake: FieldMistake): string => {
   const said = SAID[mistake.message];
   if (said !== undefined) return locale === "en" ? mistake.message : said[locale];

@@ -65,7 +65,7 @@ const EN = {
   sign_on_metadata: "The issuer URL does not return valid OpenID Connect metadata of exactly this issuer.",
   sign_on_required: "Your organization requires single sign-on. Use the button of your identity provider.",
   sign_on_saml_metadata:
-    "The metadata do not describe exactly one SAML 2.0 identity provider with an HTTP-Redirect endpoint and an RSA signing certificate of at least 2048 bits.",
+    "The metadata does not describe exactly one SAML 2.0 identity provider with an HTTP-Redirect endpoint and an RSA signing certificate of at least 2048 bits.",
   sign_on_certificate: "Enter an X.509 certificate (PEM) with an RSA key of at least 2048 bits.",
   sign_on_issuer: "Enter the https URL of the issuer, without query or fragment.",
   sign_on_secret_again: "Enter the client secret of the new issuer.",
@@ -74,15 +74,15 @@ const EN = {
   sign_on_untested: "Test the current settings before enabling them.",
   sign_on_no_emergency:
     "Designate at least one emergency account first, so that the organization cannot be locked out.",
-  sign_on_no_admin: "No group is mapped to the administrator role. Map one, or name an emergency account.",
+  sign_on_no_admin: "No group is mapped to the administrator role. Map one, or designate an emergency account.",
   sign_on_full: "Your organization has the maximum number of identity providers.",
   cloud_key_file: "This is not the JSON key file of a service account.",
   cloud_secret_again: "Enter the secret of the new account.",
   cloud_full: "Your organization has the maximum number of cloud accounts.",
-  cloud_no_role: "This deployment has no identity at AWS, so that roles cannot be used. Use an access key.",
+  cloud_no_role: "This deployment has no AWS identity, so roles cannot be used. Use an access key.",
   network_not_allowed: "Your organization does not allow sign-ins from this network.",
   network_invalid: "Enter networks in CIDR notation, for example 203.0.113.0/24.",
-  network_not_yours: "Your own IP address is not in these networks. Add it, or you would be signed out.",
+  network_not_yours: "Your own IP address is not in these networks. Add it; otherwise you would be signed out.",
   passkey_needed: "Your organization requires a passkey. Add one in your account first.",
   sign_up_sign_on: "Your organization requires single sign-on. Sign in with your work email instead.",
   sign_on_logout_invalid: "The logout token is not valid.",
@@ -116,12 +116,12 @@ const EN = {
   takedown_exists: "A takedown request for this domain is already in progress.",
   takedown_not_look_alike: "A takedown can only be requested for a look-alike domain.",
   takedown_unverified:
-    "Takedown notices are sent in the name of the domain’s holder. Verify it under Domain verification, then request the takedown again.",
+    "Takedown notices are sent on behalf of the domain holder. Verify the domain under Domain verification, then request the takedown again.",
   takedown_not_by_request: "This domain cannot be taken down by request. Contact us.",
   takedown_step: "This status change is not possible from the current status.",
   takedown_no_evidence: "Evidence is still being collected. Try again in a minute.",
-  screenshot_url: "Enter the address of a website, for example https://login.example.",
-  screenshot_limit: "The limit of suspicious sites for this domain is reached. Remove one first.",
+  screenshot_url: "Enter the URL of a website, for example https://login.example.",
+  screenshot_limit: "The limit of suspicious sites for this domain has been reached. Remove one first.",
   seed_value: "This is not a valid value for this type of seed.",
   seed_network_large:
     "This network is too large. Add networks of /20 or smaller (IPv6: /48 or smaller); to cover an autonomous system, add its ASN.",
@@ -134,7 +134,7 @@ const EN = {
   seed_provider_name:
     "This is the name of a hosting or cloud provider: its certificates and registrations belong to unrelated customers.",
   seed_short: "Use at least 3 characters.",
-  seed_limit: "The limit of 100 seeds is reached. Remove one first.",
+  seed_limit: "The limit of 100 seeds has been reached. Remove one first.",
   notice_sent: "This notice was already sent or has no recipient address.",
   vendor_exists: "This vendor is already on your list.",
   vendor_is_own: "This is one of your own domains.",
@@ -145,7 +145,7 @@ const EN = {
   evidence_quota_org:
     "The evidence quota of the organization is used up. Delete third-party evidence before uploading more.",
   work_queue_full:
-    "Your organization already has the maximum number of requests of this kind in progress. Try again when one of them has finished.",
+    "Your organization already has the maximum number of requests of this type in progress. Try again when one of them has finished.",
   search_failed_value: "The expression contains a value that cannot be evaluated.",
   search_failed_slow: "The evaluation exceeded its time limit. Narrow the expression.",
   share_gone: "This link has expired or is invalid. Request a new one.",
@@ -171,7 +171,7 @@ const EN = {
   consent_refused_recently: "The person refused or withdrew consent. A new request is possible 90 days later.",
   consent_link_gone: "This link is no longer valid: it has expired, or the address is no longer listed for monitoring.",
   contact_requested_recently:
-    "The contacts of this domain were asked recently. Try again after 24 hours, or verify by DNS record or file.",
+    "A request was sent to the contacts of this domain recently. Send another after 24 hours, or verify the domain by DNS record or file.",
   contact_refused_recently: "The contact of this domain refused the request. A new request is possible 90 days later.",
   contact_link_gone: "This link is no longer valid: it has expired, was already used, or was replaced by a newer one.",
   corporate_email_foreign:
@@ -186,15 +186,15 @@ const EN = {
   report_channel: "Choose a channel of one of the organization’s alerts.",
   report_recipient: "Every recipient must be a user who may read this report. Check the email addresses.",
   report_without_domain: "The organization has no domain to report on. Add a domain first.",
-  too_many_reports: "The limit of 50 scheduled reports is reached. Delete one to create another.",
-  report_under_way: "This report is being created. Try again when it is completed.",
+  too_many_reports: "The limit of 50 scheduled reports has been reached. Delete one to create another.",
+  report_under_way: "This report is being generated. Try again when it has finished.",
   alert_needs_channel: "Select at least one channel: email, Slack, Teams or a webhook.",
   too_many_alerts: "The limit of 50 alerts has been reached. Delete one first.",
-  payment_unavailable: "The payment provider is not responding. Nothing was charged. Try again.",
+  payment_unavailable: "The payment provider is not responding. Nothing was charged. Try again later.",
   payment_event_unsigned: "The event signature of the payment provider is missing, invalid or expired.",
   order_limit:
     "Five unpaid orders were placed for this organization within 24 hours. Pay one of them, or try again tomorrow.",
-  order_open: "Another plan is already ordered and not paid yet. Cancel that order first.",
+  order_open: "Another plan has already been ordered and is not paid yet. Cancel that order first.",
   invoice_not_open: "This invoice is not open: it was already paid or cancelled.",
   payment_too_high: "The amount exceeds what is outstanding on this invoice.",
   refund_too_high: "The amount exceeds the payments received for this invoice.",
@@ -207,7 +207,7 @@ const EN = {
   contact_not_own: "Use an email address of one of your organization’s users or domains.",
   already_cancelled: "The subscription is already cancelled.",
   not_cancelled: "There is no cancellation to withdraw, or the subscription has already ended.",
-  registration_duplicates: "The registration contains a domain twice. Exclude the duplicate rows.",
+  registration_duplicates: "The registration contains a duplicate domain. Exclude the duplicate rows.",
   work_email_needed: "Use your work email address. Reports are not sent to free email providers.",
   card_payment_off: "Card payment is not available. Order by invoice instead.",
   needs_agreement: "This price is set individually. Send us a purchase request.",
@@ -230,7 +230,7 @@ const EN = {
   password_from_outside:
     "A temporary password can only be set by an administrator of the same organization. The user receives a link to set a password.",
   approval_is_own: "Only an administrator of the same organization can approve this account.",
-  rights_of_organisation: "Only an administrator of the same organization can withdraw these permissions.",
+  rights_of_organisation: "Only an administrator of the same organization can revoke these permissions.",
   approval_first: "Your own account must be approved before you can grant these permissions.",
   account_awaits_approval: "This account is awaiting approval by an administrator of its organization.",
   approver_not_independent:
@@ -239,7 +239,7 @@ const EN = {
     "A second operator must confirm this manual verification, and no eligible one exists. Have another operator account created on the server’s command line, or have the domain verified by DNS record or file.",
   reveal_domains: "Select credentials of at most 10 domains at once.",
   search_too_broad:
-    "The findings have more different titles than one search compares. Filter by area or severity and export again.",
+    "The findings have too many different titles for this search. Filter by area or severity and export again.",
   indicator_review_own: "Another operator must review the indicators that you entered.",
   indicator_reason:
     "You are the only operator of this portal. State a reason of at least 10 characters to approve your own entries.",
@@ -377,11 +377,11 @@ const ES = {
   takedown_exists: "Ya hay una solicitud de retirada de este dominio en curso.",
   takedown_not_look_alike: "Solo se puede solicitar la retirada de un dominio similar.",
   takedown_unverified:
-    "Las notificaciones de retirada se envían en nombre del titular del dominio. Verifíquelo en Verificación de dominios y vuelva a solicitar la retirada.",
+    "Las notificaciones de retirada se envían en nombre del titular del dominio. Verifique el dominio en Verificación de dominios y vuelva a solicitar la retirada.",
   takedown_not_by_request: "Este dominio no se puede retirar mediante solicitud. Póngase en contacto con nosotros.",
   takedown_step: "Este cambio de estado no es posible desde el estado actual.",
   takedown_no_evidence: "Todavía se están recopilando las evidencias. Inténtelo de nuevo en un minuto.",
-  screenshot_url: "Introduzca la dirección de un sitio web, por ejemplo https://login.example.",
+  screenshot_url: "Introduzca la URL de un sitio web, por ejemplo https://login.example.",
   screenshot_limit: "Se ha alcanzado el límite de sitios sospechosos de este dominio. Elimine uno primero.",
   seed_value: "El valor no es válido para este tipo de semilla.",
   seed_network_large:
@@ -437,7 +437,7 @@ const ES = {
     "La persona rechazó o retiró su consentimiento. Podrá enviar una nueva solicitud pasados 90 días.",
   consent_link_gone: "Este enlace ya no es válido: ha caducado o la dirección ya no figura para su monitorización.",
   contact_requested_recently:
-    "Se ha escrito recientemente a los contactos de este dominio. Vuelva a intentarlo pasadas 24 horas o verifíquelo por registro DNS o archivo.",
+    "Ya se envió recientemente una solicitud a los contactos de este dominio. Podrá enviar otra pasadas 24 horas, o bien verificar el dominio mediante registro DNS o archivo.",
   contact_refused_recently:
     "El contacto de este dominio rechazó la solicitud. Podrá enviar una nueva solicitud pasados 90 días.",
   contact_link_gone:
@@ -458,8 +458,8 @@ const ES = {
   too_many_reports: "Se ha alcanzado el límite de 50 informes programados. Elimine uno para crear otro.",
   report_under_way: "Este informe se está generando. Inténtelo de nuevo cuando haya finalizado.",
   alert_needs_channel: "Seleccione al menos un canal: correo, Slack, Teams o un webhook.",
-  too_many_alerts: "Se ha alcanzado el límite de 50 alertas. Elimine antes una.",
-  payment_unavailable: "El proveedor de pagos no responde. No se ha cobrado nada. Inténtelo de nuevo.",
+  too_many_alerts: "Se ha alcanzado el límite de 50 alertas. Elimine una primero.",
+  payment_unavailable: "El proveedor de pagos no responde. No se ha cobrado nada. Inténtelo más tarde.",
   payment_event_unsigned: "La firma del evento del proveedor de pagos falta, no es válida o ha caducado.",
   order_limit:
     "Se han realizado cinco pedidos sin pagar para esta organización en 24 horas. Pague uno de ellos o inténtelo de nuevo mañana.",
@@ -506,10 +506,10 @@ const ES = {
   approver_not_independent:
     "El aprobador debe ser otra persona con una cuenta anterior a la solicitud. Una cuenta que un operador ha creado, ascendido o activado en el portal cuenta cuando un segundo operador la ha aprobado.",
   second_operator_required:
-    "Un segundo operador debe confirmar esta verificación manual y no hay ninguno que pueda hacerlo. Solicite otra cuenta de operador desde la línea de comandos del servidor o verifique el dominio mediante registro DNS o archivo.",
+    "Un segundo operador debe confirmar esta verificación manual y no hay ninguno que pueda hacerlo. Pida que se cree otra cuenta de operador desde la línea de comandos del servidor o que se verifique el dominio mediante registro DNS o archivo.",
   reveal_domains: "Seleccione credenciales de 10 dominios como máximo a la vez.",
   search_too_broad:
-    "Los hallazgos tienen más títulos distintos de los que compara una búsqueda. Filtre por área o gravedad y vuelva a exportar.",
+    "Los hallazgos tienen demasiados títulos distintos para esta búsqueda. Filtre por área o gravedad y vuelva a exportar.",
   indicator_review_own: "Otro operador debe revisar los indicadores que usted ha introducido.",
   indicator_reason:
     "Usted es el único operador de este portal. Indique un motivo de al menos 10 caracteres para aprobar los indicadores que ha introducido.",
@@ -553,12 +553,12 @@ const FR = {
   storage_full: "Non enregistré : l’espace de stockage est plein. Rien n’a été modifié.",
   accepted_risk_needs_reason: "L’acceptation d’un risque nécessite un motif, un approbateur et une date de fin.",
   end_not_ahead: "La date de fin doit être dans le futur.",
-  sheet_too_large: "Une feuille de calcul compte au plus 10 000 lignes. Précisez la recherche ou exportez en CSV.",
+  sheet_too_large: "Une feuille de calcul compte au plus 10 000 lignes. Affinez la recherche ou exportez en CSV.",
   rule_filter:
     "Le filtre d’une règle doit être valide et ne peut contenir de vue personnelle comme « attribués à moi ».",
   owner_unknown: "Le responsable doit être un utilisateur actif ou un groupe de cette organisation.",
   selection_changed:
-    "Les constats qui correspondent au filtre ont changé. Rechargez la liste et répétez la modification.",
+    "Les constats qui correspondent au filtre ont changé. Rechargez la liste et refaites la modification.",
   already_undone: "Cette modification a déjà été annulée.",
   change_under_way:
     "Plusieurs de vos modifications groupées sont encore en cours. Attendez que l’une d’elles soit terminée.",
@@ -589,7 +589,7 @@ const FR = {
     "Aucun fournisseur d’identité n’est configuré pour cette adresse électronique. Connectez-vous avec votre mot de passe.",
   sign_on_unavailable:
     "Le fournisseur d’identité n’a pas répondu. Réessayez plus tard ou contactez votre administrateur.",
-  sign_on_metadata: "L’URL de l’émetteur ne renvoie pas de métadonnées OpenID Connect valides pour cet émetteur exact.",
+  sign_on_metadata: "L’URL de l’émetteur ne renvoie pas de métadonnées OpenID Connect valides de ce même émetteur.",
   sign_on_required:
     "Votre organisation impose l’authentification unique. Utilisez le bouton de votre fournisseur d’identité.",
   sign_on_saml_metadata:
@@ -614,7 +614,7 @@ const FR = {
   network_not_allowed: "Votre organisation n’autorise pas les connexions depuis ce réseau.",
   network_invalid: "Saisissez les réseaux en notation CIDR, par exemple 203.0.113.0/24.",
   network_not_yours:
-    "Votre propre adresse IP n’est pas dans ces réseaux. Ajoutez-la, sinon votre session serait fermée.",
+    "Votre propre adresse IP n’appartient pas à ces réseaux. Ajoutez-la, sinon votre session serait fermée.",
   passkey_needed: "Votre organisation exige une clé d’accès. Ajoutez-en d’abord une dans votre compte.",
   sign_up_sign_on:
     "Votre organisation impose l’authentification unique. Connectez-vous avec votre adresse professionnelle.",
@@ -651,11 +651,11 @@ const FR = {
   takedown_exists: "Une demande de retrait de ce domaine est déjà en cours.",
   takedown_not_look_alike: "Un retrait ne peut être demandé que pour un domaine similaire.",
   takedown_unverified:
-    "Les signalements sont envoyés au nom du titulaire du domaine. Vérifiez-le dans Vérification des domaines, puis redemandez le retrait.",
+    "Les signalements sont envoyés au nom du titulaire du domaine. Vérifiez le domaine dans Vérification des domaines, puis redemandez le retrait.",
   takedown_not_by_request: "Le retrait de ce domaine ne peut pas être demandé. Contactez-nous.",
   takedown_step: "Ce changement de statut n’est pas possible depuis le statut actuel.",
   takedown_no_evidence: "Les preuves sont en cours de collecte. Réessayez dans une minute.",
-  screenshot_url: "Saisissez l’adresse d’un site web, par exemple https://login.example.",
+  screenshot_url: "Saisissez l’URL d’un site web, par exemple https://login.example.",
   screenshot_limit: "Le nombre maximal de sites suspects de ce domaine est atteint. Supprimez-en un d’abord.",
   seed_value: "Cette valeur n’est pas valide pour ce type de point de départ.",
   seed_network_large:
@@ -711,7 +711,7 @@ const FR = {
     "La personne a refusé ou retiré son consentement. Une nouvelle demande est possible après 90 jours.",
   consent_link_gone: "Ce lien n’est plus valide : il a expiré ou l’adresse ne figure plus parmi celles à surveiller.",
   contact_requested_recently:
-    "Les contacts de ce domaine ont été sollicités récemment. Réessayez après 24 heures, ou vérifiez par enregistrement DNS ou fichier.",
+    "Une demande a récemment été envoyée aux contacts de ce domaine. Un nouvel envoi est possible après 24 heures ; vous pouvez aussi vérifier le domaine par enregistrement DNS ou fichier.",
   contact_refused_recently:
     "Le contact de ce domaine a refusé la demande. Une nouvelle demande est possible après 90 jours.",
   contact_link_gone:
@@ -728,12 +728,12 @@ const FR = {
   report_channel: "Choisissez un canal de l’une des alertes de l’organisation.",
   report_recipient:
     "Chaque destinataire doit être un utilisateur autorisé à lire ce rapport. Vérifiez les adresses électroniques.",
-  report_without_domain: "L’organisation n’a aucun domaine sur lequel faire rapport. Ajoutez d’abord un domaine.",
+  report_without_domain: "L’organisation n’a aucun domaine à inclure dans un rapport. Ajoutez d’abord un domaine.",
   too_many_reports: "La limite de 50 rapports programmés est atteinte. Supprimez-en un pour en créer un autre.",
-  report_under_way: "Ce rapport est en cours de création. Réessayez une fois qu’il sera terminé.",
+  report_under_way: "Ce rapport est en cours de génération. Réessayez une fois qu’il sera terminé.",
   alert_needs_channel: "Sélectionnez au moins un canal : courriel, Slack, Teams ou un webhook.",
   too_many_alerts: "La limite de 50 alertes est atteinte. Supprimez-en d’abord une.",
-  payment_unavailable: "Le prestataire de paiement ne répond pas. Rien n’a été débité. Veuillez réessayer.",
+  payment_unavailable: "Le prestataire de paiement ne répond pas. Rien n’a été débité. Réessayez plus tard.",
   payment_event_unsigned: "La signature de l’événement du prestataire de paiement est absente, non valide ou expirée.",
   order_limit:
     "Cinq commandes impayées ont été passées pour cette organisation en 24 heures. Réglez l’une d’elles ou réessayez demain.",
@@ -784,7 +784,7 @@ const FR = {
     "Un second opérateur doit confirmer cette vérification manuelle et aucun ne peut le faire. Faites créer un autre compte opérateur depuis la ligne de commande du serveur, ou faites vérifier le domaine par enregistrement DNS ou par fichier.",
   reveal_domains: "Sélectionnez des identifiants de 10 domaines au plus à la fois.",
   search_too_broad:
-    "Les constats comptent plus de titres différents qu’une recherche n’en compare. Filtrez par volet ou par gravité, puis exportez à nouveau.",
+    "Les constats ont trop de titres différents pour cette recherche. Filtrez par volet ou par gravité, puis exportez à nouveau.",
   indicator_review_own: "Un autre opérateur doit examiner les indicateurs que vous avez saisis.",
   indicator_reason:
     "Vous êtes le seul opérateur de ce portail. Indiquez un motif d’au moins 10 caractères pour approuver vos propres saisies.",
@@ -793,5 +793,5 @@ const FR = {
 
 export const REFUSALS = { en: EN, es: ES, fr: FR } satisfies Record<Locale, Record<RefusalKey, string>>;
 
-/** What the reader is told. */
+/** The text of a refusal in the reader's language. */
 export const refusalText = (locale: Locale, key: RefusalKey): string => REFUSALS[locale][key];

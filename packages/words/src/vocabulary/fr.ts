@@ -15,7 +15,7 @@ export const vocabulary = {
     "dark-web-mentions": "Mentions sur le dark web",
     "hacker-channel-mention": "Mentions sur des canaux de pirates",
     "sensitive-data": "Données sensibles",
-    "vip-findings": "Constats VIP",
+    "vip-findings": "Résultats VIP",
   },
   categories: {
     credentials: "Identifiants et identité",

@@ -6,7 +6,7 @@ import { untilAborted } from "./until-aborted.ts";
 
 /** `parapet demo`: the demo companies alone, for those who want to aim the command line at them; its data reset or removed. */
 export const demoCommand: CliCommand = (program, io) => {
-  const demoWords = program.command("demo").description("run the demo companies, reset the demo or remove it");
+  const demoWords = program.command("demo").description("run, reset or remove the demo");
   const drop = async (how: "reset" | "end", said: string): Promise<void> => {
     const { json, line, print } = io();
     const config = readConfig(environment());

@@ -98,5 +98,5 @@ export const COMMANDS = {
     summary: "restore a backup into an empty database",
     load: async () => (await import("./restore.ts")).restoreCommand,
   },
-  demo: { summary: "run the demo companies on loopback", load: async () => (await import("./demo.ts")).demoCommand },
+  demo: { summary: "run, reset or remove the demo", load: async () => (await import("./demo.ts")).demoCommand },
 } as const satisfies Record<string, Entry>;

@@ -57,7 +57,7 @@ export const fr: AlertingWords = {
     email_protection: "Nouvelles faiblesses de messagerie",
     new_hacker_channel_mention: "Nouvelles mentions sur des canaux de pirates",
     sensitive_data: "Nouvelles données sensibles",
-    vip_finding: "Nouveaux constats VIP",
+    vip_finding: "Nouveaux résultats VIP",
     takedown_update: "Changements de statut des retraits",
     vendor_score_drop: "Baisses de score de tiers",
     coverage_lost: "Perte de couverture",

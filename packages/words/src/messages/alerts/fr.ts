@@ -200,7 +200,7 @@ const fr: Shape<typeof en> = {
     email_protection: "Nouvelle faiblesse de messagerie",
     new_hacker_channel_mention: "Nouvelle mention sur un canal de pirates",
     sensitive_data: "Nouvelles données sensibles",
-    vip_finding: "Nouveau constat VIP",
+    vip_finding: "Nouveau résultat VIP",
     takedown_update: "Changement de statut d’un retrait",
     vendor_score_drop: "Baisse du score d’un tiers",
     coverage_lost: "Perte de couverture",

@@ -154,7 +154,7 @@ const en = {
       removed: "Domain removed",
       checked: "Verification record checked",
       verified: "Domain verified",
-      "contact-requested": "Registered contact asked to verify",
+      "contact-requested": "Verification requested from registered contact",
       "contact-refused": "Verification refused by registered contact",
       "approval-requested": "Manual verification requested",
       "approval-declined": "Manual verification declined",

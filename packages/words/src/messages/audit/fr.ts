@@ -251,7 +251,7 @@ const fr = {
       "consent-confirmed": "Consentement donné par le VIP",
       "consent-refused": "Consentement refusé par le VIP",
       "consent-withdrawn": "Consentement retiré par le VIP",
-      exported: "Constats VIP exportés",
+      exported: "Résultats VIP exportés",
     },
     "watch-rule": {
       created: "Mot-clé ajouté",

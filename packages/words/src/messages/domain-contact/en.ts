@@ -7,8 +7,8 @@ const en = {
     technical: "You receive this request because the registry publishes your email address as the technical contact.",
   },
   effect:
-    "If you confirm, {organisation} can run active security scans of the domain and its subdomains and see leaked credentials of its users.",
-  advice: "If you do not know this organization, refuse. It can then send no further request for 90 days.",
+    "If you confirm, {organisation} can run active security scans of the domain and its subdomains and view leaked credentials of its users.",
+  advice: "If you do not recognize this organization, refuse. It then cannot send another request for 90 days.",
   state: {
     requested: "Awaiting your answer. The link is valid until {day}.",
     confirmed: "You confirmed the request. The domain is verified.",

@@ -4,7 +4,7 @@ import type en from "./en.ts";
 const es: Shape<typeof en> = {
   meta: { title: "Solicitud de verificación de dominio | Parapet" },
   title: "Verificación de su dominio",
-  asks: "{organisation} le pide que confirme que está autorizada a monitorizar este dominio:",
+  asks: "{organisation} le pide que confirme que está autorizada para monitorizar este dominio:",
   why: {
     registrant:
       "Recibe esta solicitud porque el registro publica su dirección de correo como contacto del titular del dominio.",
@@ -12,8 +12,7 @@ const es: Shape<typeof en> = {
   },
   effect:
     "Si confirma, {organisation} podrá realizar análisis de seguridad activos del dominio y de sus subdominios y ver las credenciales filtradas de sus usuarios.",
-  advice:
-    "Si no conoce esta organización, rechace la solicitud. No podrá enviarle otra durante los 90 días siguientes.",
+  advice: "Si no conoce esta organización, rechace la solicitud. La organización no podrá enviar otra durante 90 días.",
   state: {
     requested: "Pendiente de su respuesta. El enlace es válido hasta el {day}.",
     confirmed: "Ha confirmado la solicitud. El dominio está verificado.",

@@ -32,7 +32,7 @@ export default {
   screenshotsLink: "Captures d’écran",
   attributionLink: "Attribution",
   changes: "Modifications",
-  searchLabel: "Chercher un actif",
+  searchLabel: "Rechercher des actifs",
   placeholder: "Nom, adresse, produit ou requête",
   state: { label: "Afficher", present: "Présents", gone: "Disparus", all: "Tous" },
   export: {
@@ -248,7 +248,12 @@ export default {
     kept: "attributs déjà définis",
   },
   criticalities: { low: "Faible", medium: "Moyenne", high: "Élevée", critical: "Critique" },
-  dispositions: { own: "Propre", not_own: "Tiers", supplier: "Fournisseur", watch: "Surveillé seulement" },
+  dispositions: {
+    own: "De l’organisation",
+    not_own: "Hors organisation",
+    supplier: "D’un fournisseur",
+    watch: "Surveillance seule",
+  },
   calendar: {
     about: "Échéances des 400 prochains jours.",
     none: "Aucune échéance",

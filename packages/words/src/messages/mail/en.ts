@@ -161,8 +161,8 @@ export const en = {
     subject: "Confirm the verification of {domain}",
     lines: [
       "{organisation} uses {product} and states that it is responsible for {domain}. You receive this message because the registry publishes this address as a contact of the domain (RDAP).",
-      "If you confirm, the organization can run active security scans of {domain} and its subdomains and see leaked credentials of its users. The link can be used once, within {days, plural, one {# day} other {# days}}.",
-      "If you do not know this organization, refuse the request on the page or ignore this message; nothing changes.",
+      "If you confirm, the organization can run active security scans of {domain} and its subdomains and view leaked credentials of its users. The link can be used once, within {days, plural, one {# day} other {# days}}.",
+      "If you do not recognize this organization, refuse the request on the page or ignore this message; nothing is changed then.",
     ],
     action: "Review request",
   },

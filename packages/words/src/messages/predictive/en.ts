@@ -91,7 +91,7 @@ const en = {
     "new-severe":
       "{count, plural, one {New critical/high finding: {subject}} other {# new critical/high findings, e.g. {subject}}}",
     "registration-ends":
-      "{count, plural, one {Registration of {subject} ends} other {Registrations of # domains end, e.g. {subject}}}",
+      "{count, plural, one {Registration of {subject} expires} other {Registrations of # domains expire, e.g. {subject}}}",
     "certificate-expires":
       "{count, plural, one {Certificate for {subject} expires} other {# certificates expire, e.g. {subject}}}",
     "acceptance-ends": "{count, plural, one {Risk acceptance expires: {subject}} other {# risk acceptances expire}}",

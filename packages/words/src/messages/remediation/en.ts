@@ -129,7 +129,7 @@ const en = {
     },
     undo: "Undo ({seconds} s)",
     undone: "{count, plural, one {# finding reverted} other {# findings reverted}}",
-    kept: "{count, plural, one {# was changed since and is not reverted} other {# were changed since and are not reverted}}",
+    kept: "{count, plural, one {# changed since then, not reverted} other {# changed since then, not reverted}}",
     notUndone: "Could not be undone",
   },
   policy: {

@@ -27,7 +27,7 @@ const es = {
     due: "Primera fecha límite",
   },
   noCve: "Sin CVE",
-  noHost: "Sin host asociado",
+  noHost: "Sin equipo asociado",
   unassigned: "Sin asignar",
   filters: {
     status: "Estado",
@@ -218,7 +218,7 @@ const es = {
     deleted: "Regla eliminada",
     saved: "Regla guardada",
     off: "Desactivada",
-    until: "hasta {day}",
+    until: "hasta el {day}",
     byPerson: "sin efecto: decidido manualmente",
     byRule: "sin efecto: prevalece la regla «{name}»",
   },

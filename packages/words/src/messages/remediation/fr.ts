@@ -118,7 +118,7 @@ const fr = {
     cancel: "Annuler",
     applying: "Application…",
     failed: "Rien n’a été modifié",
-    tooMany: "Au plus {most, number} constats peuvent être modifiés à la fois. Précisez les filtres.",
+    tooMany: "Au plus {most, number} constats peuvent être modifiés à la fois. Affinez les filtres.",
   },
   done: {
     running: "{done, number} constats traités sur {total, number}",

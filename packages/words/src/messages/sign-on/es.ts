@@ -92,11 +92,11 @@ const es = {
     email: "Correo",
     groups: "Grupos",
     role: "Rol",
-    outcome: "Un inicio de sesión",
+    outcome: "Efecto de un inicio de sesión",
     outcomes: {
-      create: "crearía una cuenta",
-      link: "vincularía la cuenta existente",
-      "sign-in": "abriría la cuenta vinculada",
+      create: "Crea una cuenta",
+      link: "Vincula la cuenta existente",
+      "sign-in": "Abre la cuenta vinculada",
     },
     claims: "Atributos",
     none: "ninguno",
@@ -128,7 +128,7 @@ const es = {
   },
   sessions: {
     title: "Sesiones",
-    text: "Se aplica a partir de la siguiente solicitud de cada miembro; las restricciones de red se aplican también a las claves de API.",
+    text: "Se aplica a partir de la siguiente petición de cada miembro; las restricciones de red se aplican también a las claves de API.",
     idle: "Tiempo máximo de inactividad (minutos)",
     idleHint: "De 5 a 30; 30 por defecto",
     absolute: "Duración máxima de la sesión (minutos)",
@@ -137,7 +137,7 @@ const es = {
     networksHint: "Notación CIDR, una por línea. Déjelo vacío para permitir cualquier red. Su dirección IP es {ip}.",
     passkeys: "Roles que requieren una llave de acceso",
     passkeysHint:
-      "Sin llave de acceso, los usuarios solo pueden abrir su propia cuenta hasta que añadan una. No se aplica al inicio de sesión único.",
+      "Los usuarios sin llave de acceso solo pueden abrir los ajustes de su cuenta hasta que añadan una. No se aplica al inicio de sesión único.",
     number: "Introduzca un número dentro del intervalo permitido",
     save: "Guardar la política de sesiones",
     saved: "Política de sesiones guardada",

@@ -37,7 +37,7 @@ const en = {
     about: "IPs, domains, URLs, file hashes and email senders seen in attacks.",
     searchLabel: "Search indicators",
     placeholder: "IP, domain, URL, hash or query",
-    emptyText: "No feed lists this value. That does not prove it is harmless.",
+    emptyText: "No feed lists this value. That does not mean it is harmless.",
     scoreOf: "{score, number}/100",
     confidenceIs: "Confidence {confidence, number}",
     onWarningList: "On a warning list",

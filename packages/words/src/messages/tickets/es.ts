@@ -30,7 +30,7 @@ const es = {
     copied: "Copiado",
     forget: "Desconectar",
     forgotten: "Sistema de tickets desconectado",
-    states: { working: "Operativo", failing: "Falla", stopped: "Detenido" },
+    states: { working: "Operativo", failing: "Con errores", stopped: "Detenido" },
   },
   columns: {
     finding: "Hallazgo",

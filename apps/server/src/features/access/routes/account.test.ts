@@ -475,14 +475,14 @@ describe("what the organization requires of sessions", () => {
     expect(await status(old)).toBe(401);
   });
 
-  test("other networks are refused at sign-in, in open sessions and for API keys; whoever saves it is inside", async () => {
+  test("other networks are refused at sign-in, in open sessions and for API keys; the administrator who saves it is inside", async () => {
     const [admin, away] = [await it.signIn(bea.email), await it.signIn(bob.email, from("198.51.100.7"))];
     const keyed = await away.post("/v1/api_keys/", { name: "k", scopes: ["findings.read"], password: PASSWORD });
     const secret = keyed.json<{ data?: { secret: string } }>().data?.secret ?? "";
     const outside = await put(admin, { networks: ["203.0.113.0/24", "2001:db8::/32"] });
     expect([outside.statusCode, detailOf(outside)]).toEqual([
       409,
-      "Your own IP address is not in these networks. Add it, or you would be signed out.",
+      "Your own IP address is not in these networks. Add it; otherwise you would be signed out.",
     ]);
     expect(await status(away)).toBe(200);
     await name(admin, [bea.id]);

@@ -248,7 +248,7 @@ describe("an open order", () => {
     const second = await order(browser, { ...PLAN, plan: "essentials" });
     expect([second.statusCode, detail(second)]).toEqual([
       409,
-      "Another plan is already ordered and not paid yet. Cancel that order first.",
+      "Another plan has already been ordered and is not paid yet. Cancel that order first.",
     ]);
     await browser.post(`/v1/invoices/${first.number}/cancel/`);
     expect((await placed(browser, { ...PLAN, plan: "essentials" })).number).not.toBe(first.number);

@@ -135,7 +135,7 @@ describe("refuses", () => {
     provider.setDown(false);
     expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([
       503,
-      "The payment provider is not responding. Nothing was charged. Try again.",
+      "The payment provider is not responding. Nothing was charged. Try again later.",
     ]);
     expect(await invoices()).toEqual([]);
     await begin();

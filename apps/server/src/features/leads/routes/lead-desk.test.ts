@@ -154,7 +154,7 @@ describe("a partner registration", () => {
     const all = await approve(lead.id, { ...WHO, version: lead.version });
     expect([all.statusCode, all.json<{ detail: string }>().detail]).toEqual([
       409,
-      "The registration contains a domain twice. Exclude the duplicate rows.",
+      "The registration contains a duplicate domain. Exclude the duplicate rows.",
     ]);
     expect((await organisations()).some(({ name }) => name === form.organisation_name)).toBe(false);
     expect((await approve(lead.id, { ...WHO, version: lead.version, without: [-1] })).statusCode).toBe(400);
