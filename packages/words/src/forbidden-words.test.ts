@@ -32,6 +32,16 @@ test.each([
   ["es", "Se revocan las claves API", "claves API"],
   ["fr", "Saisissez un courriel professionnel", "courriel professionnel"],
   ["fr", "Unité opérationnelle", "Unité opérationnelle"],
+  ["en", "3 places could not be checked", "3 places"],
+  ["en", "Prove that the domain is yours", "Prove"],
+  ["en", "Takes away the right", "Takes away"],
+  ["en", "A mail was sent", "mail"],
+  ["en", "Ports and services are tried afterwards, slowly.", "ports and services are tried afterwards"],
+  ["en", "An attacker can put words before a visitor’s request", "put words before a visitor's request"],
+  ["es", "Datos de dispositivos robados", "dispositivos robados"],
+  ["es", "Otros sitios pueden enmarcar este", "otros sitios pueden enmarcar este"],
+  ["fr", "Nouveaux constats VIP", "constats VIP"],
+  ["fr", "Rien de perdu", "Rien de perdu"],
 ] as const)("%s: %s", (locale, text, word) => expect(forbiddenIn(text, locale).join(" ")).toContain(word));
 
 test.each([
@@ -41,6 +51,8 @@ test.each([
   ["fr", "Agrafage OCSP absent"],
   ["fr", "Le paiement a échoué."],
   ["en", "Compliance evidence"],
+  ["en", "Rejected by the mail server mail.{domain}"],
+  ["en", "Bricks in place: 40"],
   ["es", "Evidencias de cumplimiento"],
   ["es", "Por ejemplo, portal.partner.example"],
   ["fr", "Conformité : éléments probants"],

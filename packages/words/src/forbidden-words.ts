@@ -1,4 +1,5 @@
 import type { Locale } from "./locale.ts";
+import { RETIRED_WORDINGS } from "./retired-wordings.ts";
 
 /** A wording that no text may use, and what to write instead. */
 interface ForbiddenWord {
@@ -46,35 +47,43 @@ const FORBIDDEN_WORDS: Readonly<Record<Locale, readonly ForbiddenWord[]>> = {
       "internal network, perimeter firewall",
       "the inside",
       "inner (?:network|address)",
-      "at the edge",
+      "the edge",
       "outside the wall",
     ),
-    ...words("create, generate", "make a (?:ticket|link)", "make key", "could not be made", "made on", "made-up"),
+    ...words(
+      "create, generate",
+      "ma(?:kes?|de) (?:a |the )?(?:file|key|link|report|ticket)",
+      "could not be made",
+      "made on",
+      "made-up",
+    ),
+    ...words(
+      "host, asset, finding, check",
+      "(?:\\d+|#|further|more|new|other) (?:kinds?|places?|things?)",
+      "things?",
+      "kinds? of finding",
+    ),
     ...words("triage, status", "judge(?:d|ment)?", "judgement"),
-    ...words("verify, verified", "proven", "way to prove"),
+    ...words("verify, verified; evidence", "prove[dns]?", "proofs?(?! of concept)"),
     ...words(
       "expose, disclose, remove, revoke, upload",
-      "hands? out",
-      "handed out",
-      "hands? over",
+      "hand(?:s|ed|ing)? (?:out|over)",
       "handed to",
-      "takes? off",
-      "takes? away",
-      "took it back",
-      "taken back",
+      "t(?:ook|ak(?:es?|en|ing)) (?:it )?(?:off|away|back)",
       "send (?:a file )?in",
     ),
-    ...words("saved search, save", "kept search(?:es)?"),
+    ...words("saved search, save", "kept search(?:es)?", "keep this search", "searches you keep"),
     ...words("supports, accepts", "(?:still )?speaks"),
     ...words("spoofed; reject", "forged mail", "refuses? only softly", "only watches", "carries anybody"),
     ...words("on a regular basis, by chance", "luck", "careful senders"),
     ...words("end of life, unsupported", "looked after", "line (?:ended|ends)"),
     ...words("impersonate", "poses? as", "in your name", "vouch(?:es)?"),
-    ...words("email", "e-mails?"),
+    ...words("email", "e-mails?", "(?<!-)mails?(?![.-]| (?:exchangers?|relays?|servers?))"),
+    ...words("URL, email address, IP address", "web address(?:es)?"),
     ...words("subdomain", "sub-domains?"),
     ...words("website", "web sites?"),
     ...words("setup", "set-ups?"),
-    ...words("sign in", "log-ins?", "log in"),
+    ...words("sign in", "log-ins?", "log(?:ged|ging)? in"),
     ...words("endpoint, service", "doors?", "the wall"),
     ...words("webhook", "web hooks?"),
     ...words("reported, notified", "(?:is|are|was|were|be) told"),
@@ -86,6 +95,9 @@ const FORBIDDEN_WORDS: Readonly<Record<Locale, readonly ForbiddenWord[]>> = {
     ...words("current, again", "anew", "whence", "once more"),
     ...words("queue, bucket", "drawers?", "wait(?:s|ing)? (?:for )?(?:its|their) turn"),
     ...words("person, user", "folk", "people’s"),
+    ...words("attack path, access; hacker channels; similarity", "ways? in", "underground", "likeness", "plain stone"),
+    ...words("severity decreased; unlikely; 80% range", "milder", "hardly", "on purpose", "out of ten", "magic"),
+    ...words("in transit; verbally; delete, disconnect", "on its way", "spoken", "forgets?"),
     ...words(
       "US spelling",
       "organisations?",
@@ -109,6 +121,14 @@ const FORBIDDEN_WORDS: Readonly<Record<Locale, readonly ForbiddenWord[]>> = {
     ...words("no valida; termina en", "se sostiene", "con suavidad", "toma partido", "solo observa"),
     ...words("confidencialidad directa", "secreto hacia adelante"),
     ...words("dominios similares", "dominios parecidos", "imitaciones"),
+    ...words("equipos infectados", "dispositivos? (?:infectad|robad)os?"),
+    ...words("muro", "muralla"),
+    ...words("riesgo (n de m áreas analizadas)", "en el mejor de los casos"),
+    ...words("atribución; descubierto por; fuerza bruta DNS", "por qué es suyo", "nombrado por", "adivinad[oa]s?"),
+    ...words("análisis pendiente; sin avisos", "toca el próximo", "nada se anuncia"),
+    ...words("VNC sin contraseña expuesto", "una pantalla sin contraseña"),
+    ...words("puntos perdidos; puntuación máxima", "pierde la puntuación", "sin pérdidas"),
+    ...words("excluir; no está autorizado", "dejen mi dominio", "su rol no firma"),
     ...words("registros de infostealers", "registros robados", "registros de robo", "registros de stealers?"),
     ...words("red interna", "el interior de una red", "el interior"),
     ...words("equipo, activo, ruta", "lugar(?:es)?(?! de)"),
@@ -157,6 +177,14 @@ const FORBIDDEN_WORDS: Readonly<Record<Locale, readonly ForbiddenWord[]>> = {
     ...words("échec de validation; se termine par", "ne tient pas", "mollement", "ne fait qu[’']observer"),
     ...words("agrafage OCSP absent", "n[’']agrafe pas l[’']état"),
     ...words("domaines similaires", "ressemblants?", "sosies?"),
+    ...words("mentions sur des canaux de pirates", "canaux pirates"),
+    ...words("résultats VIP", "constats? VIP"),
+    ...words("risque (n volets sur m analysés)", "risque \\p{L}+, au mieux"),
+    ...words("points perdus; score maximal; gris", "le score perd", "rien de perdu", "pierre unie"),
+    ...words("autres contrôles; attribution", "autres sortes", "pourquoi c[’']est à vous", "dedans"),
+    ...words("vérifié manuellement; hors périmètre", "sur parole", "ne doit pas être touchée?"),
+    ...words("VNC sans mot de passe exposé; créer un ticket", "un écran sans mot de passe", "en faire un ticket"),
+    ...words("mises à jour", "ses nouvelles"),
     ...words("journaux d’infostealers", "journaux volés", "journaux de stealers?", "données volées en vente"),
     ...words("réseau interne, pare-feu périmétrique", "l[’']intérieur d[’']un réseau", "en bordure"),
     ...words("hôte, actif, chemin", "endroits?"),
@@ -195,8 +223,12 @@ const FORBIDDEN_WORDS: Readonly<Record<Locale, readonly ForbiddenWord[]>> = {
 /** The forbidden wordings in a text, each with what to write instead. Placeholders are not words. */
 export const forbiddenIn = (text: string, locale: Locale): string[] => {
   const prose = text.replaceAll(/\{\w+\}/g, " ");
-  return FORBIDDEN_WORDS[locale].flatMap(({ pattern, instead }) => {
-    const found = pattern.exec(prose);
-    return found === null ? [] : [`${found[0]} → ${instead}`];
-  });
+  const plain = prose.replaceAll("’", "'").toLowerCase();
+  return [
+    ...FORBIDDEN_WORDS[locale].flatMap(({ pattern, instead }) => {
+      const found = pattern.exec(prose);
+      return found === null ? [] : [`${found[0]} → ${instead}`];
+    }),
+    ...RETIRED_WORDINGS[locale].filter((wording) => plain.includes(wording)).map((wording) => `${wording} → retired`),
+  ];
 };

@@ -53,3 +53,52 @@ test("no setting, feed or connector is described with a wording of the list", ()
     ]),
   ).toEqual([]);
 });
+
+const ROOT = new URL("../../../../", import.meta.url);
+
+/** Prose of a Markdown file: without code, links, names of areas and, in italics, names that products give their settings. */
+const markdownProse = (text: string): string =>
+  text
+    .replaceAll(/```[\s\S]*?```|`[^`]*`|\[[^\]]*\.md\]\([^)]*\)|\]\([^)]*\)|(?<!\*)\*[^*\n]+\*(?!\*)/g, " x ")
+    .replaceAll(/\blook(?:s|ed)? (?:up|alike)\b|\bsub-domain-exploitable-services\b/gi, " ");
+
+/** Lists of test titles and figures, which are not prose. */
+const LISTS = new Set(["docs/proof.md", "bench/README.md"]);
+
+test("no documentation and no release note uses a wording of the list", () => {
+  const files = globSync(["*.md", ".changeset/*.md", "docs/**/*.md", "{apps,packages,lab,e2e}/**/README.md"], {
+    cwd: ROOT,
+    exclude: (name) => name === "node_modules",
+  }).filter((file) => !LISTS.has(file));
+  expect(files.length).toBeGreaterThan(50);
+  const wrong = files.flatMap((file) =>
+    faults(markdownProse(readFileSync(new URL(file, ROOT), "utf8")).split(/\n\s*\n/)).map((it) => `${file}: ${it}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+/** Words of an invented language where engineering has an established one; a drawer is a panel of the portal there. */
+const PRIVATE_TERMS =
+  /\b(?:whence|mend(?:s|ed|ing)?|anybody|somebody|everybody|nobody|whoever|strangers?|hears?|heard|doors?|houses?|lies (?:open|in)|without arms|the same breath|(?:his|its|their|own) manners|honest(?:ly)?|luck|proven)\b|\b(?:the|same|own) (?:line|drawer) of (?:jobs|scans|rows)\b/i;
+
+/** Comments and titles of tests in a source file; a title has at least three words. */
+const remarksOf = (source: string): string[] => [
+  ...[...source.matchAll(/(?:^|[\s;{(,])\/\/ (.*)$|^\s*\/?\*+ (.*)$/gm)].map(([, line, block]) => line ?? block ?? ""),
+  ...[...source.matchAll(/(?:\b(?:test|describe)(?:\.\w+)*\(\s*|\)\()"(\S+ \S+ [^"\n]*)"/g)].map(
+    ([, title]) => title ?? "",
+  ),
+];
+
+test("no comment and no title of a test uses a private term", () => {
+  const files = globSync("{apps,packages,lab,bench,e2e,proof,attack,faults,scripts}/**/*.{ts,tsx,mjs}", {
+    cwd: ROOT,
+    exclude: (name) => name === "node_modules" || name === "build" || name === ".react-router",
+  }).filter((file) => !/forbidden-words|retired-wordings|wiring\/wording/.test(file));
+  expect(files.length).toBeGreaterThan(2000);
+  const wrong = files.flatMap((file) =>
+    remarksOf(readFileSync(new URL(file, ROOT), "utf8"))
+      .filter((remark) => PRIVATE_TERMS.test(remark))
+      .map((remark) => `${file}: ${remark}`),
+  );
+  expect(wrong).toEqual([]);
+});
