@@ -1,5 +1,5 @@
 /**
- * Every e-mail check of one domain over a line of 40 ms: DNS answers late, and each TCP byte 20 ms each way.
+ * Every e-mail check of one domain over a link of 40 ms: DNS answers late, and each TCP byte 20 ms each way.
  * Aim: under 1.5 s, SMTP conversations and the fetch of the MTA-STS policy included.
  */
 import { connect, createServer, type Server, type Socket } from "node:net";

@@ -112,7 +112,7 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   };
   const year = await activate();
 
-  // The client's administrator proves the domain by a line in its own DNS.
+  // The client's administrator verifies the domain by a record in its own DNS.
   const ann = await newcomer(browser, demo.product, { email: `ann@${DOMAIN}`, chosen: OWN });
   await at(ann, "/dashboard/account?part=domains");
   await ann.getByRole("button", { name: "Check now" }).click();

@@ -133,7 +133,7 @@ test("groups are made, given and deleted", async ({ page }) => {
   await expect(page.getByText("Finance deleted")).toBeVisible();
 });
 
-test("a partner makes a client, which cannot be a partner, and sees how to prove its domain", async ({ page }) => {
+test("a partner creates a client, which cannot be a partner, and sees how to verify its domain", async ({ page }) => {
   await enter(page, "partner_admin", ORGANISATIONS);
   await expect(page.getByRole("cell", { name: "Acme", exact: true })).toBeVisible();
   await expect(page.getByRole("cell", { name: "Tidy", exact: true })).toHaveCount(0);

@@ -99,7 +99,7 @@ test.describe("public pages", () => {
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   });
 
-  test("an unknown address is an honest 404 in its language", CORE, async ({ page }) => {
+  test("an unknown address is answered with 404 in its language", CORE, async ({ page }) => {
     const response = await open(page, "/es/no/such/page");
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Error 404");

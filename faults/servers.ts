@@ -88,7 +88,7 @@ export const killDatabase = async (stage: Stage, rounds: number): Promise<Outcom
   };
 };
 
-/** The database is away for a while: alive but not ready, honest refusals, and everything goes on by itself afterwards. */
+/** The database is away for a while: alive but not ready, requests are refused, and everything recovers by itself. */
 export const databaseAway = async (
   stage: Stage,
   seconds: number,

@@ -1,4 +1,4 @@
-/** The signature wrapping attacks of Somorovsky et al., "On Breaking SAML: Be Whoever You Want to Be" (2012). */
+/** The signature wrapping attacks of Somorovsky et al., "On Breaking SAML" (USENIX Security 2012). */
 export type Wrapping = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 export interface WrappedParts {

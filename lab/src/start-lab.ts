@@ -58,7 +58,7 @@ export interface Lab extends AsyncDisposable {
   /** Takes faults away, or plants them again. Unknown ids are an error. */
   fix(faultIds: readonly string[]): Promise<void>;
   break(faultIds: readonly string[]): Promise<void>;
-  /** Changes a company while it runs, beyond its faults: a record to prove ownership, a new host, another banner. */
+  /** Changes a company while it runs, beyond its faults: a verification record, a new host, another banner. */
   change(domain: string, changes: readonly Change[]): Promise<void>;
   close(): Promise<void>;
 }

@@ -21,7 +21,7 @@ const siteOf = (title: string): SitePlan => ({ paths: { "/": page(title, `<h1>${
 
 /**
  * A holding with five brands that have nothing of its name, connected by the registrant, the certificate, name servers, SPF, a
- * redirect, the icon and the analytics account; and three strangers on the server that they share. The brands and strangers run,
+ * redirect, the icon and the analytics account; and three unrelated companies on the server that they share. All of them run,
  * so that a test can count who visits them.
  */
 export const holding: Blueprint = {

@@ -18,7 +18,7 @@ TYPES.setTypeParser(pg.types.builtins.INT8, Number); // counts and bytes: far be
 TYPES.setTypeParser(pg.types.builtins.NUMERIC, Number);
 TYPES.setTypeParser(pg.types.builtins.DATE, (text) => text); // a calendar day has no time zone
 
-/** Pages lie in memory or on a disk without arms: jumping costs hardly more than reading on. */
+/** Memory and SSD: a random read costs little more than a sequential one. */
 const PLANNER = "-c random_page_cost=1.1";
 
 export interface DatabaseOptions {

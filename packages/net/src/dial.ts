@@ -73,7 +73,7 @@ export const createDialler = (parts: DialParts) => {
     return real;
   };
 
-  /** The addresses to try, all of them evaluated: one bad address among good ones spoils the name (no rebinding by luck). */
+  /** The addresses to try, all of them evaluated: one refused address refuses the name (DNS rebinding). */
   const candidates = async (to: Destination, avoid?: OptOut): Promise<string[]> => {
     if (to.ip !== undefined) return [to.ip];
     const { host } = to;

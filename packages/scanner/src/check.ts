@@ -92,7 +92,7 @@ export interface Check<On extends Subject = Subject, Seen = unknown, Id extends 
   readonly id: string;
   readonly area: FindingArea;
   readonly on: On;
-  /** Active sends packets to the target itself, so the engine asks for proven ownership first. */
+  /** Active sends packets to the target itself, so the engine requires a verified domain first. */
   readonly touch: "passive" | "active";
   /** An active check that stays within a light scan: it requests nothing but the start page, or the mail exchanger's STARTTLS. */
   readonly isLight?: true;

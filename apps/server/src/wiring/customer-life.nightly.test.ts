@@ -89,7 +89,7 @@ test("a whole customer's life: registration, approval, client, proof, scan, aler
   const first = await done(operator.post(`/v1/invoices/${invoice}/settle/`));
   let ann = await arrive("ann@acme.test");
 
-  // Until the domain is proved no one probes it; then the client writes the line into its own DNS.
+  // The domain is not scanned until it is verified; then the client publishes the record in its own DNS.
   expect((await ann.post("/v1/scans/", { domain: "acme.test", profile: "full" })).statusCode).toBeGreaterThanOrEqual(
     400,
   );

@@ -40,7 +40,7 @@ const Gap = () => (
   </svg>
 );
 
-/** Says honestly that there is no page here yet, under the name it will have. */
+/** States that the page is not available yet, under its future name. */
 export default function NotBuilt() {
   const t = useTranslations("site");
   const titles = useTranslations("titles");

@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 
 import { whenNeeded } from "./when-needed.ts";
 
-test("a part is asked for when it is needed and not before, and again after the line was down", async () => {
+test("a part is asked for when it is needed and not before, and again after the connection was down", async () => {
   let asked = 0;
   const part = whenNeeded(async () => {
     asked += 1;

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 const TRY_AGAIN_MS = 1_000;
 
 export interface Part<Module> {
-  /** The module once it is there. It is asked for as soon as it is needed, again and again while the line is down. */
+  /** The module once it is there. It is asked for as soon as it is needed, repeatedly while the connection is down. */
   readonly use: (needed: boolean) => Module | null;
   /** Asks for it ahead of need, such as when the pointer comes near. */
   readonly hint: () => void;

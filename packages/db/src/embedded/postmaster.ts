@@ -27,7 +27,7 @@ const isPostgres = (pid: number): boolean => {
   }
 };
 
-/** Who serves this data folder now? Null when no one does; a lock file left by a dead one is cleared away. */
+/** Who serves this data folder now? Null when no one does; a stale lock file is removed. */
 export const runningPostmaster = (dataDir: string): Postmaster | null => {
   const file = join(dataDir, "postmaster.pid");
   if (!existsSync(file)) return null;

@@ -17,7 +17,7 @@ const keyOf = ({ kind, value }: { readonly kind: string; readonly value: string 
 const linkKey = ({ source, root, evidence, via }: StoredLink): string =>
   JSON.stringify([source, root.kind, root.value, evidence, via]);
 
-/** Sources write one after the other, so that none loses what another has just told. */
+/** Sources write one after the other, so that none overwrites what another has just reported. */
 const lockCandidates = (db: Db, org: OrgId) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`asset_candidate ${org}`}, 0))`.execute(db);
 
@@ -32,7 +32,7 @@ const isOwnName = (own: ReadonlySet<string>, name: string): boolean => {
 };
 
 /**
- * Records what a source supposes to belong to the organization. What it told before is replaced, what other sources told stays, and
+ * Records what a source supposes to belong to the organization. What it reported before is replaced, what other sources reported stays, and
  * a decision of a person is left as it is. Returns how many candidates are new.
  */
 export const recordCandidates = async (
@@ -78,7 +78,7 @@ export const recordCandidates = async (
 };
 
 /**
- * Takes back what a source told: all of it, what it has not told since then, or what it derived from one root. Undecided
+ * Removes what a source reported: all of it, what it has not reported since then, or what it derived from one root. Undecided
  * candidates for which nothing else speaks are removed.
  */
 export const withdrawCandidates = async (

@@ -75,7 +75,7 @@ export const requestExpansion = async (db: Db, org: OrgId, at: Date): Promise<vo
     on conflict (org_id) do update set requested_at = excluded.requested_at`.execute(db);
 };
 
-/** Begins a search; false where nobody requested one. */
+/** Begins a search; false where none was requested. */
 export const beginExpansion = async (db: Db, org: OrgId, at: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable("seed_expansion")

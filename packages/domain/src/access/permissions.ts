@@ -37,7 +37,7 @@ export const ACCESS = {
   "groups:read": { ...ADMINS, client_user: "S", partner_user: "S", seller: "S" },
   "groups:manage": ADMINS,
   "users:manage": ADMINS,
-  /** Whoever decides which identity provider is trusted can sign in as anyone: never from outside the organization. */
+  /** A user who decides which identity provider is trusted can sign in as anyone: never granted from outside the organization. */
   "sign-on:manage": { super_admin: "O", partner_admin: "O", client_admin: "O" },
   /** Credentials of an organization's cloud accounts are entered by its own administrators only. */
   "cloud:manage": { super_admin: "O", partner_admin: "O", client_admin: "O" },

@@ -11,7 +11,7 @@ const HOSTS: Readonly<Record<"slack" | "teams", readonly string[]>> = {
   teams: ["*.logic.azure.com", "*.environment.api.powerplatform.com"],
 };
 
-/** Well-known takers of webhooks; an operator can name more, and an organisation's own proven domains always count. */
+/** Well-known takers of webhooks; an operator can name more, and an organization's own verified domains always count. */
 const KNOWN_HOSTS = [
   "hooks.zapier.com",
   "*.make.com",
@@ -35,7 +35,7 @@ export const ADDRESS_PROBLEMS = [
 export type AddressProblem = (typeof ADDRESS_PROBLEMS)[number];
 
 export interface AllowedHosts {
-  /** Domains that the organisation proved to be its own. */
+  /** Verified domains of the organization. */
   readonly own: readonly string[];
   /** What the operator allows beside the well-known ones, each a name or `*.name`. */
   readonly operator: readonly string[];

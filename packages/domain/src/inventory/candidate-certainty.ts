@@ -54,7 +54,7 @@ interface Certainty {
  * How certain it is that a candidate belongs to the organization: 100 × (1 − Π (1 − points / 100)) over the strongest evidence
  * of each group. Hosts, networks, certificates of several names and name servers are shared between customers of a provider, so
  * they are one group, which leads above low only with name servers of the organization itself. Null: not enough to be a
- * candidate, or registered to another organization and connected by what strangers share only.
+ * candidate, or registered to another organization and connected only by what unrelated organizations share.
  */
 export const candidateCertainty = (links: readonly Pick<CandidateLink, "evidence">[]): Certainty | null => {
   const strongest = new Map<string, EvidenceKind>();

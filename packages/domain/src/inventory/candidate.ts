@@ -21,7 +21,7 @@ export interface CandidateObservation {
   readonly links: readonly CandidateLink[];
 }
 
-/** A link as it is stored, with the source that told it. */
+/** A link as it is stored, with the source that reported it. */
 export interface StoredLink extends CandidateLink {
   readonly source: string;
 }

@@ -29,7 +29,7 @@ const slotBefore = (moment: number, everyMs: number, now: Date): number =>
   Math.floor((now.getTime() - moment) / everyMs) * everyMs + moment;
 
 /**
- * Which run is due? A full one each week for a proven domain, a passive one each day for any; on the day of the full run
+ * Which run is due? A full one each week for a verified domain, a passive one each day for any; on the day of the full run
  * that one is enough. A domain that was never scanned is due immediately. Runs are counted by when they were requested, so a
  * clock that jumps back asks for nothing twice.
  */

@@ -62,7 +62,7 @@ export interface Haul {
 }
 
 export interface CollectContext extends SyncContext {
-  /** Domains that are proven to be our customers': no one else's are asked about. */
+  /** Verified domains of customers; no others are queried. */
   readonly domains: readonly string[];
   /** What organisations want to be notified of. */
   readonly words: readonly string[];

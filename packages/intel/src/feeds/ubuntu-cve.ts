@@ -37,7 +37,7 @@ const isArchive = (pocket: string | null): boolean =>
 
 const VERSION = /^(?:\d+:)?\d[\w.+~-]*$/;
 
-/** Null for releases that do not have the package, and for those that are not looked after any more. */
+/** Null for releases that do not have the package, and for those that are no longer maintained. */
 const standingOf = ({
   status,
   description,

@@ -19,7 +19,7 @@ const header = (type: number, flags: number, fields: readonly Buffer[], dataByte
   return Buffer.concat([sum, sized]);
 };
 
-/** Writes a rar archive of version 5 whose files are stored as they are; honest, or with a name that is not. */
+/** Writes a rar archive of version 5 whose files are stored uncompressed; well-formed, or with a malicious name. */
 export const writeRar = (parts: readonly { name: string; text: string; claimedBytes?: number }[]): Buffer => {
   const pieces = [Buffer.from("526172211a070100", "hex"), header(1, 0, [vint(0)], 0)];
   for (const { name, text, claimedBytes } of parts) {

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** One file of a zip that a test writes; the fields beyond name and text are what honest archives do not have. */
+/** One file of a zip that a test writes; the fields beyond name and text are those of malformed archives. */
 export interface ZipPart {
   readonly name: string;
   readonly text: string | Buffer;
@@ -10,7 +10,7 @@ export interface ZipPart {
   readonly sharesFirst?: boolean;
 }
 
-/** Writes a zip file (APPNOTE 6.3), honest or not. */
+/** Writes a zip file (APPNOTE 6.3), well-formed or not. */
 export const writeZip = (parts: readonly ZipPart[]): Buffer => {
   const [bodies, directory]: [Buffer[], Buffer[]] = [[], []];
   let offset = 0;

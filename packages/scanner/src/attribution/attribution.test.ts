@@ -89,7 +89,7 @@ describe("the holding of five brands", () => {
     ]);
   });
 
-  test("five of five are found and none of three strangers, without a packet to any of them", async () => {
+  test("five of five are found and none of three unrelated companies, without a packet to any of them", async () => {
     const asked = lab.questions.length;
     const { candidates, gaps, leftOut } = await expand({
       seeds: [

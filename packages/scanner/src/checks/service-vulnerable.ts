@@ -116,7 +116,7 @@ const trackerEvidence = ({ installed, package: name, assessment }: BackPort) => 
     : { says: assessment.statement.status, fixed: assessment.statement.fixed }),
 });
 
-/** Why it is not known whether the distribution back-ported the fix, as the texts tell it. */
+/** Why it is not known whether the distribution back-ported the fix, as the texts state it. */
 const whyUnknown = (backPort: BackPort | undefined): "revision" | "release" | "data" => {
   const reason = backPort?.assessment.status === "unknown" ? backPort.assessment.reason : null;
   return reason === "revision-unknown" ? "revision" : reason === "release-unknown" ? "release" : "data";

@@ -8,7 +8,7 @@ const name = "stranger.example";
 
 test.each<[string, string, PageParts, number]>([
   ["a page that keeps its own name", "host", { body: '<a href="https://www.acme.test/">' }, 0],
-  ["a link to the stranger", "host", { body: '<a href="https://stranger.example/reset">' }, 1],
+  ["a link to the foreign host", "host", { body: '<a href="https://stranger.example/reset">' }, 1],
   ["a link in a script", "x-forwarded-host", { body: '{"base":"https:\\/\\/stranger.example"}' }, 1],
   [
     "a redirect to a foreign host",

@@ -52,7 +52,7 @@ const codesOf = async (dns: Dns, name: string): Promise<Asked<readonly string[]>
   return "seen" in reply ? readListAnswer(reply.seen) : reply;
 };
 
-/** Every list must list its test entry (RFC 5782 section 5); one that does not is dead, and its silence means nothing. */
+/** Every list must list its test entry (RFC 5782 section 5); one that does not is out of service, and its silence means nothing. */
 const isAlive = async (dns: Dns, list: BlockList): Promise<Asked<boolean>> => {
   const codes = await codesOf(dns, `${list.lists === "addresses" ? "2.0.0.127" : "test"}.${list.zone}`);
   return "seen" in codes ? { seen: codes.seen.length > 0 } : codes;

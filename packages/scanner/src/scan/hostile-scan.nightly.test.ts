@@ -13,7 +13,7 @@ const { domain } = hostile;
 const healthy = healthyCompany(domain, { name: "Good Neighbour", slogan: "Nothing to see." });
 const neighbour = { services: [], ...healthy.hosts[0], name: `www.${domain}`, aliases: [] };
 
-/** Certificate transparency has heard of every one of these names. */
+/** Every one of these names is in the Certificate Transparency logs. */
 const tellingNames = (net: Net, names: readonly string[]): Net => ({
   ...net,
   http(request) {

@@ -165,7 +165,7 @@ export const retest = async (
   }
 };
 
-/** Does checking again touch the target itself? Then ownership must be proven. A service is always contacted, whatever its check does. */
+/** Does a re-test contact the target itself? Then the domain must be verified. A service is always contacted, whatever its check does. */
 export const touchOf = (checkId: string): "passive" | "active" | null => {
   const check = CHECKS.find(({ id }) => id === checkId);
   return check?.on === "service" ? "active" : (check?.touch ?? null);

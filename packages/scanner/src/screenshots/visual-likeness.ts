@@ -86,7 +86,7 @@ const logoLikeness = (a: VisualFingerprint["logo"], b: VisualFingerprint["logo"]
   return compareMarks(bytes(a.map), bytes(b.map)) * Math.min(1, stretched / 0.8);
 };
 
-/** Correlations of unrelated pictures are seldom zero; what lies below the floor says nothing. */
+/** Correlations of unrelated pictures are seldom zero; values below the threshold count as none. */
 const above = (floor: number, value: number): number => Math.max(0, (value - floor) / (1 - floor));
 
 const percent = (value: number | null): number | null => (value === null ? null : Math.round(100 * value));
@@ -110,7 +110,7 @@ export const visualLikeness = (a: VisualFingerprint, b: VisualFingerprint): Visu
   const known = parts.filter((part): part is { weight: number; value: number } => part.value !== null);
   const weight = known.reduce((sum, part) => sum + part.weight, 0);
   const sum = known.reduce((total, part) => total + part.weight * part.value, 0);
-  // With little to compare, agreement in it proves little.
+  // With little content to compare, a match is weak evidence.
   const score = weight === 0 ? 0 : (sum / weight) * Math.min(1, weight / 0.45);
   return {
     score: Math.round(100 * score),

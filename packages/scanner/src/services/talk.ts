@@ -73,6 +73,6 @@ export const readSafely = (talk: Talk, answers: readonly Buffer[], peer: Peer): 
   }
 };
 
-/** Whether an answer is what we said, alone or with more behind it; a few letters may well begin an honest answer. */
+/** Whether an answer is what we said, alone or with more behind it; a few letters may well begin a genuine response. */
 const isEcho = (answer: Buffer, said: Buffer): boolean =>
   said.length < 8 ? answer.equals(said) : answer.subarray(0, said.length).equals(said);

@@ -1,6 +1,6 @@
 import { RE2JS } from "re2js";
 
-/** Raised for a pattern that RE2 cannot run in linear time, or that is too large to be meant honestly. */
+/** Raised for a pattern that RE2 cannot run in linear time, or that is too large to be legitimate. */
 export class BadRegex extends Error {
   override readonly name = "BadRegex";
 }

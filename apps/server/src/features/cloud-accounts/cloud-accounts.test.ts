@@ -133,7 +133,7 @@ describe("refused", () => {
     expect((await browser.post(URL_OF, flare())).statusCode).toBe(status);
   });
 
-  test("an account of another organization is not there, for a stranger and for the partner", async () => {
+  test("an account of another organization is not found, by an unrelated organization and by the partner", async () => {
     const id = await connected(flare());
     for (const browser of [stranger, partner]) {
       expect(await listed(browser)).toEqual([]);

@@ -176,7 +176,7 @@ describe("what came of it", () => {
     expect(lab.requests.length).toBeGreaterThan(1);
   });
 
-  test("only proven domains are asked about, and by their name alone", async () => {
+  test("only verified domains are queried, and by their name alone", async () => {
     await using lab = await startPublisher(hibp);
     await setUp("hibp", `${lab.url}/api/v3`);
     await all((tx) => insertDomain(tx, org, "pending.test", "token", at));

@@ -131,7 +131,7 @@ describe("what an import stores", () => {
     });
   });
 
-  test("of a domain that is not proven: that there is one, and nothing else", async () => {
+  test("of an unverified domain: that there is one, and nothing else", async () => {
     const rows = await findings(beta);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toMatch(/e•••|erik|Collection|p•••/);
@@ -230,7 +230,7 @@ describe("what no role may access", () => {
     });
     const held = [{ what: "rows", bytes: Buffer.from(rows) }, ...(await carriedAway(it.database.url))];
     const holding = (word: string | Buffer) => held.filter(({ bytes }) => bytes.includes(word)).map(({ what }) => what);
-    // Plaintext is found, which proves that the search works.
+    // Plaintext is found, which shows that the search works.
     expect(holding("leaked-credentials").length).toBeGreaterThan(1);
     expect(spellingsOf(mark).flatMap(holding)).toEqual([]);
   });
@@ -249,7 +249,7 @@ describe("domains come and go", () => {
     expect(await load(LIST)).toMatchObject({ added: 0, unchanged: 8 });
   });
 
-  test("once it is proven, its findings say more, and there are no more of them", async () => {
+  test("once it is verified, its findings say more, and there are no more of them", async () => {
     await all(async (tx) => {
       const row = await tx
         .selectFrom("authorised_domain")

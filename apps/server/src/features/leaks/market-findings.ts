@@ -8,7 +8,7 @@ export const MARKET_CHECK = "market-listing";
 const priceOf = ({ price, currency }: StoredListing): string | null =>
   price === null ? null : `${price.toFixed(2)}${currency === null ? "" : ` ${currency}`}`;
 
-/** The finding of one log for sale that holds logins of a domain. Of a domain that is not proven: that there is one. */
+/** The finding of one log for sale that holds logins of a domain. Of an unverified domain: that there is one. */
 export const listingObservation = (
   listing: StoredListing,
   domain: string,

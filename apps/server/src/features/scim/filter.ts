@@ -49,7 +49,7 @@ const valueOf = (token: string | undefined): Value => {
 export const attributeOf = (path: string): string =>
   path.replace(/^urn:ietf:params:scim:schemas:core:2\.0:(?:User|Group):/i, "").toLowerCase();
 
-/** Reads a filter; throws what the client is told when it is none. */
+/** Reads a filter; throws the error of the reply when it is invalid. */
 export const parseFilter = (text: string): Filter => {
   const tokens = tokensOf(text);
   let [at, terms] = [0, 0];

@@ -425,7 +425,7 @@ describe("users", () => {
       seen.push(...page.Resources.map(({ id }) => id));
     }
     expect([seen.length, new Set(seen).size]).toEqual([totalResults, totalResults]);
-    // Half a page, and what lies beyond the last one.
+    // Half a page, and a page after the last one.
     const last = (await scim("GET", `/Users?startIndex=${totalResults}&count=3`)).json<List<User>>();
     expect([last.itemsPerPage, last.Resources.length]).toEqual([1, 1]);
     expect((await scim("GET", "/Users?startIndex=99999")).json<List<User>>().Resources).toEqual([]);

@@ -30,7 +30,7 @@ export const expandSeedsOf = async (services: Needs, org: OrgId, signal: AbortSi
   if (known === null) return;
   const [first] = known.domains;
   if (first === undefined) {
-    // Without a verified domain nobody has shown who the organization is.
+    // Without a verified domain the identity of the organization is unconfirmed.
     const gaps = [{ source: "domains", reason: "none-verified" }];
     await within(services.db, [org], (tx) => endExpansion(tx, org, { at: services.now(), found: 0, gaps, leftOut: 0 }));
     return;

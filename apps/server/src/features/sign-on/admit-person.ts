@@ -163,7 +163,7 @@ const createAccount = async (
     passwordHash: null,
     temporaryUntil: null,
     allDomains: role !== "partner_user" && role !== "seller",
-    // Another operator account has to be approved by a second operator, whoever the provider vouches for.
+    // Another operator account has to be approved by a second operator, whatever the provider states.
     accessGivenBy: role === "super_admin" ? map.changedBy : null,
     at,
   });

@@ -173,7 +173,7 @@ const BY_TEXT: readonly (readonly [RegExp, SignOnRefusal])[] = [
   [/"sub"/, "subject"],
 ];
 
-/** Why the protocol library refused an answer, as the person and the audit log are told. */
+/** Why the protocol library refused an answer, for the user and the audit log. */
 export const refusalOf = (error: unknown): SignOnRefusal => {
   const chain = chainOf(error);
   if (chain.some((it) => it instanceof ProviderUnreachable || it.name === "TimeoutError")) return "unreachable";

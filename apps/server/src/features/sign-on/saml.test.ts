@@ -255,7 +255,7 @@ describe("refused, each with its own reason and audit row", () => {
     expect(reason).toBe("email-unverified");
   });
 
-  test("the provider of another organization, whoever it says it is", async () => {
+  test("the provider of another organization, whatever issuer it states", async () => {
     const login = someone(beta, { email: acme.admin.email });
     // Its own answer, sent to the other organization.
     const own = await beta.idp.unsolicited(beta.portal, login);

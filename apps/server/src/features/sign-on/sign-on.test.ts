@@ -505,7 +505,7 @@ describe("settings", () => {
     const refused = await juliet.browser.send("PUT", "/v1/sign_on/groups/", none);
     expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
       409,
-      "No group is mapped to the administrator role. Map one, or name an emergency account.",
+      "No group is mapped to the administrator role. Map one, or designate an emergency account.",
     ]);
     const kept = (await juliet.browser.get("/v1/sign_on/")).json<{ data: { groups: unknown[] } }>().data;
     expect(kept.groups).toHaveLength(1);
@@ -605,7 +605,7 @@ describe("required", () => {
     expect((await browser.get("/v1/account/")).statusCode).toBe(200);
   });
 
-  test("nobody of its domain signs up for an organization of their own", async () => {
+  test("users of its domain cannot sign up for an organization of their own", async () => {
     const form = (email: string) => ({
       first_name: "Mara",
       last_name: "Vogt",

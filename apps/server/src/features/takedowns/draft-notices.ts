@@ -29,7 +29,7 @@ const oneLine = (text: string): string =>
     .slice(0, MOST_QUOTED);
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-/** What was seen, in lines: only what was really seen is claimed. */
+/** The observations as text lines; nothing else is claimed. */
 const factLines = ({ facts, pageSha256 }: LetterAbout, locale: Locale): string[] => {
   const { fact } = LETTER_WORDS[locale];
   const say = (key: keyof typeof fact, value = "") =>

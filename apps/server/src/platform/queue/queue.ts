@@ -35,7 +35,7 @@ const inside = (tx: Db) => ({
   },
 });
 
-/** Opens the queue and declares every job's own line in it, unless the database is a copy of one where this was done. */
+/** Opens the queue and declares a queue for every job, unless the database is a copy of one where this was done. */
 export const openQueue = async (
   ownerUrl: string,
   jobs: readonly AnyJob[],

@@ -148,7 +148,7 @@ test("the hand-written matrix names every right, and no other", () => {
 });
 
 test("every right × role × own, client, sibling and foreign object answers what the matrix says", async () => {
-  // A line at a time: all at once would wait for connections longer than the server allows.
+  // One permission at a time: all at once would wait for connections longer than the server allows.
   for (const [index, permission] of PERMISSION_KEYS.entries()) {
     // Half of the roles, other ones for the next right; at night all of them.
     const roles = ORDER.filter((_, place) => inject("isNightly") || (index + place) % 2 === 0);

@@ -44,7 +44,7 @@ const run = async (
   }
 };
 
-describe("one clear line for what is not a web address:", () => {
+describe("one clear line for what is not a URL:", () => {
   test.each([
     "ftp://acme.test/",
     "javascript:alert(1)",

@@ -246,7 +246,7 @@ test.each([
   await unmount();
 });
 
-test("who may only read is told whom to ask", async () => {
+test("users who may only read see whom to ask", async () => {
   const reader = { ...USER, permissions: ["findings:read"] } as unknown as CurrentUser;
   const { dialog, unmount } = await show(DETAIL, "en", {}, reader);
   expect(dialog.textContent).toContain("Ask an administrator of your organization");

@@ -10,7 +10,7 @@ import { useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { rescan } from "./api.ts";
 
-/** Scans the ticked domains now: what is proven fully, what is not only passively. */
+/** Scans the selected domains now: verified ones fully, others passively. */
 export const RescanDialog = ({ organisation, onClose }: { organisation: Organisation; onClose: () => void }) => {
   const t = useTranslations("organisations");
   const errorText = useErrorText();

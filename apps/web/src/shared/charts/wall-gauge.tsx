@@ -68,7 +68,7 @@ export const WallGauge = ({
   /** Open critical findings, which limit the level. */
   criticals?: number;
   change?: number;
-  /** The lower end of a range whose upper end is the score: what lies between is outlined, because it is only possible. */
+  /** The lower end of a range whose upper end is the score: what is between is outlined, because it is only possible. */
   least?: number | undefined;
   size?: keyof typeof SIZES;
   /** The wall lays itself once, course by course. */

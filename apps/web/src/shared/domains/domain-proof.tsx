@@ -145,7 +145,7 @@ const HowTo = ({ domain, organisation, onChanged }: Of) => {
   );
 };
 
-/** One domain: whose word proves it, or how to prove it, and the way to take it off. */
+/** One domain: how it was or can be verified, and its removal. */
 export const DomainProof = ({ domain, organisation, onChanged }: Of) => {
   const t = useTranslations("organisations");
   const errorText = useErrorText();

@@ -146,7 +146,7 @@ test("a link goes to the registrant and the technical contact, not to the regist
   expect(JSON.stringify(log)).not.toContain(REGISTRANT);
 });
 
-test("a redacted contact is not assessed, a registry that fails neither; nothing is verified and nobody mailed", async () => {
+test("a redacted contact is not assessed, a registry that fails neither; nothing is verified and no email is sent", async () => {
   expect(await outcome(REDACTED)).toMatchObject({ outcome: "no-contact", contacts: [] });
   registry = () => {
     throw new ProbeError("timeout", "slow");

@@ -68,7 +68,7 @@ test("an organization that is created with such a domain warns the operator as w
   expect(await warnings(HELD)).toHaveLength(before + 1);
 });
 
-test("a sign-up with such a domain warns the operator as well, and tells the person nothing", async () => {
+test("a sign-up with such a domain warns the operator as well, and discloses nothing to the person", async () => {
   const before = (await warnings(HELD)).length;
   const email = `eve@${HELD}`;
   const browser = it.browser();

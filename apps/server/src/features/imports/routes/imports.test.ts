@@ -79,7 +79,7 @@ describe("refused", () => {
   });
 });
 
-test("a list in three parts, one of them sent again after the line broke: sealed on the disk, imported once, then gone", async () => {
+test("a list in three parts, one of them sent again after the connection broke: encrypted on disk, imported once, then gone", async () => {
   const text = "ann@acme.test:Harbour-lantern-7\nnot a login\nbob@acme.test:Mosaic-window-8\n";
   const bytes = Buffer.from(text);
   const { id } = await begin("combolist", bytes.length, { source: "Sent in" });

@@ -626,7 +626,7 @@ describe("labels and ownership", () => {
     const scores: number[] = [];
     for (const one of ["critical", "high", "medium", "low"]) {
       scores.push(await label(host, one));
-      // Whoever reads the findings can compute the same score.
+      // Readers of the findings can compute the same score.
       expect(await lostOf()).toBe(scores.at(-1));
     }
     expect(scores[0]).toBe(unset);

@@ -166,7 +166,7 @@ describe("nothing is shown", () => {
     expect((await reveal(admin, undefined, "00000000-0000-4000-8000-000000000009")).statusCode).toBe(404);
   });
 
-  test("without an attestation, of a domain that is not proven, with a code older than five minutes; each try is written down", async () => {
+  test("without an attestation, of an unverified domain, with a code older than five minutes; each attempt is audited", async () => {
     const admin = await it.signIn(people.client_admin.email);
     expect((await reveal(admin)).json()).toMatchObject({
       code: "not_allowed",

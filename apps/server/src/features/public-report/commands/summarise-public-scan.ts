@@ -138,7 +138,7 @@ export const summarisePublicScan = (
       hosts: known.assets.filter(({ ips }) => ips.length > 0).length,
       cards: {
         ...intelligence,
-        // Ports are not touched before someone proved that the domain is theirs, so "none" is never ours to say.
+        // Ports are not scanned before the domain is verified, so "none" is never reported.
         vulnerable_services: {
           count: services === 0 ? null : services,
           blind: services === 0 ? "needs-proof" : "partly",

@@ -149,7 +149,7 @@ describe("refused", () => {
     expect((await reader.get("/v1/findings/views/")).json()).toMatchObject({
       data: [{ name: "Mine", own: false, deletable: false }],
     });
-    // A view tells what others search for: those who may not open the list may not read its views either.
+    // A view discloses what others search for: those who may not open the list may not read its views either.
     const users = { name: "People", list: "management/user-management", query: "q=eve", shared: true };
     expect((await admin.post("/v1/findings/views/", users)).statusCode).toBe(200);
     expect((await reader.get(`/v1/findings/views/?list=${users.list}`)).statusCode).toBe(403);

@@ -19,7 +19,7 @@ const shown = (actor: Actor, view: WorkViewRow) => ({
   deletable: view.own || (view.shared && isAdministrator(actor)),
 });
 
-/** A view tells what others search for in a list: it is shown to those who may open the list. */
+/** A view discloses what others search for in a list: it is shown to those who may open the list. */
 const requireList = (actor: Actor, list: string): void => {
   const permissions = PERMISSION_KEYS.filter((key) => holds(actor.role, actor.narrowing, key));
   if (!mayOpen({ role_name: actor.role, permissions }, `/dashboard/${list}`)) throw new Refusal("not_allowed");

@@ -14,7 +14,7 @@ import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts"
 import { runScanJob } from "../jobs/run-scan.ts";
 import { runScheduledScanJob } from "../jobs/run-scheduled-scan.ts";
 
-/** Who goes first among those that are in the same line. Schedules and visitors have lines of their own. */
+/** Priority within one queue. Scheduled and public scans have queues of their own. */
 export const SCAN_PRIORITY = {
   hand: 30,
   request: 30,
@@ -37,7 +37,7 @@ export interface BeginScan {
 
 /**
  * Starts a run, or joins the one under way; the row, what it costs and the job appear together or not at all. A click that
- * joins a scheduled run which still waits takes it out of that line into its own.
+ * joins a scheduled run which still waits moves it from that queue to its own.
  */
 export const beginScan = async (
   services: Pick<Services, "jobs" | "now" | "optOut">,

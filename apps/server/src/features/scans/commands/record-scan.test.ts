@@ -245,7 +245,7 @@ test("on a host whose ports or name could not be assessed, nothing is gone", asy
   expect(await state()).toEqual({ open: [hidden], here: [hidden] });
   await scan({ ...NOTHING_KNOWN, results: [inspect("sub-domains", hidden, "blocked"), elsewhere] });
   expect(await state()).toEqual({ open: [hidden], here: [hidden] });
-  // A source of names that failed may be the reason why no one heard of the host.
+  // The host may be missing only because a source of names failed.
   const failed = [{ id: "crt.sh", outcome: "failed" as const, count: 0, reason: "timeout" }];
   await scan({ ...NOTHING_KNOWN, sources: failed, results: [elsewhere] });
   expect((await state()).open).toEqual([hidden]);

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { defineJob } from "../../../platform/queue/job.ts";
 import { MOST_ATTEMPTS, workOnScan } from "../work-on-scan.ts";
 
-/** A run that the schedule asked for. A line of its own with half the places: a customer's click never waits behind it. */
+/** A scheduled scan. Its own queue with half the worker slots: a manual scan never waits behind it. */
 export const runScheduledScanJob = defineJob({
   name: "run-scheduled-scan",
   payload: z.object({ scan: ScanId }),

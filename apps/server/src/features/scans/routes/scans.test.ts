@@ -156,7 +156,7 @@ describe("runs of one domain", () => {
     expect((await start({ profile: "passive" })).json()).not.toMatchObject({ data: { id: passive } });
   });
 
-  test("a click takes a scheduled run that still waits into the customers' line, and does not double it", async () => {
+  test("a manual request moves a waiting scheduled run to the customers' queue, and does not double it", async () => {
     await recordPast(it, acme, "acme.test", [[]], 0);
     it.clock.pass(9 * 86_400_000);
     await it.signIn("ann@acme.test", admin);

@@ -35,7 +35,7 @@ export interface KillLoop {
 export interface KillLoopOutcome {
   readonly kills: number;
   readonly freezes: number;
-  /** Runs of a dead or frozen worker, and the time until another worker took them. */
+  /** Runs of a killed or frozen worker, and the time until another worker took them over. */
   readonly interrupted: number;
   readonly backAfterMs: readonly number[];
   readonly done: number;
@@ -44,9 +44,9 @@ export interface KillLoopOutcome {
   readonly doubled: number;
   /** Runs that are done without all they found, or not done with some of it. */
   readonly torn: number;
-  /** Runs whose stages were stored by more than one attempt: they went on where the dead one stopped. */
+  /** Runs whose stages were stored by more than one attempt: they resumed where the killed worker stopped. */
   readonly resumed: number;
-  /** The exit codes of workers that were asked to go. */
+  /** The exit codes of workers that were asked to stop. */
   readonly leftWith: readonly (number | null)[];
   readonly tookMs: number;
 }
@@ -70,8 +70,8 @@ export const killLoop = async (services: Services, loop: KillLoop): Promise<Kill
   const { id: org } = await all((tx) =>
     tx.insertInto("organisation").values({ name: "Chaos", kind: "client" }).returning("id").executeTakeFirstOrThrow(),
   );
-  // Each asked for by itself, as people do: the line is worked in the order of asking, so what was cut short is before
-  // what was asked later. All of one transaction would have asked at the same instant and have no order.
+  // Each enqueued in its own transaction, as users do: the queue is worked in that order, so what was interrupted is before
+  // what was enqueued later. Jobs of one transaction have the same time and no order.
   for (let n = 0; n < loop.runs; n += 1)
     await all(async (tx) => {
       const [at, domain] = [services.now(), `d${n}.test`];

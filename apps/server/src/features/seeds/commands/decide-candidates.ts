@@ -35,7 +35,7 @@ const withdraw = async (services: Needs, db: Db, org: OrgId, it: Candidate, by: 
   const [row] = isName(it) ? await domainsNamed(db, [org], it.value) : [];
   if (row === undefined) return null;
   if (row.state === "verified") return "domain_verified";
-  // One that somebody had added by hand before stays.
+  // One that was added manually before stays.
   if (it.decided_at !== null && row.created_at >= it.decided_at) await removeDomainOf(services, db, { org, row, by });
   return null;
 };

@@ -213,7 +213,7 @@ test.each([
 });
 
 describe("the search", () => {
-  test("five of five brands and none of three strangers; nothing is sent to any of them", async () => {
+  test("five of five brands and none of three unrelated companies; nothing is sent to any of them", async () => {
     expect((await seeds()).expansion.state).toBe("none");
     expect((await add("address", SHARED_HOST.address)).statusCode).toBe(200);
     expect((await add("asn", "AS3333")).statusCode).toBe(200);

@@ -97,7 +97,7 @@ const NewKey = ({ onMade, onClose }: { onMade: (secret: string) => void; onClose
   );
 };
 
-/** API keys: made, shown once, seen when they were last used, revoked. */
+/** API keys: creation, secret shown once, last use, revocation. */
 export const KeysPart = () => {
   const t = useTranslations("account");
   const list = useQuery(apiKeysQuery);

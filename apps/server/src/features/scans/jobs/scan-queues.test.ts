@@ -15,25 +15,25 @@ import { runScanJob } from "./run-scan.ts";
 import { runScheduledScanJob } from "./run-scheduled-scan.ts";
 
 const PLACES = 4;
-type Line = typeof runScanJob | typeof runScheduledScanJob | typeof runPublicScanJob;
+type ScanJob = typeof runScanJob | typeof runScheduledScanJob | typeof runPublicScanJob;
 
 let it: TestServices;
 let queue: JobQueue;
-let begun: { readonly line: string; readonly scan: string }[] = [];
+let begun: { readonly job: string; readonly scan: string }[] = [];
 let release = (): void => {};
 let gate: Promise<void> = Promise.resolve();
 
-/** The real line with its share of the places; the work itself only waits until the test lets it go. */
-const waiting = (line: Line) =>
+/** The real queue with its share of the worker slots; the job itself only waits until the test releases it. */
+const waiting = (job: ScanJob) =>
   defineJob({
-    ...line,
+    ...job,
     run: async ({ scan }) => {
-      begun.push({ line: line.name, scan });
+      begun.push({ job: job.name, scan });
       await gate;
     },
   });
-const LINES = [waiting(runScanJob), waiting(runScheduledScanJob), waiting(runPublicScanJob)];
-const JOBS = LINES as unknown as AnyJob[];
+const SCAN_JOBS = [waiting(runScanJob), waiting(runScheduledScanJob), waiting(runPublicScanJob)];
+const JOBS = SCAN_JOBS as unknown as AnyJob[];
 
 beforeAll(async () => {
   it = await testServices();
@@ -50,10 +50,10 @@ afterEach(async () => {
   await queue.close();
 });
 
-const ask = async (line: Line, count: number) => {
-  for (let n = 0; n < count; n += 1) await queue.ask(line, { scan: randomUUID() as ScanId });
+const ask = async (job: ScanJob, count: number) => {
+  for (let n = 0; n < count; n += 1) await queue.ask(job, { scan: randomUUID() as ScanId });
 };
-const underWay = (line: Line) => begun.filter((it) => it.line === line.name).length;
+const underWay = (job: ScanJob) => begun.filter((it) => it.job === job.name).length;
 const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
 
 test("within a queue: manual scans before scheduled ones, whatever their order of arrival", async () => {
@@ -84,7 +84,7 @@ test("however many visitors and schedules there are, a customer's click begins",
   await until(() => expect([underWay(runScheduledScanJob), underWay(runPublicScanJob)]).toEqual([2, 1]));
   await ask(runScanJob, 4);
   await until(() => expect(underWay(runScanJob)).toBe(4));
-  // And no line took more than its share meanwhile.
+  // Meanwhile no queue took more than its share.
   expect([underWay(runScheduledScanJob), underWay(runPublicScanJob)]).toEqual([2, 1]);
 });
 
