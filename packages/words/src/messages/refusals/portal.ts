@@ -1,0 +1,44 @@
+import { defineRefusals } from "./define-refusals.ts";
+
+/** Refusals about the operator's side: branding, jobs, lists. */
+export const PORTAL_REFUSALS = defineRefusals({
+  en: {
+    insight_untranslated: "Complete all three languages before publishing.",
+    switched_off: "This feature is currently disabled.",
+    logo_not_picture: "Choose a PNG, JPEG or WebP image.",
+    logo_too_large: "Choose an image of at most 512 KB and 4,096 × 4,096 pixels.",
+    accent_too_light: "This color is too light for white text. Choose a darker one.",
+    host_not_verified:
+      "Enter a host name in a domain that your organization has verified and that no other partner uses.",
+    job_not_idle: "Only a failed or stopped job can be retried.",
+    job_over: "This job has already ended.",
+    already_listed: "This entry is already on the list.",
+    list_has_mistakes: "The list contains errors. Nothing was imported.",
+  },
+  es: {
+    insight_untranslated: "Complete los tres idiomas antes de publicar.",
+    switched_off: "Esta función está desactivada en este momento.",
+    logo_not_picture: "Elija una imagen PNG, JPEG o WebP.",
+    logo_too_large: "Elija una imagen de 512 KB y 4096 × 4096 píxeles como máximo.",
+    accent_too_light: "Este color es demasiado claro para texto blanco. Elija uno más oscuro.",
+    host_not_verified:
+      "Introduzca un nombre de host de un dominio verificado por su organización y que no utilice otro socio.",
+    job_not_idle: "Solo se puede reintentar una tarea fallida o detenida.",
+    job_over: "Esta tarea ya ha finalizado.",
+    already_listed: "Esta entrada ya está en la lista.",
+    list_has_mistakes: "La lista contiene errores. No se ha importado nada.",
+  },
+  fr: {
+    insight_untranslated: "Complétez les trois langues avant de publier.",
+    switched_off: "Cette fonction est actuellement désactivée.",
+    logo_not_picture: "Choisissez une image PNG, JPEG ou WebP.",
+    logo_too_large: "Choisissez une image de 512 Ko et 4 096 × 4 096 pixels au maximum.",
+    accent_too_light: "Cette couleur est trop claire pour un texte blanc. Choisissez-en une plus foncée.",
+    host_not_verified:
+      "Saisissez un nom d’hôte d’un domaine vérifié par votre organisation et non utilisé par un autre partenaire.",
+    job_not_idle: "Seule une tâche en échec ou arrêtée peut être relancée.",
+    job_over: "Cette tâche est déjà terminée.",
+    already_listed: "Cette entrée figure déjà dans la liste.",
+    list_has_mistakes: "La liste contient des erreurs. Rien n’a été importé.",
+  },
+});
