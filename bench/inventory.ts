@@ -36,6 +36,8 @@ const LISTS: Readonly<Record<string, string>> = {
   "hosts with a tag": `kind=host&q=${encodeURIComponent("tag:eu")}`,
   "hosts with a technology": `kind=host&q=${encodeURIComponent("technology:nginx")}`,
   services: "kind=service&sort=port",
+  "services by findings": "kind=service&sort=findings&order=desc",
+  "services of a technology": `kind=service&q=${encodeURIComponent("technology:nginx")}`,
 };
 
 const home = mkdtempSync(join(tmpdir(), "parapet-bench-inventory-"));
@@ -55,22 +57,27 @@ try {
     const unit = sql`case when n % 50 = 0 then 'Retail' end`;
     const asset = (kind: string, key: ReturnType<typeof sql>, more: ReturnType<typeof sql>, count: number) => sql`
       insert into inventory_asset (org_id, domain, kind, key, name, hosts, ips, places, search, first_seen, last_seen, tags,
-                                   business_unit, units, port, product)
+                                   business_unit, units, port, product, facts)
       select ${id}, 'acme.test', ${kind}, ${key}, ${key}, array['h' || n || '.acme.test'], array['192.0.2.' || n % 250],
              array[${key}], ${key} || ' 192.0.2.' || n % 250, now() - n * interval '1 minute', now(),
              case when n % 20 = 0 then array['eu'] else '{}' end, ${unit}, case when n % 50 = 0 then array['retail'] else '{}' end, ${more}
         from generate_series(1, ${count}::int) n`;
-    await asset("host", sql`'h' || n || '.acme.test'`, sql`null::int, null`, ASSETS * 0.7).execute(tx);
+    await asset("host", sql`'h' || n || '.acme.test'`, sql`null::int, null, '{}'::jsonb`, ASSETS * 0.7).execute(tx);
     await asset(
       "service",
       sql`'h' || n || '.acme.test:' || 1 + n % 65000 || '/tcp'`,
-      sql`1 + n % 65000, case when n % 100 = 0 then 'nginx' else 'OpenSSH' end`,
+      sql`1 + n % 65000, case when n % 100 = 0 then 'nginx' else 'OpenSSH' end, '{"protocol": "tcp", "service": "ssh"}'::jsonb`,
       ASSETS * 0.3,
     ).execute(tx);
     await sql`
       insert into finding (org_id, domain, area, check_id, outcome, subject, target, severity, first_seen, last_seen, business_unit)
-      select ${id}, 'acme.test', 'company-exposed-ports', 'c', 'o', 'h' || n || '.acme.test', 'h' || n || '.acme.test', 'high', now(),
-             now(), ${unit} from generate_series(1, 5000) n`.execute(tx);
+      select ${id}::uuid, 'acme.test', 'company-exposed-ports', 'c', 'o', 'h' || n || '.acme.test', 'h' || n || '.acme.test', 'high', now(),
+             now(), ${unit} from generate_series(1, 4000) n
+      union all
+      select ${id}::uuid, 'acme.test', 'company-exposed-ports', 'c', 'o', 'h' || n || '.acme.test:' || 1 + n % 65000 || '/tcp',
+             'h' || n || '.acme.test:' || 1 + n % 65000 || '/tcp', 'medium', now(), now(), ${unit} from generate_series(1, 2000) n`.execute(
+      tx,
+    );
     await sql`
       insert into inventory_event (asset_id, org_id, domain, kind, at, event)
       select id, org_id, domain, kind, first_seen, 'appeared' from inventory_asset`.execute(tx);

@@ -109,18 +109,28 @@ const byAddress = (operator: Operator, text: string): Condition => {
   return operator === "!=" ? sql<boolean>`not (${found})` : found;
 };
 
+/** Whose assets are compared; null: of any kind. */
+interface Compared {
+  readonly org: OrgId;
+  readonly kind: AssetKind | null;
+}
+
 /**
  * The product of an asset, or one that runs on its hosts. The hosts with the product are collected once per statement; nearly all
  * assets have one host, which is compared without a subquery of its own.
  */
-const byTechnology = (org: OrgId, operator: Operator, text: string): Condition => {
+const byTechnology = ({ org, kind }: Compared, operator: Operator, text: string): Condition => {
   const hosts = sql`(select host from inventory_asset t, unnest(t.hosts) as host where t.kind in ('technology', 'service')
     and t.gone_at is null and t.org_id = ${org} and ${matches(sql`t.product`, ":", text)})`;
-  const found = anyOf([
-    matches(sql`a.product`, ":", text),
-    sql<boolean>`(a.hosts[1] in ${hosts}) is true`,
-    sql<boolean>`(cardinality(a.hosts) > 1 and exists (select from unnest(a.hosts) as own where (own in ${hosts}) is true))`,
-  ]);
+  const found =
+    kind === "host"
+      ? // Its own only host: read from the index of keys.
+        sql<boolean>`a.key in ${hosts}`
+      : anyOf([
+          matches(sql`a.product`, ":", text),
+          sql<boolean>`(a.hosts[1] in ${hosts}) is true`,
+          sql<boolean>`(cardinality(a.hosts) > 1 and exists (select from unnest(a.hosts) as own where (own in ${hosts}) is true))`,
+        ]);
   return operator === "!=" ? sql<boolean>`(${found}) is not true` : found;
 };
 
@@ -129,7 +139,7 @@ const fact = (name: string): RawBuilder<unknown> => sql`a.facts->>${name}`;
 const isTrue = (column: Condition, operator: Operator, value: unknown): Condition =>
   (value === true) === (operator !== "!=") ? sql<boolean>`(${column}) is true` : sql<boolean>`(${column}) is not true`;
 
-const fieldCondition = (org: OrgId, field: AssetField, operator: Operator, value: FieldValue): Condition => {
+const fieldCondition = (of: Compared, field: AssetField, operator: Operator, value: FieldValue): Condition => {
   const text = String(value);
   switch (field) {
     case "kind":
@@ -142,7 +152,7 @@ const fieldCondition = (org: OrgId, field: AssetField, operator: Operator, value
     case "provider":
       return matches(sql`a.${sql.ref(field)}`, operator, text);
     case "technology":
-      return byTechnology(org, operator, text);
+      return byTechnology(of, operator, text);
     case "title":
     case "issuer":
       return matches(fact(field), operator, text);
@@ -188,22 +198,22 @@ const wordCondition = (text: string): Condition =>
     spellings(text).map((spelling) => sql<boolean>`a.search like ${`%${escaped(spelling).replaceAll("*", "%")}%`}`),
   );
 
-const condition = (org: OrgId, query: Query): Condition => {
+const condition = (of: Compared, query: Query): Condition => {
   switch (query.kind) {
     case "and":
       return sql<boolean>`(${sql.join(
-        query.parts.map((part) => condition(org, part)),
+        query.parts.map((part) => condition(of, part)),
         sql` and `,
       )})`;
     case "or":
       return sql<boolean>`(${sql.join(
-        query.parts.map((part) => condition(org, part)),
+        query.parts.map((part) => condition(of, part)),
         sql` or `,
       )})`;
     case "not":
-      return sql<boolean>`(${condition(org, query.part)}) is not true`;
+      return sql<boolean>`(${condition(of, query.part)}) is not true`;
     case "field":
-      return fieldCondition(org, query.field as AssetField, query.operator, query.value);
+      return fieldCondition(of, query.field as AssetField, query.operator, query.value);
     case "words":
       return wordCondition(query.text);
   }
@@ -226,12 +236,14 @@ const CHECKS_OF: { readonly [K in AssetKind]?: Condition } = {
  * What findings of a service name as their target: the service itself and the website on its port, as the asset graph places
  * them.
  */
-const targetsOfService = (row: "a" | "b"): RawBuilder<unknown> => {
-  const [host, port] = [sql`${sql.ref(row)}.hosts[1]`, sql`${sql.ref(row)}.port`];
-  return sql`(${sql.ref(row)}.places || case when ${sql.ref(row)}.facts->>'protocol' is distinct from 'tcp' then '{}'::text[] else array[
-    'https://' || ${host} || ':' || ${port} || '/', 'http://' || ${host} || ':' || ${port} || '/',
-    case ${port} when 443 then 'https://' || ${host} || '/' when 80 then 'http://' || ${host} || '/' end] end)`;
-};
+const TARGETS_OF_SERVICE = sql`(a.places || case when a.facts->>'protocol' is distinct from 'tcp' then '{}'::text[] else array[
+  'https://' || a.hosts[1] || ':' || a.port || '/', 'http://' || a.hosts[1] || ':' || a.port || '/',
+  case a.port when 443 then 'https://' || a.hosts[1] || '/' when 80 then 'http://' || a.hosts[1] || '/' end] end)`;
+
+/** The same from the other side: the key of the service that a finding is about. */
+const SERVICE_OF_FINDING = sql`(case when f.target ~ '^https?://[^/]+/$' then f.host || ':' ||
+  coalesce(substring(f.target from '^https?://[^/]+:([0-9]+)/$'), case when f.target like 'https:%' then '443' else '80' end) || '/tcp'
+  else f.target end)`;
 
 /** How a finding is assigned to an asset of this kind. */
 const findingOf = (kind: AssetKind): Condition => {
@@ -244,7 +256,7 @@ const findingOf = (kind: AssetKind): Condition => {
     case "address":
       return sql<boolean>`f.domain = a.domain and f.host = any (a.hosts)`;
     case "service":
-      return sql<boolean>`f.domain = a.domain and f.target = any (${targetsOfService("a")})`;
+      return sql<boolean>`f.domain = a.domain and f.target = any (${TARGETS_OF_SERVICE})`;
     case "website":
     case "technology":
     case "certificate":
@@ -268,17 +280,21 @@ const TARGETS_OF: {
   domain: { one: sql`a.domain`, finding: sql`f.domain` },
   host: { one: sql`a.key`, finding: sql`f.host` },
   address: { each: sql`b.hosts`, finding: sql`f.host` },
-  service: { each: targetsOfService("b"), finding: sql`f.target` },
+  service: { one: sql`a.key`, finding: SERVICE_OF_FINDING },
   website: { each: sql`b.places`, finding: sql`f.target` },
   technology: { each: sql`b.places`, finding: sql`f.target` },
   certificate: { each: sql`b.places`, finding: sql`f.target` },
 };
 
+/** Open findings by what they are about. */
+const countedFindings = (reader: InventoryReader, kind: AssetKind) =>
+  sql`(select f.domain, ${TARGETS_OF[kind].finding} as target, count(*)::int as findings, max(f.severity_rank)::int as worst
+    from finding f where ${readable(reader)} and ${COUNTS} and ${CHECKS_OF[kind] ?? sql`true`} group by 1, 2)`;
+
 /** Open findings per asset of one kind, all at once, as a join: for lists that are sorted or filtered by them. */
 const weighed = (reader: InventoryReader, kind: AssetKind) => {
-  const { one, each, finding } = TARGETS_OF[kind];
-  const counted = sql`(select f.domain, ${finding} as target, count(*)::int as findings, max(f.severity_rank)::int as worst from finding f
-    where ${readable(reader)} and ${COUNTS} and ${CHECKS_OF[kind] ?? sql`true`} group by 1, 2)`;
+  const { one, each } = TARGETS_OF[kind];
+  const counted = countedFindings(reader, kind);
   if (one !== undefined) return sql`${counted} w on w.domain = a.domain and w.target = ${one}`;
   return sql`(
     select t.id, sum(c.findings)::int as findings, max(c.worst)::int as worst
@@ -302,7 +318,7 @@ const listed = (reader: InventoryReader, wanted: Wanted) => {
         ? []
         : [wanted.state === "gone" ? sql`a.gone_at is not null` : sql`a.gone_at is null`]),
       ...(wanted.new_only === true ? [IS_NEW] : []),
-      ...(wanted.query === null ? [] : [condition(reader.org, wanted.query)]),
+      ...(wanted.query === null ? [] : [condition({ org: reader.org, kind: wanted.kind }, wanted.query)]),
     ],
     sql` and `,
   );
@@ -331,6 +347,42 @@ interface PageAsked {
   readonly offset: number;
 }
 
+const rowsInOrder = async (db: Db, org: OrgId, ids: readonly string[]): Promise<AssetRow[]> => {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<AssetRow>`
+    select ${COLUMNS}, ${IS_NEW} as is_new from inventory_asset a
+     where a.org_id = ${org} and a.id = any (${[...ids]}::uuid[]) order by array_position(${[...ids]}::uuid[], a.id)`.execute(
+    db,
+  );
+  return rows;
+};
+
+/**
+ * One page of the assets with the worst findings first, found from the findings: assets that have any are few. Null: the page
+ * reaches those without findings, or this kind has no such way.
+ */
+const worstAssets = async (
+  db: Db,
+  reader: InventoryReader,
+  wanted: Wanted,
+  { limit, offset }: PageAsked,
+): Promise<AssetRow[] | null> => {
+  const { one } = TARGETS_OF[wanted.kind];
+  if (wanted.sort !== "findings" || wanted.order !== "desc" || wanted.query !== null || one === undefined) return null;
+  const { where } = listed(reader, { ...wanted, sort: "name" });
+  const { rows } = await sql<{ id: string }>`
+    select found.id from ${countedFindings(reader, wanted.kind)} w cross join lateral (
+      select a.id from inventory_asset a where ${where} and a.domain = w.domain and ${one} = w.target limit 1) found
+     order by w.worst * 1000000 + w.findings desc, found.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows.length < limit
+    ? null
+    : rowsInOrder(
+        db,
+        reader.org,
+        rows.map(({ id }) => id),
+      );
+};
+
 /** One page of a list. */
 export const assetsOf = async (
   db: Db,
@@ -338,6 +390,8 @@ export const assetsOf = async (
   wanted: Wanted,
   { limit, offset }: PageAsked,
 ): Promise<AssetRow[]> => {
+  const worst = await worstAssets(db, reader, wanted, { limit, offset });
+  if (worst !== null) return worst;
   const { from, where } = listed(reader, wanted);
   const { by, tie } = directionOf(wanted);
   const { rows } = await sql<AssetRow>`
@@ -366,18 +420,12 @@ export const assetsFound = async (
   );
   const [found] = rows;
   const page = found?.page ?? [];
-  if (found === undefined || page.length === 0) return { rows: [], total: found?.total ?? 0 };
-  const shown = await sql<AssetRow>`
-    select ${COLUMNS}, ${IS_NEW} as is_new from inventory_asset a
-     where a.org_id = ${reader.org} and a.id = any (${page}::uuid[]) order by array_position(${page}::uuid[], a.id)`.execute(
-    db,
-  );
-  return { rows: shown.rows, total: found.total };
+  return { rows: await rowsInOrder(db, reader.org, page), total: found?.total ?? 0 };
 };
 
 /** Assets of any kind that a query admits, in these domains or in all of the organization. */
 const anyKind = (org: OrgId, domain: string | null, query: Query) =>
-  sql`a.org_id = ${org} and a.gone_at is null and (${domain}::text is null or a.domain = ${domain}) and ${condition(org, query)}`;
+  sql`a.org_id = ${org} and a.gone_at is null and (${domain}::text is null or a.domain = ${domain}) and ${condition({ org, kind: null }, query)}`;
 
 /** How many assets of any kind a query admits, and the first of them by name. */
 export const assetsMatching = async (db: Db, org: OrgId, query: Query, examples: number) => {
