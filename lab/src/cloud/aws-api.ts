@@ -28,6 +28,8 @@ export interface AwsAccount {
   buckets: { readonly name: string; readonly region: string }[];
   /** Actions that the policy does not allow, as `service:Action`. */
   readonly denied: Set<string>;
+  /** Actions that are answered with success and without the list, as something between us and AWS may. */
+  readonly hollow: Set<string>;
   readonly throttle: Throttle;
   pageSize: number;
 }
@@ -40,6 +42,7 @@ const VERSIONS: Readonly<Record<string, string>> = {
   route53: "2013-04-01",
   cloudfront: "2020-05-31",
 };
+const EC2_NAMESPACE = "http://ec2.amazonaws.com/doc/2016-11-15/";
 const GLOBAL = new Set(["route53", "cloudfront"]);
 
 const failure = (service: string, status: number, code: string, message: string): CloudAnswer =>
@@ -133,6 +136,7 @@ export const awsApi = (account: AwsAccount) => {
         service === "ec2" ? "UnauthorizedOperation" : "AccessDenied",
         `not authorized to perform: ${service}:${action}`,
       );
+    if (account.hollow.has(`${service}:${action}`)) return xml(200, `<${action}Response></${action}Response>`);
     switch (`${service}:${action}`) {
       case "sts:AssumeRole":
         return assumeRole(form, keyId, now);
@@ -144,12 +148,24 @@ export const awsApi = (account: AwsAccount) => {
       case "ec2:DescribeRegions":
         return xml(
           200,
-          `<DescribeRegionsResponse><regionInfo>${account.regions.map((name) => `<item>${tag("regionName", name)}</item>`).join("")}</regionInfo></DescribeRegionsResponse>`,
+          `<DescribeRegionsResponse xmlns="${EC2_NAMESPACE}"><requestId>r</requestId><regionInfo>${account.regions
+            .map(
+              (name) =>
+                `<item><optInStatus>opt-in-not-required</optInStatus>${tag("regionName", name)}${tag("regionEndpoint", `ec2.${name}.amazonaws.com`)}</item>`,
+            )
+            .join("")}</regionInfo></DescribeRegionsResponse>`,
         );
       case "ec2:DescribeAddresses":
         return xml(
           200,
-          `<DescribeAddressesResponse><addressesSet>${(account.addresses[region] ?? []).map((ip) => `<item>${tag("publicIp", ip)}${tag("domain", "vpc")}</item>`).join("")}</addressesSet></DescribeAddressesResponse>`,
+          `<DescribeAddressesResponse xmlns="${EC2_NAMESPACE}"><requestId>r</requestId><addressesSet>${(
+            account.addresses[region] ?? []
+          )
+            .map(
+              (ip, at) =>
+                `<item>${tag("publicIp", ip)}${tag("allocationId", `eipalloc-${at}`)}${tag("domain", "vpc")}${tag("privateIpAddress", `10.0.0.${at + 1}`)}</item>`,
+            )
+            .join("")}</addressesSet></DescribeAddressesResponse>`,
         );
       case "elasticloadbalancing:DescribeLoadBalancers": {
         const all = account.balancers[region] ?? [];
@@ -157,12 +173,15 @@ export const awsApi = (account: AwsAccount) => {
         const to = from + account.pageSize;
         const members = all
           .slice(from, to)
-          .map(({ name, scheme }) => `<member>${tag("DNSName", name)}${tag("Scheme", scheme)}</member>`)
+          .map(
+            ({ name, scheme }) =>
+              `<member><LoadBalancerArn>arn</LoadBalancerArn>${tag("Scheme", scheme)}${tag("DNSName", name)}<State><Code>active</Code></State><Type>application</Type></member>`,
+          )
           .join("");
         const next = to < all.length ? tag("NextMarker", String(to)) : "";
         return xml(
           200,
-          `<DescribeLoadBalancersResponse><DescribeLoadBalancersResult><LoadBalancers>${members}</LoadBalancers>${next}</DescribeLoadBalancersResult></DescribeLoadBalancersResponse>`,
+          `<DescribeLoadBalancersResponse xmlns="http://elasticloadbalancing.amazonaws.com/doc/2015-12-01/"><DescribeLoadBalancersResult><LoadBalancers>${members}</LoadBalancers>${next}</DescribeLoadBalancersResult><ResponseMetadata><RequestId>r</RequestId></ResponseMetadata></DescribeLoadBalancersResponse>`,
         );
       }
       default:
@@ -244,14 +263,15 @@ export const awsApi = (account: AwsAccount) => {
       .slice(from, to)
       .map(
         ({ domain, aliases }) =>
-          `<DistributionSummary>${tag("DomainName", domain)}<Aliases><Quantity>${aliases.length}</Quantity><Items>${aliases.map((name) => tag("CNAME", name)).join("")}</Items></Aliases></DistributionSummary>`,
+          `<DistributionSummary><Id>E1</Id><Status>Deployed</Status>${tag("DomainName", domain)}<Aliases><Quantity>${aliases.length}</Quantity>${aliases.length === 0 ? "" : `<Items>${aliases.map((name) => tag("CNAME", name)).join("")}</Items>`}</Aliases><Enabled>true</Enabled></DistributionSummary>`,
       );
     const isTruncated = to < account.distributions.length;
+    if (account.hollow.has("cloudfront:ListDistributions")) return xml(200, "<html></html>");
     return (
       denied("cloudfront", "ListDistributions") ??
       xml(
         200,
-        `<DistributionList><IsTruncated>${isTruncated}</IsTruncated>${isTruncated ? tag("NextMarker", String(to)) : ""}<Items>${items.join("")}</Items></DistributionList>`,
+        `<DistributionList xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/">${tag("Marker", search.get("Marker") ?? "")}${isTruncated ? tag("NextMarker", String(to)) : ""}${tag("MaxItems", search.get("MaxItems") ?? "100")}<IsTruncated>${isTruncated}</IsTruncated><Quantity>${items.length}</Quantity>${items.length === 0 ? "" : `<Items>${items.join("")}</Items>`}</DistributionList>`,
       )
     );
   };

@@ -85,7 +85,10 @@ export const azureApi = (tenant: AzureTenant) => {
     const next = new URLSearchParams({ "api-version": version, $skiptoken: page.next ?? "" }).toString();
     return json(200, {
       value: page.items,
-      ...(page.next !== null && { nextLink: `https://${tenant.nextLinkHost}${ask.path}?${next}` }),
+      // App Service writes the missing link as null, the other services leave it out.
+      ...(page.next !== null
+        ? { nextLink: `https://${tenant.nextLinkHost}${ask.path}?${next}` }
+        : kind === "sites" && { nextLink: null }),
     });
   };
 
@@ -145,7 +148,13 @@ export const azureApi = (tenant: AzureTenant) => {
         ask,
         kind,
         "Microsoft.Web/sites/read",
-        own(tenant.sites).map(({ hosts }) => ({ properties: { defaultHostName: hosts[0], hostNames: hosts } })),
+        own(tenant.sites).map(({ hosts }) => ({
+          id: `/subscriptions/${subscription}/resourceGroups/web/providers/Microsoft.Web/sites/site`,
+          name: "site",
+          type: "Microsoft.Web/sites",
+          kind: "app",
+          properties: { state: "Running", defaultHostName: hosts[0], hostNames: hosts, enabledHostNames: hosts },
+        })),
       );
     return failure(404, "NotFound", ask.path);
   };

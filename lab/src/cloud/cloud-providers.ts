@@ -51,6 +51,7 @@ export const startCloudProviders = async (
     distributions: [],
     buckets: [],
     denied: new Set(),
+    hollow: new Set(),
     throttle: throttle(),
     pageSize: 2,
   };

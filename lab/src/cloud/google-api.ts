@@ -137,12 +137,15 @@ export const googleApi = (google: GoogleProjects) => {
       }));
     if (rest === "aggregated/addresses")
       return listing(ask, "compute.addresses.list", project.addresses, (page) => ({
-        items: Object.fromEntries(
-          Object.entries(Object.groupBy(page, ({ region }) => `regions/${region}`)).map(([region, addresses]) => [
+        kind: "compute#addressAggregatedList",
+        // Scopes without addresses have a warning in their place.
+        items: Object.fromEntries([
+          ["global", { warning: { code: "NO_RESULTS_ON_PAGE", message: "There are no results for scope 'global'." } }],
+          ...Object.entries(Object.groupBy(page, ({ region }) => `regions/${region}`)).map(([region, addresses]) => [
             region,
             { addresses: addresses?.map(({ ip, type }) => ({ address: ip, addressType: type, status: "IN_USE" })) },
           ]),
-        ),
+        ]),
         ...(project.unreachables.length > 0 && { unreachables: project.unreachables }),
       }));
     return failure(404, "notFound", ask.path);

@@ -161,6 +161,13 @@ const keysOf = async (context: CloudContext, access: AwsAccess): Promise<AwsKeys
   return keys;
 };
 
+/** The element that holds a list. An answer without it is no list: nothing may be concluded from what it lacks. */
+const listIn = (answer: XmlElement, name: string): XmlElement => {
+  const [found] = all(answer, name);
+  if (found === undefined) throw new CloudError("malformed", `${answer.name} without ${name}`);
+  return found;
+};
+
 /** Route 53 writes characters beyond letters, digits, hyphen and underscore as octal escapes. */
 const unescaped = (name: string): string =>
   name.replaceAll(/\\(\d{3})/g, (_, digits: string) => String.fromCodePoint(Number.parseInt(digits, 8)));
@@ -174,12 +181,11 @@ const readZones = async (
       maxitems: "100",
       ...(marker !== null && { marker }),
     });
-    const items = all(answer, "HostedZones", "HostedZone").map((zone) => ({
+    const items = all(listIn(answer, "HostedZones"), "HostedZone").map((zone) => ({
       id: (textAt(zone, "Id") ?? "").replace(/^\/hostedzone\//, ""),
       name: plainName(unescaped(textAt(zone, "Name") ?? "")),
       isPrivate: textAt(zone, "Config", "PrivateZone") !== "false",
     }));
-    if (all(answer, "HostedZones").length === 0) throw new CloudError("malformed", "a list of zones without zones");
     return { items, next: textAt(answer, "IsTruncated") === "true" ? (textAt(answer, "NextMarker") ?? "") : null };
   });
   const zones: CloudZone[] = [];
@@ -224,18 +230,19 @@ const readRecords = async (client: AwsClient, meter: CloudMeter, { id }: CloudZo
 const readRegion = async (client: AwsClient, meter: CloudMeter, region: string): Promise<CloudPart[]> => {
   const addresses = await listAll(meter, async () => {
     const answer = await client.query("ec2", region, "DescribeAddresses");
-    const items = all(answer, "addressesSet", "item").flatMap((item) => textAt(item, "publicIp") ?? []);
-    return { items, next: null };
+    const set = listIn(answer, "addressesSet");
+    return { items: all(set, "item").flatMap((item) => textAt(item, "publicIp") ?? []), next: null };
   });
   const balancers = await listAll(meter, async (marker) => {
     const answer = await client.query("elasticloadbalancing", region, "DescribeLoadBalancers", {
       PageSize: "400",
       ...(marker !== null && { Marker: marker }),
     });
-    const items = all(answer, "DescribeLoadBalancersResult", "LoadBalancers", "member")
+    const result = listIn(answer, "DescribeLoadBalancersResult");
+    const items = all(result, "LoadBalancers", "member")
       .filter((member) => textAt(member, "Scheme") === "internet-facing")
       .flatMap((member) => textAt(member, "DNSName") ?? []);
-    return { items, next: textAt(answer, "DescribeLoadBalancersResult", "NextMarker") };
+    return { items, next: textAt(result, "NextMarker") || null };
   });
   return [
     { scope: region, names: [], addresses: addresses.items, problem: addresses.problem },
@@ -249,6 +256,8 @@ const readDistributions = async (client: AwsClient, meter: CloudMeter): Promise<
       MaxItems: "100",
       ...(marker !== null && { Marker: marker }),
     });
+    // Without distributions there are no items, but the list still says that it is whole.
+    listIn(answer, "IsTruncated");
     const items = all(answer, "Items", "DistributionSummary").flatMap((it) => [
       ...(textAt(it, "DomainName") === null ? [] : [plainName(textAt(it, "DomainName") ?? "")]),
       ...all(it, "Aliases", "Items", "CNAME").map(({ text }) => plainName(text.trim())),
@@ -270,15 +279,13 @@ const readBuckets = async (client: AwsClient, meter: CloudMeter): Promise<CloudS
       "max-buckets": "1000",
       ...(token !== null && { "continuation-token": token }),
     });
-    if (all(answer, "Buckets").length === 0) throw new CloudError("malformed", "a list of buckets without buckets");
-    const items = all(answer, "Buckets", "Bucket").flatMap((bucket) => {
+    const items = all(listIn(answer, "Buckets"), "Bucket").flatMap((bucket) => {
       const [name, region] = [textAt(bucket, "Name") ?? "", textAt(bucket, "BucketRegion") ?? GLOBAL_REGION];
       return /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/.test(name) && REGION.test(region)
         ? [`${name}.s3.${region}.amazonaws.com`]
         : [];
     });
-    const next = textAt(answer, "ContinuationToken");
-    return { items, next: next === "" ? null : next };
+    return { items, next: textAt(answer, "ContinuationToken") || null };
   });
   return { service: "s3", parts: [{ scope: "", names: items, addresses: [], problem }], problem: null };
 };
@@ -300,7 +307,8 @@ export const readAws = async (context: CloudContext, access: AwsAccess): Promise
   for (const zone of zones) records.push(await readRecords(client, meter, zone));
   const regions = await listAll(meter, async () => {
     const answer = await client.query("ec2", GLOBAL_REGION, "DescribeRegions");
-    return { items: all(answer, "regionInfo", "item").flatMap((item) => textAt(item, "regionName") ?? []), next: null };
+    const info = listIn(answer, "regionInfo");
+    return { items: all(info, "item").flatMap((item) => textAt(item, "regionName") ?? []), next: null };
   });
   const addresses: CloudPart[] = [];
   const balancers: CloudPart[] = [];

@@ -219,6 +219,18 @@ describe("AWS", () => {
     expect(namesOf(reading, "cloudfront")).toHaveLength(4);
   });
 
+  test("an answer without the list is not an empty list", async () => {
+    for (const action of ["DescribeAddresses", "DescribeRegions"]) cloud.aws.hollow.add(`ec2:${action}`);
+    cloud.aws.hollow.add("elasticloadbalancing:DescribeLoadBalancers").add("cloudfront:ListDistributions");
+    const problems = async () => problemsOf(await readAws(context(), awsKey())).map(({ code }) => code);
+    // The regions of EC2 and load balancers are unknown, and the distributions.
+    expect(await problems()).toEqual(["malformed", "malformed", "malformed"]);
+    cloud.aws.hollow.delete("ec2:DescribeRegions");
+    expect(await problems()).toEqual(Array.from({ length: 5 }, () => "malformed"));
+    cloud.aws.hollow.clear();
+    expect(await problems()).toEqual([]);
+  });
+
   test("without the assigned name servers a zone has none, whatever its own records say", async () => {
     cloud.aws.denied.add("route53:GetHostedZone");
     const reading = await readAws(context(), awsKey());
