@@ -1,7 +1,7 @@
 import { bridgeToProxy } from "@parapet/net/browser-proxy";
 import { markMap, pageMap, type Pixels } from "@parapet/scanner/screenshots/perceptual-hash";
 import { structureOf, type VisualFingerprint } from "@parapet/scanner/screenshots/visual-likeness";
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
+import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
 import { PNG } from "pngjs";
 
 import { COLLECT_PAGE_FACTS, PageFacts } from "./page-facts.ts";
@@ -111,27 +111,27 @@ const drawIcon = (href: string): string => `new Promise((resolve) => {
   icon.onerror = () => resolve(false);
   icon.src = ${JSON.stringify(href)};
   document.body.style.margin = "0";
+  icon.style.display = "block";
   document.body.append(icon);
 })`;
 
-/** The icon as the browser draws it, whatever its format; null where it has none. */
-const iconOf = async (context: BrowserContext, href: string | null): Promise<string | null> => {
+/**
+ * The icon as the browser draws it, whatever its format; null where it has none. It is drawn in the same tab once the page has been
+ * left: another tab costs as much as the page did.
+ */
+const iconOf = async (page: Page, cdp: CDPSession, href: string | null): Promise<string | null> => {
   if (href === null || !/^(?:https?|data):/.test(href)) return null;
-  const page = await context.newPage();
   try {
-    await page.setViewportSize({ width: ICON_SIDE, height: ICON_SIDE });
+    await page.goto("about:blank", { waitUntil: "commit", timeout: ICON_MS });
     const loaded = page.evaluate<boolean>(drawIcon(href));
     const late = new Promise<boolean>((resolve) => {
       setTimeout(() => resolve(false), ICON_MS).unref();
     });
     if (!(await Promise.race([loaded.catch(() => false), late]))) return null;
-    const cdp = await context.newCDPSession(page);
-    const map = markMap(pixelsOf(await capturePng(cdp)));
+    const map = markMap(pixelsOf(await capturePng(cdp, { x: 0, y: 0, width: ICON_SIDE, height: ICON_SIDE })));
     return map === null ? null : base64(map);
   } catch {
     return null;
-  } finally {
-    await page.close().catch(() => {});
   }
 };
 
@@ -174,10 +174,7 @@ const render = async (browser: Browser, order: RenderOrder): Promise<RenderedPag
   });
   await context.addInitScript(REMOVE);
   const page = await context.newPage();
-  let closesOthers = true;
-  context.on("page", (other) => {
-    if (closesOthers) void other.close().catch(() => {});
-  });
+  context.on("page", (other) => void other.close().catch(() => {}));
   page.on("dialog", (dialog) => void dialog.dismiss().catch(() => {}));
   page.on("download", (download) => void download.cancel().catch(() => {}));
   const cdp = await context.newCDPSession(page);
@@ -198,8 +195,8 @@ const render = async (browser: Browser, order: RenderOrder): Promise<RenderedPag
   const webp = await captureWebp(cdp);
   if (webp === null) return { kind: "not-shown", error: "too-large" };
   const pixels = pixelsOf(png);
-  closesOthers = false;
-  const icon = await iconOf(context, facts.icon);
+  const url = page.url().slice(0, 4_000);
+  const icon = await iconOf(page, cdp, facts.icon);
   const logins = facts.forms.filter(({ asksPassword }) => asksPassword);
   return {
     kind: "taken",
@@ -208,7 +205,7 @@ const render = async (browser: Browser, order: RenderOrder): Promise<RenderedPag
     width: pixels.width,
     height: pixels.height,
     status,
-    url: page.url().slice(0, 4_000),
+    url,
     title: facts.title,
     loginForms: logins.map(({ action }) => ({ action })),
     fingerprint: {
