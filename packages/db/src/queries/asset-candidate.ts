@@ -136,6 +136,10 @@ export interface CandidateRow {
   readonly last_seen: Date;
   /** Of a domain that the organization added: how far its verification is. */
   readonly domain_state: string | null;
+  /** The domain whose runs include an accepted address. */
+  readonly scan_domain: string | null;
+  /** When a cloud account of the organization last listed the address as its own; null: none does. */
+  readonly listed_at: Date | null;
 }
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
@@ -152,7 +156,9 @@ const matching = (org: OrgId, it: CandidateFilter) => sql<boolean>`
 
 const columns = (org: OrgId) => sql`
   c.id, c.kind, c.value, c.path, c.certainty, c.points, c.reason, c.state, c.decided_at, c.decision_reason, c.first_seen,
-  c.last_seen, (select u.email::text from app_user u where u.id = c.decided_by) as decided_by_email,
+  c.last_seen, c.scan_domain,
+  (select max(s.seen_at) from cloud_asset s
+    where s.org_id = ${org} and c.kind = 'address' and s.kind = 'address' and s.value = c.value) as listed_at, (select u.email::text from app_user u where u.id = c.decided_by) as decided_by_email,
   (select case when d.lapsed_at is null then d.state else 'lapsed' end from authorised_domain d
     where d.org_id = ${org} and c.kind in ('domain', 'host') and d.name = c.value) as domain_state`;
 
@@ -206,11 +212,34 @@ export const decideCandidates = async (
   db: Db,
   org: OrgId,
   ids: readonly string[],
-  it: { readonly state: string; readonly reason: string | null; readonly user: UserId; readonly at: Date },
+  it: {
+    readonly state: string;
+    readonly reason: string | null;
+    readonly user: UserId;
+    readonly at: Date;
+    /** Of accepted addresses. */
+    readonly scanDomain: string | null;
+  },
 ): Promise<void> => {
   const isOpen = it.state === "open";
   await sql`
     update asset_candidate set state = ${it.state}, decision_reason = ${isOpen ? null : it.reason},
-           decided_by = ${isOpen ? null : it.user}, decided_at = ${isOpen ? null : it.at}
+           decided_by = ${isOpen ? null : it.user}, decided_at = ${isOpen ? null : it.at},
+           scan_domain = case when kind = 'address' and ${it.state} = 'accepted' then ${it.scanDomain}::text end
      where org_id = ${org} and id = any (${[...ids]}::uuid[])`.execute(db);
+};
+
+/** Addresses that were accepted for the runs of a domain, with when a cloud account last listed them as its own. */
+export const scannedAddresses = async (
+  db: Db,
+  org: OrgId,
+  domain: string,
+  limit: number,
+): Promise<{ readonly ip: string; readonly listed_at: Date | null }[]> => {
+  const { rows } = await sql<{ ip: string; listed_at: Date | null }>`
+    select c.value as ip, max(s.seen_at) as listed_at from asset_candidate c
+      left join cloud_asset s on s.org_id = c.org_id and s.kind = 'address' and s.value = c.value
+     where c.org_id = ${org} and c.kind = 'address' and c.state = 'accepted' and c.scan_domain = ${domain}
+     group by c.value order by c.value limit ${limit}`.execute(db);
+  return rows;
 };

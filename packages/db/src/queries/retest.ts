@@ -13,6 +13,7 @@ export const findingToRetest = async (db: Db, id: FindingId) => {
     outcome: string;
     subject: string;
     target: string;
+    host: string;
     params: Record<string, string | number>;
     details: Record<string, unknown>;
     evidence: unknown;
@@ -20,7 +21,7 @@ export const findingToRetest = async (db: Db, id: FindingId) => {
     state: string | null;
     ip: string | null;
   }>`
-    select f.org_id, f.domain, f.check_id, f.outcome, f.subject, f.target, f.params, f.details, f.evidence, f.basis, d.state,
+    select f.org_id, f.domain, f.check_id, f.outcome, f.subject, f.target, f.host, f.params, f.details, f.evidence, f.basis, d.state,
            (select s.ip from exposed_service s where s.org_id = f.org_id and s.domain = f.domain and s.gone_at is null
                and f.target = s.host || ':' || s.port || '/' || s.protocol order by s.last_seen desc limit 1) as ip
       from finding f left join authorised_domain d on d.org_id = f.org_id and d.name = f.domain where f.id = ${id}`.execute(

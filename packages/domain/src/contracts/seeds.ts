@@ -102,6 +102,8 @@ const Candidate = z.object({
   last_seen: Seconds,
   /** Of a domain that was added: how far its verification is. */
   domain_state: z.enum(["pending", "verified", "lapsed"]).nullable(),
+  /** Of an accepted address: the domain whose runs include it, and whether a cloud account lists it today; null: not scanned. */
+  scan: z.object({ domain: z.string(), is_listed: z.boolean() }).nullable(),
 });
 export type Candidate = z.infer<typeof Candidate>;
 
@@ -141,6 +143,12 @@ export const decideCandidates = endpoint({
       decision: z.enum(["accept", "reject", "later", "undo"]),
       /** Required to reject. */
       reason: z.string().trim().min(1).max(1_000).optional(),
+      /** A verified domain whose runs scan the accepted addresses, each while a cloud account lists it. */
+      scan_domain: z.string().trim().min(1).max(253).optional(),
+    })
+    .refine(({ decision, scan_domain }) => decision === "accept" || scan_domain === undefined, {
+      path: ["scan_domain"],
+      message: "Only with accept",
     })
     .refine(({ decision, reason }) => decision !== "reject" || reason !== undefined, {
       path: ["reason"],
@@ -154,7 +162,14 @@ export const decideCandidates = endpoint({
         z.object({
           id: z.uuid(),
           value: z.string(),
-          reason: z.enum(["quota_exhausted", "shared_domain", "domain_verified", "same_state"]),
+          reason: z.enum([
+            "quota_exhausted",
+            "shared_domain",
+            "domain_verified",
+            "same_state",
+            "address_not_listed",
+            "address_ipv6",
+          ]),
         }),
       ),
     }),

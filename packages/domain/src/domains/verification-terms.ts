@@ -14,6 +14,8 @@ export const VERIFICATION_TERMS = {
   approval: 365,
   /** A zone of a cloud account that was last listed earlier than this is not assessed: it neither verifies nor ends anything. */
   cloudListing: 3,
+  /** An address that no cloud account listed for this long is not scanned: addresses change hands within hours. */
+  cloudAddress: 1,
   /** How long the confirmation by a contact of the registry counts, while the registry publishes the same address. */
   contact: 365,
   /** How long a link that was mailed to a contact can be used. */

@@ -1,3 +1,5 @@
+import { isAddress } from "@parapet/net/address-policy";
+
 import { defineCheck, type Verdict } from "../check.ts";
 import { certificateFacts, type CertificateFacts } from "../tls/certificate-facts.ts";
 import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
@@ -98,7 +100,9 @@ export const tlsCertificate = defineCheck({
         issuer: it.issuer.slice(0, 120),
       });
     }
-    if (!it.matchesName) found("certificate-wrong-name", { names: it.names.slice(0, 5).join(", ") });
+    // A site that is reached by its address alone was not asked for under the names of its certificate.
+    if (!it.matchesName && !isAddress(host))
+      found("certificate-wrong-name", { names: it.names.slice(0, 5).join(", ") });
     if (it.keyBits !== null && it.keyBits < minimumBits(it.keyType))
       found("certificate-weak-key", { type: it.keyType.toUpperCase(), bits: it.keyBits });
     if (/md5|sha1(?!\d)/i.test(it.signature)) found("certificate-weak-signature", { signature: it.signature });

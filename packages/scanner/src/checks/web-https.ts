@@ -1,3 +1,4 @@
+import { isAddress } from "@parapet/net/address-policy";
 import type { HttpResponse } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
@@ -114,7 +115,8 @@ export const webHttps = defineCheck({
         evidence: evidenceOf(plain, { fix, details: { hops } }),
       });
     }
-    if (!isOpen(secure) || secure.status >= 400) return verdicts;
+    // Browsers note no policy for an address (RFC 6797, section 8.1.1).
+    if (!isOpen(secure) || secure.status >= 400 || isAddress(host)) return verdicts;
 
     const header = secure.headers["strict-transport-security"]?.[0];
     const hsts = header === undefined ? null : readHsts(header);

@@ -1,6 +1,6 @@
 import type { AssetFacts } from "@parapet/domain/contracts/inventory";
 import type { AssetObservation } from "@parapet/domain/inventory/asset-observation";
-import { addressAndPort } from "@parapet/net/address-policy";
+import { addressAndPort, isAddress } from "@parapet/net/address-policy";
 
 import type { AssetFact } from "../check.ts";
 import type { AddressFacts } from "../hosts/host-facts.ts";
@@ -77,20 +77,23 @@ const observeDomain = (domain: string, known: Known, facts: readonly AssetFact[]
   };
 };
 
+/** An address without a name is listed with the addresses. */
 const observeHosts = (known: Known): AssetObservation[] =>
-  known.assets.map(({ host, ips, facts }) => ({
-    ...EMPTY,
-    kind: "host",
-    key: host,
-    name: host,
-    hosts: [host],
-    ips: listed(ips),
-    places: [host],
-    facts: {
-      ...(typeof facts["state"] === "string" && { resolution: facts["state"] }),
-      ...(Array.isArray(facts["aliases"]) && { aliases: facts["aliases"].map(String) }),
-    },
-  }));
+  known.assets
+    .filter(({ host }) => !isAddress(host))
+    .map(({ host, ips, facts }) => ({
+      ...EMPTY,
+      kind: "host",
+      key: host,
+      name: host,
+      hosts: [host],
+      ips: listed(ips),
+      places: [host],
+      facts: {
+        ...(typeof facts["state"] === "string" && { resolution: facts["state"] }),
+        ...(Array.isArray(facts["aliases"]) && { aliases: facts["aliases"].map(String) }),
+      },
+    }));
 
 const observeAddresses = (known: Known): AssetObservation[] => {
   const hosts = new Map<string, string[]>();

@@ -48,6 +48,11 @@ test("a failed re-test is not assessed, with a reason, and never reported as fix
     expect(await attempt(wanted, dark)).toEqual({ verdict: "not assessed", reason: "timeout" });
 });
 
+test("a service on an address without a name is tested there, and DNS is not asked", async () => {
+  const target = `${lab.hosts.get("db.acme.test")}:6379/tcp`;
+  expect(await attempt({ ...redis, subject: target, target })).toMatchObject({ verdict: "still there" });
+});
+
 test("a file whose own request failed is not called fixed, though the rest of the site answered", async () => {
   await lab.fix(["dot-env"]);
   const failing = {

@@ -1,3 +1,4 @@
+import { isAddress } from "@parapet/net/address-policy";
 import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
@@ -48,6 +49,10 @@ const fixed = (target: string, result: "target-gone" | "not-detected"): RetestRe
 });
 const blind = (reason: string): RetestResult => ({ verdict: "not assessed", reason });
 
+/** Where a name leads; an address without a name leads to itself. */
+const addressesOf = async (host: string, net: Net): Promise<readonly string[]> =>
+  isAddress(host) ? [host] : net.dns.addresses(host);
+
 /** Where the target leads now. `gone`: its name has no address any more, or nothing listens there. */
 const targetNow = async (
   check: AnyCheck,
@@ -59,7 +64,7 @@ const targetNow = async (
   if (check.on === "host") return { domain, host: target, ips: await net.dns.addresses(target) };
   if (check.on === "site") {
     const host = new URL(target).hostname;
-    const addresses = await net.dns.addresses(host);
+    const addresses = await addressesOf(host, net);
     // A site under a name that leads elsewhere is asked for where it was found.
     if (check.id === webVirtualHost.id && ip != null)
       return { domain, url: target, ip, ...(!addresses.includes(ip) && { isVirtual: true }) };
@@ -69,7 +74,7 @@ const targetNow = async (
   const named = /^(?<host>.+):(?<port>\d+)\/(?<protocol>tcp|udp)$/.exec(target)?.groups;
   if (named === undefined) throw new ProbeError("malformed", `${target} names no service`);
   const { host = "", port: portText, protocol } = named;
-  const addresses = await net.dns.addresses(host);
+  const addresses = await addressesOf(host, net);
   const at = addresses.find((address) => address === ip) ?? addresses[0];
   if (at === undefined) return "gone";
   const port = Number(portText);

@@ -87,6 +87,10 @@ export interface ScanSettings extends CheckSettings {
   readonly withoutSources?: readonly string[];
   /** Names at or below the domain that cloud accounts of the organization list. */
   readonly accountNames?: readonly string[];
+  /** Addresses without a name that a cloud account of the organization lists today and that were accepted for this domain. */
+  readonly accountAddresses?: readonly string[];
+  /** Addresses that were accepted for this domain and that no account was seen to list lately: neither scanned nor gone. */
+  readonly unprovenAddresses?: readonly string[];
   /** Hosts that earlier runs found. */
   readonly earlierHosts?: readonly string[];
 }

@@ -2,6 +2,8 @@ import type { Dns, Net, PortObservation } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 import { expect, test } from "vitest";
 
+import { NAME_SOURCES } from "../discovery/sources.ts";
+import { observeInventory } from "../inventory/observe-inventory.ts";
 import { type Known, NOTHING_KNOWN, type SeenPort, type StageContext, type StageId } from "./stage.ts";
 import { SCAN_STAGES } from "./stages.ts";
 
@@ -162,4 +164,44 @@ test("a host that cannot be resolved is blind, and so is a search that had to st
     expect.objectContaining({ check: "sub-domains", subject: domain, status: "blind", reason: "too-large" }),
     expect.objectContaining({ check: "sub-domains", subject: "hidden.acme.test", reason: "server-failure" }),
   ]);
+});
+
+test("an address of a cloud account is a host of its own unless a name leads there; one that is no longer listed is gone", async () => {
+  const answers: Record<string, string[]> = { "acme.test": ["192.0.2.1"] };
+  const query = (async (name, type) => ({
+    name,
+    status: answers[name] === undefined ? "no-name" : "ok",
+    answers: type === "A" ? (answers[name] ?? []).map((data) => ({ name, type, ttl: 60, data })) : [],
+    aliases: [],
+  })) as Dns["query"];
+  const dns = { query, ns: async () => [], addresses: async (name) => answers[name] ?? [] } as Partial<Dns> as Dns;
+  const output = await run(
+    "sub-domains",
+    {},
+    { dns },
+    {
+      withoutSources: NAME_SOURCES.map(({ id }) => id),
+      accountAddresses: ["192.0.2.1", "198.51.100.7"],
+      unprovenAddresses: ["198.51.100.8"],
+      earlierHosts: ["192.0.2.1", "198.51.100.7", "198.51.100.8", "198.51.100.9"],
+    },
+  );
+  expect(output.assets?.map(({ host, ips }) => [host, ips])).toEqual([
+    ["acme.test", ["192.0.2.1"]],
+    ["198.51.100.7", ["198.51.100.7"]],
+  ]);
+  expect(output.absent).toEqual(["192.0.2.1", "198.51.100.9"]);
+
+  // DNS is not asked about it, and it is listed as an address, not as a host.
+  const asked: string[] = [];
+  const silent = { ...dns, query: async (name: string) => (asked.push(name), query(name, "A")) } as Dns;
+  await run("hosts", { assets: [asset("198.51.100.7", "198.51.100.7")] }, { dns: silent });
+  expect(asked).toEqual([]);
+  const listed = observeInventory(domain, "full", { ...NOTHING_KNOWN, assets: output.assets ?? [] });
+  expect(listed.map(({ kind, key, hosts }) => [kind, key, hosts])).toContainEqual([
+    "address",
+    "198.51.100.7",
+    ["198.51.100.7"],
+  ]);
+  expect(listed.some(({ kind, key }) => kind === "host" && key === "198.51.100.7")).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { addressAndPort, createAddressPolicy } from "@parapet/net/address-policy";
+import { addressAndPort, createAddressPolicy, isAddress } from "@parapet/net/address-policy";
 import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
@@ -64,6 +64,19 @@ const resolve: Stage = {
   },
 };
 
+/** Addresses of cloud accounts that no name leads to are hosts of their own. */
+const unnamedAddresses = (domain: string, named: readonly SeenAsset[], addresses: readonly string[]): SeenAsset[] => {
+  const reached = new Set(named.flatMap(({ ips }) => ips));
+  return addresses
+    .filter((ip) => !reached.has(ip))
+    .map((ip) => ({
+      host: ip,
+      ips: [ip],
+      sources: [{ id: "cloud-account" }],
+      facts: { aliases: [], path: [{ source: "cloud-account", from: domain, to: ip, detail: null }] },
+    }));
+};
+
 const subDomains: Stage = {
   id: "sub-domains",
   touch: "passive",
@@ -82,6 +95,18 @@ const subDomains: Stage = {
     });
     const excluded = new Set(settings.withoutHosts);
     const earlier = new Set(settings.earlierHosts);
+    const named = found.hosts
+      .filter(({ host, state, wildcard }) => state !== "gone" && !wildcard && !excluded.has(host))
+      // Not in the order the answers came: the first name of an address stands for it in what follows.
+      .toSorted((a, b) => (a.host < b.host ? -1 : 1))
+      .map((host) => ({
+        host: host.host,
+        ips: host.ips,
+        sources: host.sources.map((id) => ({ id })),
+        facts: { state: host.state, aliases: host.aliases, path: host.path },
+      }));
+    const unnamed = unnamedAddresses(domain, named, settings.accountAddresses ?? []);
+    const remaining = new Set([...unnamed.map(({ host }) => host), ...(settings.unprovenAddresses ?? [])]);
     // A host that no server would speak of and names beyond a bound were not checked; neither is gone.
     return {
       results: [
@@ -90,18 +115,13 @@ const subDomains: Stage = {
           blind === null ? [] : [looked("sub-domains", host, new ProbeError(blind.reason, blind.detail))],
         ),
       ],
-      assets: found.hosts
-        .filter(({ host, state, wildcard }) => state !== "gone" && !wildcard && !excluded.has(host))
-        // Not in the order the answers came: the first name of an address stands for it in what follows.
-        .toSorted((a, b) => (a.host < b.host ? -1 : 1))
-        .map((host) => ({
-          host: host.host,
-          ips: host.ips,
-          sources: host.sources.map((id) => ({ id })),
-          facts: { state: host.state, aliases: host.aliases, path: host.path },
-        })),
+      assets: [...named, ...unnamed],
       sources: found.sources,
-      absent: found.hosts.flatMap(({ host, state }) => (state === "gone" && earlier.has(host) ? [host] : [])),
+      absent: [
+        ...found.hosts.flatMap(({ host, state }) => (state === "gone" && earlier.has(host) ? [host] : [])),
+        // No longer listed by an account, no longer accepted, or reached by a name.
+        ...[...earlier].filter((host) => isAddress(host) && !remaining.has(host)),
+      ],
     };
   },
 };
@@ -117,7 +137,10 @@ const hosts: Stage = {
         addresses: asset.ips.map((ip) => addressFacts(ip, (asset.facts["aliases"] as string[] | undefined) ?? [])),
       },
     }));
-    const targets: Targets["host"][] = described.map(({ host, ips }) => ({ domain: context.domain, host, ips }));
+    // Checks of hosts ask DNS about the name.
+    const targets: Targets["host"][] = described
+      .filter(({ host }) => !isAddress(host))
+      .map(({ host, ips }) => ({ domain: context.domain, host, ips }));
     return { assets: described, results: await runChecks(CHECKS, "host", targets, context) };
   },
 };

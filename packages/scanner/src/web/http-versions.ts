@@ -1,3 +1,4 @@
+import { isAddress } from "@parapet/net/address-policy";
 import type { Net } from "@parapet/net/net";
 
 import type { SeenService } from "../check.ts";
@@ -43,7 +44,7 @@ export const httpVersionsOf = async (
     .catch(unlessCancelled);
   // Records for other ports have names of their own (RFC 9460, section 2.3).
   const name = to.port === 443 ? to.host : `_${to.port}._https.${to.host}`;
-  const reply = await net.dns.query(name, "HTTPS", { signal }).catch(unlessCancelled);
+  const reply = isAddress(to.host) ? null : await net.dns.query(name, "HTTPS", { signal }).catch(unlessCancelled);
   const protocols = (reply?.answers ?? []).flatMap(({ type, data }) => (type === "HTTPS" ? protocolsOf(data) : []));
   const altSvc = header !== null && advertisesHttp3(header) ? header.slice(0, LONGEST_HEADER) : null;
   const httpsRecord = protocols.some((it) => /^h3(?:-\d+)?$/.test(it)) ? [...new Set(protocols)] : null;

@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer, type Server } from "node:net";
 
+import { putCloudAssets } from "@parapet/db/queries/cloud-account";
 import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import { createAddressPolicy } from "@parapet/net/address-policy";
@@ -11,6 +12,7 @@ import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
+import { offerCloudAssets } from "../cloud-accounts/offer-cloud-assets.ts";
 import { verifyFindingJob } from "../findings/jobs/verify-finding.ts";
 import { beginScan } from "./commands/begin-scan.ts";
 import { workOnScan } from "./work-on-scan.ts";
@@ -94,10 +96,10 @@ const scan = async (...stages: Stage[]): Promise<void> => {
   );
   await workOnScan(id, { services: it.services, ...REST_OF_CONTEXT }, stages);
 };
-const retest = async () => {
+const retest = async (target = "acme.test:6379/tcp") => {
   counts = new Map();
   const { id } = await all((tx) =>
-    tx.selectFrom("finding").select("id").where("check_id", "=", "service-without-login").executeTakeFirstOrThrow(),
+    tx.selectFrom("finding").select("id").where("target", "=", target).executeTakeFirstOrThrow(),
   );
   await verifyFindingJob.run({ finding: id, by: null } as Parameters<typeof verifyFindingJob.run>[0], {
     services: it.services,
@@ -137,4 +139,106 @@ test("an address that is not the organization's gets no connection: the apex and
   await decide("own");
   await scan(known, ...probing);
   expect(counts.get(SHARED)).toBeGreaterThan(0);
+});
+
+/** An address that no name leads to. */
+const UNNAMED = "127.0.0.9";
+/** What the run is told to include, as the search for hosts adds it. */
+const included: Stage = {
+  id: "resolve",
+  touch: "passive",
+  run: async (before, context) => {
+    const { accountAddresses = [] } = context.settings;
+    const output = await known.run(before, context);
+    const unnamed = accountAddresses.map((ip) => ({
+      host: ip,
+      ips: [ip],
+      sources: [{ id: "cloud-account" }],
+      facts: {},
+    }));
+    const verdicts = [
+      { outcome: "database-open", area: "company-exposed-ports" as const, params: { product: "Redis" } },
+    ];
+    return {
+      ...output,
+      assets: [...(output.assets ?? []), ...unnamed],
+      results: accountAddresses.map((ip) => ({
+        check: "service-without-login",
+        subject: `${ip}:6379/tcp`,
+        status: "judged" as const,
+        verdicts,
+      })),
+    };
+  },
+};
+
+test("an accepted address without a name is contacted only while a cloud account lists it", async () => {
+  const list = (seenAt: Date) =>
+    all(async (tx) => {
+      await tx.deleteFrom("cloud_account").where("org_id", "=", org).execute();
+      const { id } = await tx
+        .insertInto("cloud_account")
+        .values({
+          org_id: org,
+          provider: "aws-key",
+          name: "Production",
+          settings: "{}",
+          external_id: "x",
+          created_at: seenAt,
+          next_read_at: new Date(seenAt.getTime() + 86_400_000 * 365),
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await putCloudAssets(tx, org, id, [{ service: "ec2", scope: "x", kind: "address", value: UNNAMED }], seenAt);
+      await offerCloudAssets(tx, org, seenAt);
+    });
+  const candidate = async () => {
+    const { data } = (await admin.get(`/v1/candidates/?state=all&q=${UNNAMED}`)).json<{
+      data: { id: string; scan: { domain: string; is_listed: boolean } | null }[];
+    }>();
+    return data[0];
+  };
+  await list(it.services.now());
+  const ids = [(await candidate())?.id];
+  const decide = (decision: string, more: object = {}) =>
+    admin.post("/v1/candidates/decide/", { ids, decision, ...more });
+  const run = () => scan(included, ...probing);
+
+  // Nothing before it is accepted for the runs of a verified domain.
+  await run();
+  expect(counts.get(UNNAMED) ?? 0).toBe(0);
+  expect((await decide("accept", { scan_domain: "other.test" })).statusCode).toBe(400);
+  expect((await decide("reject", { reason: "x", scan_domain: "acme.test" })).statusCode).toBe(400);
+  expect((await decide("accept")).json()).toMatchObject({ data: { changed: 1 } });
+  await run();
+  expect(counts.get(UNNAMED) ?? 0).toBe(0);
+
+  await decide("undo");
+  expect((await decide("accept", { scan_domain: "acme.test" })).json()).toMatchObject({ data: { changed: 1 } });
+  expect((await candidate())?.scan).toEqual({ domain: "acme.test", is_listed: true });
+  await run();
+  expect(counts.get(UNNAMED)).toBeGreaterThan(0);
+  const services = async () =>
+    (await admin.get(`/v1/assets/?kind=service&q=${UNNAMED}`)).json<{ data: { name: string }[] }>().data;
+  expect((await services()).map(({ name }) => name)).toContain(`${UNNAMED}:6379/tcp`);
+  const hosts = (await admin.get(`/v1/assets/?kind=host&q=${UNNAMED}`)).json<{ data: object[] }>();
+  expect(hosts.data).toEqual([]);
+  await retest(`${UNNAMED}:6379/tcp`);
+  expect(counts.get(UNNAMED)).toBeGreaterThan(0);
+
+  // The account could not be read for a while: neither contacted nor gone.
+  await list(new Date(it.services.now().getTime() - 2 * 86_400_000));
+  expect((await candidate())?.scan).toEqual({ domain: "acme.test", is_listed: false });
+  await run();
+  expect(counts.get(UNNAMED) ?? 0).toBe(0);
+  expect(await services()).not.toEqual([]);
+  expect(await retest(`${UNNAMED}:6379/tcp`)).toContain("not-verified");
+  expect(counts.get(UNNAMED) ?? 0).toBe(0);
+
+  // An address that no account lists is not accepted for runs.
+  await all((tx) => tx.deleteFrom("cloud_account").where("org_id", "=", org).execute());
+  await decide("undo");
+  expect((await decide("accept", { scan_domain: "acme.test" })).json()).toMatchObject({
+    data: { changed: 0, refused: [{ reason: "address_not_listed" }] },
+  });
 });

@@ -15,5 +15,5 @@ export {
 } from "./name-sources.ts";
 export type { ScanServices } from "./scan-news.ts";
 export { scanRecorded } from "./scan-recorded.ts";
-export { excludedFromRun, netOfRun, scanSettings } from "./scan-settings.ts";
+export { addressesOfRun, excludedFromRun, netOfRun, scanSettings } from "./scan-settings.ts";
 export { usageFromWire, usageToWire } from "./scan-usage.ts";

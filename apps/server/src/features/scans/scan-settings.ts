@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { Db } from "@parapet/db/db";
+import { scannedAddresses } from "@parapet/db/queries/asset-candidate";
 import { addressesNotToProbe, hostsNotToProbe } from "@parapet/db/queries/asset-marks";
 import { cloudNamesBelow } from "@parapet/db/queries/cloud-account";
 import { settingsOfDomain } from "@parapet/db/queries/domain-proof";
@@ -10,6 +11,7 @@ import { hostsOfDomain } from "@parapet/db/queries/scan-results";
 import { lookAlikeAppearances } from "@parapet/db/queries/site-capture";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
 import type { Net } from "@parapet/net/net";
 import { exactly, sparingNet } from "@parapet/net/sparing-net";
 import { emailOpenRelay } from "@parapet/scanner/checks/email-open-relay";
@@ -50,13 +52,35 @@ export const excludedFromRun = async (
   withoutAddresses: await addressesNotToProbe(db, org, domain),
 });
 
+/** Accepted addresses that one run takes; the plan's limit of addresses applies besides. */
+const MOST_ADDRESSES = 512;
+
+/**
+ * Addresses without a name that were accepted for the runs of a domain. Only those that a cloud account lists today may be
+ * contacted.
+ */
+export const addressesOfRun = async (
+  db: Db,
+  org: OrgId,
+  domain: string,
+  at: Date,
+): Promise<{ readonly accountAddresses: string[]; readonly unprovenAddresses: string[] }> => {
+  const rows = await scannedAddresses(db, org, domain, MOST_ADDRESSES);
+  const since = daysFrom(at, -VERIFICATION_TERMS.cloudAddress);
+  return {
+    accountAddresses: rows.flatMap(({ ip, listed_at }) => (listed_at !== null && listed_at >= since ? [ip] : [])),
+    // Listed before, but not lately: the account could not be read.
+    unprovenAddresses: rows.flatMap(({ ip, listed_at }) => (listed_at !== null && listed_at < since ? [ip] : [])),
+  };
+};
+
 /** Names of cloud accounts that one run takes, and hosts of earlier runs. */
 const MOST_ACCOUNT_NAMES = 5_000;
 const MOST_EARLIER_HOSTS = 5_000;
 
 /** What a run should know that it cannot see: the owner's own names and selectors, and what the operator synchronised. */
 export const scanSettings = async (
-  { db, database, keys, config, events }: Pick<Services, "config" | "database" | "db" | "events" | "keys">,
+  { db, database, keys, config, events, now }: Pick<Services, "config" | "database" | "db" | "events" | "keys" | "now">,
   org: OrgId,
   domain: string,
 ): Promise<ScanSettings> => {
@@ -64,6 +88,7 @@ export const scanSettings = async (
   const appearances = await within(db, [org], (tx) => lookAlikeAppearances(tx, org, domain));
   const { withoutHosts, withoutAddresses } = await within(db, [org], (tx) => excludedFromRun(tx, org, domain));
   const accountNames = await within(db, [org], (tx) => cloudNamesBelow(tx, org, domain, MOST_ACCOUNT_NAMES));
+  const addresses = await within(db, [org], (tx) => addressesOfRun(tx, org, domain, now()));
   const hosts = await within(db, [org], (tx) => hostsOfDomain(tx, org, domain, MOST_EARLIER_HOSTS));
   const earlierHosts = hosts.filter((host) => !withoutHosts.includes(host));
   takeUpLibraries(config.dataDir, events);
@@ -77,6 +102,7 @@ export const scanSettings = async (
     ...(withoutAddresses.length > 0 && { withoutAddresses }),
     ...(accountNames.length > 0 && { accountNames }),
     ...(earlierHosts.length > 0 && { earlierHosts }),
+    ...addresses,
     dkimSelectors,
     ...(openRelayTest && { alsoRun: [emailOpenRelay.id] }),
     ...(existsSync(templatesDir) && { templatesDir }),

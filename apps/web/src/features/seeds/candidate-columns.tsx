@@ -33,11 +33,16 @@ const Path = ({ path, reason }: Pick<Candidate, "path" | "reason">) => {
 
 const Decided = ({ candidate }: { candidate: Candidate }) => {
   const t = useTranslations("seeds");
-  const { decision, domain_state: domainState } = candidate;
+  const { decision, scan, domain_state: domainState } = candidate;
   return (
     <span className="grid max-w-[30ch] gap-1 text-sm">
       <span>{t(`states.${candidate.state}`)}</span>
       {domainState !== null && <Tag>{t(`domainState.${domainState}`)}</Tag>}
+      {scan !== null && (
+        <Tag kind={scan.is_listed ? "ok" : "warn"}>
+          {scan.is_listed ? t("scanned", { domain: shownDomain(scan.domain) }) : t("unlisted")}
+        </Tag>
+      )}
       {decision !== null && (
         <span className="text-ink-2">
           {t("decided", { by: decision.by ?? t("unknownPerson"), day: day(decision.at) })}

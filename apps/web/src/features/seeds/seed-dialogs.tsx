@@ -1,9 +1,12 @@
 import { SEED_KINDS } from "@parapet/domain/contracts/choices";
+import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { useSelectedDomain } from "../../shared/session/workspace.ts";
+import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { Field, SelectField } from "../../shared/ui/field.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { type Candidate, type Decision, useAddSeed, useDecide } from "./api.ts";
@@ -75,13 +78,16 @@ export const DecideDialog = ({
   decision,
   onClose,
 }: {
-  candidates: readonly Pick<Candidate, "id" | "value">[];
+  candidates: readonly Pick<Candidate, "id" | "kind" | "value">[];
   decision: Decision;
   onClose: () => void;
 }) => {
   const t = useTranslations("seeds");
   const decide = useDecide();
   const isReasonRequired = decision === "reject";
+  const domain = useSelectedDomain();
+  const [isScanned, setScanned] = useState(false);
+  const maySelectScan = decision === "accept" && domain !== null && candidates.some(({ kind }) => kind === "address");
   const form = useForm({
     check: (values) =>
       wrongOnly({ reason: isReasonRequired && textOf(values, "reason") === "" && t("decide.reasonRequired") }),
@@ -91,6 +97,7 @@ export const DecideDialog = ({
         ids: candidates.map(({ id }) => id),
         decision,
         ...(reason !== "" && { reason }),
+        ...(maySelectScan && isScanned && { scan_domain: domain }),
       });
       const why = refused
         .slice(0, NAMED)
@@ -116,6 +123,14 @@ export const DecideDialog = ({
       <p className="mono break-all">
         {candidates.length === 1 && only !== undefined ? only.value : t("decide.about", { count: candidates.length })}
       </p>
+      {maySelectScan && (
+        <Checkbox
+          label={t("decide.scan", { domain: shownDomain(domain) })}
+          hint={t("decide.scanHint")}
+          checked={isScanned}
+          onChange={({ target }) => setScanned(target.checked)}
+        />
+      )}
       {decision !== "undo" && (
         <Field
           name="reason"

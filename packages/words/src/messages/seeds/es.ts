@@ -68,7 +68,7 @@ export default {
     },
     text: {
       accept:
-        "Los dominios y hosts se añaden a los dominios de la organización y quedan pendientes de verificación. Las redes y direcciones se marcan como propias; no se analizan.",
+        "Los dominios y hosts se añaden a los dominios de la organización y quedan pendientes de verificación. Las redes y direcciones IP se marcan como propias. Una dirección IP solo se analiza por sí misma si la selecciona abajo y figura en una cuenta en la nube conectada.",
       reject: "Los candidatos rechazados no se vuelven a proponer.",
       later: "Los candidatos aplazados siguen disponibles con su propio estado.",
       undo: "Los candidatos vuelven a la cola de revisión. Los dominios añadidos al aceptarlos se eliminan, salvo que estén verificados.",
@@ -77,6 +77,9 @@ export default {
     reason: "Motivo",
     reasonOptional: "Motivo (opcional)",
     reasonRequired: "Indique un motivo.",
+    scan: "Incluir en los análisis de {domain}",
+    scanHint:
+      "Solo direcciones IPv4 que figuran en una cuenta en la nube conectada; se comprueba antes de cada análisis.",
     saving: "Guardando…",
     cancel: "Cancelar",
     done: "{count, plural, one {# candidato actualizado} other {# candidatos actualizados}}",
@@ -87,10 +90,14 @@ export default {
       shared_domain: "terceros sin relación comparten el dominio",
       domain_verified: "el dominio está verificado; elimínelo antes en Dominios",
       same_state: "ya tiene este estado",
+      address_not_listed: "ninguna cuenta en la nube conectada incluye esta dirección IP",
+      address_ipv6: "las direcciones IPv6 solo se analizan a través de un nombre de host",
     },
   },
   decided: "{by}, {day}",
   unknownPerson: "Usuario eliminado",
+  scanned: "Se analiza con {domain}",
+  unlisted: "No se analiza: no figura en ninguna cuenta en la nube",
   domainState: { pending: "Pendiente de verificación", verified: "Verificado", lapsed: "Verificación caducada" },
   empty: "Sin candidatos",
   emptyText: "Ningún candidato coincide con estos filtros.",

@@ -4,6 +4,7 @@ import { findingToRetest, recordRetest } from "@parapet/db/queries/retest";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { FindingId, UserId } from "@parapet/domain/contracts/ids";
+import { isAddress } from "@parapet/net/address-policy";
 import type { FindingBasis } from "@parapet/scanner/check";
 import { retest, type RetestResult, touchOf } from "@parapet/scanner/scan/retest";
 import { cluesOf, runningOn } from "@parapet/scanner/services/running-on";
@@ -40,9 +41,10 @@ export const verifyFindingJob = defineJob({
           claimAddresses(tx, row.org_id, { domain: row.domain, ips: [ip], isWholeDomain: false }, services.now()),
         )
       ).has(ip);
-    const isOwn = !isActive || (await confirmOwnership(services, row.org_id, row.domain));
-    const refusal = !isOwn ? "not-verified" : isCovered ? null : "plan-limit";
     const settings = await scanSettings(services, row.org_id, row.domain);
+    const isProven = !isAddress(row.host) || settings.accountAddresses?.includes(row.host) === true;
+    const isOwn = !isActive || (isProven && (await confirmOwnership(services, row.org_id, row.domain)));
+    const refusal = !isOwn ? "not-verified" : isCovered ? null : "plan-limit";
     const cves = await storedCves(services.db);
     const indicators = await storedIndicators(services.db, services.corpora.indicators, services.now);
     const machine = ip === null ? [] : await within(services.db, [row.org_id], (tx) => servicesAt(tx, row.org_id, ip));

@@ -10,10 +10,11 @@ import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { OrgId, type ScanId } from "@parapet/domain/contracts/ids";
 import { ScanUsage } from "@parapet/domain/contracts/scans";
+import { isAddress } from "@parapet/net/address-policy";
 import { addUsage, meteredNet } from "@parapet/net/metered-net";
 
 import type { Services } from "../../../platform/services.ts";
-import { excludedFromRun, netOfRun, usageFromWire, usageToWire } from "../../scans/index.ts";
+import { addressesOfRun, excludedFromRun, netOfRun, usageFromWire, usageToWire } from "../../scans/index.ts";
 import { confirmOwnership } from "../../verification/index.ts";
 import { type Renderer, startRenderer } from "../renderer.ts";
 import { ownPages, storeCapture } from "./store-capture.ts";
@@ -52,7 +53,13 @@ export const captureRun = async (
   const scoped = <Result>(work: Parameters<typeof within<Result>>[2]): Promise<Result> =>
     within(services.db, [org], work);
   const subjects = await scoped(async (tx): Promise<Subject[]> => {
-    const websites = isActive ? await websitesToCapture(tx, org, domain, scan, MOST.website) : [];
+    const listed = isActive ? await websitesToCapture(tx, org, domain, scan, MOST.website) : [];
+    const { accountAddresses } = await addressesOfRun(tx, org, domain, services.now());
+    // A site without a name is visited only while its address is proven.
+    const websites = listed.filter(({ subject }) => {
+      const host = new URL(subject).hostname;
+      return !isAddress(host) || accountAddresses.includes(host);
+    });
     const names = await lookAlikesToCapture(tx, org, domain, scan, MOST["look-alike"]);
     const named = await suspiciousToCapture(tx, org, domain, scan, MOST.suspicious);
     // The domain's own pages first: the others are compared with them.

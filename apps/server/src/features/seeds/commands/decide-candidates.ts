@@ -1,8 +1,12 @@
+import { isIPv6 } from "node:net";
+
 import type { Db } from "@parapet/db/db";
 import { decideCandidates, lockedCandidates } from "@parapet/db/queries/asset-candidate";
+import { isCloudAddress } from "@parapet/db/queries/cloud-account";
 import { domainsNamed } from "@parapet/db/queries/domain-proof";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
 
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -12,7 +16,13 @@ const STATE_OF = { accept: "accepted", reject: "rejected", later: "later", undo:
 
 type Decision = keyof typeof STATE_OF;
 type Candidate = Awaited<ReturnType<typeof lockedCandidates>>[number];
-type Reason = "quota_exhausted" | "shared_domain" | "domain_verified" | "same_state";
+type Reason =
+  | "quota_exhausted"
+  | "shared_domain"
+  | "domain_verified"
+  | "same_state"
+  | "address_not_listed"
+  | "address_ipv6";
 
 interface By {
   readonly user: UserId;
@@ -23,8 +33,36 @@ type Needs = Pick<Services, "jobs" | "now" | "optOut">;
 
 const isName = ({ kind }: Candidate): boolean => kind === "domain" || kind === "host";
 
-/** An accepted name is added like any other domain, and awaits verification; networks and addresses are only noted. */
-const accept = async (services: Needs, db: Db, org: OrgId, it: Candidate, by: By): Promise<Reason | null> => {
+/**
+ * May runs scan this address by itself? Only what a cloud account lists today. Names are written with ports behind a colon, which
+ * an IPv6 address without a name has no place in.
+ */
+const scanRefusal = async (services: Needs, db: Db, org: OrgId, { value }: Candidate): Promise<Reason | null> => {
+  if (isIPv6(value)) return "address_ipv6";
+  const since = daysFrom(services.now(), -VERIFICATION_TERMS.cloudAddress);
+  return (await isCloudAddress(db, org, value, since)) ? null : "address_not_listed";
+};
+
+interface Asked {
+  readonly ids: readonly string[];
+  readonly decision: Decision;
+  readonly reason: string | null;
+  /** A verified domain whose runs scan accepted addresses. */
+  readonly scanDomain: string | null;
+}
+
+/**
+ * An accepted name is added like any other domain, and awaits verification; networks are only noted, and addresses too unless they are
+ * to be scanned.
+ */
+const accept = async (
+  services: Needs,
+  db: Db,
+  org: OrgId,
+  it: Candidate,
+  { scanDomain, by }: Pick<Asked, "scanDomain"> & { readonly by: By },
+): Promise<Reason | null> => {
+  if (it.kind === "address" && scanDomain !== null) return scanRefusal(services, db, org, it);
   if (!isName(it)) return null;
   if (sharedDomain(it.value) !== null) return "shared_domain";
   return (await addPendingDomain(services, db, { org, name: it.value, by })) ? null : "quota_exhausted";
@@ -45,7 +83,7 @@ export const decide = async (
   services: Needs,
   db: Db,
   org: OrgId,
-  asked: { readonly ids: readonly string[]; readonly decision: Decision; readonly reason: string | null },
+  asked: Asked,
   by: By,
 ): Promise<{ changed: number; refused: { id: string; value: string; reason: Reason }[] } | null> => {
   const candidates = await lockedCandidates(db, org, [...new Set(asked.ids)]);
@@ -61,14 +99,20 @@ export const decide = async (
         const kept = await withdraw(services, db, org, it, by);
         if (kept !== null) return kept;
       }
-      return asked.decision === "accept" ? accept(services, db, org, it, by) : null;
+      return asked.decision === "accept" ? accept(services, db, org, it, { scanDomain: asked.scanDomain, by }) : null;
     };
     const reason = await step();
     if (reason === null) changed.push(it);
     else refused.push({ id: it.id, value: it.value, reason });
   }
   const ids = changed.map(({ id }) => id);
-  await decideCandidates(db, org, ids, { state, reason: asked.reason, user: by.user, at });
+  await decideCandidates(db, org, ids, {
+    state,
+    reason: asked.reason,
+    user: by.user,
+    at,
+    scanDomain: asked.scanDomain,
+  });
   if (ids.length > 0)
     await audit(db, by.from, at, {
       action: "candidate.decided",
@@ -80,6 +124,7 @@ export const decide = async (
         count: ids.length,
         values: changed.slice(0, 50).map(({ value }) => value),
         ...(asked.reason !== null && { reason: asked.reason }),
+        ...(asked.scanDomain !== null && { scan_domain: asked.scanDomain }),
       },
     });
   return { changed: ids.length, refused };

@@ -1,3 +1,4 @@
+import type { Db } from "@parapet/db/db";
 import {
   candidatesOf,
   type CandidateRow,
@@ -13,9 +14,11 @@ import {
   type SeedRow,
   seedsOf,
 } from "@parapet/db/queries/asset-seed";
+import { domainsNamed } from "@parapet/db/queries/domain-proof";
 import { lockOrganisation } from "@parapet/db/queries/licence";
 import { holds } from "@parapet/domain/access/permissions";
 import { CANDIDATE_STATES } from "@parapet/domain/contracts/choices";
+import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
 import {
   addSeed,
@@ -29,6 +32,7 @@ import {
   type SeedExpansion,
   startExpansion,
 } from "@parapet/domain/contracts/seeds";
+import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 
@@ -61,6 +65,7 @@ const CSV_COLUMNS = [
   "first_seen",
   "last_seen",
   "domain_state",
+  "scan_domain",
 ] as const;
 
 const Gaps = z.array(z.object({ source: z.string(), reason: z.string() })).catch([]);
@@ -72,7 +77,7 @@ const seedReply = ({ created_by_email, created_at, ...row }: SeedRow): Seed => (
   created_at: seconds(created_at),
 });
 
-const candidateReply = (row: CandidateRow): Candidate => ({
+const candidateReply = (row: CandidateRow, listedSince: Date): Candidate => ({
   id: row.id,
   kind: row.kind as Candidate["kind"],
   value: row.value,
@@ -88,6 +93,10 @@ const candidateReply = (row: CandidateRow): Candidate => ({
   first_seen: seconds(row.first_seen),
   last_seen: seconds(row.last_seen),
   domain_state: row.domain_state as Candidate["domain_state"],
+  scan:
+    row.scan_domain === null
+      ? null
+      : { domain: row.scan_domain, is_listed: row.listed_at !== null && row.listed_at >= listedSince },
 });
 
 const stateOf = (row: Awaited<ReturnType<typeof expansionOf>>): SeedExpansion["state"] => {
@@ -97,9 +106,14 @@ const stateOf = (row: Awaited<ReturnType<typeof expansionOf>>): SeedExpansion["s
   return isBehind(row.finished_at, row.started_at) ? "running" : "finished";
 };
 
+/** Is this a verified domain of the organization, whose runs are active? */
+const isScannable = async (db: Db, org: OrgId, name: string): Promise<boolean> =>
+  (await domainsNamed(db, [org], name)).some(({ state, lapsed_at }) => state === "verified" && lapsed_at === null);
+
 /** Seeds beyond domains, and the review queue of the assets that were derived from them. */
 export const seedRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs" | "optOut">): void => {
   const { now } = services;
+  const listedSince = (): Date => daysFrom(now(), -VERIFICATION_TERMS.cloudAddress);
   const may = (actor: Actor, permission: "findings:export" | "domains:prove"): void => {
     if (!holds(actor.role, actor.narrowing, permission)) throw new Refusal("not_allowed");
   };
@@ -188,7 +202,7 @@ export const seedRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     const counted = await candidateStates(db, org);
     const states = CANDIDATE_STATES.map((one) => [one, counted.get(one) ?? 0] as const);
     return {
-      data: rows.map(candidateReply),
+      data: rows.map((row) => candidateReply(row, listedSince())),
       states: Object.fromEntries(states) as Record<Candidate["state"], number>,
       pagination: pagination(await countCandidates(db, org, filter), { page, page_size }),
     };
@@ -205,7 +219,7 @@ export const seedRoutes = (app: FastifyInstance, services: RouteServices & Pick<
       const { sort, order, ...rest } = query;
       const filter = { ...rest, state: query.state === "all" ? undefined : query.state };
       const page = { limit: MOST_EXPORTED, offset: 0, sort, order };
-      const rows = (await candidatesOf(db, org, filter, page)).map(candidateReply);
+      const rows = (await candidatesOf(db, org, filter, page)).map((row) => candidateReply(row, listedSince()));
       await audit(db, requestOrigin(request), now(), {
         action: "candidate.exported",
         org,
@@ -216,8 +230,9 @@ export const seedRoutes = (app: FastifyInstance, services: RouteServices & Pick<
       void reply.type("text/csv; charset=utf-8");
       return toCsv(
         CSV_COLUMNS,
-        rows.map(({ path, decision, ...row }) => ({
+        rows.map(({ path, decision, scan, ...row }) => ({
           ...row,
+          scan_domain: scan?.domain ?? null,
           path: path
             .map(
               ({ root, evidence, via }) => `${root.kind} ${root.value} > ${evidence}${via === null ? "" : ` (${via})`}`,
@@ -236,9 +251,13 @@ export const seedRoutes = (app: FastifyInstance, services: RouteServices & Pick<
 
   serve(app, services, decideCandidates, "seeds:manage", async ({ actor, db, body, request }) => {
     may(actor, "domains:prove");
-    const asked = { ids: body.ids, decision: body.decision, reason: body.reason ?? null };
+    const org = activeOrganization(actor);
+    const scanDomain = body.scan_domain ?? null;
+    if (scanDomain !== null && !(await isScannable(db, org, scanDomain)))
+      throw new Refusal("invalid_input", "domain_not_verified", { fields: { scan_domain: "domain_not_verified" } });
+    const asked = { ids: body.ids, decision: body.decision, reason: body.reason ?? null, scanDomain };
     const by = { user: actor.user, from: requestOrigin(request) };
-    const done = await decide(services, db, activeOrganization(actor), asked, by);
+    const done = await decide(services, db, org, asked, by);
     if (done === null) throw new Refusal("not_found");
     return { data: done };
   });
