@@ -61,11 +61,17 @@ const useColumns = (): Column<Entry>[] => {
         heading: t("calendar.at"),
         sort: by(({ at }) => at),
         cell: ({ at }) => (
-          <span className="flex items-center gap-2 whitespace-nowrap">
+          <span className="flex flex-wrap items-center gap-2 whitespace-nowrap">
             {day(at)}
             {daysLeft(at) < 0 && <Tag kind="warn">{t("calendar.past")}</Tag>}
           </span>
         ),
+      },
+      {
+        id: "subject",
+        heading: t("calendar.subject"),
+        sort: by(({ subject }) => subject),
+        cell: ({ subject }) => <span className="line-clamp-3 max-w-[60ch] min-w-[18ch] break-words">{subject}</span>,
       },
       {
         id: "left",
@@ -79,12 +85,6 @@ const useColumns = (): Column<Entry>[] => {
         heading: t("calendar.kind"),
         cell: ({ kind }) => t(`calendar.kinds.${kind}`),
         sort: by(({ kind }) => kind),
-      },
-      {
-        id: "subject",
-        heading: t("calendar.subject"),
-        sort: by(({ subject }) => subject),
-        cell: ({ subject }) => <span className="line-clamp-2 max-w-[60ch] break-words">{subject}</span>,
       },
     ],
     [t],
