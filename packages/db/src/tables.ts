@@ -183,6 +183,7 @@ export interface AssetCandidate {
   path: ColumnType<unknown, string, string>;
   points: number;
   reason: string;
+  scan_domain: string | null;
   sources: string[];
   state: Generated<string>;
   value: string;

@@ -1,5 +1,3 @@
-import { isIPv6 } from "node:net";
-
 import type { Db } from "@parapet/db/db";
 import { decideCandidates, lockedCandidates } from "@parapet/db/queries/asset-candidate";
 import { isCloudAddress } from "@parapet/db/queries/cloud-account";
@@ -38,7 +36,7 @@ const isName = ({ kind }: Candidate): boolean => kind === "domain" || kind === "
  * an IPv6 address without a name has no place in.
  */
 const scanRefusal = async (services: Needs, db: Db, org: OrgId, { value }: Candidate): Promise<Reason | null> => {
-  if (isIPv6(value)) return "address_ipv6";
+  if (value.includes(":")) return "address_ipv6";
   const since = daysFrom(services.now(), -VERIFICATION_TERMS.cloudAddress);
   return (await isCloudAddress(db, org, value, since)) ? null : "address_not_listed";
 };
