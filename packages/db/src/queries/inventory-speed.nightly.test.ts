@@ -37,8 +37,8 @@ beforeAll(async () => {
       select ${org}, 'acme.test', 'company-exposed-ports', 'c', 'o', 'h' || n || '.acme.test', 'h' || n || '.acme.test', 'high', now(), now()
         from generate_series(1, 5000) n`.execute(tx);
   });
-  await sql`analyze inventory_asset`.execute(it.db);
-  await sql`analyze finding`.execute(it.db);
+  // What autovacuum does after so many insertions; the program's own role may not.
+  await sql`vacuum analyze inventory_asset, finding`.execute(it.owner);
 }, 300_000);
 afterAll(() => it[Symbol.asyncDispose]());
 
@@ -54,22 +54,23 @@ const p95 = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 test.each([
-  ["", "name"],
-  ["", "last_seen"],
-  ["h4242", "name"],
-  ["ip:192.0.2.7", "name"],
-  ["host:h777.acme.test", "name"],
-  ["findings>0", "name"],
-  ["", "findings"],
+  ["", "name", "asc"],
+  ["", "last_seen", "desc"],
+  ["h4242", "name", "asc"],
+  ["ip:192.0.2.7", "name", "asc"],
+  ["host:h777.acme.test", "name", "asc"],
+  ["technology:nginx", "name", "asc"],
+  ["findings>0", "name", "asc"],
+  ["", "findings", "desc"],
 ] as const)(
-  "the list of 100,000 hosts, searched for '%s' and sorted by %s: p95 below 150 ms",
-  async (q, sort) => {
+  "the list of 100,000 hosts, searched for '%s' and sorted by %s, %s: p95 below 150 ms",
+  async (q, sort, order) => {
     const parsed = parseQuery(q, ASSET_FIELDS, new Date());
     const wanted = {
       kind: "host",
       state: "present",
       sort,
-      order: "asc",
+      order,
       query: parsed.ok ? parsed.query : null,
     } as const;
     const time = await p95(() =>
