@@ -9,6 +9,7 @@ import { page, userEvent } from "vitest/browser";
 
 import { ensureWords } from "../../shared/i18n/words.tsx";
 import { UserProvider } from "../../shared/session/user-context.ts";
+import { selectDomain } from "../../shared/session/workspace.ts";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
 import SeedsPage from "./seeds-page.tsx";
 
@@ -33,6 +34,7 @@ const candidate = (value: string, more: Partial<Candidate> = {}): Candidate => (
   first_seen: 1_790_000_000,
   last_seen: 1_790_000_000,
   domain_state: null,
+  scan: null,
   ...more,
 });
 
@@ -93,6 +95,26 @@ test("a candidate with its path and confidence; a decision needs a selection, an
   await userEvent.keyboard("{Escape}");
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   await shown.unmount();
+});
+
+test("an address can be included in the scans of the selected domain; one that no account lists says so", async () => {
+  await page.viewport(390, 780);
+  selectDomain("acme.test");
+  const address = candidate("198.51.100.7", { kind: "address" });
+  const unlisted = candidate("198.51.100.8", { kind: "address", scan: { domain: "acme.test", is_listed: false } });
+  const shown = await show([address, unlisted, candidate("brand.test")]);
+  await expect.element(page.getByText("Not scanned: no cloud account lists it")).toBeInTheDocument();
+  const option = () => page.getByRole("checkbox", { name: "Include in the scans of acme.test" });
+  await page.getByRole("checkbox", { name: "Select brand.test" }).click();
+  await page.getByRole("button", { name: "Accept", exact: true }).click();
+  await expect.element(page.getByRole("dialog")).toBeVisible();
+  expect(option().elements()).toEqual([]);
+  await userEvent.keyboard("{Escape}");
+  await page.getByRole("checkbox", { name: "Select 198.51.100.7" }).click();
+  await page.getByRole("button", { name: "Accept", exact: true }).click();
+  await expect.element(option()).not.toBeChecked();
+  await shown.unmount();
+  selectDomain(null);
 });
 
 test.each([
