@@ -90,7 +90,7 @@ export interface ScanSettings extends CheckSettings {
   /** Addresses without a name that a cloud account of the organization lists today and that were accepted for this domain. */
   readonly accountAddresses?: readonly string[];
   /** Addresses that were accepted for this domain and that no account was seen to list lately: neither scanned nor gone. */
-  readonly unprovenAddresses?: readonly string[];
+  readonly unlistedAddresses?: readonly string[];
   /** Hosts that earlier runs found. */
   readonly earlierHosts?: readonly string[];
 }

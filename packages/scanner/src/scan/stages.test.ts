@@ -182,7 +182,7 @@ test("an address of a cloud account is a host of its own unless a name leads the
     {
       withoutSources: NAME_SOURCES.map(({ id }) => id),
       accountAddresses: ["192.0.2.1", "198.51.100.7"],
-      unprovenAddresses: ["198.51.100.8"],
+      unlistedAddresses: ["198.51.100.8"],
       earlierHosts: ["192.0.2.1", "198.51.100.7", "198.51.100.8", "198.51.100.9"],
     },
   );

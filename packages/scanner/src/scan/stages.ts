@@ -106,7 +106,7 @@ const subDomains: Stage = {
         facts: { state: host.state, aliases: host.aliases, path: host.path },
       }));
     const unnamed = unnamedAddresses(domain, named, settings.accountAddresses ?? []);
-    const remaining = new Set([...unnamed.map(({ host }) => host), ...(settings.unprovenAddresses ?? [])]);
+    const remaining = new Set([...unnamed.map(({ host }) => host), ...(settings.unlistedAddresses ?? [])]);
     // A host that no server would speak of and names beyond a bound were not checked; neither is gone.
     return {
       results: [

@@ -64,13 +64,13 @@ export const addressesOfRun = async (
   org: OrgId,
   domain: string,
   at: Date,
-): Promise<{ readonly accountAddresses: string[]; readonly unprovenAddresses: string[] }> => {
+): Promise<{ readonly accountAddresses: string[]; readonly unlistedAddresses: string[] }> => {
   const rows = await scannedAddresses(db, org, domain, MOST_ADDRESSES);
   const since = daysFrom(at, -VERIFICATION_TERMS.cloudAddress);
   return {
     accountAddresses: rows.flatMap(({ ip, listed_at }) => (listed_at !== null && listed_at >= since ? [ip] : [])),
     // Listed before, but not lately: the account could not be read.
-    unprovenAddresses: rows.flatMap(({ ip, listed_at }) => (listed_at !== null && listed_at < since ? [ip] : [])),
+    unlistedAddresses: rows.flatMap(({ ip, listed_at }) => (listed_at !== null && listed_at < since ? [ip] : [])),
   };
 };
 

@@ -42,8 +42,8 @@ export const verifyFindingJob = defineJob({
         )
       ).has(ip);
     const settings = await scanSettings(services, row.org_id, row.domain);
-    const isProven = !isAddress(row.host) || settings.accountAddresses?.includes(row.host) === true;
-    const isOwn = !isActive || (isProven && (await confirmOwnership(services, row.org_id, row.domain)));
+    const isListed = !isAddress(row.host) || settings.accountAddresses?.includes(row.host) === true;
+    const isOwn = !isActive || (isListed && (await confirmOwnership(services, row.org_id, row.domain)));
     const refusal = !isOwn ? "not-verified" : isCovered ? null : "plan-limit";
     const cves = await storedCves(services.db);
     const indicators = await storedIndicators(services.db, services.corpora.indicators, services.now);

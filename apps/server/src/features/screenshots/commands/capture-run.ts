@@ -55,7 +55,7 @@ export const captureRun = async (
   const subjects = await scoped(async (tx): Promise<Subject[]> => {
     const listed = isActive ? await websitesToCapture(tx, org, domain, scan, MOST.website) : [];
     const { accountAddresses } = await addressesOfRun(tx, org, domain, services.now());
-    // A site without a name is visited only while its address is proven.
+    // A site without a name is visited only while a cloud account lists its address.
     const websites = listed.filter(({ subject }) => {
       const host = new URL(subject).hostname;
       return !isAddress(host) || accountAddresses.includes(host);
