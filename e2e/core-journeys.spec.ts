@@ -2,9 +2,8 @@ import { type PaymentProvider, startPaymentProvider } from "@parapet/lab/payment
 import { expect as judge, type Page, test } from "@playwright/test";
 
 import { answerChooser } from "./answer-chooser.ts";
-import { startWholeDemo } from "./demo-visit.ts";
 import { newcomer } from "./newcomer.ts";
-import type { Product } from "./product.ts";
+import { type Product, startProduct } from "./product.ts";
 import { mailTo, numberOf, operatorPage, PORTAL, settle } from "./purchase.ts";
 import { mailedCode, signIn } from "./sign-in.ts";
 
@@ -23,7 +22,8 @@ test.use({ actionTimeout: 60_000, viewport: { width: 1440, height: 900 } });
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(480_000);
   provider = await startPaymentProvider();
-  product = await startWholeDemo({
+  product = await startProduct({
+    PARAPET_DEMO: "accounts",
     STRIPE_SECRET_KEY: provider.secretKey,
     STRIPE_WEBHOOK_SECRET: provider.webhookSecret,
     STRIPE_API_BASE: provider.url,

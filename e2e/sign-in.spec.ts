@@ -14,7 +14,7 @@ test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   sink = await startMailSink();
-  product = await startProduct({ PARAPET_DEMO: "companies", SMTP_URL: sink.url });
+  product = await startProduct({ PARAPET_DEMO: "accounts", SMTP_URL: sink.url });
 });
 test.afterAll(async () => {
   await product[Symbol.asyncDispose]();

@@ -41,6 +41,8 @@ export interface Config {
   readonly demo: boolean;
   /** The demo begins with a history; otherwise its companies and accounts are all there is. */
   readonly demoHistory: boolean;
+  /** The demo scans its companies when it starts. */
+  readonly demoScans: boolean;
   readonly logLevel: string;
   readonly metricsToken: string | null;
   readonly trustProxy: readonly string[];
@@ -174,8 +176,8 @@ const SETTINGS = {
     schema: optional(hostAndPort),
   },
   PARAPET_DEMO: {
-    meaning: "0 disables the demo; companies starts it without its history (tests)",
-    schema: optional(z.enum(["0", "1", "companies"], "must be 0, 1 or companies")),
+    meaning: "0 disables the demo; companies starts it without its history, accounts without history and scans (tests)",
+    schema: optional(z.enum(["0", "1", "companies", "accounts"], "must be 0, 1, companies or accounts")),
   },
   PARAPET_METRICS_TOKEN: {
     meaning: "bearer token for /v1/metrics",
@@ -314,7 +316,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     allowCidrs,
     onionProxy: read("PARAPET_ONION_PROXY") ?? null,
     demo,
-    demoHistory: demo && read("PARAPET_DEMO") !== "companies",
+    demoHistory: demo && !["companies", "accounts"].includes(read("PARAPET_DEMO") ?? ""),
+    demoScans: demo && read("PARAPET_DEMO") !== "accounts",
     logLevel: read("LOG_LEVEL") ?? "info",
     metricsToken: read("PARAPET_METRICS_TOKEN") ?? null,
     trustProxy: read("PARAPET_TRUST_PROXY") ?? [],

@@ -133,7 +133,7 @@ export const prepareDemo = async (
         if (plays) await play(services, signal);
         if (loaded !== null) await askForJobs(services, loaded);
         if (signal.aborted) return;
-        if (!isForeign) await beginScans(services, isEmpty);
+        if (!isForeign && config.demoScans) await beginScans(services, isEmpty);
         await andThen();
       };
       const done = work().catch((error: unknown) => {
