@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 const NEAR_DAYS = 500;
 const DATE = /(?<![\d-])(\d{4}-\d{2}-\d{2})(?![\d-])(?:([ T])(\d{2}:\d{2}:\d{2}(?:\.\d+)?))?/g;
 /** Milliseconds since 1970, as findings state the end of a certificate. */
-const MILLISECONDS = /(?<![\d.-])1[5-9]\d{11}(?![\d.-])/g;
+const MILLISECONDS = /(?<![\w.-])1[5-9]\d{11}(?![\w.-])/g;
 /** Unix seconds of the validity of certificates and registrations, as the inventory stores them. */
 const VALIDITY_SECONDS = /("(?:not_before|not_after|registered_at)": )(\d{10})\b/g;
 const FRESH = /\{\{fresh\.(text|bytes)\}\}/g;
@@ -31,7 +31,7 @@ const FRESH = /\{\{fresh\.(text|bytes)\}\}/g;
 const KEPT = new Set(["public.data_key", "public.demo_state"]);
 
 /** The snapshot's texts as of another day, in this lab and at this address. */
-const adapterFor = (
+export const adapterFor = (
   { day, block }: Pick<Snapshot, "day" | "block">,
   here: { readonly at: Date; readonly cidr: string; readonly publicUrl: string },
 ): ((text: string) => string) => {
@@ -94,8 +94,7 @@ export const loadSnapshot = async (
   const keys = await openKeys(db, here.keyFile);
   const adapt = adapterFor(snapshot, { at, ...here });
   const year = at.getUTCFullYear();
-  const open = await followRecipes(keys, snapshot.recipes, year, adapt);
-  const read = (text: string): string => adapt(open(text));
+  const read = await followRecipes(keys, snapshot.recipes, year, adapt);
   const readAll = <Value>(value: Value): Value => JSON.parse(read(JSON.stringify(value))) as Value;
 
   await loadTables(

@@ -120,7 +120,10 @@ export const recordKeys = (keys: Keys): RecordedKeys => {
   };
 };
 
-/** Follows the recipes with the keys of this installation; returns how a text reads with the values in place of markers. */
+/**
+ * Follows the recipes with the keys of this installation; returns how a recorded text reads here. Texts are adapted before values
+ * take the place of markers: digits within sealed bytes or a keyed hash may look like a date.
+ */
 export const followRecipes = async (
   keys: Pick<Keys, "mac" | "seal">,
   recipes: KeyRecipes,
@@ -134,14 +137,14 @@ export const followRecipes = async (
   for (const [number, recipe] of recipes) {
     const purgeYear = recipe.yearly ? year : 0;
     if (recipe.kind === "mac") {
-      const mac = await keys.mac(read(recipe.about), adapt(read(recipe.text)), purgeYear);
+      const mac = await keys.mac(read(recipe.about), read(adapt(recipe.text)), purgeYear);
       for (const [form, write] of Object.entries(FORMS)) values.set(`{{${number}.${form}}}`, write(mac));
     } else {
       const { place, plain } = recipe;
-      const text = plain === null ? newSecret() : adapt(read(plain));
+      const text = plain === null ? newSecret() : read(adapt(plain));
       const sealed = await keys.seal({ ...place, row: read(place.row), purgeYear }, text);
       values.set(`{{${number}.hex}}`, sealed.toString("hex"));
     }
   }
-  return read;
+  return (text) => read(adapt(text));
 };

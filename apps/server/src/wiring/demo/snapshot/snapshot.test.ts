@@ -184,5 +184,6 @@ test.runIf(inject("isNightly"))(
       expect(await demoState(tx)).toMatchObject({ version: STORY_VERSION, completedAt: at });
       expect((await personByEmail(tx, "client.admin@acme.test"))?.password_hash).toBeNull();
     });
+    expect((await other.services.mail.mailbox(500)).length).toBeGreaterThan(20);
   },
 );
