@@ -16,7 +16,7 @@ test.setTimeout(300_000);
 test.use({ actionTimeout: 60_000, viewport: { width: 1440, height: 900 } });
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(480_000);
-  product = await startWholeDemo();
+  product = await startWholeDemo({ PARAPET_DEMO: "history" });
   desk = await operatorPage(browser, product);
 });
 test.afterAll(async () => {

@@ -176,8 +176,11 @@ const SETTINGS = {
     schema: optional(hostAndPort),
   },
   PARAPET_DEMO: {
-    meaning: "0 disables the demo; companies starts it without its history, accounts without history and scans (tests)",
-    schema: optional(z.enum(["0", "1", "companies", "accounts"], "must be 0, 1, companies or accounts")),
+    meaning:
+      "0 disables the demo; for tests: history starts it without scans, companies without history, accounts without both",
+    schema: optional(
+      z.enum(["0", "1", "history", "companies", "accounts"], "must be 0, 1, history, companies or accounts"),
+    ),
   },
   PARAPET_METRICS_TOKEN: {
     meaning: "bearer token for /v1/metrics",
@@ -317,7 +320,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     onionProxy: read("PARAPET_ONION_PROXY") ?? null,
     demo,
     demoHistory: demo && !["companies", "accounts"].includes(read("PARAPET_DEMO") ?? ""),
-    demoScans: demo && read("PARAPET_DEMO") !== "accounts",
+    demoScans: demo && !["history", "accounts"].includes(read("PARAPET_DEMO") ?? ""),
     logLevel: read("LOG_LEVEL") ?? "info",
     metricsToken: read("PARAPET_METRICS_TOKEN") ?? null,
     trustProxy: read("PARAPET_TRUST_PROXY") ?? [],

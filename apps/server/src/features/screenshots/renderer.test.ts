@@ -10,7 +10,12 @@ const quiet = new AbortController().signal;
 test("a browser that is missing or is none: not assessed, with the reason, and nothing is left behind", async () => {
   await using stage = await startHostilePages();
   for (const browser of inject("isNightly") ? ["/nowhere/chromium", "/bin/false"] : ["/nowhere/chromium"]) {
-    await using renderer = await startRenderer({ browser, net: stage.net, signal: quiet, limits: { startMs: 10_000 } });
+    await using renderer = await startRenderer({
+      browser,
+      net: stage.net,
+      signal: quiet,
+      limits: { startMs: inject("isNightly") ? 10_000 : 2_000 },
+    });
     expect(await renderer.capture(stage.url("/plain"))).toEqual({ kind: "not-assessed", reason: "browser-failed" });
   }
   expect(stage.asked()).toEqual([]);
