@@ -115,7 +115,7 @@ export const documentEn = {
     exploited:
       "{count, plural, =0 {No open finding is known to be exploited by attackers.} one {# open finding is known to be exploited by attackers.} other {# open findings are known to be exploited by attackers.}}",
     unassessed:
-      "{count, plural, =0 {Every area was assessed.} one {# area was not assessed; issues may exist there.} other {# areas were not assessed; issues may exist there.}}",
+      "{count, plural, =0 {Every area was assessed at least in part.} one {# area was not assessed; issues may exist there.} other {# areas were not assessed; issues may exist there.}}",
     decide: "What to decide",
     approve: "Approve and assign these actions, in order of priority:",
     accepted:

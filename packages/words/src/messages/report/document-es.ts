@@ -116,7 +116,7 @@ export const documentEs: Shape<typeof documentEn> = {
     exploited:
       "{count, plural, =0 {Ningún hallazgo abierto tiene explotación conocida.} one {# hallazgo abierto tiene explotación conocida.} other {# hallazgos abiertos tienen explotación conocida.}}",
     unassessed:
-      "{count, plural, =0 {Se evaluaron todas las áreas.} one {# área no se evaluó; puede haber problemas en ella.} other {# áreas no se evaluaron; puede haber problemas en ellas.}}",
+      "{count, plural, =0 {Todas las áreas se evaluaron al menos en parte.} one {# área no se evaluó; puede haber problemas en ella.} other {# áreas no se evaluaron; puede haber problemas en ellas.}}",
     decide: "Qué hay que decidir",
     approve: "Aprobar y asignar estas acciones, por orden de prioridad:",
     accepted:

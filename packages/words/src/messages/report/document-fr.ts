@@ -116,7 +116,7 @@ export const documentFr: Shape<typeof documentEn> = {
     exploited:
       "{count, plural, =0 {Aucun constat ouvert n’a d’exploitation avérée.} one {# constat ouvert a une exploitation avérée.} other {# constats ouverts ont une exploitation avérée.}}",
     unassessed:
-      "{count, plural, =0 {Tous les volets ont été évalués.} one {# volet n’a pas été évalué ; des failles peuvent y exister.} other {# volets n’ont pas été évalués ; des failles peuvent y exister.}}",
+      "{count, plural, =0 {Tous les volets ont été évalués au moins en partie.} one {# volet n’a pas été évalué ; des failles peuvent y exister.} other {# volets n’ont pas été évalués ; des failles peuvent y exister.}}",
     decide: "Ce qu’il faut décider",
     approve: "Approuver et attribuer ces actions, par ordre de priorité :",
     accepted:
