@@ -1,4 +1,4 @@
-/** The same real servers as a careful administrator runs them: what faces the world, and what asks everyone for a login. */
+/** The same real servers as a careful administrator runs them: public services, and services that require authentication. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -64,7 +64,7 @@ const site = (dir: string): string => {
 const zone = (ip: string, second: string, records: string): string =>
   `$TTL 300\n@ SOA ns1.${TIDY}. hostmaster.${TIDY}. 1 3600 600 86400 300\n@ NS ns1.${TIDY}.\n@ NS ns2.${TIDY}.\n${records}ns1 A ${ip}\nns2 A ${second}\n`;
 
-/** What faces the world. */
+/** Public services. */
 export const tidyServers = ({ cert, key }: Trusted, second: string, inner: string): readonly RealServer[] => [
   usual("BIND", (dir, ip) => {
     const own = zone(ip, second, `@ A ${ip}\n@ MX 10 mail\nwww A ${ip}\nmail A ${ip}\n`);

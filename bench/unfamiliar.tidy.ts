@@ -1,4 +1,4 @@
-/* Servers of the second set as a careful administrator runs them: what asks everyone for a login, and what is meant to be public. */
+/* Servers of the second set as a careful administrator runs them: services that require authentication, and public ones. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 

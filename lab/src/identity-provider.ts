@@ -10,7 +10,7 @@ import { listenTcp } from "./bind.ts";
 /** A person at the provider: the claims by name. */
 export type Person = Readonly<Record<string, unknown>>;
 
-/** What is planted into answers of the provider until it is taken back. */
+/** What is planted into answers of the provider until it is reset. */
 export interface PlantedFaults {
   /** Replaces claims of the ID token, which is signed again with the right key; undefined removes one. */
   claims?: Readonly<Record<string, unknown>>;

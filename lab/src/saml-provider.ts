@@ -20,7 +20,7 @@ export interface SamlPerson {
   readonly attributes: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** What is planted into answers of the provider until it is taken back. Times are seconds from now. */
+/** What is planted into answers of the provider until it is reset. Times are seconds from now. */
 export interface SamlFaults {
   issuer?: string;
   responseIssuer?: string;

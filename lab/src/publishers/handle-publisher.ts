@@ -47,7 +47,7 @@ export const handlePublisher = async (
       return;
     }
     case "redirects-inside":
-      // To where clouds hand out credentials, the first address an attacker tries.
+      // To the metadata service of clouds, the first address an attacker tries.
       write(response, { status: 307, headers: { location: "http://169.254.169.254/latest/meta-data/" }, body: "" });
       return;
     case "slow":

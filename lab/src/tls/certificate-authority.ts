@@ -34,7 +34,7 @@ export interface CertificateAuthority {
   /** The root, for those who should trust it. */
   readonly certificate: string;
   issue(plan: CertificatePlan, names: readonly string[]): Promise<IssuedCertificate>;
-  /** The signed list of the certificates it took back, as DER. */
+  /** The signed certificate revocation list, as DER. */
   revocationList(): Promise<Buffer>;
 }
 

@@ -222,7 +222,7 @@ export interface CheckSettings {
   readonly rdapBase?: string;
   /** Where the list of preloaded HSTS domains is asked; its publisher when left out. */
   readonly hstsPreloadBase?: string;
-  /** Certificates (PEM) of the authorities that may vouch for the logos of BIMI, where the operator keeps them. */
+  /** Certificates (PEM) of the authorities that may issue certificates for BIMI logos, where the operator stores them. */
   readonly markRoots?: string;
   /** Checks that run only where they were asked for, and that this customer asked for, by id. */
   readonly alsoRun?: readonly string[];

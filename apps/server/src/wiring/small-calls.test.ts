@@ -61,7 +61,7 @@ test("sessions: one's own are shown and can be ended, another's are not there", 
   expect((await admin.get("/v1/account/sessions/")).statusCode).toBe(200);
 });
 
-describe("a domain by the operator's word", () => {
+describe("a domain verified manually by operators", () => {
   const approve = (who: TestBrowser, name: string, reason: string) =>
     who.post(`/v1/domains/${name}/approve/`, { organisation: acme, reason });
 

@@ -193,7 +193,7 @@ export const putDomains = async (db: Db, org: OrgId, connection: string, names: 
   await db.insertInto("sign_on_domain").values(rows).execute();
 };
 
-/** The domains that an organization may use for single sign-on: those that vouch for its addresses. */
+/** The domains that an organization may use for single sign-on: those whose verification covers email addresses. */
 export const vouchingDomains = async (db: Db, org: OrgId, at: Date): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select name from vouching_domains(${org}::uuid, ${at}) order by name`.execute(db);
@@ -377,7 +377,7 @@ export const noteIdentityUse = (db: Db, org: OrgId, connection: string, subject:
     .where("subject", "=", subject)
     .execute();
 
-/** A person whom the provider vouches for has no temporary password to change. */
+/** A person whom the provider authenticates has no temporary password to change. */
 export const activateBySignOn = (db: Db, org: OrgId, user: UserId) =>
   db
     .updateTable("app_user")

@@ -67,7 +67,7 @@ export interface StoredCapture extends CaptureOf {
   readonly likeness: unknown;
 }
 
-/** Stores how an attempt went. An attempt that could not be made does not take back what the one before compared. */
+/** Stores how an attempt went. A failed attempt does not remove the comparison of the one before. */
 export const putCapture = async (db: Db, it: StoredCapture): Promise<string> => {
   const likeness = it.likeness === null ? null : JSON.stringify(it.likeness);
   const { rows } = await sql<{ id: string }>`

@@ -18,7 +18,7 @@ const HUNDRED = 100;
 const share = (cents: number, percent: number): number =>
   Math.floor((cents * Math.round(percent * HUNDRED) + 5_000) / 10_000);
 
-/** The partner's discount is taken off the list price, then tax is added to the rest. */
+/** The partner's discount is deducted from the list price, then tax is added. */
 export const quoteOf = (
   price: Price,
   { discountPercent, taxPercent }: { readonly discountPercent: number; readonly taxPercent: number },

@@ -35,12 +35,12 @@ const BY_KIND: Partial<Record<ServiceKind, Id>> = {
   inside: "monitoring-exposed",
 };
 
-/** Reported by another check: file servers made for the world, agents that the check of administration knows. */
+/** Reported by another check: public file servers, agents that the check of administration knows. */
 const ELSEWHERE = new Set(["ftp", "git", "snmp", "ipmi", "grafana"]);
 /** Printers say nothing and print what they receive, so their port is all there is to go by. */
 const PRINTER_PORTS = new Set([515, 9100]);
 
-/** Is something made for the inside of a network open to the world, even though it asks who we are? */
+/** Is a service for internal networks exposed to the Internet, even though it requires authentication? */
 export const serviceInternal = defineCheck({
   id: "service-internal",
   area: "company-exposed-ports",

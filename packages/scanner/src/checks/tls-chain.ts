@@ -26,7 +26,7 @@ interface Seen {
   readonly now: number;
 }
 
-/** Is every certificate between the site's own and the root in its place, valid and allowed to vouch for the site? */
+/** Is every certificate between the site's own and the root in its place, valid and allowed to issue for the site? */
 export const tlsChain = defineCheck({
   id: "tls-chain",
   area: "web-apps-exposures",

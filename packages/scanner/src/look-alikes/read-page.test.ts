@@ -35,7 +35,7 @@ describe("a page", () => {
 
 describe("similarity", () => {
   const home = page("Acme Tools", `<p>${words}</p><p><a href="/about">About us</a></p>`);
-  test("a copy with a form added is alike, another page is not, a few words prove nothing", () => {
+  test("a copy with a form added is alike, another page is not, a few words are no evidence", () => {
     expect(pageSimilarity(home, home)).toBe(100);
     expect(
       pageSimilarity(

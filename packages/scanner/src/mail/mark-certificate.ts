@@ -17,7 +17,7 @@ export type MarkProblem =
   | "other-domain"
   | "unknown-authority";
 
-/** What a mark certificate (VMC or CMC) says of itself, and whether its authority may vouch for marks. */
+/** What a mark certificate (VMC or CMC) says of itself, and whether its authority may issue mark certificates. */
 export interface MarkCertificate {
   readonly subject: string;
   readonly issuer: string;

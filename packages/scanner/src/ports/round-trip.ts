@@ -1,4 +1,4 @@
-/** Nothing answered yet: a second covers the far side of the world on a bad line. */
+/** No response yet: one second covers intercontinental links with high latency. */
 const FIRST_TIMEOUT_MS = 1_000;
 const SHORTEST_TIMEOUT_MS = 100;
 const LONGEST_TIMEOUT_MS = 2_500;

@@ -57,7 +57,7 @@ test.each([
   ["another host's hit", known(service([cve("CVE-2021-41773")]), hit("dev.acme.test")), "may-be-patched"],
   ["another CVE's hit", known(service([cve("CVE-2021-40438")]), hit("www.acme.test")), "may-be-patched"],
   ["no hit", known(service([cve("CVE-2021-41773")])), "may-be-patched"],
-])("%s proves nothing", (_, before, certainty) => {
+])("%s is no confirmation", (_, before, certainty) => {
   expect(rows(confirmCves(before))).toEqual(rows(before));
   expect(rows(before)[0]?.[3]).toBe(certainty);
 });

@@ -79,5 +79,5 @@ const KIND_OF = new Map([
   ...[...LINE_SERVICES, ...WEB_DEFINITIONS].flatMap(({ name, kind }) => (kind === null ? [] : [[name, kind] as const])),
 ]);
 
-/** Which kind is it? Null for what may well face the world (a web or mail server). */
+/** Which kind is it? Null for what is usually public (a web or mail server). */
 export const kindOf = (name: string | null): ServiceKind | null => KIND_OF.get(name ?? "") ?? null;

@@ -25,7 +25,7 @@ export interface CertificateFacts {
   readonly mustStaple: boolean;
   readonly stapled: boolean;
   readonly serial: string;
-  /** The certificates that vouch for it, the next first. */
+  /** The issuing certificates, the next first. */
   readonly chain: readonly ChainLink[];
   /** Certificate Transparency logs that promised to publish it, by the base64 of their id (RFC 6962). */
   readonly logs: readonly string[];

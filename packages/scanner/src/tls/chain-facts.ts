@@ -10,9 +10,9 @@ export interface Intermediate {
   readonly subject: string;
   readonly notAfter: number;
   readonly signature: string;
-  /** A root: its signature proves nothing and is not checked by anyone. */
+  /** A root: its signature carries no trust and is not checked. */
   readonly isSelfIssued: boolean;
-  /** A name of the site's certificate that this authority may not vouch for. */
+  /** A name of the site's certificate that this authority may not issue for. */
   readonly disallows: string | null;
 }
 

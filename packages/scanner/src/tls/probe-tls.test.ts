@@ -114,7 +114,7 @@ test("a server that keeps its key's secret with every conversation", async () =>
   });
 });
 
-test("a server that encrypts nothing, or proves nothing", async () => {
+test("a server without encryption, or without authentication", async () => {
   expect(
     (await probe({ maxVersion: "TLSv1.2", ciphers: "NULL-SHA256:NULL-SHA:@SECLEVEL=0" }, { state: "weak-key" }))
       .weakClasses,

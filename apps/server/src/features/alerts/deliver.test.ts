@@ -289,7 +289,7 @@ describe("what happens before the next attempt", () => {
   });
 });
 
-test("addresses and keys are sealed where they lie", async () => {
+test("addresses and keys are encrypted at rest", async () => {
   await setting(VULNERABLE, { webhook: WEBHOOK, teams_webhook: TEAMS });
   const rows = await all((tx) => tx.selectFrom("alert_channel").selectAll().execute());
   const stored = rows

@@ -11,7 +11,7 @@ const MOST_OFFERED = 5_000;
 const RANK = { domain: 0, address: 1, host: 2, network: 3 } as const;
 
 /**
- * Offers what the connected accounts list to the review of candidates, and takes back what they no longer list. Names of zones
+ * Offers what the connected accounts list to the review of candidates, and removes what they no longer list. Names of zones
  * that the parent does not delegate to the account are left out: anyone can create such a zone.
  */
 export const offerCloudAssets = async (db: Db, org: OrgId, at: Date): Promise<void> => {

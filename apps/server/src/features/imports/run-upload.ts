@@ -23,7 +23,7 @@ import { openSourceImport } from "./import-sources.ts";
 
 const isOfLeaks = (kind: string): boolean => LEAK_UPLOAD_KINDS.some((one) => one === kind);
 
-/** Where the bytes of a file that was sent in wait, sealed. */
+/** Where an uploaded file is stored, encrypted, until it is imported. */
 export const uploadPath = (dataDir: string, id: string): string => join(dataDir, "imports", `${id}.sealed`);
 
 /** Trouble that passes: the disk is full or the database is away. The import is tried again and goes on where it was. */

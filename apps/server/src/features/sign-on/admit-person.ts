@@ -102,7 +102,7 @@ export const judgePerson = async (
     person.deleted_at === null;
   if (!mayEnter) throw new SignOnRefused("account");
   const isEmergency = await isEmergencyAccount(db, org, person.id);
-  // Roles that no mapping may give are none that it may take away.
+  // Roles that no mapping may assign cannot be revoked by one either.
   const isManaged = !isEmergency && mappableRoles(kind).includes(person.role as Role);
   if (isManaged && role === null) throw new SignOnRefused("no-role");
   const outcome = linked === undefined ? "link" : "sign-in";

@@ -21,9 +21,9 @@ import type { Keys } from "../keys/keyring.ts";
 import { type ComposedMail, composeMail, type MailContent } from "./compose.ts";
 import type { Attachment, LeavingMail, Transport } from "./transport.ts";
 
-/** What the outbox keeps, sealed. */
+/** The encrypted content of the outbox. */
 interface StoredBody extends Omit<ComposedMail, "subject"> {
-  /** Missing in letters that were posted before subjects were sealed. */
+  /** Missing in emails that were queued before subjects were encrypted. */
   readonly subject?: string;
   readonly attachments?: readonly (Omit<Attachment, "bytes"> & { readonly base64: string })[];
 }

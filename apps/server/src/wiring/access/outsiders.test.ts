@@ -34,7 +34,7 @@ beforeAll(async () => {
 // A client of its own for each test: seats are limited.
 beforeEach(async () => {
   client = await it.organisation("Acme", "client", { partner });
-  // And a domain of its own: one that another client of the partner holds vouches for no one.
+  // And a domain of its own: one that another client of the partner holds does not count.
   domain = `acme${(serial += 1)}.test`;
   await verify(client, domain, "dns");
   people = { ...people, client: await it.user(client, "client_admin", { email: `carl@${domain}` }) };

@@ -78,7 +78,7 @@ export const worksByAssignment = (role: Role): boolean => role === "partner_user
 /**
  * Creates an account. Within the organization: with a password that works for a day and must be changed at the first
  * sign-in. From outside: without one; the person chooses it through a mailed link, as soon as the address or an
- * administrator vouches for them, and starts without the permissions that need approval.
+ * administrator approves them, and starts without the permissions that need approval.
  *
  * An address with an account that the actor cannot see is answered, stored and listed like any other. Only its owner learns
  * that it cannot be used, by mail.

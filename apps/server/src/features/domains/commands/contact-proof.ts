@@ -174,7 +174,7 @@ export const answerContact = async (
     }
     const [row] = await domainsNamed(tx, [org], it.domain);
     if (row === undefined) throw new Refusal("gone", "contact_link_gone");
-    // A record vouches for addresses too; while it is there, a contact does not take its place.
+    // A record also verifies email addresses; while it exists, a contact does not replace it.
     const isVerified = row.state === "verified" && row.lapses_at === null;
     if (isVerified && row.verified_by !== "contact") return it;
     await markVerified(tx, org, row.id, { by: "contact", at, reason: null });

@@ -135,7 +135,7 @@ export const domainRoutes = (
         await markChecked(db, org, row.id, proof.reason ?? proof.outcome, now());
         await audit(db, from, now(), { action: "domain.checked", ...fact, detail });
         if (proof.outcome !== "found") return;
-        // A record vouches for addresses too; while it is there, a cloud account does not take its place.
+        // A record also verifies email addresses; while it exists, a cloud account does not replace it.
         const hasRecord =
           row.state === "verified" &&
           row.lapses_at === null &&

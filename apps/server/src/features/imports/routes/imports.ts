@@ -91,7 +91,7 @@ const checkHead = async (bytes: AsyncIterable<Uint8Array>, kind: UploadKind): Pr
   })();
 };
 
-/** Files that an operator sends in: in parts that may be sent again, sealed as they arrive, imported by a job. */
+/** Uploads of an operator: in chunks that may be repeated, encrypted on arrival, imported by a job. */
 export const importRoutes = (
   app: FastifyInstance,
   services: RouteServices & Pick<Services, "config" | "jobs">,

@@ -322,7 +322,7 @@ describe("decisions", () => {
     expect(await domains()).toEqual([{ name: HOLDING, state: "verified" }]);
   });
 
-  test("a verified domain is not taken back", async () => {
+  test("a verified domain is not removed", async () => {
     const id = await idOf("alpenglow.test");
     await decide("accept", [id]);
     const row = await all((tx) =>
@@ -397,7 +397,7 @@ describe("two organizations on one shared host", () => {
   });
 });
 
-test("a removed seed takes back what only it led to", async () => {
+test("a removed seed removes what only it led to", async () => {
   const asn = (await seeds()).data.find(({ kind }) => kind === "asn");
   expect((await admin.send("DELETE", `/v1/seeds/${asn?.id}/`)).statusCode).toBe(200);
   expect((await queue("kind=network")).data).toEqual([]);

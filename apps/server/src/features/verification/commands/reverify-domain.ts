@@ -30,7 +30,7 @@ const RECHECK_PAUSE_MS = 10 * 60_000;
 
 /**
  * The methods by which a verification is repeated, the recorded one first. A cloud account or a contact does not stand in for a
- * record: it vouches for no addresses, and would go on under the record's name.
+ * record: it verifies no email addresses, and would continue under the record's name.
  */
 const METHODS = {
   dns: ["dns", "file"],
