@@ -15,7 +15,7 @@ export const emailSpfTexts: CheckTexts<keyof typeof emailSpf.outcomes> = {
       "spf-multiple": {
         title: "Multiple SPF records",
         explanation:
-          "{domain} publishes {count} SPF records, which is a permanent error (permerror). SPF protects nothing, and spoofed email is not detected.",
+          "{domain} publishes {count} SPF records, which is a permanent error (permerror). SPF then provides no protection, and spoofed email is not detected.",
         remediation: "Delete the others and publish only this record:\n{fix}",
       },
       "spf-syntax": {
