@@ -2,7 +2,7 @@ import type { Shape } from "../../shape.ts";
 import type en from "./en.ts";
 
 export default {
-  search: "Chercher un actif",
+  search: "Rechercher des actifs",
   count: "{count, plural, one {# nœud} other {# nœuds}}",
   leftOut: "Éléments non affichés : {count, number}",
   picture: "Domaine, hôtes, services et constats sous forme d’arbre",
