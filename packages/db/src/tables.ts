@@ -769,6 +769,13 @@ export interface FixClaim {
   source: string;
 }
 
+export interface FixOrder {
+  domain: string;
+  fixes: string[];
+  org_id: string;
+  scored_at: Timestamp;
+}
+
 export interface InfectedMachine {
   antivirus: string[];
   applications: Generated<string[]>;
@@ -2172,6 +2179,7 @@ export interface Tables {
   finding_rule_hit: FindingRuleHit;
   finding_summary: FindingSummary;
   fix_claim: FixClaim;
+  fix_order: FixOrder;
   infected_machine: InfectedMachine;
   insight: Insight;
   insight_read: InsightRead;

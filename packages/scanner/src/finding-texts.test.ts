@@ -1,3 +1,4 @@
+import { isInRange } from "@parapet/domain/risk/cve/version-range";
 import { forbiddenIn } from "@parapet/words/forbidden-words";
 import { LOCALES } from "@parapet/words/locale";
 import { describe, expect, test } from "vitest";
@@ -5,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { INTENT_TEXTS } from "./look-alikes/intent.texts.ts";
 import { CHECK_TEXTS } from "./registry.ts";
 import { CVE_NAMES } from "./services/cve-names.ts";
+import { NOTORIOUS } from "./services/notorious-cves.ts";
 import { proseOf } from "./testing/prose-of.ts";
 import { titleFaults } from "./testing/title-faults.ts";
 
@@ -12,6 +14,17 @@ const TEXTS = Object.entries(CHECK_TEXTS);
 
 /** Values of usual length; the object a title names counts, the place does not. */
 const USUAL = { product: "OpenSSH 7.2p2", service: "modbus", library: "jquery", version: "1.8.3", bits: 1024 };
+
+test("no version that is recommended has another vulnerability of the shipped list", () => {
+  const faults = NOTORIOUS.flatMap(({ id, product }) =>
+    (CVE_NAMES[id]?.fixed.replaceAll("LTS ", "").split(" / ") ?? ["none"]).flatMap((version) =>
+      NOTORIOUS.filter((it) => it.product.join(":") === product.join(":"))
+        .filter(({ ranges }) => ranges.some((range) => isInRange(version, range)))
+        .map((other) => `${id}: ${version} is affected by ${other.id}`),
+    ),
+  );
+  expect(faults).toEqual([]);
+});
 
 describe.each(LOCALES)("%s", (locale) => {
   test("titles are noun phrases of at most 70 characters without the place", () => {

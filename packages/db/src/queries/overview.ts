@@ -112,6 +112,9 @@ const counted = (org: OrgId, domain: string) => sql`
         select to_char(first_seen at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as count from finding
          where org_id = ${org} and domain = ${domain} and area = 'leaked-credentials' and resolved_at is null group by 1) l) as leaks)`;
 
+const clearFixOrder = (db: Db, org: OrgId, domain: string) =>
+  db.deleteFrom("fix_order").where("org_id", "=", org).where("domain", "=", domain).execute();
+
 /** Counts again and removes the marks that were there before counting. */
 const count = async (db: Db, org: OrgId, domain: string): Promise<StoredSummary> => {
   const marks = await sql<{ id: number }>`
@@ -123,6 +126,7 @@ const count = async (db: Db, org: OrgId, domain: string): Promise<StoredSummary>
     on conflict (org_id, domain) do update
       set kinds = excluded.kinds, fixes = excluded.fixes, hosts = excluded.hosts, leaks = excluded.leaks, attack_fixes = null
     returning kinds, fixes, hosts, leaks`.execute(db);
+  await clearFixOrder(db, org, domain);
   await sql`delete from finding_mark where id = any (${marks.rows.map(({ id }) => id)}::bigint[])`.execute(db);
   return rows[0] ?? { kinds: [], fixes: [], hosts: [], leaks: [] };
 };
@@ -255,6 +259,35 @@ export const clearAttackFixes = async (db: Db, org: OrgId, domain: string): Prom
     .where("org_id", "=", org)
     .where("domain", "=", domain)
     .execute();
+  await clearFixOrder(db, org, domain);
+};
+
+/** The order of a domain's fixes as computed with the score of this moment, if nothing changed since; null otherwise. */
+export const storedFixOrder = async (
+  db: Db,
+  org: OrgId,
+  domain: string,
+  scoredAt: Date,
+): Promise<readonly string[] | null> => {
+  const { rows } = await sql<{ fixes: string[] }>`
+    select fixes from fix_order where org_id = ${org} and domain = ${domain} and scored_at = ${scoredAt}
+       and not exists (select from finding_mark m where m.org_id = ${org} and m.domain = ${domain})`.execute(db);
+  return rows[0]?.fixes ?? null;
+};
+
+/** Stores that order, unless the transaction sees only a part of the findings. */
+export const storeFixOrder = async (
+  db: Db,
+  org: OrgId,
+  domain: string,
+  scoredAt: Date,
+  fixes: readonly string[],
+): Promise<void> => {
+  if (await isLimited(db)) return;
+  await lockSummary(db, org, domain);
+  await sql`
+    insert into fix_order (org_id, domain, scored_at, fixes) values (${org}, ${domain}, ${scoredAt}, ${[...fixes]}::text[])
+    on conflict (org_id, domain) do update set scored_at = excluded.scored_at, fixes = excluded.fixes`.execute(db);
 };
 
 /** The open findings that a fix closes, worst first, each with its place, and how many places there are. */

@@ -315,13 +315,22 @@ const NAMED: Readonly<Record<Group, RawBuilder<unknown>>> = {
   owner: sql`null as fix, null as host, null as cve, coalesce(finding.owner_id, finding.owner_group) as owner_id`,
 };
 
-/** The groups of the work list, worst and largest first. */
+/** The groups of the work list: fixes by their places, then and otherwise the worst and largest first. */
 export const workGroups = async (
   db: Db,
   reach: WorkReach,
   filter: WorkFilter,
   by: Group,
-  { limit, offset }: { limit: number; offset: number },
+  {
+    limit,
+    offset,
+    places = new Map(),
+  }: {
+    readonly limit: number;
+    readonly offset: number;
+    /** The places of fixes that come before all others. */
+    readonly places?: ReadonlyMap<string, number>;
+  },
 ): Promise<WorkGroupRow[]> => {
   // Row-level security hides from the planner how many rows there are: it would sort them all instead of hashing them.
   const sorts = (isOn: boolean) => sql`select set_config('enable_sort', ${isOn ? "on" : "off"}, true)`.execute(db);
@@ -343,8 +352,11 @@ export const workGroups = async (
     select g.*, count(*) over ()::int as total,
            coalesce((select email::text from app_user u where u.id = g.owner_id),
                     (select name from user_group t where t.id = g.owner_id)) as owner_name
-      from grouped g
-     order by worst desc, findings desc, fix, host, cve, owner_id limit ${limit} offset ${offset}`.execute(db);
+      from grouped g left join unnest(${[...places.keys()]}::text[], ${[...places.values()]}::int[]) as placed (key, place)
+           on placed.key = g.fix
+     order by placed.place nulls last, worst desc, findings desc, fix, host, cve, owner_id limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   await sorts(true);
   return rows;
 };
@@ -356,6 +368,9 @@ export interface FixExample {
   readonly params: unknown;
   readonly product: string | null;
   readonly version: string | null;
+  readonly cve: string | null;
+  readonly details: unknown;
+  readonly evidence: unknown;
 }
 
 /** What the fixes that close these findings are named after. */
@@ -365,7 +380,8 @@ export const fixExamples = async (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, FixExample>> => {
   const { rows } = await sql<FixExample>`
-    select f.id, f.check_id, f.outcome, f.params, ${productOf} as product, ${versionOf} as version
+    select f.id, f.check_id, f.outcome, f.params, ${productOf} as product, ${versionOf} as version, f.cve,
+           f.details, f.evidence
       from finding f where ${inScope("f.org_id", scope)} and f.id = any (${[...ids]}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 };

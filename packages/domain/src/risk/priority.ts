@@ -203,7 +203,7 @@ export const TOP_ACTIONS = 3;
 const LEAST_GAIN = 100;
 
 /**
- * The order that every page, the report and the API show. Areas at their cap gain nothing by a single fix: where the first three
+ * The top three gain something where anything does. Areas at their cap gain nothing by a single fix: where the first three
  * actions together do not gain a point, the most urgent one stays first and the two that gain most follow it.
  */
 export const withGainAtTop = (
@@ -217,4 +217,23 @@ export const withGainAtTop = (
     .toSorted((a, b) => b.gain - a.gain)
     .slice(0, TOP_ACTIONS - 1);
   return [first, ...gaining, ...others.filter((action) => !gaining.includes(action))];
+};
+
+/** The work to do about the findings of a domain, in the order that every page, the report and the API show. */
+export const orderActions = (
+  findings: readonly FindingsAlike[],
+  isShown: (action: PrioritizedAction) => boolean = () => true,
+): readonly PrioritizedAction[] =>
+  withGainAtTop(
+    findings,
+    prioritize(findings).filter((action) => isWorkToDo(action) && isShown(action)),
+  );
+
+/** The places of the fixes of several domains, from 0: of each its best one in the order of any domain. */
+export const mergeOrders = (orders: readonly (readonly string[])[]): ReadonlyMap<string, number> => {
+  const places = new Map<string, number>();
+  for (const order of orders) {
+    for (const [place, fix] of order.entries()) places.set(fix, Math.min(place, places.get(fix) ?? place));
+  }
+  return places;
 };

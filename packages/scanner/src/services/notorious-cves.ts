@@ -23,7 +23,7 @@ const only = (version: string): VersionRange => ({ startIncluding: version, endI
  * The best known vulnerabilities of network services, with their affected versions. A scan without a synced database still
  * detects these; the list does not replace one. Facts from the CVE records, CISA's list of exploited ones and Exploit-DB.
  */
-const NOTORIOUS: readonly Notorious[] = [
+export const NOTORIOUS: readonly Notorious[] = [
   {
     id: "CVE-2011-2523",
     known: ["template"],

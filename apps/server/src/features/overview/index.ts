@@ -1,3 +1,3 @@
 export { buildForecast } from "./commands/build-forecast.ts";
 export { buildOverview } from "./commands/build-overview.ts";
-export { describeActions, prioritiesOf } from "./commands/prioritize-actions.ts";
+export { describeActions } from "./commands/describe-actions.ts";

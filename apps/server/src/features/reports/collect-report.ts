@@ -18,8 +18,9 @@ import { DOCUMENT_WORDS, type DocumentWords } from "@parapet/words/messages/repo
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { checkName, seconds, secondsOrNull, wordsOf } from "../../platform/texts/finding-wording.ts";
 import { frameworkStates, nameOf } from "../compliance/index.ts";
-import { buildForecast, buildOverview, describeActions, prioritiesOf } from "../overview/index.ts";
+import { buildForecast, buildOverview, describeActions } from "../overview/index.ts";
 import { changesOfRun } from "../scans/index.ts";
+import { prioritiesOf } from "../score/index.ts";
 import { coverageWords } from "./coverage-words.ts";
 import type { ReportData, ReportGroup, ReportLine } from "./report-data.ts";
 

@@ -9,10 +9,32 @@ import { LEAK_TEXTS } from "./leak-texts.ts";
 import { VIP_TEXTS } from "./vip-texts.ts";
 
 const UPGRADE = "upgrade ";
-const UPGRADE_TEXTS: Readonly<Record<Locale, string>> = {
-  en: "Upgrade {product}",
-  es: "Actualizar {product}",
-  fr: "Mettre à jour {product}",
+interface ActionTexts {
+  readonly upgrade: string;
+  readonly upgradeTo: string;
+  /** Before the weakness that an action removes, and before the incident that people respond to. */
+  readonly fix: string;
+  readonly respond: string;
+}
+const TEXTS: Readonly<Record<Locale, ActionTexts>> = {
+  en: {
+    upgrade: "Upgrade {product} to a fixed version",
+    upgradeTo: "Upgrade to {version} or later, which fixes {cve}.",
+    fix: "Fix",
+    respond: "Respond to",
+  },
+  es: {
+    upgrade: "Actualizar {product} a una versión corregida",
+    upgradeTo: "Actualice a {version} o posterior, que corrige {cve}.",
+    fix: "Corregir",
+    respond: "Responder a",
+  },
+  fr: {
+    upgrade: "Mettre à jour {product} vers une version corrigée",
+    upgradeTo: "Passez à {version} ou à une version ultérieure, qui corrige {cve}.",
+    fix: "Corriger",
+    respond: "Traiter",
+  },
 };
 
 /** One finding of an action. */
@@ -27,37 +49,62 @@ export interface ActionExample {
 const textsOf = (check: string, outcome: string, locale: Locale) =>
   (CHECK_TEXTS[check] ?? LEAK_TEXTS[check] ?? VIP_TEXTS[check])?.[locale].outcomes[outcome];
 
+/** Findings about leaked data and people are responded to; there is nothing to configure. */
+const isIncident = (check: string): boolean => !Object.hasOwn(CHECK_TEXTS, check);
+
+/** Every action begins with its verb. */
+const asAction = (weakness: string, check: string, locale: Locale): string =>
+  pair(locale, TEXTS[locale][isIncident(check) ? "respond" : "fix"], weakness);
+
 const withProduct = (name: string, product: string, locale: Locale): string =>
   product === "" || name.includes(product) ? name : pair(locale, product, name);
 
 /**
- * What the action of a fix (`fixOf`) is called: an upgrade by what it upgrades, anything else by the weakness that it removes. A title
+ * What the action of a fix (`fixOf`) is called: an upgrade by the version that it replaces, anything else by the weakness that it removes. A title
  * that mentions values of a single finding is replaced by the name of the check.
  */
 export const fixTitle = (fix: string, locale: Locale): string => {
-  if (fix.startsWith(UPGRADE)) return formatText(locale, UPGRADE_TEXTS[locale], { product: fix.slice(UPGRADE.length) });
+  if (fix.startsWith(UPGRADE)) return formatText(locale, TEXTS[locale].upgrade, { product: fix.slice(UPGRADE.length) });
   const [check = "", outcome = "", ...words] = fix.split(" ");
   const product = words.join(" ");
   const title = textsOf(check, outcome, locale)?.title;
   const isOfAll = title !== undefined && placeholdersOf(locale, title).every((name) => name === "product");
-  return withProduct(isOfAll ? formatText(locale, title, { product }) : checkName(check, locale), product, locale);
+  const name = isOfAll ? formatText(locale, title, { product }) : checkName(check, locale);
+  return asAction(withProduct(name, product, locale), check, locale);
 };
 
 /** What an action is called, on every page; where it closes a single finding, that finding's title says more. */
 export const actionTitle = (example: ActionExample, findings: number, locale: Locale): string => {
   if (findings > 1 || isUpgrade(example)) return fixTitle(fixOf(example), locale);
   const { title } = wordsOf(example.check, example.outcome, example.params, locale);
-  return withProduct(title, example.product ?? "", locale);
+  return asAction(withProduct(title, example.product ?? "", locale), example.check, locale);
 };
 
-/** What to do, in one sentence; null where the instructions name a value of one of several findings. */
-export const actionRemediation = (example: ActionExample, findings: number, locale: Locale): string | null => {
+/**
+ * What to do, in one sentence, of an upgrade with the version to reach; null where the instructions name a value of one of several
+ * findings.
+ */
+export const actionRemediation = (
+  example: ActionExample & {
+    readonly cve: string | null;
+    /** The first version without that CVE, by the vulnerability database; null where it is not known. */
+    readonly fixedIn: string | null;
+  },
+  findings: number,
+  locale: Locale,
+): string | null => {
   const texts = textsOf(example.check, example.outcome, locale);
-  if (texts === undefined || isUpgrade(example)) return null;
-  if (findings > 1 && placeholdersOf(locale, texts.remediation).some((name) => name !== "product")) return null;
+  if (texts === undefined) return null;
+  const { cve, fixedIn: version } = example;
+  const isGiven = isUpgrade(example);
+  if (isGiven && cve !== null && version !== null) return formatText(locale, TEXTS[locale].upgradeTo, { version, cve });
+  if (!isGiven && findings > 1 && placeholdersOf(locale, texts.remediation).some((name) => name !== "product"))
+    return null;
   const [line = ""] = wordsOf(example.check, example.outcome, example.params, locale).remediation.split("\n");
   const [first] = new Intl.Segmenter(locale, { granularity: "sentence" }).segment(line);
   // A sentence that ends in a colon introduces code.
-  const sentence = (first?.segment ?? "").trim().replace(/\s*:$/, "");
-  return sentence === "" ? null : sentence;
+  const sentence = (first?.segment ?? "").trim();
+  if (isGiven && sentence.endsWith(":")) return null;
+  const plain = sentence.replace(/\s*:$/, "");
+  return plain === "" ? null : plain;
 };

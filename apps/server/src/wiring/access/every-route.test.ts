@@ -158,6 +158,7 @@ const VISITS: Readonly<Record<string, readonly string[]>> = {
   bearer: ["*"],
   // A cache: computed by the first reader after findings changed.
   finding_summary: ["attack_fixes"],
+  fix_order: ["*"],
 };
 const tableHashes = async (): Promise<Map<string, string>> => {
   const { owner } = it.database;

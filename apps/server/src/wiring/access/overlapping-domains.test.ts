@@ -151,7 +151,7 @@ const rowsByOrganization = async (): Promise<Map<string, string>> => {
   const { rows: tables } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-       and c.relname not in ('session_family', 'bearer', 'audit_head', 'finding_summary') order by 1`.execute(
+       and c.relname not in ('session_family', 'bearer', 'audit_head', 'finding_summary', 'fix_order') order by 1`.execute(
     it.database.owner,
   );
   const parts = tables.map(

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
 
+import { ticketOf } from "../../shared/tickets/api.ts";
 import { TicketPart } from "../../shared/tickets/ticket-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";
@@ -18,6 +19,8 @@ type Detail = z.infer<(typeof readFinding)["reply"]>["data"];
 export const FindingActions = ({ finding, detail }: { finding: Finding; detail: Detail | undefined }) => {
   const t = useTranslations("findings");
   const tickets = useTranslations("tickets");
+  const common = useTranslations("common");
+  const { data: ticket = null } = useQuery(ticketOf(finding.id));
   const [panel, setPanel] = useState<"status" | "ticket" | null>(null);
   const verify = useVerifyFinding(finding.id);
   const { data: position = null } = useQuery(retestPosition(finding.id, verify.isPending));
@@ -73,7 +76,14 @@ export const FindingActions = ({ finding, detail }: { finding: Finding; detail: 
           </Button>
         )}
         <Button {...toggle("status")}>{t("drawer.change")}</Button>
-        <Button {...toggle("ticket")}>{tickets("make")}</Button>
+        <Button {...toggle("ticket")}>
+          {ticket === null
+            ? tickets("make")
+            : common("pair", {
+                label: ticket.external_id ?? tickets("ticket"),
+                value: tickets(`states.${ticket.state}`),
+              })}
+        </Button>
       </div>
     </div>
   );

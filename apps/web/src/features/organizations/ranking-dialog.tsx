@@ -42,7 +42,7 @@ export const RankingDialog = ({ onClose }: { onClose: () => void }) => {
             caption={t("ranking.fixes")}
             maxHeight="34vh"
             rows={fixes}
-            rowKey={({ check, outcome }) => `${check} ${outcome}`}
+            rowKey={({ title }) => title}
             columns={[
               { id: "fix", heading: t("ranking.fix"), cell: (row) => <b className="font-semibold">{row.title}</b> },
               { id: "clients", heading: t("ranking.clients"), align: "end", cell: (row) => String(row.clients) },
@@ -51,11 +51,7 @@ export const RankingDialog = ({ onClose }: { onClose: () => void }) => {
                 id: "points",
                 heading: t("ranking.points"),
                 align: "end",
-                cell: (row) => (
-                  <>
-                    +<Decimal value={row.points} digits={2} />
-                  </>
-                ),
+                cell: (row) => t("ranking.gain", { points: row.points }),
               },
             ]}
           />

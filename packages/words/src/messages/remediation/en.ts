@@ -55,7 +55,7 @@ const en = {
     criticality: "Asset criticality",
     anyCriticality: "Any criticality",
     clear: "Clear filters",
-    fix: "Fix",
+    fix: "Action",
     text: "Text",
     check: "Check",
     outcome: "Result",
@@ -175,6 +175,7 @@ const en = {
     active: "Open",
     overdue: "Overdue",
     unassigned: "Unassigned",
+    note: "Detected: first seen in the period. Fixed: fixes verified in the period, whenever the finding was detected; a finding that returned counts at each fix. Detected minus fixed is therefore not the number of open findings. Owners are the current ones.",
     noPolicy: "No remediation policy",
   },
   rules: {

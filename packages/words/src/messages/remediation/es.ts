@@ -58,7 +58,7 @@ const es = {
     criticality: "Criticidad del activo",
     anyCriticality: "Cualquier criticidad",
     clear: "Quitar filtros",
-    fix: "Corrección",
+    fix: "Acción",
     text: "Texto",
     check: "Comprobación",
     outcome: "Resultado",
@@ -181,6 +181,7 @@ const es = {
     active: "Abiertos",
     overdue: "Vencidos",
     unassigned: "Sin responsable",
+    note: "Detectados: vistos por primera vez en el periodo. Corregidos: correcciones verificadas en el periodo, con independencia de cuándo se detectó el hallazgo; uno que reapareció cuenta en cada corrección. Por ello, detectados menos corregidos no es el número de hallazgos abiertos. Los responsables son los actuales.",
     noPolicy: "Sin política de remediación",
   },
   rules: {

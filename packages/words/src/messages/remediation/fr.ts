@@ -58,7 +58,7 @@ const fr = {
     criticality: "Criticité de l’actif",
     anyCriticality: "Toute criticité",
     clear: "Effacer les filtres",
-    fix: "Correction",
+    fix: "Action",
     text: "Texte",
     check: "Contrôle",
     outcome: "Résultat",
@@ -179,6 +179,7 @@ const fr = {
     active: "Ouverts",
     overdue: "En retard",
     unassigned: "Sans responsable",
+    note: "Détectés : vus pour la première fois pendant la période. Corrigés : corrections vérifiées pendant la période, quelle que soit la date de détection ; un constat réapparu compte à chaque correction. Détectés moins corrigés ne donne donc pas le nombre de constats ouverts. Les responsables sont les responsables actuels.",
     noPolicy: "Aucune politique de remédiation",
   },
   rules: {

@@ -2,7 +2,8 @@ import type { Db } from "@parapet/db/db";
 import { findingsOfClients } from "@parapet/db/queries/client-ranking";
 import type { Scope } from "@parapet/db/scope";
 import type { RepeatedFix } from "@parapet/domain/contracts/organisations";
-import { fixOf, isWorkToDo, type PrioritizedAction, prioritize, URGENCIES } from "@parapet/domain/risk/priority";
+import { fixOf, mergeOrders, orderActions, type PrioritizedAction, URGENCIES } from "@parapet/domain/risk/priority";
+import { SEVERITIES } from "@parapet/domain/risk/severity";
 import type { Locale } from "@parapet/words/locale";
 
 import { actionTitle } from "../../../platform/texts/action-title.ts";
@@ -30,16 +31,20 @@ const remediationOf = (row: Row, locale: Locale): string => {
   return names.some((name) => remediation.includes(String(name))) ? "" : remediation;
 };
 
+const bySeverity = (a: PrioritizedAction, b: PrioritizedAction): number =>
+  SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity);
+
 const rankOf = ({ urgency }: PrioritizedAction): number => URGENCIES.indexOf(urgency);
 
 /**
- * Which one fix, repeated over clients, comes first? Each client's actions are those of its own overview; the same fix of
- * several clients is one row, with the points that all of them would gain.
+ * Which one fix, repeated over clients, comes first? Each client's actions are those of its own overview, in its order; the same
+ * fix of several clients is one row, at the best of its places, with the points that all of them would gain.
  */
 export const rankFixes = async (db: Db, scope: Scope, locale: Locale, now: Date): Promise<RepeatedFix[]> => {
   const found = await findingsOfClients(db, scope, MOST_FINDINGS);
   const rows = new Map(found.map((row) => [row.id, row]));
   const sums = new Map<string, Sum>();
+  const orders: (readonly string[])[] = [];
   for (const [, ofDomain] of Map.groupBy(found, (it) => `${it.org_id} ${it.domain}`)) {
     const [{ attack_fixes: onPath, scored_at: at } = NOT_SCORED] = ofDomain;
     const fixes = new Set((onPath ?? []).map(({ check_id: check, ...it }) => fixOf({ ...it, check })));
@@ -50,7 +55,9 @@ export const rankFixes = async (db: Db, scope: Scope, locale: Locale, now: Date)
         at ?? now,
       ),
     );
-    for (const action of prioritize(alike).filter(isWorkToDo)) {
+    const actions = orderActions(alike);
+    orders.push(actions.map(({ fix }) => fix));
+    for (const action of actions) {
       const sum = sums.get(action.fix) ?? { lead: action, clients: new Set(), findings: 0, gain: 0 };
       if (rankOf(action) < rankOf(sum.lead)) sum.lead = action;
       sum.clients.add(ofDomain[0]?.org_id ?? "");
@@ -59,8 +66,12 @@ export const rankFixes = async (db: Db, scope: Scope, locale: Locale, now: Date)
       sums.set(action.fix, sum);
     }
   }
-  return [...sums.values()]
-    .toSorted((a, b) => rankOf(a.lead) - rankOf(b.lead) || b.gain - a.gain)
+  return [...mergeOrders(orders)]
+    .flatMap(([fix, place]) => {
+      const sum = sums.get(fix);
+      return sum === undefined ? [] : [{ ...sum, place }];
+    })
+    .toSorted((a, b) => a.place - b.place || bySeverity(a.lead, b.lead) || b.findings - a.findings)
     .slice(0, SHOWN)
     .flatMap(({ lead, clients, findings, gain }) => {
       const row = rows.get(lead.lead.example);

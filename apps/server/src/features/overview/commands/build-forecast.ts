@@ -23,8 +23,9 @@ import type { Locale } from "@parapet/words/locale";
 import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
 import { coverageOf } from "../../coverage/index.ts";
+import { isOutside, prioritiesOf } from "../../score/index.ts";
+import { describeActions } from "./describe-actions.ts";
 import { earlyWarnings } from "./early-warnings.ts";
-import { describeActions, isOutside, prioritiesOf } from "./prioritize-actions.ts";
 
 const DAY_MS = 86_400_000;
 const MOST = { history: 400, vectors: 6, blind: 1_000 } as const;

@@ -36,7 +36,8 @@ import {
 import { coverageOf, coverageOfHosts } from "../../coverage/index.ts";
 import { weighFindings } from "../../findings/index.ts";
 import { type ChangedFinding, changesOfRun, type ScanComparison } from "../../scans/index.ts";
-import { describeActions, isOutside, prioritiesOf } from "./prioritize-actions.ts";
+import { isOutside, prioritiesOf } from "../../score/index.ts";
+import { describeActions } from "./describe-actions.ts";
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;

@@ -92,7 +92,7 @@ test("one upgrade for thirty CVEs on two hosts, one policy for eight sites, the 
     [1, 1, "minor"],
   ]);
   expect(data[0]).toMatchObject({
-    title: "Upgrade Apache HTTP Server 2.4.49",
+    title: "Upgrade Apache HTTP Server 2.4.49 to a fixed version",
     reasons: ["known-exploited", "epss"],
     effort: "upgrade",
     places: ["a.acme.test:443/tcp", "b.acme.test:443/tcp"],
@@ -141,7 +141,7 @@ test("an area at its cap: the most urgent action first, without a gain, then tho
   ]);
   const fay = await it.signIn("fay@full.test");
   const { data } = (await fay.get("/v1/actions/?domain=full.test")).json<Listed>();
-  expect(data[0]).toMatchObject({ title: "Upgrade Jenkins 1", urgency: "exploited", points: 0 });
+  expect(data[0]).toMatchObject({ title: "Upgrade Jenkins 1 to a fixed version", urgency: "exploited", points: 0 });
   expect(data.map(({ urgency }) => urgency)).toEqual(["exploited", "minor", "minor", "severe", "severe", "severe"]);
   const overview = (await fay.post("/v1/detail_report/", { domain: "full.test" })).json<{ data: DetailReport }>().data;
   expect(overview.next_actions).toEqual(data.slice(0, 3));

@@ -5,7 +5,8 @@ import type { FastifyInstance } from "fastify";
 
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
-import { describeActions, isOutside, prioritiesOf } from "../commands/prioritize-actions.ts";
+import { isOutside, prioritiesOf } from "../../score/index.ts";
+import { describeActions } from "../commands/describe-actions.ts";
 
 /** What to fix first, in the one order that every page shows. */
 export const actionRoutes = (app: FastifyInstance, services: RouteServices): void => {

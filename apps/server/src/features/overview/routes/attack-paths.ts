@@ -7,7 +7,7 @@ import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
 import { coverageOf } from "../../coverage/index.ts";
 import { showLogins } from "../../leaks/index.ts";
-import { buildAttackPaths } from "../commands/build-attack-paths.ts";
+import { buildAttackPaths } from "../../score/index.ts";
 
 const MOST_CARDS = 100;
 

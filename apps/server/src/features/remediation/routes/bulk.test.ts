@@ -483,14 +483,25 @@ test("the groups by fix are the actions of the overview: the same names and coun
   );
   for (const { fix, ...finding } of rows) expect(fix).toBe(fixOf(finding));
   const named = async (path: string) =>
-    new Map(
-      (await admin.get(path))
-        .json<{ data: { title: string; findings: number }[] }>()
-        .data.map(({ title, findings }) => [title, findings] as const),
-    );
+    (await admin.get(path))
+      .json<{ data: { title: string; findings: number }[] }>()
+      .data.map(({ title, findings }) => [title, findings] as const);
   const actions = await named("/v1/actions/?domain=acme.test&page_size=100");
-  expect(actions.get("Upgrade Apache Tomcat 8.5.19")).toBe(2);
-  expect(await named("/v1/findings/worklist/groups/?by=fix&page_size=100")).toEqual(actions);
+  expect(actions).toContainEqual(["Upgrade Apache Tomcat 8.5.19 to a fixed version", 2]);
+  // Each begins with its verb.
+  for (const [title] of actions) expect(title).toMatch(/^(?:Upgrade |Fix: |Respond to: )/);
+  // In the same order: computed, then as it was stored, then after a change.
+  const groups = "/v1/findings/worklist/groups/?by=fix&page_size=100";
+  expect(await named(groups)).toEqual(actions);
+  expect(await named(groups)).toEqual(actions);
+  await plantOne("s.acme.test", "service-vulnerable", "vulnerable", {
+    product: "Redis",
+    version: "5",
+    cve: "CVE-2022-0543",
+  });
+  const changed = await named("/v1/actions/?domain=acme.test&page_size=100");
+  expect(changed).toHaveLength(actions.length + 1);
+  expect(await named(groups)).toEqual(changed);
 });
 
 test("filters, orders and groups", async () => {
@@ -537,7 +548,10 @@ test("filters, orders and groups", async () => {
     [3, 3, "high"],
   ]);
   const [upgrade] = await groups("fix");
-  expect(upgrade?.title).toBe("Upgrade Apache ActiveMQ 5.17.3");
+  expect(upgrade).toMatchObject({
+    title: "Upgrade Apache ActiveMQ 5.17.3 to a fixed version",
+    remediation: "Upgrade to 5.15.16 / 5.16.7 / 5.17.6 / 5.18.3 or later, which fixes CVE-2023-46604.",
+  });
   expect(await hosts(new URLSearchParams(upgrade?.filter).toString())).toEqual(["mq.acme.test"]);
   expect((await groups("host")).map(({ title }) => title)).toHaveLength(4);
   expect((await groups("cve")).map(({ title, filter }) => [title, filter])).toEqual([

@@ -1,3 +1,4 @@
+import type { Db } from "@parapet/db/db";
 import { ownersFor } from "@parapet/db/queries/bulk-change";
 import {
   countWork,
@@ -8,6 +9,7 @@ import {
   type WorkListRow,
   workPage,
 } from "@parapet/db/queries/work-list";
+import type { Scope } from "@parapet/db/scope";
 import { NO_HOST } from "@parapet/domain/contracts/choices";
 import type { FindingStatus } from "@parapet/domain/contracts/findings";
 import type { FindingId } from "@parapet/domain/contracts/ids";
@@ -15,6 +17,7 @@ import { pagination } from "@parapet/domain/contracts/page";
 import { groupWork, listOwners, listWork, type WorkGroup, type WorkRow } from "@parapet/domain/contracts/work";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
+import { CVE_NAMES } from "@parapet/scanner/services/cve-names";
 import type { Locale } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";
 
@@ -24,6 +27,8 @@ import { requireOneHolder } from "../../../platform/session/domain-in-scope.ts";
 import { enterClient } from "../../../platform/session/enter-client.ts";
 import { actionRemediation, actionTitle, fixTitle } from "../../../platform/texts/action-title.ts";
 import { seconds, secondsOrNull, titleOrder, wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { fixedVersionOf } from "../../findings/index.ts";
+import { placeFixes } from "../commands/place-fixes.ts";
 import { withOwnPeople } from "../with-own-people.ts";
 import { workReach } from "../work-reach.ts";
 
@@ -61,12 +66,29 @@ const toRow = (row: WorkListRow, locale: Locale): WorkRow => ({
 /** SEVERITIES has the worst first; the stored rank of the worst is 4. */
 const severityOf = (rank: number): Severity => SEVERITIES[SEVERITIES.length - 1 - rank] ?? "info";
 
-const actionOf = (row: FixExample) => ({ ...row, check: row.check_id });
+type Example = ReturnType<typeof actionOf>;
+const actionOf = (row: FixExample, fixedIn: string | null) => ({ ...row, check: row.check_id, fixedIn });
+
+/** One finding of each fix, with the version that an upgrade has to reach. */
+const examplesOf = async (db: Db, scope: Scope, rows: readonly WorkGroupRow[]): Promise<Map<string, Example>> => {
+  const examples = await fixExamples(
+    db,
+    scope,
+    rows.map(({ example }) => example),
+  );
+  const found = new Map<string, Example>();
+  for (const [id, example] of examples) {
+    // The shipped list has the version in its own texts, one that none of its vulnerabilities affects.
+    const isListed = example.cve !== null && Object.hasOwn(CVE_NAMES, example.cve);
+    found.set(id, actionOf(example, isListed ? null : await fixedVersionOf(db, example)));
+  }
+  return found;
+};
 
 const groupTitle = (
   by: "fix" | "host" | "cve" | "owner",
   row: WorkGroupRow,
-  examples: ReadonlyMap<string, FixExample>,
+  examples: ReadonlyMap<string, Example>,
   locale: Locale,
 ): Pick<WorkGroup, "title" | "remediation" | "filter"> => {
   switch (by) {
@@ -75,8 +97,8 @@ const groupTitle = (
       const example = examples.get(row.example);
       if (example === undefined) return { title: fix, remediation: null, filter: { fix } };
       return {
-        title: actionTitle(actionOf(example), row.findings, locale),
-        remediation: actionRemediation(actionOf(example), row.findings, locale),
+        title: actionTitle(example, row.findings, locale),
+        remediation: actionRemediation(example, row.findings, locale),
         filter: { fix },
       };
     }
@@ -133,15 +155,12 @@ export const workRoutes = (app: FastifyInstance, services: RouteServices): void 
       const { page, page_size, by, ...filter } = query;
       await requireOneHolder(db, reach, query.domain);
       const within = workReach(actor, reach, now());
-      const rows = await workGroups(db, within, filter, by, { limit: page_size, offset: (page - 1) * page_size });
-      const examples =
-        by === "fix"
-          ? await fixExamples(
-              db,
-              within.scope,
-              rows.map(({ example }) => example),
-            )
-          : new Map<string, FixExample>();
+      const rows = await workGroups(db, within, filter, by, {
+        limit: page_size,
+        offset: (page - 1) * page_size,
+        ...(by === "fix" ? { places: await placeFixes(db, within, filter.domain) } : {}),
+      });
+      const examples = by === "fix" ? await examplesOf(db, within.scope, rows) : new Map<string, Example>();
       return {
         data: rows.map((row) => ({
           ...groupTitle(by, row, examples, locale),

@@ -9,14 +9,14 @@ import { PagedTable } from "../../../shared/ui/paged-table.tsx";
 import { Empty } from "../../../shared/ui/states.tsx";
 import type { Column } from "../../../shared/ui/table-order.ts";
 import { clientFigures } from "./sla-api.ts";
-import { useFigureWords } from "./use-figure-words.ts";
+import { useFigureColumns } from "./use-figure-columns.ts";
 
 const WORK_LIST = "/dashboard/current-risk/remediation";
 
 /** The metrics of every client beside each other, for those who manage several. */
 export const ClientFigures = () => {
   const t = useTranslations("remediation");
-  const { days, share } = useFigureWords();
+  const times = useFigureColumns();
   const [page, setPage] = useState(1);
   const list = useQuery(clientFigures(page));
   const columns: Column<ClientFigure>[] = [
@@ -35,11 +35,7 @@ export const ClientFigures = () => {
     { id: "open", heading: t("figures.active"), cell: (row) => row.open, align: "end" },
     { id: "overdue", heading: t("figures.overdue"), cell: (row) => row.overdue, align: "end" },
     { id: "unassigned", heading: t("figures.unassigned"), cell: (row) => row.unassigned, align: "end" },
-    { id: "detect", heading: t("figures.toDetect"), cell: (row) => days(row.time_to_detect), align: "end" },
-    { id: "triage", heading: t("figures.toTriage"), cell: (row) => days(row.time_to_triage), align: "end" },
-    { id: "fixed", heading: t("figures.fixed"), cell: (row) => row.fixed, align: "end" },
-    { id: "fix", heading: t("figures.toFix"), cell: (row) => days(row.time_to_fix), align: "end" },
-    { id: "kept", heading: t("figures.kept"), cell: share, align: "end" },
+    ...times,
   ];
   return (
     <PagedTable

@@ -13,7 +13,7 @@ import type { Column } from "../../../shared/ui/table-order.ts";
 import { Table } from "../../../shared/ui/table.tsx";
 import { ClientFigures } from "./client-figures.tsx";
 import { slaFigures } from "./sla-api.ts";
-import { useFigureWords } from "./use-figure-words.ts";
+import { useFigureColumns } from "./use-figure-columns.ts";
 
 const WAYS = ["month", "owner", "area"] as const;
 type Way = (typeof WAYS)[number];
@@ -23,7 +23,7 @@ const OwnFigures = ({ by }: { by: Way }) => {
   const t = useTranslations("remediation");
   const titles = useTranslations("titles");
   const { locale } = useLocale();
-  const { days, share } = useFigureWords();
+  const times = useFigureColumns();
   const list = useQuery(slaFigures(by));
   const name = ({ key, name: given }: SlaFigure): string => {
     if (key === null) return t("unassigned");
@@ -36,11 +36,7 @@ const OwnFigures = ({ by }: { by: Way }) => {
   const columns: Column<SlaFigure>[] = [
     { id: "key", heading: t(`figures.by.${by}`), cell: name },
     { id: "detected", heading: t("figures.detected"), cell: (row) => row.detected ?? "---", align: "end" },
-    { id: "detect", heading: t("figures.toDetect"), cell: (row) => days(row.time_to_detect), align: "end" },
-    { id: "triage", heading: t("figures.toTriage"), cell: (row) => days(row.time_to_triage), align: "end" },
-    { id: "fixed", heading: t("figures.fixed"), cell: (row) => row.fixed, align: "end" },
-    { id: "fix", heading: t("figures.toFix"), cell: (row) => days(row.time_to_fix), align: "end" },
-    { id: "kept", heading: t("figures.kept"), cell: share, align: "end" },
+    ...times,
   ];
   return (
     <ListState
@@ -70,6 +66,7 @@ export const SlaFigures = ({ hasClients }: { hasClients: boolean }) => {
         />
       </div>
       {by === "client" ? <ClientFigures /> : <OwnFigures by={by} />}
+      <p className="max-w-[100ch] text-[13px] text-ink-2">{t("figures.note")}</p>
     </div>
   );
 };

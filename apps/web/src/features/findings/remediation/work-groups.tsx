@@ -50,7 +50,12 @@ export const WorkGroups = ({
       ),
     },
     { id: "findings", heading: t("groupColumns.findings"), cell: (row) => row.findings, align: "end" },
-    { id: "hosts", heading: t("groupColumns.hosts"), cell: (row) => row.hosts, align: "end" },
+    {
+      id: "hosts",
+      heading: t("groupColumns.hosts"),
+      cell: (row) => (row.hosts === 0 ? "---" : row.hosts),
+      align: "end",
+    },
     { id: "overdue", heading: t("groupColumns.overdue"), cell: (row) => row.overdue, align: "end" },
     { id: "exploited", heading: t("groupColumns.exploited"), cell: (row) => row.known_exploited, align: "end" },
     { id: "due", heading: t("groupColumns.due"), cell: (row) => day(row.due_at) },

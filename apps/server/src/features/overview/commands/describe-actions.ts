@@ -1,0 +1,70 @@
+import type { Db } from "@parapet/db/db";
+import { findingById } from "@parapet/db/queries/finding";
+import { findingsOfFix } from "@parapet/db/queries/overview";
+import type { Action } from "@parapet/domain/contracts/actions";
+import { FindingId } from "@parapet/domain/contracts/ids";
+import type { FindingArea } from "@parapet/domain/risk/areas";
+import type { PrioritizedAction } from "@parapet/domain/risk/priority";
+import type { Locale } from "@parapet/words/locale";
+
+import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts";
+import { actionTitle } from "../../../platform/texts/action-title.ts";
+import { wordsOf } from "../../../platform/texts/finding-wording.ts";
+
+const MOST = { places: 20, findings: 1_000 } as const;
+
+type Of = Pick<ScopedDomain, "org" | "domain">;
+
+/** An action in words, with the places where it applies. */
+export const describeAction = async (
+  db: Db,
+  { org, domain }: Of,
+  action: PrioritizedAction,
+  locale: Locale,
+): Promise<Action | null> => {
+  const row = await findingById(db, [org], FindingId.parse(action.lead.example));
+  if (row === undefined) return null;
+  const columns = action.members.map(({ check, outcome, product, version }) => ({
+    check_id: check,
+    outcome,
+    product,
+    version,
+  }));
+  const distinct = [...new Map(columns.map((it) => [JSON.stringify(it), it])).values()];
+  const closed = await findingsOfFix(db, org, domain, distinct, MOST.findings);
+  const words = wordsOf(row.check_id, row.outcome, row.params, locale);
+  const placesCount = closed[0]?.places ?? 1;
+  return {
+    id: FindingId.parse(row.id),
+    area: row.area as FindingArea,
+    title: actionTitle({ ...action.lead, params: row.params }, action.findings, locale),
+    subject: row.subject,
+    explanation: words.explanation,
+    remediation: words.remediation,
+    severity: action.severity,
+    urgency: action.urgency,
+    reasons: [...action.reasons],
+    epss: action.highestEpss,
+    effort: action.effort,
+    findings: action.findings,
+    finding_ids: closed.map(({ id }) => FindingId.parse(id)),
+    places: [...new Set(closed.map(({ place }) => place))].slice(0, MOST.places),
+    places_count: placesCount,
+    points: action.gain / 100,
+  };
+};
+
+/** The first actions in words. */
+export const describeActions = async (
+  db: Db,
+  of: Of,
+  actions: readonly PrioritizedAction[],
+  locale: Locale,
+): Promise<Action[]> => {
+  const described: Action[] = [];
+  for (const action of actions) {
+    const one = await describeAction(db, of, action, locale);
+    if (one !== null) described.push(one);
+  }
+  return described;
+};
