@@ -16,6 +16,7 @@ import { WorkFilter } from "@parapet/domain/contracts/work";
 import { sql } from "kysely";
 
 import { changeFindings } from "../apps/server/src/features/remediation/commands/change-findings.ts";
+import { placeFixes } from "../apps/server/src/features/remediation/commands/place-fixes.ts";
 
 const isShort = process.argv.includes("--short");
 const ROWS = 100_000;
@@ -44,7 +45,9 @@ try {
            u as (insert into app_user (org_id, role, email, first_name, last_name, status)
                  select id, 'client_admin', 'person@client.test', 'P', 'Q', 'active' from o returning id, org_id),
            d as (insert into authorised_domain (org_id, name, state, proof_token, verified_at, verified_by)
-                 select id, 'client.test', 'verified', 'x', now(), 'operator' from o)
+                 select id, 'client.test', 'verified', 'x', now(), 'operator' from o),
+           s as (insert into score_history (org_id, domain, at, score, hundredths, scoring_version, confidence, lost_by_area, counts)
+                 select id, 'client.test', now(), 37, 3673, 1, 1, '{}', '{}' from o)
       select org_id as org, id as user from u`.execute(tx);
     const [found] = rows;
     if (found === undefined) throw new Error("no organization was created");
@@ -91,8 +94,7 @@ try {
         });
         own.push(performance.now() - began);
       }
-      // A text is searched for in every row: it has no limit here.
-      if (filter.q === undefined) times.push(...own);
+      times.push(...own);
       console.log(`     ${name} by ${sort}: p95 ${p95(own).toFixed(0)} ms`);
     }
   }
@@ -102,9 +104,15 @@ try {
     const own: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const began = performance.now();
-      await within(database.db, [org], (tx) =>
-        workGroups(tx, reach, WorkFilter.parse({ severity: "critical,high" }), by, { limit: 25, offset: 0 }),
-      );
+      await within(database.db, [org], async (tx) => {
+        // The fixes have the places of the overview: computed by the first reader after a change, then stored.
+        const places = by === "fix" ? await placeFixes(tx, reach, undefined) : new Map<string, number>();
+        await workGroups(tx, reach, WorkFilter.parse({ severity: "critical,high" }), by, {
+          limit: 25,
+          offset: 0,
+          places,
+        });
+      });
       own.push(performance.now() - began);
     }
     grouped.push(...own);

@@ -6,10 +6,11 @@ import {
   type FindingsAlike,
   fixOf,
   gainTogether,
+  mergeOrders,
+  orderActions,
   prioritize,
   URGENCIES,
   urgencyOf,
-  withGainAtTop,
 } from "./priority.ts";
 import { computeScore, type ScoredFinding, scoreWithout } from "./score.ts";
 import { SEVERITIES } from "./severity.ts";
@@ -140,7 +141,7 @@ describe("what comes first where areas are at their cap", () => {
   const CAPPED = ["nginx", "Exim", "Jenkins", "Tomcat"].map((product) =>
     cve({ product, knownExploited: true, count: 20 }),
   );
-  const orderOf = (list: readonly FindingsAlike[]) => withGainAtTop(list, prioritize(list)).map(({ fix }) => fix);
+  const orderOf = (list: readonly FindingsAlike[]) => orderActions(list).map(({ fix }) => fix);
 
   test("the most urgent action, then the two that gain most, then the others by urgency", () => {
     const list = [...CAPPED, LEAK, DMARC_NONE, SPF_SOFTFAIL];
@@ -154,6 +155,16 @@ describe("what comes first where areas are at their cap", () => {
     expect(orderOf(CAPPED)).toEqual(prioritize(CAPPED).map(({ fix }) => fix));
     expect(orderOf([])).toEqual([]);
   });
+});
+
+test("the fixes of several domains: each at the best of its places", () => {
+  expect(mergeOrders([["a", "b", "c"], ["c", "a"], []])).toEqual(
+    new Map([
+      ["a", 0],
+      ["b", 1],
+      ["c", 0],
+    ]),
+  );
 });
 
 test("a row says why it is where it is", () => {

@@ -206,7 +206,7 @@ const LEAST_GAIN = 100;
  * The top three gain something where anything does. Areas at their cap gain nothing by a single fix: where the first three
  * actions together do not gain a point, the most urgent one stays first and the two that gain most follow it.
  */
-export const withGainAtTop = (
+const withGainAtTop = (
   findings: readonly FindingsAlike[],
   actions: readonly PrioritizedAction[],
 ): readonly PrioritizedAction[] => {

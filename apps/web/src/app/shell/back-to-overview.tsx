@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 
-/** Floats over every dashboard page but the overview; what scrolls beneath fades out. */
+/** Floats at the foot of every dashboard page but the overview; what scrolls beneath ends at the edge of its bar. */
 export const BackToOverview = () => {
   const t = useTranslations("shell");
   return (

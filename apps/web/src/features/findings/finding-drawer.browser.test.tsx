@@ -103,6 +103,16 @@ const LOOK_ALIKE = {
   },
 };
 
+const TICKET = {
+  id: "t1",
+  state: "in progress",
+  external_id: "SEC-205",
+  external_url: "https://tickets.acme.test/SEC-205",
+  created_at: 1_790_000_000,
+  updated_at: 1_790_000_000,
+  verification: { result: "pending", at: 1_790_000_000 },
+};
+
 const USER = { email: "ann@acme.test", permissions: ["findings:read", "findings:triage"] } as unknown as CurrentUser;
 
 const show = async (
@@ -110,10 +120,12 @@ const show = async (
   locale: Locale = "en",
   steps: { next?: () => void; previous?: () => void } = {},
   user = USER,
+  ticket: typeof TICKET | null = null,
 ) => {
   await ensureWords(locale, ["findings", "tickets", "takedowns", "screenshots", "definitions"]);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   client.setQueryData(["finding", detail.id], detail);
+  client.setQueryData(["tickets", "of", detail.id], ticket);
   client.setQueryData(["screenshots-of", detail.domain, "look-alike", detail.subject], LOOK_ALIKE);
   for (const id of ["theirs", "own"])
     client.setQueryData(["screenshot-image", id], "data:image/gif;base64,R0lGODlhAQABAAAAACw=");
@@ -243,6 +255,15 @@ test.each([
   await change.click();
   await change.click();
   await expect.element(page.getByLabelText("Comment")).toHaveValue("Decided by the board.");
+  await unmount();
+});
+
+test("the ticket of a finding is shown with its status in place of the button that creates one", async () => {
+  const { unmount } = await show(DETAIL, "en", {}, USER, TICKET);
+  const ticket = page.getByRole("button", { name: "SEC-205: In progress" });
+  await ticket.click();
+  await expect.element(page.getByText("Re-test pending")).toBeVisible();
+  expect(page.getByRole("button", { name: "Create ticket" }).query()).toBeNull();
   await unmount();
 });
 

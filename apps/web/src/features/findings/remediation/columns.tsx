@@ -35,6 +35,9 @@ type WorkColumn = (typeof WORK_COLUMNS)[number];
 
 export const FIRST_COLUMNS: readonly string[] = ["severity", "title", "subject", "status", "owner", "due", "tags"];
 
+/** On a phone the place is in the row of the title, and the rest in the details. */
+export const NARROW_COLUMNS: readonly string[] = ["severity", "title", "due"];
+
 const DESCENDING_FIRST: ReadonlySet<WorkColumn> = new Set([
   "severity",
   "cvss",
@@ -73,7 +76,7 @@ const linked = (place: string | null, { area, domain }: WorkRow): ReactNode => {
 const placeIn = ({ subject, cve }: WorkRow): string => (cve === null ? subject : subject.replace(` ${cve}`, ""));
 
 /** Every column of the work list, in a fixed order. Each is named like the order that it asks for. */
-export const workColumns = (t: Words, findings: FindingWords, titles: Titles): Column<WorkRow>[] => {
+export const workColumns = (t: Words, findings: FindingWords, titles: Titles, isNarrow: boolean): Column<WorkRow>[] => {
   const cells: Record<WorkColumn, (row: WorkRow) => ReactNode> = {
     severity: (row) => <SeverityChip severity={row.severity} />,
     title: (row) => (
@@ -81,6 +84,7 @@ export const workColumns = (t: Words, findings: FindingWords, titles: Titles): C
         {row.title}
         {row.known_exploited && <Tag kind="exploit">{t("filters.kev")}</Tag>}
         {row.fix_claim !== null && <Tag>{t("fixReported")}</Tag>}
+        {isNarrow && <span className="mono basis-full break-all text-ink-2">{shownDomain(placeIn(row))}</span>}
       </span>
     ),
     subject: (row) => linked(placeIn(row), row),

@@ -48,7 +48,48 @@ const PERMISSIONS = ["findings:read", "findings:triage", "sla:manage", "rules:ma
 let sent: { path: string; body: unknown }[] = [];
 let [isLarge, polls] = [false, 0];
 
-const show = async (permissions: readonly string[] = PERMISSIONS, locale: Locale = "en") => {
+const CLIENT_FIGURES = {
+  organisation: { id: "o2", name: "Beta" },
+  open: 12,
+  overdue: 3,
+  unassigned: 5,
+  has_policy: false,
+  detected: 20,
+  time_to_detect: 86_400,
+  triaged: 9,
+  time_to_triage: null,
+  fixed: 8,
+  time_to_fix: 3 * 86_400,
+  kept: 2,
+  missed: 1,
+};
+const CLIENT_RULES = {
+  organisation: { id: "o2", name: "Beta" },
+  rules: [
+    {
+      id: "r1",
+      name: "Web to Ann",
+      enabled: false,
+      filter: {},
+      fix_title: null,
+      change: {},
+      ends_at: null,
+      applied: 4,
+      overruled: 1,
+      problem: "The owner has left.",
+      position: 1,
+      version: 1,
+    },
+  ],
+};
+const onePage = (data: readonly unknown[]) =>
+  Response.json({ data, pagination: { num_pages: 1, page: 1, page_size: 25, total: data.length } });
+
+const show = async (
+  permissions: readonly string[] = PERMISSIONS,
+  locale: Locale = "en",
+  { path = "/", role = "client_admin" } = {},
+) => {
   await ensureWords(locale, ["remediation", "findings", "tickets", "takedowns", "definitions"]);
   vi.stubEnv("DEV", false);
   vi.stubGlobal("fetch", (input: unknown, init?: RequestInit) => {
@@ -65,6 +106,24 @@ const show = async (permissions: readonly string[] = PERMISSIONS, locale: Locale
       undo_until: 1,
       failure: null,
     };
+    if (path.endsWith("/sla_figures/clients/")) return Promise.resolve(onePage([CLIENT_FIGURES]));
+    if (path.endsWith("/finding_rules/clients/")) return Promise.resolve(onePage([CLIENT_RULES]));
+    if (path.endsWith("/findings/worklist/groups/"))
+      return Promise.resolve(
+        onePage([
+          {
+            filter: { fix: "leaked-credentials employee-credential-leaked" },
+            title: "Respond to: Leaked employee credential",
+            remediation: null,
+            worst: "high",
+            findings: 4,
+            hosts: 0,
+            overdue: 1,
+            known_exploited: 0,
+            due_at: null,
+          },
+        ]),
+      );
     if (path.endsWith("/findings/bulk/"))
       return Promise.resolve(
         Response.json({ data: isLarge ? { ...done, state: "running", done: 0, changed: 0, undo_until: null } : done }),
@@ -81,6 +140,7 @@ const show = async (permissions: readonly string[] = PERMISSIONS, locale: Locale
         Response.json({
           data: [rowOf(1), rowOf(2), rowOf(3)],
           as_of: 1_790_000_000,
+          fix_title: String(input).includes("fix=") ? "Fix: HSTS header missing" : null,
           overdue: 1,
           unassigned: 3,
           pagination: { num_pages: 6, page: 1, page_size: 25, total: 134 },
@@ -100,7 +160,7 @@ const show = async (permissions: readonly string[] = PERMISSIONS, locale: Locale
       );
     return Promise.resolve(Response.json({ data: [] }));
   });
-  const user = { email: "ann@acme.test", role_name: "client_admin", permissions } as unknown as CurrentUser;
+  const user = { email: "ann@acme.test", role_name: role, permissions } as unknown as CurrentUser;
   return render(
     await inPortal(
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -109,6 +169,7 @@ const show = async (permissions: readonly string[] = PERMISSIONS, locale: Locale
         </UserProvider>
       </QueryClientProvider>,
       locale,
+      path,
     ),
   );
 };
@@ -198,5 +259,58 @@ test.each([
   const { unmount } = await show(PERMISSIONS, locale);
   await expect.element(page.getByRole("region", { name: caption, exact: false })).toBeVisible();
   await expect.element(page.getByText(unassigned)).toBeVisible();
+  await unmount();
+});
+
+test("a list of one action names it in a chip, which removes the filter", async () => {
+  const { unmount } = await show(PERMISSIONS, "en", { path: "/?fix=web-headers%20hsts-absent" });
+  const chip = page.getByRole("button", { name: "Action: Fix: HSTS header missing" });
+  await expect.element(chip).toBeVisible();
+  await chip.click();
+  await vi.waitFor(() => expect(chip.query()).toBeNull());
+  await unmount();
+});
+
+test("a group that is not about hosts has no number of hosts, and opens its findings", async () => {
+  const { unmount } = await show(PERMISSIONS, "en", { path: "/?group=fix" });
+  const row = page.getByRole("row", { name: /Respond to: Leaked employee credential/ });
+  await expect.element(row).toBeVisible();
+  const cells = [...(row.element().querySelectorAll("td") ?? [])].map(({ textContent }) => textContent);
+  expect(cells.slice(2, 4)).toEqual(["4", "---"]);
+  await row.click();
+  await expect.element(page.getByRole("button", { name: /^Action: / })).toBeVisible();
+  await unmount();
+});
+
+test("on a phone the list begins with severity, finding and due date, and the place is under the finding", async () => {
+  await page.viewport(390, 800);
+  const { unmount } = await show();
+  await expect.element(page.getByText("https://host-1.acme.test/")).toBeVisible();
+  const headings = [...document.querySelectorAll("thead th")].map(({ textContent }) => textContent);
+  expect(headings).toEqual(["Select", "Severity", "Finding", "Due date"]);
+  await unmount();
+});
+
+test("a partner compares the metrics of its clients: what is open, the times, and that a policy is missing", async () => {
+  const { unmount } = await show(PERMISSIONS, "en", { path: "/?clients=all", role: "partner_admin" });
+  await page.getByRole("button", { name: "Metrics" }).click();
+  const row = page.getByRole("row", { name: /Beta/ });
+  await expect.element(row).toBeVisible();
+  const cells = [...row.element().querySelectorAll("td")].map(({ textContent }) => textContent);
+  expect(cells).toEqual(["BetaNo remediation policy", "12", "3", "5", "1 d", "---", "8", "3 d", "66%"]);
+  expect(row.getByRole("link", { name: "Beta" }).element().getAttribute("href")).toMatch(/=o2$/);
+  await expect.element(page.getByText(/Detected minus fixed is therefore not/)).toBeVisible();
+  await unmount();
+});
+
+test("a partner sees the rules of its clients, with what they did and why one is not applied, and changes none here", async () => {
+  const { unmount } = await show(PERMISSIONS, "en", { path: "/?clients=all&panel=rules", role: "partner_admin" });
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog.getByText("Web to Ann")).toBeVisible();
+  await expect.element(dialog.getByText("Disabled")).toBeVisible();
+  await expect.element(dialog.getByText("Applied to 4 findings, overridden for 1")).toBeVisible();
+  await expect.element(dialog.getByText("Not applied: The owner has left.")).toBeVisible();
+  expect(dialog.getByRole("link", { name: "Beta" }).element().getAttribute("href")).toContain("panel=rules");
+  expect(dialog.getByRole("button", { name: /New rule|Delete/ }).query()).toBeNull();
   await unmount();
 });

@@ -23,11 +23,12 @@ import { Segmented } from "../../../shared/ui/segmented.tsx";
 import { Empty, useErrorText } from "../../../shared/ui/states.tsx";
 import type { Column } from "../../../shared/ui/table-order.ts";
 import { Table } from "../../../shared/ui/table.tsx";
+import { useIsNarrow } from "../../../shared/ui/use-is-narrow.ts";
 import { useUrl } from "../../../shared/use-url.ts";
 import { whenNeeded } from "../../../shared/when-needed.ts";
 import { useChangeWork, workPageOf } from "./api.ts";
 import { ChangeProgressBanner, ChangeResultBanner } from "./change-result.tsx";
-import { FIRST_COLUMNS, workColumns } from "./columns.tsx";
+import { FIRST_COLUMNS, NARROW_COLUMNS, workColumns } from "./columns.tsx";
 import { rowAddress } from "./row-address.ts";
 import { useWorkSelection } from "./use-work-selection.ts";
 import { WorkFilters } from "./work-filters.tsx";
@@ -121,9 +122,11 @@ export default function WorkListPage() {
       />
     ),
   };
+  const isNarrow = useIsNarrow();
+  const first = isNarrow ? NARROW_COLUMNS : FIRST_COLUMNS;
   const { shown: columns, choice } = useChosenColumns(
-    [...(mayTriage ? [selectColumn] : []), ...workColumns(t, findings, titles)],
-    isAcross ? [...FIRST_COLUMNS, "organisation"] : FIRST_COLUMNS,
+    [...(mayTriage ? [selectColumn] : []), ...workColumns(t, findings, titles, isNarrow)],
+    isAcross ? [...first, "organisation"] : first,
   );
 
   const count = selection.isAll ? total : selection.count;
