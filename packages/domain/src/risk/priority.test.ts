@@ -6,6 +6,7 @@ import {
   type FindingsAlike,
   fixOf,
   gainTogether,
+  isWorkToDo,
   mergeOrders,
   orderActions,
   prioritize,
@@ -227,10 +228,10 @@ describe("properties", () => {
   test("the top three gain something wherever an action does, and no action is lost", () => {
     fc.assert(
       fc.property(findings, (list) => {
-        const actions = prioritize(list);
-        const shown = withGainAtTop(list, actions);
+        const actions = prioritize(list).filter(isWorkToDo);
+        const shown = orderActions(list);
         expect(new Set(shown)).toEqual(new Set(actions));
-        expect(shown[0]).toBe(actions[0]);
+        expect(shown[0]).toEqual(actions[0]);
         expect(gainTogether(list, shown.slice(0, 3)) > 0).toBe(
           gainTogether(list, actions.slice(0, 3)) > 0 || actions.some(({ gain }) => gain > 0),
         );

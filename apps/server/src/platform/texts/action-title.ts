@@ -49,8 +49,8 @@ export interface ActionExample {
 const textsOf = (check: string, outcome: string, locale: Locale) =>
   (CHECK_TEXTS[check] ?? LEAK_TEXTS[check] ?? VIP_TEXTS[check])?.[locale].outcomes[outcome];
 
-/** Findings about leaked data and people are responded to; there is nothing to configure. */
-const isIncident = (check: string): boolean => !Object.hasOwn(CHECK_TEXTS, check);
+/** Leaked data, mentions and look-alikes are responded to; there is nothing of one's own to configure. */
+const isIncident = (check: string): boolean => check === "lookalike-domains" || !Object.hasOwn(CHECK_TEXTS, check);
 
 /** Every action begins with its verb. */
 const asAction = (weakness: string, check: string, locale: Locale): string =>
