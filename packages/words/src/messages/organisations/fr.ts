@@ -269,7 +269,7 @@ const fr = {
     clients: "Clients",
     findings: "Constats",
     points: "Gain",
-    gain: "{points, plural, =0 {Sans gain à elle seule : volet au plafond} other {+{points, number, points}}}",
+    gain: "{points, plural, =0 {Sans gain à elle seule : volet au plafond} other {+{points, number, points}}}",
     openFindings: "Constats ouverts",
     critical: "Critiques",
     close: "Fermer",

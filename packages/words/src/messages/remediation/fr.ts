@@ -179,7 +179,7 @@ const fr = {
     active: "Ouverts",
     overdue: "En retard",
     unassigned: "Sans responsable",
-    note: "Détectés : vus pour la première fois pendant la période. Corrigés : corrections vérifiées pendant la période, quelle que soit la date de détection ; un constat réapparu compte à chaque correction. Détectés moins corrigés ne donne donc pas le nombre de constats ouverts. Les responsables sont les responsables actuels.",
+    note: "Détectés : vus pour la première fois pendant la période. Corrigés : corrections vérifiées pendant la période, quelle que soit la date de détection ; un constat réapparu compte à chaque correction. Détectés moins corrigés ne donne donc pas le nombre de constats ouverts. Les responsables sont les responsables actuels.",
     noPolicy: "Aucune politique de remédiation",
   },
   rules: {
