@@ -354,9 +354,8 @@ export const workGroups = async (
                     (select name from user_group t where t.id = g.owner_id)) as owner_name
       from grouped g left join unnest(${[...places.keys()]}::text[], ${[...places.values()]}::int[]) as placed (key, place)
            on placed.key = g.fix
-     order by placed.place nulls last, worst desc, findings desc, fix, host, cve, owner_id limit ${limit} offset ${offset}`.execute(
-    db,
-  );
+     order by placed.place nulls last, placed.place is not null and known_exploited > 0 desc, worst desc, findings desc, fix, host,
+              cve, owner_id limit ${limit} offset ${offset}`.execute(db);
   await sorts(true);
   return rows;
 };

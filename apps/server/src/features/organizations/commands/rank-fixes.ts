@@ -31,8 +31,11 @@ const remediationOf = (row: Row, locale: Locale): string => {
   return names.some((name) => remediation.includes(String(name))) ? "" : remediation;
 };
 
-const bySeverity = (a: PrioritizedAction, b: PrioritizedAction): number =>
-  SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity);
+const isExploited = ({ reasons }: PrioritizedAction): boolean => reasons.includes("known-exploited");
+
+/** Of actions at the same place, as the work list has them: known to be exploited, then the higher severity. */
+const byRisk = (a: PrioritizedAction, b: PrioritizedAction): number =>
+  Number(isExploited(b)) - Number(isExploited(a)) || SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity);
 
 const rankOf = ({ urgency }: PrioritizedAction): number => URGENCIES.indexOf(urgency);
 
@@ -71,7 +74,7 @@ export const rankFixes = async (db: Db, scope: Scope, locale: Locale, now: Date)
       const sum = sums.get(fix);
       return sum === undefined ? [] : [{ ...sum, place }];
     })
-    .toSorted((a, b) => a.place - b.place || bySeverity(a.lead, b.lead) || b.findings - a.findings)
+    .toSorted((a, b) => a.place - b.place || byRisk(a.lead, b.lead) || b.findings - a.findings)
     .slice(0, SHOWN)
     .flatMap(({ lead, clients, findings, gain }) => {
       const row = rows.get(lead.lead.example);
