@@ -341,12 +341,15 @@ export const workGroups = async (
       select ${NAMED[by]}, ${HOST} as place, max(finding.severity_rank) as worst, count(*) as findings,
              count(*) filter (where ${overdueIn(filter, reach.now)}) as overdue,
              count(*) filter (where finding.known_exploited) as known_exploited, min(finding.due_at) as due_at,
-             any_value(finding.id) as example
+             bool_or(finding.cve is not null) as has_cve,
+             -- A CVE names the version to upgrade to.
+             coalesce(any_value(finding.id) filter (where finding.cve is not null), any_value(finding.id)) as example
         from finding where ${matching(reach, filter)} group by ${GROUPED[by]}, ${HOST}
     ), grouped as (
       select fix, host, cve, owner_id, max(worst)::int as worst, sum(findings)::int as findings,
              count(place)::int as hosts, sum(overdue)::int as overdue, sum(known_exploited)::int as known_exploited,
-             min(due_at) as due_at, any_value(example) as example
+             min(due_at) as due_at,
+             coalesce(any_value(example) filter (where has_cve), any_value(example)) as example
         from cells group by fix, host, cve, owner_id
     )
     select g.*, count(*) over ()::int as total,

@@ -165,6 +165,8 @@ const mentionSource: Make = (t) => ({
   heading: t("columns.source"),
   cell: ({ details: { source } }) => cut(typeof source === "string" ? sourceName(t, source) : source),
 });
+/** An identifier that is cut is none. */
+const cve = field("cve", (row) => <span className="mono whitespace-nowrap">{row.cve ?? "---"}</span>);
 
 const STRENGTHS = ["too weak", "weak", "medium", "strong"] as const;
 
@@ -215,7 +217,7 @@ const area: Make = (t, titles) => ({
 
 /** Eleven pages and the one of a host, each a list of columns; everything else is written once. */
 export const VIEWS: Readonly<Record<Exclude<FindingArea, "vip-findings"> | "host-findings", readonly Make[]>> = {
-  "host-findings": [severity, area, finding, subject, field("cve", (row) => mono(row.cve)), cvss, exploit, firstSeen],
+  "host-findings": [severity, area, finding, subject, cve, cvss, exploit, firstSeen],
   "company-exposed-ports": [
     severity,
     field("port", (row) => withTitle(<b className="mono">{cut(row.details["port"])}</b>, row)),
@@ -224,7 +226,7 @@ export const VIEWS: Readonly<Record<Exclude<FindingArea, "vip-findings"> | "host
     detail("product", "product"),
     host,
     finding,
-    field("cve", (row) => mono(row.cve)),
+    cve,
     cvss,
     exploit,
     firstSeen,
@@ -235,7 +237,7 @@ export const VIEWS: Readonly<Record<Exclude<FindingArea, "vip-findings"> | "host
     detail("ip", "ip", mono),
     detail("port", "port"),
     detail("product", "product"),
-    field("cve", (row) => mono(row.cve)),
+    cve,
     cvss,
     exploit,
     finding,

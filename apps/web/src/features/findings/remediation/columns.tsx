@@ -35,8 +35,8 @@ type WorkColumn = (typeof WORK_COLUMNS)[number];
 
 export const FIRST_COLUMNS: readonly string[] = ["severity", "title", "subject", "status", "owner", "due", "tags"];
 
-/** On a phone the place is in the row of the title, and the rest in the details. */
-export const NARROW_COLUMNS: readonly string[] = ["severity", "title", "due"];
+/** On a phone the place and the due date are under the title, and the rest in the details. */
+export const NARROW_COLUMNS: readonly string[] = ["severity", "title"];
 
 const DESCENDING_FIRST: ReadonlySet<WorkColumn> = new Set([
   "severity",
@@ -84,7 +84,12 @@ export const workColumns = (t: Words, findings: FindingWords, titles: Titles, is
         {row.title}
         {row.known_exploited && <Tag kind="exploit">{t("filters.kev")}</Tag>}
         {row.fix_claim !== null && <Tag>{t("fixReported")}</Tag>}
-        {isNarrow && <span className="mono basis-full break-all text-ink-2">{shownDomain(placeIn(row))}</span>}
+        {isNarrow && (
+          <>
+            <span className="mono basis-full break-all text-ink-2">{shownDomain(placeIn(row))}</span>
+            {row.due_at !== null && cells.due(row)}
+          </>
+        )}
       </span>
     ),
     subject: (row) => linked(placeIn(row), row),

@@ -43,7 +43,7 @@ export const WorkGroups = ({
       id: "title",
       heading: by === "fix" ? t("groupColumns.action") : t(`group.${by}`),
       cell: (row) => (
-        <span className="grid break-words">
+        <span className="grid min-w-52 break-words">
           {name(row)}
           {row.remediation !== null && <span className="text-[13px] text-ink-2">{row.remediation}</span>}
         </span>

@@ -275,7 +275,9 @@ export default function WorkListPage() {
                     change({ sort: next?.column ?? null, order: next?.direction === "ascending" ? "asc" : null })
                   }
                 />
-                <p className="border-t border-line px-4 pt-2 text-xs text-ink-3 print:hidden">{t("keys")}</p>
+                <p className="border-t border-line px-4 pt-2 text-xs text-ink-3 max-wide:hidden print:hidden">
+                  {t("keys")}
+                </p>
                 <Pager
                   page={printout.rows === null ? page : 1}
                   pageSize={printout.rows?.length ?? PAGE_SIZE}
