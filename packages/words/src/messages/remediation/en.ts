@@ -171,7 +171,7 @@ const en = {
     fixed: "Fixed",
     toFix: "Mean time to fix",
     kept: "Due dates met",
-    days: "{days} d",
+    days: "{days} d",
     active: "Open",
     overdue: "Overdue",
     unassigned: "Unassigned",

@@ -177,7 +177,7 @@ const es = {
     fixed: "Corregidos",
     toFix: "Tiempo medio de corrección",
     kept: "Plazos cumplidos",
-    days: "{days} d",
+    days: "{days} d",
     active: "Abiertos",
     overdue: "Vencidos",
     unassigned: "Sin responsable",

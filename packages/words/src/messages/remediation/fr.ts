@@ -175,7 +175,7 @@ const fr = {
     fixed: "Corrigés",
     toFix: "Délai moyen de correction",
     kept: "Échéances respectées",
-    days: "{days} j",
+    days: "{days} j",
     active: "Ouverts",
     overdue: "En retard",
     unassigned: "Sans responsable",

@@ -298,7 +298,7 @@ test("a partner compares the metrics of its clients: what is open, the times, an
   const row = page.getByRole("row", { name: /Beta/ });
   await expect.element(row).toBeVisible();
   const cells = [...row.element().querySelectorAll("td")].map(({ textContent }) => textContent);
-  expect(cells).toEqual(["BetaNo remediation policy", "12", "3", "5", "1 d", "---", "8", "3 d", "66%"]);
+  expect(cells).toEqual(["BetaNo remediation policy", "12", "3", "5", "1 d", "---", "8", "3 d", "66%"]);
   expect(row.getByRole("link", { name: "Beta" }).element().getAttribute("href")).toMatch(/=o2$/);
   await expect.element(page.getByText(/Detected minus fixed is therefore not/)).toBeVisible();
   await unmount();
