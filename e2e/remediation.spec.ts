@@ -15,7 +15,8 @@ test.beforeAll(async ({ browser }) => {
   test.setTimeout(480_000);
   product = await startWholeDemo();
   page = await (await browser.newContext()).newPage();
-  await visitAs(page, product, DEMO_EMAIL.client_admin);
+  // On a busy machine the first page may show later than the code that it looks for.
+  await expect(() => visitAs(page, product, DEMO_EMAIL.client_admin)).toPass({ timeout: 240_000 });
 });
 test.afterAll(() => product[Symbol.asyncDispose]());
 test.beforeEach(() => test.setTimeout(240_000));
