@@ -3,24 +3,18 @@ import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
 import { localeOf } from "@parapet/words/links";
 import { QueryClientProvider, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useParams } from "react-router";
 import { useTranslations } from "use-intl";
 
-import { CallError } from "../../shared/call-error.ts";
 import { call } from "../../shared/call.ts";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
+import { linkMeta, LinkRequestPage } from "../../shared/link-request/link-request-page.tsx";
+import { useDecision } from "../../shared/link-request/use-decision.tsx";
 import { linkQueryClient } from "../../shared/query-client.ts";
-import { Button } from "../../shared/ui/button.tsx";
-import { Empty, Failed, Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
 
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: wordsIn(localeOf(location.pathname))["domain-contact"].meta.title },
-  { name: "robots", content: "noindex, nofollow" },
-  // The token is part of the address: no other site may learn it from a link on this page.
-  { name: "referrer", content: "no-referrer" },
-];
+export const meta = ({ location }: { location: { pathname: string } }) =>
+  linkMeta(wordsIn(localeOf(location.pathname))["domain-contact"].meta.title);
 
 const requestQuery = (token: string) =>
   queryOptions({
@@ -28,26 +22,14 @@ const requestQuery = (token: string) =>
     queryFn: async ({ signal }) => (await call("POST /v1/domain_contact/", { body: { token }, signal })).data,
   });
 
-type Answer = "confirmed" | "refused";
-
 const Request = ({ token, request }: { token: string; request: DomainContactRequest }) => {
   const t = useTranslations("domain-contact");
-  const errorText = useErrorText();
   const queries = useQueryClient();
-  const [busy, setBusy] = useState<Answer | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const { organisation, role, state } = request;
-  const send = async (answer: Answer) => {
-    setBusy(answer);
-    setFailure(null);
-    try {
-      const { data } = await call("POST /v1/domain_contact/answer/", { body: { token, answer } });
-      queries.setQueryData(requestQuery(token).queryKey, data);
-    } catch (error) {
-      setFailure(errorText(error));
-    }
-    setBusy(null);
-  };
+  const { failure, button } = useDecision(async (answer: "confirmed" | "refused") => {
+    const { data } = await call("POST /v1/domain_contact/answer/", { body: { token, answer } });
+    queries.setQueryData(requestQuery(token).queryKey, data);
+  }, t("working"));
   return (
     <div className="card grid gap-4 p-6">
       <p>{t("asks", { organisation })}</p>
@@ -63,22 +45,8 @@ const Request = ({ token, request }: { token: string; request: DomainContactRequ
       <FormFailure text={failure} />
       {state === "requested" && (
         <div className="flex flex-wrap gap-2">
-          <Button
-            kind="primary"
-            busy={busy === "confirmed" && t("working")}
-            disabled={busy !== null}
-            onClick={() => void send("confirmed")}
-          >
-            {t("confirm")}
-          </Button>
-          <Button
-            kind="ghost"
-            busy={busy === "refused" && t("working")}
-            disabled={busy !== null}
-            onClick={() => void send("refused")}
-          >
-            {t("refuse")}
-          </Button>
+          {button("confirmed", t("confirm"), "primary")}
+          {button("refused", t("refuse"), "ghost")}
         </div>
       )}
     </div>
@@ -89,23 +57,10 @@ const Contact = () => {
   const t = useTranslations("domain-contact");
   const { token = "" } = useParams();
   const request = useQuery({ ...requestQuery(token), staleTime: Infinity, refetchOnWindowFocus: false });
-  const isGone = request.isError && request.error instanceof CallError && [400, 410].includes(request.error.status);
-  const body = () => {
-    if (isGone) return <Empty title={t("gone.title")}>{t("gone.text")}</Empty>;
-    if (request.isError) return <Failed error={request.error} onRetry={() => void request.refetch()} />;
-    if (request.data === undefined)
-      return (
-        <Loading>
-          <Skeleton className="block h-64" />
-        </Loading>
-      );
-    return <Request token={token} request={request.data} />;
-  };
   return (
-    <main id="main" className="mx-auto grid w-full max-w-[720px] content-start gap-4 px-4 py-10">
-      <h1 className="text-2xl">{t("title")}</h1>
-      {body()}
-    </main>
+    <LinkRequestPage title={t("title")} gone={{ title: t("gone.title"), text: t("gone.text") }} request={request}>
+      {(data) => <Request token={token} request={data} />}
+    </LinkRequestPage>
   );
 };
 

@@ -1,16 +1,14 @@
 import type { Db } from "@parapet/db/db";
-import { administratorsOf } from "@parapet/db/queries/administrator";
 import type { InvoiceRow } from "@parapet/db/queries/invoice";
 import { endAddOn, endLicence, licenceOf, providerOf } from "@parapet/db/queries/licence";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Offer } from "@parapet/domain/plans/offer";
-import { offerName } from "@parapet/domain/plans/offer-name";
 import { day } from "@parapet/words/format/day";
-import { type Locale, LOCALES } from "@parapet/words/locale";
 
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import { endSubscriptionJob } from "../jobs/end-subscription.ts";
+import { notifyClient } from "./notify-client.ts";
 
 /**
  * Ends what a paid order gave and answers when: an add-on now, a licence now or, where the term that was ordered has not begun, when
@@ -28,7 +26,10 @@ export const endOrder = async (
   const ends = (row.item as Offer).kind === "plan" ? await endPlan(services, db, row, at) : at;
   if ((row.item as Offer).kind === "addOn" && !(await endAddOn(db, org, number, at)))
     throw new Refusal("conflict", "order_not_active");
-  if (row.payer_id !== row.org_id) await notifyClient(services, db, row, ends);
+  await notifyClient(services, db, row, {
+    kind: "orderEnded",
+    values: { organisation: row.organisation ?? "", day: day(ends) },
+  });
   return ends;
 };
 
@@ -44,24 +45,4 @@ const endPlan = async (services: Pick<Services, "jobs">, db: Db, row: InvoiceRow
   // The provider would charge the next term.
   if (subscription !== null) await services.jobs.ask(endSubscriptionJob, { subscription, when: "now" }, { tx: db });
   return ends;
-};
-
-/** A client whose partner was refunded learns what ended, and no price. */
-const notifyClient = async (
-  services: Pick<Services, "config" | "mail">,
-  db: Db,
-  row: InvoiceRow,
-  ends: Date,
-): Promise<void> => {
-  for (const reader of await administratorsOf(db, row.org_id as OrgId)) {
-    const locale = LOCALES.find((known): known is Locale => known === reader.locale) ?? "en";
-    await services.mail.post(db, {
-      kind: "orderEnded",
-      to: reader.email ?? "",
-      name: reader.first_name,
-      locale,
-      values: { item: offerName(locale, row.item as Offer), organisation: row.organisation ?? "", day: day(ends) },
-      link: `${services.config.publicUrl}/dashboard/account?part=plan`,
-    });
-  }
 };

@@ -1,18 +1,16 @@
 import type { Db } from "@parapet/db/db";
-import { administratorsOf } from "@parapet/db/queries/administrator";
 import { insertInvoiceEntry, type InvoiceRow, markInvoice } from "@parapet/db/queries/invoice";
 import { insertAddOn, licenceOf, providerOf, putLicence, setProvider } from "@parapet/db/queries/licence";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { addMonths, licenceEnd } from "@parapet/domain/plans/licence";
 import { type Offer, unitsOf } from "@parapet/domain/plans/offer";
-import { offerName } from "@parapet/domain/plans/offer-name";
 import { day } from "@parapet/words/format/day";
-import { type Locale, LOCALES } from "@parapet/words/locale";
 
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";
 import { endSubscriptionJob } from "../jobs/end-subscription.ts";
 import { mailInvoiceJob } from "../jobs/mail-invoice.ts";
+import { notifyClient } from "./notify-client.ts";
 
 export interface Payment {
   readonly at: Date;
@@ -94,27 +92,6 @@ const activatePlan = async (
   await services.jobs.ask(endSubscriptionJob, { subscription: replaced, when }, { tx: db });
 };
 
-/** A client whose partner paid learns what is active, and no price. */
-const notifyClient = async (
-  services: Pick<Services, "config" | "mail">,
-  db: Db,
-  row: InvoiceRow,
-  until: Date,
-): Promise<void> => {
-  if (row.payer_id === row.org_id) return;
-  for (const reader of await administratorsOf(db, row.org_id as OrgId)) {
-    const locale = LOCALES.find((known): known is Locale => known === reader.locale) ?? "en";
-    await services.mail.post(db, {
-      kind: "partnerActivated",
-      to: reader.email ?? "",
-      name: reader.first_name,
-      locale,
-      values: { partner: row.payer ?? "", item: offerName(locale, row.item as Offer), until: day(until) },
-      link: `${services.config.publicUrl}/dashboard/account?part=plan`,
-    });
-  }
-};
-
 /** What an invoice pays for begins: the licence or the add-on, its number, a line in the log, a letter. In the caller's transaction. */
 export const settlePayment = async (
   services: Pick<Services, "config" | "jobs" | "mail">,
@@ -150,6 +127,9 @@ export const settlePayment = async (
     await insertInvoiceEntry(db, row, { kind: "payment", cents: outstanding, note: it.note ?? "", at: it.at });
   const payer = row.payer_id as OrgId;
   await services.jobs.ask(mailInvoiceJob, { payer, invoice: row.id, occasion: "paid" }, { tx: db });
-  await notifyClient(services, db, row, period.end);
+  await notifyClient(services, db, row, {
+    kind: "partnerActivated",
+    values: { partner: row.payer ?? "", until: day(period.end) },
+  });
   return number;
 };
