@@ -60,6 +60,35 @@ test("a disabled feed says what it would add and how its files are loaded by han
   await expect.element(drawer.getByText("parapet import kev <file>")).toBeVisible();
 });
 
+test("an enabled feed whose next run has passed is marked as overdue; others are not", async () => {
+  await ensureWords("en", ["portal"]);
+  const now = Math.floor(Date.now() / 1000);
+  const ran = (id: string, enabled: boolean, next_run: number, outcome = "ok") => ({
+    ...feed(id, enabled),
+    last_run: now - 90_000,
+    next_run,
+    outcome,
+  });
+  const data = [
+    ran("kev", true, now - 7200),
+    ran("epss", true, now - 600),
+    ran("nvd", false, now - 7200),
+    ran("cve5", true, now - 7200, "running"),
+  ];
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ data })));
+  await render(
+    await inPortal(
+      <QueryClientProvider client={new QueryClient()}>
+        <UserProvider value={{ permissions: [] } as unknown as CurrentUser}>
+          <FeedsPart />
+        </UserProvider>
+      </QueryClientProvider>,
+    ),
+  );
+  await expect.element(page.getByRole("row", { name: /KEV/ }).getByText("Overdue")).toBeVisible();
+  expect(page.getByText("Overdue").all()).toHaveLength(1);
+});
+
 test.each(LOCALES)("there is a text for everything that a source can add, in %s", async (locale) => {
   await ensureWords(locale, ["portal"]);
   const { container } = await render(

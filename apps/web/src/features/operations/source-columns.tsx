@@ -13,10 +13,17 @@ export const sourceName = (
 
 const KINDS = { ok: "ok", partial: "warn", failed: "exploit", running: "plain" } as const;
 
+/** Due sources are asked every ten minutes; one that is this late does not run. */
+const LATE_SECONDS = 1800;
+
+const isOverdue = ({ enabled, outcome, next_run: next }: Source, now: number): boolean =>
+  enabled && outcome !== "running" && next !== null && next + LATE_SECONDS < now / 1000;
+
 /** A publisher in a line: whether it is asked, how its newest run went, when the next is. */
 export const sourceColumns = <Row extends Source>(
   t: ReturnType<typeof useTranslations<"portal">>,
   under: (row: Row) => readonly string[],
+  now: number,
 ): Column<Row>[] => [
   {
     id: "name",
@@ -71,7 +78,16 @@ export const sourceColumns = <Row extends Source>(
   {
     id: "next",
     heading: t("feeds.next"),
-    cell: (row) => <span className="num">{minute(row.next_run)}</span>,
+    cell: (row) => (
+      <span className="two">
+        <span className="num">{minute(row.next_run)}</span>
+        {isOverdue(row, now) && (
+          <span>
+            <Tag kind="warn">{t("feeds.overdue")}</Tag>
+          </span>
+        )}
+      </span>
+    ),
     sort: by(({ next_run }) => next_run),
   },
 ];

@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { ListTable } from "../../shared/lists/list-table.tsx";
 import { Failed, Loading } from "../../shared/ui/states.tsx";
 import { TableSkeleton } from "../../shared/ui/table.tsx";
+import { useNow } from "../../shared/use-now.ts";
 import { useOpenRow } from "../../shared/use-url.ts";
 import { sourceColumns } from "./source-columns.tsx";
 
@@ -26,6 +27,7 @@ export const SourceList = <Row extends Source, Key extends QueryKey>({
 }) => {
   const t = useTranslations("portal");
   const queries = useQueryClient();
+  const now = useNow();
   const list = useQuery(query);
   const [open, setOpen] = useOpenRow();
   if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
@@ -44,7 +46,7 @@ export const SourceList = <Row extends Source, Key extends QueryKey>({
       <div className="card">
         <ListTable
           caption={caption}
-          columns={sourceColumns(t, under)}
+          columns={sourceColumns(t, under, now)}
           rows={list.data}
           rowKey={({ id }) => id}
           onOpen={({ id }) => setOpen(id)}

@@ -5,7 +5,7 @@ import { TAKEDOWN_STATES } from "@parapet/domain/takedowns/takedown-rules";
 import { day } from "@parapet/words/format/day";
 import { localeOf } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 
 import { wordsIn } from "../../shared/i18n/words.tsx";
@@ -22,6 +22,7 @@ import { Empty, useErrorText } from "../../shared/ui/states.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
 import { toast } from "../../shared/ui/toasts.ts";
 import { useAsked } from "../../shared/use-asked.ts";
+import { useNow } from "../../shared/use-now.ts";
 import { type Asked, takedownsFile, takedownsPage } from "./api.ts";
 import { Clock } from "./clock.tsx";
 import { TakedownDrawer } from "./takedown-drawer.tsx";
@@ -60,18 +61,6 @@ const columnsOf = (t: Translate, now: number): Column<Takedown>[] => [
   },
   { id: "reminders", heading: t("columns.reminders"), align: "end", cell: (row) => row.reminders },
 ];
-
-const MINUTE_MS = 60_000;
-
-/** The clock of the page: it moves once a minute, as the service-level clock does. */
-const useNow = (): number => {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-};
 
 /** The operator's queue: what was asked for, what is late, what is watched. */
 export default function TakedownsPage() {

@@ -327,6 +327,7 @@ const en = {
     state: "Last run",
     counts: "Read / new / updated / invalid",
     next: "Next run",
+    overdue: "Overdue",
     on: "Enabled",
     off: "Disabled",
     needsKey: "API key required",

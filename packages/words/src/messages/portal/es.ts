@@ -329,6 +329,7 @@ const es = {
     state: "Última ejecución",
     counts: "Leídos / nuevos / actualizados / no válidos",
     next: "Próxima ejecución",
+    overdue: "Con retraso",
     on: "Activa",
     off: "Inactiva",
     needsKey: "Requiere una clave de API",

@@ -329,6 +329,7 @@ const fr = {
     state: "Dernière exécution",
     counts: "Lus / nouveaux / mis à jour / non valides",
     next: "Prochaine exécution",
+    overdue: "En retard",
     on: "Active",
     off: "Inactive",
     needsKey: "Clé d’API requise",
