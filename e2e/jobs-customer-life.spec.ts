@@ -114,7 +114,11 @@ test("a whole customer's life in the pages: registration, approval, client, proo
 
   // The client's administrator verifies the domain by a record in its own DNS.
   const ann = await newcomer(browser, demo.product, { email: `ann@${DOMAIN}`, chosen: OWN });
-  await at(ann, "/dashboard/account?part=domains");
+  // The checklist of the overview leads there.
+  await at(ann, OVERVIEW);
+  await expect(ann.getByText("Set up your monitoring")).toBeVisible();
+  await ann.getByRole("link", { name: "Verify ownership" }).click();
+  await ann.waitForURL(/account\?part=domains/);
   await ann.getByRole("button", { name: "Check now" }).click();
   await expect(ann.getByText("Record not found yet. The status is unchanged.")).toBeVisible();
   const line = await ann.getByText(/^parapet-verification=/).innerText();
@@ -146,6 +150,7 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   await expect(progress).toHaveCount(1);
   await expect(progress).toHaveCount(0, { timeout: SCAN_PATIENCE_MS });
   await expect(ann.getByText(/^Coverage \d+%/)).toBeVisible();
+  await expect(ann.getByText("2 steps left")).toBeVisible();
   await expect
     .poll(async () => (await mailsTo(demo.product, `soc@${DOMAIN}`)).length, { timeout: 120_000 })
     .toBeGreaterThan(0);

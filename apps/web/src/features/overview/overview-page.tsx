@@ -141,13 +141,21 @@ export default function OverviewPage() {
                 {titles("reports")}
               </ButtonLink>
             )}
+            {user.role_name === "seller" && (
+              <ButtonLink to={to("/dashboard/leads")} icon="document">
+                {titles("leads")}
+              </ButtonLink>
+            )}
             {mayMakeReport && domain !== null && <DownloadReport domain={domain} />}
           </>
         }
       />
       {asking && domain !== null && <ScanDialog domain={domain} onStart={start} onClose={() => setAsking(false)} />}
       <div className="grid grid-cols-1 gap-3">
-        <SetupChecklist hasScan={domain === null ? false : report.data && lastScan !== null} />
+        <SetupChecklist
+          hasScan={domain === null ? false : report.data && lastScan !== null}
+          onScan={mayScan && domain !== null && !isRunning ? () => setAsking(true) : undefined}
+        />
         {isRunning && <ScanProgress scan={scan} mayStop={mayScan} />}
         {report.data === undefined ? (
           report.isError ? (
@@ -171,7 +179,11 @@ export default function OverviewPage() {
         ) : (
           <>
             <RiskSentence report={report.data} />
-            <div className="grid grid-cols-1 gap-3 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] vast:grid-cols-[minmax(0,390fr)_minmax(0,184fr)_minmax(0,443fr)]">
+            <div
+              className={`grid grid-cols-1 gap-3 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] ${
+                mayRead ? "vast:grid-cols-[minmax(0,390fr)_minmax(0,184fr)_minmax(0,443fr)]" : ""
+              }`}
+            >
               <ScoreCard score={report.data.score} />
               <TotalsCard report={report.data} />
               {mayRead && (

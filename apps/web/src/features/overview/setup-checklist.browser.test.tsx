@@ -15,6 +15,7 @@ const listOf = (data: readonly unknown[]) => ({
   data,
   pagination: { num_pages: 1, page: 1, page_size: 25, total: data.length },
 });
+const onScan = vi.fn();
 const PERMISSIONS = ["domains:prove", "scans:start", "alerts:manage", "users:manage"];
 
 const show = async (role: string, hasScan: boolean, lists: Readonly<Record<string, readonly unknown[]>>) => {
@@ -29,7 +30,7 @@ const show = async (role: string, hasScan: boolean, lists: Readonly<Record<strin
     await inPortal(
       <QueryClientProvider client={new QueryClient()}>
         <UserProvider value={user}>
-          <SetupChecklist hasScan={hasScan} />
+          <SetupChecklist hasScan={hasScan} onScan={onScan} />
         </UserProvider>
       </QueryClientProvider>,
     ),
@@ -41,6 +42,8 @@ test("a new customer is led through the steps that are left", async () => {
   await expect.element(page.getByText("5 steps left")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Verify ownership" })).toBeVisible();
   expect(page.getByRole("link", { name: "Add a domain" }).query()).toBeNull();
+  await page.getByRole("button", { name: "Run the first scan" }).click();
+  expect(onScan).toHaveBeenCalledOnce();
 });
 
 test("a finished setup and other roles show no checklist", async () => {

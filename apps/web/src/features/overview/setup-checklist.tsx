@@ -6,16 +6,8 @@ import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { type SetupFacts, setupSteps, type SetupStep } from "./setup-steps.ts";
+import { SETUP_PLACES, type SetupFacts, setupSteps, type SetupStep } from "./setup-steps.ts";
 
-const PLACES: Readonly<Record<SetupStep, string>> = {
-  domain: "/dashboard/management/org-management",
-  verify: "/dashboard/management/org-management",
-  scan: "/dashboard/current-risk/scan-history",
-  keywords: "/dashboard/alert-management",
-  people: "/dashboard/management/user-management",
-  alert: "/dashboard/alert-management/create-new-alert",
-};
 const ONE = { page: 1, page_size: 1 } as const;
 
 const factsOf = (permissions: readonly string[]) =>
@@ -39,12 +31,34 @@ const factsOf = (permissions: readonly string[]) =>
     staleTime: 30_000,
   });
 
+/** Leads to where the step is taken; the scan is started on this page. */
+const Step = ({ step, onScan }: { step: SetupStep; onScan: (() => void) | undefined }) => {
+  const t = useTranslations("overview");
+  const title = t(`setup.steps.${step}.title`);
+  if (step !== "scan")
+    return (
+      <LocalLink className="link font-[550]" to={SETUP_PLACES[step]}>
+        {title}
+      </LocalLink>
+    );
+  return onScan === undefined ? (
+    <b className="font-[550]">{title}</b>
+  ) : (
+    <button type="button" className="link font-[550]" onClick={onScan}>
+      {title}
+    </button>
+  );
+};
+
 /** What is left to set up, for the administrator of a client. Nothing is shown once everything is done. */
 export const SetupChecklist = ({
   hasScan,
+  onScan,
 }: {
   /** Undefined while it is not known yet. */
   hasScan: boolean | undefined;
+  /** Starts the first scan; undefined while there is no domain to scan. */
+  onScan: (() => void) | undefined;
 }) => {
   const t = useTranslations("overview");
   const user = useUser();
@@ -68,9 +82,7 @@ export const SetupChecklist = ({
               </span>
             ) : (
               <span>
-                <LocalLink className="link font-[550]" to={PLACES[step]}>
-                  {t(`setup.steps.${step}.title`)}
-                </LocalLink>
+                <Step step={step} onScan={onScan} />
                 <span className="block text-[13px] text-ink-2">{t(`setup.steps.${step}.text`)}</span>
               </span>
             )}

@@ -1,6 +1,7 @@
+import { mayOpen } from "@parapet/domain/access/menu";
 import { expect, test } from "vitest";
 
-import { setupSteps } from "./setup-steps.ts";
+import { SETUP_PLACES, setupSteps } from "./setup-steps.ts";
 
 const NEW = { domains: [], hasScan: false, keywords: 0, people: 1, alerts: 0 };
 
@@ -24,4 +25,11 @@ test("what the reader may not do is left out, and a finished setup has nothing l
   ]);
   const done = { domains: [{ state: "verified" as const }], hasScan: true, keywords: 1, people: 2, alerts: 1 };
   expect(setupSteps(done).filter(({ isDone }) => !isDone)).toEqual([]);
+});
+
+test("every step leads to a page that the administrator of a client may open", () => {
+  const closed = Object.values(SETUP_PLACES).filter(
+    (place) => !mayOpen({ role_name: "client_admin" }, place.replace(/\?.*$/, "")),
+  );
+  expect(closed).toEqual([]);
 });

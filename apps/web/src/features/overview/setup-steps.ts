@@ -10,6 +10,15 @@ export interface SetupFacts {
 export const SETUP_STEPS = ["domain", "verify", "scan", "keywords", "people", "alert"] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
+/** Where each step is taken, on pages of an administrator of a client; the scan is started on the overview itself. */
+export const SETUP_PLACES: Readonly<Record<Exclude<SetupStep, "scan">, string>> = {
+  domain: "/dashboard/account?part=domains",
+  verify: "/dashboard/account?part=domains",
+  keywords: "/dashboard/alert-management",
+  people: "/dashboard/management/user-management",
+  alert: "/dashboard/alert-management/create-new-alert",
+};
+
 /** Which steps of the setup are done; those that the reader cannot take are left out. */
 export const setupSteps = (facts: SetupFacts): readonly { readonly step: SetupStep; readonly isDone: boolean }[] => {
   const done: Readonly<Record<SetupStep, boolean | null>> = {
