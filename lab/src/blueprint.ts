@@ -48,6 +48,8 @@ export interface Fault {
 export type Change =
   /** Replaces the whole set of one name and type; an empty list removes it. */
   | { readonly change: "records"; readonly name: string; readonly records: RecordSetPlan }
+  /** One more record beside those that the name has. */
+  | { readonly change: "add-record"; readonly record: RecordPlan }
   | { readonly change: "zone"; readonly origin: string; readonly set: Partial<Omit<ZonePlan, "origin" | "records">> }
   | { readonly change: "add-zone"; readonly zone: ZonePlan }
   | { readonly change: "add-host"; readonly host: HostPlan }

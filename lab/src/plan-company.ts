@@ -32,6 +32,13 @@ const applyChange = (plan: CompanyPlan, change: Change): CompanyPlan => {
       const others = ({ name, type }: RecordPlan) => !(name === change.name && type === change.records.type);
       return withZone(plan, origin, (zone) => ({ ...zone, records: [...zone.records.filter(others), ...records] }));
     }
+    case "add-record": {
+      const { record } = change;
+      return withZone(plan, zoneFor(plan, record.name).origin, (zone) => ({
+        ...zone,
+        records: [...zone.records, record],
+      }));
+    }
     case "zone":
       return withZone(plan, change.origin, (zone) => ({ ...zone, ...change.set }));
     case "add-zone":

@@ -179,6 +179,10 @@ test("a company can be changed while it runs", async () => {
     { change: "records", name, records: { type: "TXT", data: ["parapet-verification=abc"] } },
   ]);
   expect(await lab.net.dns.txt(name)).toEqual(["parapet-verification=abc"]);
+  // A record that is added leaves the others of the name.
+  await lab.change("tidy.test", [{ change: "add-record", record: { name, type: "TXT", data: "second" } }]);
+  const { answers } = await lab.net.dns.query(name, "TXT", { fresh: true });
+  expect(answers.map(({ data }) => String(data)).toSorted()).toEqual(["parapet-verification=abc", "second"]);
 });
 
 test("every fault has an id of its own and can be fixed alone", async () => {

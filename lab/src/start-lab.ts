@@ -11,21 +11,18 @@ import type { World } from "./dns/world.ts";
 import { createFleet } from "./fleet.ts";
 import { type LoopbackBlock, randomLoopbackBlock } from "./loopback-block.ts";
 import { type CompanyPlan, planCompany } from "./plan-company.ts";
-import { createPublishers, type Publishers } from "./publishers/create-publishers.ts";
-import type { ReportedAt } from "./publishers/indicator-feeds.ts";
+import { createPublishers, type PublisherDates, type Publishers } from "./publishers/create-publishers.ts";
 import { publishingHouse } from "./publishers/publishing-house.ts";
 import type { WebRequest } from "./services/running.ts";
 import { certificateAuthority } from "./tls/certificate-authority.ts";
 
-export interface LabOptions {
+export interface LabOptions extends PublisherDates {
   /** Bind high ports of 127.0.0.1 and map: what happens by itself where low ports or 127.x addresses are not to be had. */
   readonly mapped?: boolean;
   /** Every DNS answer waits this long, as if the resolver were far away. */
   readonly dnsDelayMs?: number;
   /** Every connection and every web request waits this long, as if the company were far away. */
   readonly latencyMs?: number;
-  /** When entries of indicator feeds were last reported; a fixed day unless given. */
-  readonly reportedAt?: ReportedAt;
 }
 
 export interface LabCompany {
@@ -99,7 +96,7 @@ export const startLab = async (blueprints: readonly Blueprint[], options: LabOpt
     requests.push(request);
   };
 
-  const publishers = createPublishers(() => plans.flatMap(({ zones }) => zones), options.reportedAt);
+  const publishers = createPublishers(() => plans.flatMap(({ zones }) => zones), options);
   const { block, resolver, mapped } = await claimBlock(desk, options.mapped ?? false);
   const addresses = new Map<string, string>([[REGISTRY_SERVER, block.address(REGISTRY_PLACE)]]);
   const addressOf = (host: string): string => {

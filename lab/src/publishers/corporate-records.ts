@@ -55,6 +55,29 @@ export const STRANGERS: readonly CorporateRecord[] = ["florist.test", "garage.te
   record(domain, { registrant: `The ${domain.split(".")[0]} club`, address: SHARED_HOST.address }),
 );
 
+export const TOOL_MAKER = { name: "Acme Tools Ltd", servers: ["ns1.acme.test", "ns2.acme.test"] } as const;
+export const GROCER = { name: "Orchard Foods Ltd", servers: ["ns1.orchard.test", "ns2.orchard.test"] } as const;
+export const CONSULTANT = { name: "Harbour Partners Ltd", servers: ["ns1.harbour.test", "ns2.harbour.test"] } as const;
+const ELSEWHERE = ["ns1.dnspark.test"];
+
+/** Brands of small companies, customers whose DNS they host, and names that only sound like theirs. */
+const SMALL_BRANDS: readonly CorporateRecord[] = [
+  record("anvilworks.test", { registrant: TOOL_MAKER.name, isSearchable: true, nameServers: TOOL_MAKER.servers }),
+  record("giantmagnets.test", {
+    registrant: TOOL_MAKER.name,
+    certificateOrganization: TOOL_MAKER.name,
+    nameServers: ELSEWHERE,
+  }),
+  record("rocketskates.test", { certificateOrganization: TOOL_MAKER.name, nameServers: ELSEWHERE }),
+  record("coyote-supply.test", { registrant: "Coyote Supply Co", nameServers: TOOL_MAKER.servers }),
+  record("acmetools.test", { nameServers: ELSEWHERE }),
+  record("valleycider.test", { registrant: GROCER.name, isSearchable: true, nameServers: GROCER.servers }),
+  record("orchard-market.test", { certificateOrganization: GROCER.name, nameServers: ELSEWHERE }),
+  record("fruitbox.test", { registrant: "Fruit Box Delivery", nameServers: GROCER.servers }),
+  record("orchardfoods.test", { nameServers: ELSEWHERE }),
+  record("quayside-it.test", { registrant: CONSULTANT.name, isSearchable: true, nameServers: CONSULTANT.servers }),
+];
+
 export const CORPORATE_RECORDS: readonly CorporateRecord[] = [
   record(HOLDING, {
     registrant: HOLDING_NAME,
@@ -68,6 +91,7 @@ export const CORPORATE_RECORDS: readonly CorporateRecord[] = [
   }),
   ...BRANDS,
   ...STRANGERS,
+  ...SMALL_BRANDS,
 ];
 
 /** Networks with the organization that holds them. */

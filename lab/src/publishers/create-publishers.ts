@@ -34,10 +34,21 @@ export interface Publishers {
   readonly handle: RequestListener;
 }
 
+/** Dates that a lab may set. */
+export interface PublisherDates {
+  /** When entries of indicator feeds were last reported; a fixed day unless given. */
+  readonly reportedAt?: ReportedAt;
+  /** How many days ago a name was registered, where it is not the registry's own entry. */
+  readonly registeredDaysAgo?: (name: string) => number | undefined;
+}
+
 const STORED_REQUESTS = 1000;
 
 /** Makes a fresh set: modes and memories are not shared between labs. The registry knows the zones of its lab. */
-export const createPublishers = (zones: () => readonly ZonePlan[] = () => [], reportedAt?: ReportedAt): Publishers => {
+export const createPublishers = (
+  zones: () => readonly ZonePlan[] = () => [],
+  { reportedAt, registeredDaysAgo }: PublisherDates = {},
+): Publishers => {
   const all: readonly Publisher[] = [
     crtSh,
     certSpotter,
@@ -61,7 +72,7 @@ export const createPublishers = (zones: () => readonly ZonePlan[] = () => [], re
     warningLists,
     indicatorList(reportedAt),
     taxiiServer,
-    rdap(zones),
+    rdap(zones, registeredDaysAgo),
     internetDb,
     hstsPreload,
     hibp,

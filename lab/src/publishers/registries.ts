@@ -62,7 +62,10 @@ const registrantOf = (name: string) =>
  * RDAP: where to ask (the bootstrap file, and the service that sends every question on), and who registered a name when,
  * with whom (RFC 9083).
  */
-export const rdap = (zones: () => readonly ZonePlan[]): Publisher => ({
+export const rdap = (
+  zones: () => readonly ZonePlan[],
+  registeredDaysAgo: (name: string) => number | undefined = () => undefined,
+): Publisher => ({
   id: "rdap",
   hosts: ["data.iana.org", "rdap.org", "rdap.publishers.test"],
   answer: ({ path, query }) => {
@@ -89,7 +92,7 @@ export const rdap = (zones: () => readonly ZonePlan[]): Publisher => ({
         services: [[["test"], ["https://rdap.publishers.test/"]]],
       });
     const name = /^\/domain\/([^/]+)$/.exec(path)?.[1]?.toLowerCase();
-    const age = name === undefined ? undefined : REGISTERED[name];
+    const age = name === undefined ? undefined : (registeredDaysAgo(name) ?? REGISTERED[name]);
     if (name === undefined || age === undefined)
       return jsonAnswer({ errorCode: 404, title: "Not Found" }, { status: 404, type: RDAP_TYPE });
     const planned = zones().find(({ origin }) => origin === name)?.registration;

@@ -160,7 +160,7 @@ const leafKeys = (plan: CertificatePlan): Promise<KeyPair> => {
   return keyPair("leaf", ECDSA);
 };
 
-const validity = ({ state }: CertificatePlan): { notBefore: Date; notAfter: Date } => {
+const validity = ({ state, issuedDaysAgo = 20 }: CertificatePlan): { notBefore: Date; notAfter: Date } => {
   const [from, to] =
     state === "expired"
       ? [-120, -30]
@@ -168,7 +168,7 @@ const validity = ({ state }: CertificatePlan): { notBefore: Date; notAfter: Date
         ? [-85, 5]
         : state === "not-yet-valid"
           ? [10, 100]
-          : [-20, 70];
+          : [-issuedDaysAgo, Math.max(30, 90 - issuedDaysAgo)];
   return { notBefore: new Date(Date.now() + from * DAY_MS), notAfter: new Date(Date.now() + to * DAY_MS) };
 };
 

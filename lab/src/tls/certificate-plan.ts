@@ -2,6 +2,8 @@
 export interface CertificatePlan {
   readonly state: CertificateState;
   readonly names?: readonly string[];
+  /** A good one was issued so many days ago, 20 by default, for 90 days or more. */
+  readonly issuedDaysAgo?: number;
   /** The organization that the authority validated; none by default. */
   readonly organization?: string;
   /** Leaves out the intermediate that clients need to build the chain. */

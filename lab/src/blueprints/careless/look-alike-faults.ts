@@ -18,6 +18,7 @@ const web = (name: string, body: string): HostPlan => ({
   name,
   aliases: [`www.${name}`],
   ptr: null,
+  certificate: { state: "good", issuedDaysAgo: 2 },
   site: { paths: { "/": body } },
   services: [
     { port: 80, speaks: "http", server: "nginx" },
