@@ -20,13 +20,15 @@ const BESIDE_MENU = [
   "/dashboard/account?part=security",
 ];
 const PORTAL_PARTS = ["connectors", "feeds", "imports", "breaches", "plans", "queue", "mail", "audit"];
+const ATTRIBUTION = `${RISK}/inventory/attribution`;
 const FURTHER: Readonly<Record<Role, readonly string[]>> = {
   super_admin: [
     "/dashboard/leads",
+    ATTRIBUTION,
     ...PORTAL_PARTS.map((part) => `/dashboard/management/portal-management?part=${part}`),
   ],
-  partner_admin: ["/dashboard/reports"],
-  client_admin: ["/dashboard/reports"],
+  partner_admin: ["/dashboard/reports", "/dashboard/leads", ATTRIBUTION],
+  client_admin: ["/dashboard/reports", ATTRIBUTION],
   client_user: [],
   partner_user: [],
   seller: ["/dashboard/leads"],

@@ -1,6 +1,8 @@
 import { organisationsWithDomain } from "@parapet/db/queries/authorised-domain";
 import { asSystem } from "@parapet/db/unscoped";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
+import type { Candidate, SeedExpansion } from "@parapet/domain/contracts/seeds";
+import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/session";
 import { FINDING_AREAS } from "@parapet/domain/risk/areas";
 import { documentEn } from "@parapet/words/messages/report/document-en";
 import { describe, expect, test } from "vitest";
@@ -91,10 +93,21 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
     "/user_management/",
     "/cve/",
     "/ioc/",
+    "/seeds/",
+    "/candidates/",
+    "/cloud_accounts/",
   ],
   client_user: CLIENT,
   partner_user: AREAS,
-  partner_admin: [...AREAS, "/org_management/", "/org_management/ranking/", "/user_management/", "/third_party/"],
+  partner_admin: [
+    ...AREAS,
+    "/org_management/",
+    "/org_management/ranking/",
+    "/user_management/",
+    "/third_party/",
+    "/seeds/",
+    "/candidates/",
+  ],
   seller: ["/leads/"],
   super_admin: [
     "/org_management/",
@@ -180,6 +193,25 @@ export const describeDemo = (
       }).toEqual(STORY_NUMBERS.overview);
     });
 
+    test("of the search for further assets, with the path and certainty of each candidate", async () => {
+      const partnerOf = open().browserOf("partner_admin");
+      const clients = (await read("partner_admin", "/org_management/")).data;
+      const orchard = String(clients.find(({ name }) => name === "Orchard Foods")?.["id"]);
+      const review = async (browser: TestBrowser, headers: Record<string, string> = {}) => {
+        const get = async <Reply>(path: string) => (await browser.get(`/v1${path}`, headers)).json<Reply>();
+        const seeds = await get<{ data: unknown[]; expansion: SeedExpansion }>("/seeds/");
+        const queue = await get<{ data: Candidate[]; states: object }>("/candidates/?state=all&page_size=100");
+        expect(seeds.expansion).toMatchObject({ state: "finished", gaps: [], left_out: 0 });
+        expect(queue.data.filter(({ path, points }) => path.length === 0 || points === 0)).toEqual([]);
+        return { seeds: seeds.data.length, ...queue.states };
+      };
+      expect({
+        acme: await review(open().browserOf("client_admin")),
+        orchard: await review(partnerOf, { [ORGANIZATION_HEADER]: orchard }),
+        harbour: await review(partnerOf),
+      }).toEqual(STORY_NUMBERS.attribution);
+    });
+
     test("of the partner, the operator and the databases", async () => {
       const desk = (path: string) => count("super_admin", path);
       const enabled = async (path: string) =>
@@ -235,6 +267,51 @@ export const describeDemo = (
     expect(Object.fromEntries(services.map(({ name, findings }) => [name, findings]))).toEqual(
       Object.fromEntries(inGraph),
     );
+  });
+
+  test("the dates of a look-alike follow each other: registration, certificate, discovery, takedown", async () => {
+    const admin = (path: string) => read("client_admin", path);
+    const found = (await admin("/findings/?domain=acme.test&area=domain-name-variations&status=all")).data;
+    const firstSeen = new Map(found.map((finding) => [finding["subject"], Number(finding["first_seen"])]));
+    const wrong: string[] = [];
+    const inOrder = (name: unknown, ...steps: (string | number | null | undefined)[]) => {
+      const days = steps.flatMap((at) => (at == null ? [] : [typeof at === "number" ? at * 1000 : Date.parse(at)]));
+      if (days.some((at, index) => index > 0 && at < (days[index - 1] ?? 0)))
+        wrong.push(`${String(name)}: ${steps.join()}`);
+    };
+    for (const { subject, details, first_seen: seen, last_seen: last } of found) {
+      const { created_at: registered, certificate } = details as {
+        created_at: string | null;
+        certificate: { issuedAt: string } | null;
+      };
+      inOrder(subject, registered, Number(seen));
+      inOrder(subject, registered, certificate?.issuedAt, Number(last));
+    }
+    const takedowns = (await admin("/takedown_management/")).data;
+    for (const { id, name, requested_at: requested } of takedowns) {
+      const { data } = (
+        await open()
+          .browserOf("client_admin")
+          .get(`/v1/takedown_management/${String(id)}/`)
+      ).json<{
+        data: { evidence: { registered_at: string | null; certificate: string | null } | null };
+      }>();
+      const { registered_at: registered, certificate } = data.evidence ?? {};
+      inOrder(name, registered, firstSeen.get(name), Number(requested));
+      inOrder(name, registered, certificate?.match(/[\d/]+$/)?.[0], Number(requested));
+    }
+    expect(found.length).toBeGreaterThanOrEqual(5);
+    expect(wrong).toEqual([]);
+  });
+
+  test("administrators have verified their domain by its DNS record, so that they can set up single sign-on", async () => {
+    for (const [role, name] of [
+      ["client_admin", "acme.test"],
+      ["partner_admin", "harbour.test"],
+    ] as const) {
+      const domain = (await read(role, "/domains/")).data.find((one) => one["name"] === name);
+      expect(domain).toMatchObject({ state: "verified", verified_by: "dns", lapses_at: null });
+    }
   });
 
   test("mail, Slack and Teams were sent alerts", async () => {

@@ -11,14 +11,25 @@ export interface DemoWorld {
   readonly companies: readonly { readonly domain: string; readonly faults: readonly { readonly id: string }[] }[];
   fix(faultIds: readonly string[]): Promise<void>;
   break(faultIds: readonly string[]): Promise<void>;
-  /** Publishes a TXT record at one of its companies, as its own administrator would. */
+  /** Publishes a TXT record or replaces a certificate at one of its companies, as its own administrator would. */
   change(
     domain: string,
-    changes: readonly {
-      readonly change: "records";
-      readonly name: string;
-      readonly records: { readonly type: "TXT"; readonly data: readonly string[] };
-    }[],
+    changes: readonly (
+      | {
+          readonly change: "records";
+          readonly name: string;
+          readonly records: { readonly type: "TXT"; readonly data: readonly string[] };
+        }
+      | {
+          readonly change: "add-record";
+          readonly record: { readonly name: string; readonly type: "TXT"; readonly data: string };
+        }
+      | {
+          readonly change: "certificate";
+          readonly host: string;
+          readonly certificate: { readonly state: "good"; readonly issuedDaysAgo: number };
+        }
+    )[],
   ): Promise<void>;
 }
 

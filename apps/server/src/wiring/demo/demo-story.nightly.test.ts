@@ -22,7 +22,7 @@ beforeAll(async () => {
   demo = await startDemo(services.config);
   const firstDay = new Date(services.now().getTime() + (FIRST_DAY - 1) * DAY_MS);
   const accounts = await ensureDemoAccounts({ ...services, now: () => firstDay });
-  await playStory(services, demo.lab.cidr, AbortSignal.timeout(600_000));
+  await playStory({ ...services, lab: demo.lab }, demo.lab.cidr, AbortSignal.timeout(600_000));
   portal = await openDemoPortal(services, accounts);
 }, 700_000);
 afterAll(async () => {

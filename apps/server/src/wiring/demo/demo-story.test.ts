@@ -106,6 +106,32 @@ test("a certificate and a registration end on the same day in every run that obs
   for (const state of STATE_DAYS) expect(registration(await validities(AT, state))).toBe(registration(first));
 });
 
+test("a look-alike was registered on the same day in every run, before it was found", async () => {
+  const recordings = openRecordings("127.77.16.0/20", AT);
+  const registered = new Map<string, Set<string>>();
+  const early: string[] = [];
+  for (const state of STATE_DAYS) {
+    const day = new Date(AT.getTime() + state * 86_400_000);
+    for (const profile of ["full", "passive"] as const) {
+      const { results } = await recordings.read("acme.test", state, profile, day);
+      const verdicts = results.flatMap((result) =>
+        result.check === "lookalike-domains" && result.status === "judged" ? result.verdicts : [],
+      );
+      for (const { subject = "", evidence } of verdicts) {
+        const { created_at: at, certificate } = evidence as {
+          created_at: string;
+          certificate: { issuedAt: string } | null;
+        };
+        registered.set(subject, (registered.get(subject) ?? new Set()).add(at.slice(0, 10)));
+        if (Date.parse(at) >= day.getTime() || (certificate !== null && certificate.issuedAt < at))
+          early.push(`${subject} on day ${state}`);
+      }
+    }
+  }
+  expect(early).toEqual([]);
+  expect([...registered.values()].map((days) => days.size)).toEqual([1, 1, 1, 1, 1]);
+});
+
 test("the clock reaches the days of the story, and never goes backwards or past the present", () => {
   const clock = new StoryClock(AT);
   clock.moveTo(-120, 3);

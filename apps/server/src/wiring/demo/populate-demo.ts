@@ -5,8 +5,10 @@ import { openCluster } from "@parapet/db/embedded/cluster";
 import { organisationsWithDomain } from "@parapet/db/queries/authorised-domain";
 import { newestScan } from "@parapet/db/queries/scan";
 import { asSystem } from "@parapet/db/unscoped";
+import type { Lab } from "@parapet/lab/start-lab";
 
 import { beginScan } from "../../features/scans/commands/begin-scan.ts";
+import { proofOf } from "../../features/verification/index.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Services } from "../../platform/services.ts";
 import type { AppServices } from "../app-services.ts";
@@ -37,6 +39,24 @@ const beginScans = (services: Pick<Services, "db" | "jobs" | "now" | "optOut">, 
       await beginScan(services, tx, owner, { profile: "full", origin: "demo", startAfter });
     }
   });
+
+/** The lab of this start publishes the records by which companies have verified their domains. */
+const publishProofs = async ({ db }: Pick<Services, "db">, lab: Pick<Lab, "change" | "companies">): Promise<void> => {
+  const companies = new Set(lab.companies.map(({ domain }) => domain));
+  const verified = await asSystem(db, "demo", (tx) =>
+    tx.selectFrom("authorised_domain").select(["name", "proof_token"]).where("verified_by", "=", "dns").execute(),
+  );
+  for (const { name, proof_token: token } of verified.filter((domain) => companies.has(domain.name)))
+    await lab.change(name, [{ change: "add-record", record: { name, type: "TXT", data: proofOf(token).txt } }]);
+};
+
+/** Asks the sources whose time came since the story ended, so that a newcomer does not meet yesterday's state. */
+const askForSources = async ({ jobs }: Pick<Services, "jobs">): Promise<void> => {
+  for (const name of ["sync-due-feeds", "run-due-connectors"]) {
+    const job = JOBS.find((one) => one.name === name);
+    if (job !== undefined) await jobs.ask(job, {});
+  }
+};
 
 /** What the story left to be done later. */
 const askForJobs = async ({ jobs }: Pick<Services, "jobs">, left: Snapshot["jobs"]): Promise<void> => {
@@ -124,6 +144,7 @@ export const prepareDemo = async (
       if (isForeign) return;
       const firstDay = new Date(services.now().getTime() + (FIRST_DAY - 1) * DAY_MS);
       const accounts = await ensureDemoAccounts(plays ? { ...services, now: () => firstDay } : services);
+      await publishProofs(services, demo.lab);
       note(
         ["", "Demo accounts (one-time codes and other email: /dev/mailbox)", ...accountLines(accounts), ""].join("\n"),
       );
@@ -133,7 +154,10 @@ export const prepareDemo = async (
         if (plays) await play(services, signal);
         if (loaded !== null) await askForJobs(services, loaded);
         if (signal.aborted) return;
-        if (!isForeign && config.demoScans) await beginScans(services, isEmpty);
+        if (!isForeign && config.demoScans) {
+          await beginScans(services, isEmpty);
+          if (isEmpty) await askForSources(services);
+        }
         await andThen();
       };
       const done = work().catch((error: unknown) => {

@@ -96,6 +96,7 @@ const recordScans = async (wanted: readonly string[], dataDir: string): Promise<
       if (domain === "acme.test") {
         await lab.break(careless.faults.map(({ id }) => id));
         await lab.fix(absentOn(state));
+        demo.setDay(state);
       }
       await record(domain, state, "full");
       await record(domain, state, "passive");

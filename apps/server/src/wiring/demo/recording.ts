@@ -8,8 +8,11 @@ const FOLDER = new URL("recorded/", import.meta.url);
 const DAY_MS = 86_400_000;
 /** Dates this near to the recording belong to the recorded company; others are history, such as a CVE's publication. */
 const NEAR_MS = 500 * DAY_MS;
-/** An ISO time, and whether it limits the validity of a registration. */
-const ISO_TIME = /("(?:createdAt|expiresAt)":")?(\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?Z)/g;
+/** An ISO time, and whether it is of a registration or of a look-alike's certificate. */
+const ISO_TIME =
+  /("(?:createdAt|expiresAt|created_at|issuedAt)":")?(\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?Z)/g;
+/** What is stated about look-alikes: these dates were recorded as of the first day of the state. */
+const AS_OF_STATE = /created_at|issuedAt/;
 /** The validity of a certificate, in milliseconds. */
 const VALIDITY_MS = /("not(?:Before|After)":)(\d{13})\b/g;
 
@@ -59,9 +62,9 @@ export const openRecordings = (cidr: string, endsAt: Date) => {
         .replaceAll(ISO_TIME, (found, key: string | undefined, iso: string) => {
           const time = Date.parse(iso);
           if (!isNear(time, recordedAt)) return found;
-          return key === undefined
-            ? new Date(time + shift).toISOString()
-            : `${key}${new Date(validity(time)).toISOString()}`;
+          if (key === undefined) return new Date(time + shift).toISOString();
+          const then = AS_OF_STATE.test(key) ? validity(time) + state * DAY_MS : validity(time);
+          return `${key}${new Date(then).toISOString()}`;
         })
         .replaceAll(VALIDITY_MS, (found, key: string, ms: string) =>
           isNear(Number(ms), recordedAt) ? `${key}${validity(Number(ms))}` : found,

@@ -5,20 +5,25 @@ import { careless } from "@parapet/lab/blueprints/careless";
 import { harbour } from "@parapet/lab/blueprints/harbour";
 import { smallFirms } from "@parapet/lab/blueprints/small-firms";
 import { tidy } from "@parapet/lab/blueprints/tidy";
+import { valleyCider } from "@parapet/lab/blueprints/valley-cider";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import type { Net } from "@parapet/net/net";
 
 import type { Config } from "../../platform/config.ts";
 import { CLOUDFLARE_HOST, startDemoCloud } from "./demo-cloud.ts";
-import { absentOn } from "./story-states.ts";
+import { absentOn, registrationAge } from "./story-states.ts";
 
 /** The domains that exist only in the demo. `.test` is reserved for such uses (RFC 6761) and never leads outside. */
 const isDemoDomain = (domain: string): boolean => domain.endsWith(".test");
+/** Public services that the search for further assets asks about the demo's names; the lab answers for them. */
+const LOOKUP_HOSTS: ReadonlySet<string> = new Set(["rdap.org", "crt.sh", "api.hackertarget.com"]);
 
 export interface Demo extends AsyncDisposable {
   readonly lab: Lab;
-  /** The lab's network for the demo's own names and its cloud provider, null for all others. */
+  /** The lab's network for the demo's own names, registries and cloud provider, null for all others. */
   readonly netOf: (domain: string) => Net | null;
+  /** Has the registry answer as of this day of the story. */
+  setDay(day: number): void;
 }
 
 const DAY_MS = 86_400_000;
@@ -31,7 +36,11 @@ const reportedAt = (entry: number): Date => {
 /** Brings up the demo companies on loopback and notes down, for the command line, how to reach them. */
 export const startDemo = async ({ dataDir, demoHistory }: Config): Promise<Demo> => {
   await using opened = new AsyncDisposableStack();
-  const lab = await startLab([careless, tidy, harbour, ...(demoHistory ? smallFirms : [])], { reportedAt });
+  let day = 0;
+  const lab = await startLab([careless, tidy, harbour, ...(demoHistory ? [...smallFirms, valleyCider] : [])], {
+    reportedAt,
+    registeredDaysAgo: (name) => registrationAge(name, day),
+  });
   opened.defer(() => lab.close());
   const cloud = opened.use(await startDemoCloud());
   // The companies are today as the history left them.
@@ -40,8 +49,11 @@ export const startDemo = async ({ dataDir, demoHistory }: Config): Promise<Demo>
   writeFileSync(join(dataDir, "demo-network.json"), `${JSON.stringify(note, null, 2)}\n`);
   const netOf = (domain: string): Net | null => {
     if (domain === CLOUDFLARE_HOST) return cloud.net;
-    return isDemoDomain(domain) ? lab.net : null;
+    return isDemoDomain(domain) || LOOKUP_HOSTS.has(domain) ? lab.net : null;
   };
   const whole = opened.move();
-  return { lab, netOf, [Symbol.asyncDispose]: () => whole.disposeAsync() };
+  const setDay = (next: number): void => {
+    day = next;
+  };
+  return { lab, netOf, setDay, [Symbol.asyncDispose]: () => whole.disposeAsync() };
 };

@@ -39,6 +39,12 @@ export const STORY_NUMBERS = {
     attackPaths: 12,
     resolved: 56,
   },
+  /** Seeds, and candidates of the review queue by state. */
+  attribution: {
+    acme: { seeds: 3, open: 3, later: 1, accepted: 0, rejected: 1 },
+    orchard: { seeds: 3, open: 2, later: 0, accepted: 1, rejected: 1 },
+    harbour: { seeds: 1, open: 1, later: 0, accepted: 0, rejected: 0 },
+  },
   partner: { clients: 3 },
   operator: { leads: 4, imports: 5, feeds: 16, connectors: 12, insights: 2, breaches: 2, organisations: 6 },
   /** The lowest number of entries in the databases of intelligence. */

@@ -1,5 +1,6 @@
 import { personByEmail } from "@parapet/db/queries/sign-in";
 import { asSystem } from "@parapet/db/unscoped";
+import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/session";
 import type { FastifyInstance } from "fastify";
 
 import { COOKIES } from "../../platform/session/cookies.ts";
@@ -18,7 +19,14 @@ const OFFICE = "192.0.2.10";
 /** The API as the people of the story use it. */
 export interface StoryPortal extends AsyncDisposable {
   /** Calls the API as this person; what the call starts in the background is done when it returns. */
-  call<Reply = unknown>(email: string, method: Method, path: string, body?: unknown): Promise<Reply>;
+  call<Reply = unknown>(
+    email: string,
+    method: Method,
+    path: string,
+    body?: unknown,
+    /** The client that the person works in; the person's own organization unless given. */
+    organization?: string,
+  ): Promise<Reply>;
   /** Sends bytes as this person. */
   send(email: string, path: string, bytes: Buffer): Promise<void>;
   /** Calls the API as a visitor who is not signed in. */
@@ -80,7 +88,11 @@ export const openStoryPortal = async (
   const signedIn = async (email: string) => ({ authorization: `Bearer ${await bearerOf(email)}` });
 
   return {
-    call: async (email, method, path, body) => inject(method, path, body as object | undefined, await signedIn(email)),
+    call: async (email, method, path, body, organization) =>
+      inject(method, path, body as object | undefined, {
+        ...(await signedIn(email)),
+        ...(organization !== undefined && { [ORGANIZATION_HEADER]: organization }),
+      }),
     send: async (email, path, bytes) => {
       const headers = { ...(await signedIn(email)), "content-type": "application/octet-stream" };
       await inject("PUT", path, bytes, headers);

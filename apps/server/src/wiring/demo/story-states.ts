@@ -100,6 +100,20 @@ const LIVES: readonly FaultLife[] = [
   { faults: ["look-alike-login"], changes: [-21] },
 ];
 
+/** When look-alikes were registered, in days before today. Those that appear during the story were registered days before. */
+const REGISTERED_ON: Readonly<Record<string, number>> = {
+  "acrne.test": -60,
+  "acme-login.test": -25,
+  "acmme.test": -80,
+  "xn--cme-5cd.test": -210,
+};
+
+/** How old the registration of a look-alike is on this day; undefined for other names. */
+export const registrationAge = (name: string, day: number): number | undefined => {
+  const registered = REGISTERED_ON[name];
+  return registered === undefined ? undefined : Math.max(0, day - registered);
+};
+
 const existsOn = ({ changes }: FaultLife, day: number): boolean =>
   changes.filter((change) => change <= day).length % 2 === 1;
 

@@ -1,4 +1,5 @@
 import { openTickets, sendAlerts, setUpAlerts } from "./chapters/alerting.ts";
+import { enterSeeds, reviewCandidates, searchAgain } from "./chapters/attribution.ts";
 import { orderAddOn } from "./chapters/billing.ts";
 import { connect, LEAK_SOURCES, MENTION_SOURCES } from "./chapters/connectors.ts";
 import { triage } from "./chapters/findings.ts";
@@ -12,6 +13,7 @@ import {
 import { loadIntelligence } from "./chapters/intelligence.ts";
 import { connectCloud, labelAssets } from "./chapters/inventory.ts";
 import { publishInsights, receiveLeads, setUpTeam } from "./chapters/management.ts";
+import { verifyDomains } from "./chapters/ownership.ts";
 import { organizeRemediation } from "./chapters/remediation.ts";
 import { scheduleReports } from "./chapters/reports.ts";
 import { runJobs } from "./chapters/run-jobs.ts";
@@ -23,7 +25,7 @@ import { PERSON } from "./story-people.ts";
 import { FIRST_DAY } from "./story-states.ts";
 
 /** Changes with the story; a demo of another version is replaced at the next start. */
-export const STORY_VERSION = "12";
+export const STORY_VERSION = "13";
 
 export interface StoryEvent {
   /** In days before today. */
@@ -36,6 +38,7 @@ export interface StoryEvent {
 /** What people did, in the order of the days. Runs of the scanner are in `play-story.ts`. */
 export const STORY: readonly StoryEvent[] = [
   { day: FIRST_DAY, hour: 1, play: ({ portal }) => loadIntelligence(portal, PERSON.operator) },
+  { day: FIRST_DAY, hour: 2, play: verifyDomains },
   { day: FIRST_DAY, hour: 9, play: setUpAlerts },
   { day: FIRST_DAY, hour: 10, play: setUpTeam },
   { day: -112, hour: 9, play: submitVendors },
@@ -60,6 +63,8 @@ export const STORY: readonly StoryEvent[] = [
   { day: -35, hour: 10, play: moveTakedown("acmme.test", "taken down", "The registrar suspended the domain.") },
   { day: -30, hour: 9, play: orderAddOn },
   { day: -28, hour: 9, play: (stage) => connect(stage, MENTION_SOURCES) },
+  { day: -24, hour: 9, play: enterSeeds },
+  { day: -23, hour: 9, play: reviewCandidates },
   { day: -21, hour: 6, play: recheckTakedowns },
   { day: -20, hour: 9, play: requestTakedown("acme-login.test", "phishing") },
   { day: -20, hour: 11, play: moveTakedown("acme-login.test", "sent", "Reported by the form of the registrar.") },
@@ -74,6 +79,7 @@ export const STORY: readonly StoryEvent[] = [
   { day: -3, hour: 9, play: requestTakedown("xn--cme-5cd.test", "trademark") },
   { day: -3, hour: 12, play: moveTakedown("xn--cme-5cd.test", "sent", "Reported by the form of the registrar.") },
   { day: -2, hour: 9, play: importMentions },
+  { day: -2, hour: 11, play: searchAgain },
   {
     day: -1,
     hour: 5,

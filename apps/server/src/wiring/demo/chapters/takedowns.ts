@@ -31,6 +31,24 @@ const idOf = async ({ portal }: StoryStage, name: string): Promise<string> => {
 const detailOf = async ({ portal }: StoryStage, id: string): Promise<Detail> =>
   (await portal.call<{ data: Detail }>(PERSON.operator, "GET", `/takedown_management/${id}/`)).data;
 
+const DAY_MS = 86_400_000;
+/** Look-alikes with a website. The lab gave each its certificate two days before the run that found it. */
+const SITES: ReadonlySet<string> = new Set(["acrne.test", "acme-login.test", "acmee.test"]);
+const CERTIFICATE_AGE = 2;
+
+/** The website of a look-alike shows the certificate that it had on this day of the story. */
+const asOnThisDay = async ({ services }: StoryStage, name: string, collect: () => Promise<unknown>): Promise<void> => {
+  const { lab } = services;
+  const issue = async (issuedDaysAgo: number): Promise<void> => {
+    if (lab === null || !SITES.has(name)) return;
+    const certificate = { state: "good", issuedDaysAgo } as const;
+    await lab.change("acme.test", [{ change: "certificate", host: name, certificate }]);
+  };
+  await issue(Math.round((Date.now() - services.now().getTime()) / DAY_MS) + CERTIFICATE_AGE);
+  await collect();
+  await issue(CERTIFICATE_AGE);
+};
+
 /** The customer asks; evidence is collected and the notices are drafted. */
 export const requestTakedown =
   (name: string, reason: string) =>
@@ -39,11 +57,13 @@ export const requestTakedown =
       ({ subject }) => subject === name,
     );
     if (finding === undefined) throw new Error(`The story has no look-alike ${name}.`);
-    await stage.portal.call(PERSON.admin, "POST", "/takedown_management/", {
-      finding: finding.id,
-      reason,
-      note: "The domain imitates our company.",
-    });
+    await asOnThisDay(stage, name, () =>
+      stage.portal.call(PERSON.admin, "POST", "/takedown_management/", {
+        finding: finding.id,
+        reason,
+        note: "The domain imitates our company.",
+      }),
+    );
   };
 
 /** The operator sends the first notice. */

@@ -16,6 +16,7 @@ const NOT_RECORDED = new Set([
   "bearer",
   "refresh_secret",
   "session_family",
+  "client_entry",
   "login_challenge",
   "trusted_browser",
   "sign_in_wait",
