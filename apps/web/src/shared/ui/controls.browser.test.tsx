@@ -6,6 +6,7 @@ import { page, userEvent } from "vitest/browser";
 
 import { inPortal } from "../testing/in-portal.tsx";
 import { Button } from "./button.tsx";
+import { DialogWindow } from "./dialog-window.tsx";
 import { Field } from "./field.tsx";
 import { OneTimeCode } from "./one-time-code.tsx";
 import { ToastHost } from "./toast-host.tsx";
@@ -74,4 +75,31 @@ test("a failure is an alert at the top right and can be dismissed", async () => 
   // The alert is a text for readers; what is seen stays hidden from them until someone goes to it.
   document.querySelector<HTMLButtonElement>(".toast .icon-btn")?.click();
   await vi.waitFor(() => expect(document.querySelector(".toast")).toBeNull());
+});
+
+test("the buttons of a dialog stay in view although they and its text take several lines", async () => {
+  await page.viewport(390, 700);
+  const long =
+    "Échéances selon la gravité. La date du catalogue KEV prévaut ; celles fixées manuellement sont conservées. ";
+  await render(
+    await inPortal(
+      <DialogWindow
+        open
+        onClose={() => {}}
+        title="Politique de remédiation"
+        text={long.repeat(2)}
+        actions={["Supprimer la politique", "Annuler", "Enregistrer la politique"].map((name) => (
+          <Button key={name}>{name}</Button>
+        ))}
+      >
+        <div className="modal-scroll">
+          <div style={{ height: 2000 }} />
+        </div>
+      </DialogWindow>,
+    ),
+  );
+  const save = page.getByRole("button", { name: "Enregistrer la politique" });
+  await expect.element(save).toBeInViewport({ ratio: 1 });
+  const modal = document.querySelector(".modal");
+  expect(modal?.scrollHeight).toBe(modal?.clientHeight);
 });
