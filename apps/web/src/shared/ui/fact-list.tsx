@@ -9,7 +9,7 @@ export const FactList = ({
   facts: readonly (readonly [name: string, value: ReactNode])[];
   className?: string;
 }) => (
-  <dl className={clsx("grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5", className)}>
+  <dl className={clsx("grid grid-cols-[fit-content(42%)_minmax(0,1fr)] gap-x-6 gap-y-1.5", className)}>
     {facts.map(([name, value]) => (
       <div key={name} className="contents">
         <dt className="text-ink-2">{name}</dt>
