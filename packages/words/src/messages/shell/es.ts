@@ -195,7 +195,7 @@ export default {
     domain: "Cambiar a {domain}",
     label: "Ir a una página",
     button: "Buscar (Ctrl K)",
-    placeholder: "Buscar páginas, ajustes, hallazgos, equipos, CVE…",
+    placeholder: "Páginas, ajustes, hallazgos, equipos, CVE",
     setting: "Ajustes: {name}",
     settings: {
       profile: "Perfil",

@@ -203,7 +203,7 @@ export default {
     domain: "Passer à {domain}",
     label: "Aller à une page",
     button: "Rechercher (Ctrl K)",
-    placeholder: "Rechercher pages, paramètres, constats, hôtes, CVE…",
+    placeholder: "Pages, paramètres, constats, hôtes, CVE",
     setting: "Paramètres : {name}",
     settings: {
       profile: "Profil",
