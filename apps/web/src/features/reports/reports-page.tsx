@@ -164,7 +164,7 @@ export default function ReportsPage() {
               id: "actions",
               heading: t("actions"),
               cell: (row: ReportSchedule) => (
-                <span className="flex flex-wrap gap-1">
+                <span className="flex w-max gap-1 wide:w-auto wide:flex-wrap">
                   <Button size="small" onClick={() => change({ schedule: row.id, run: null, page: String(page) })}>
                     {t("history")}
                   </Button>
