@@ -93,7 +93,7 @@ const History = ({ asset }: { asset: Detail }) => {
             {event.changes.length > 0 && (
               <ul className="mt-1 grid gap-1 text-[13px] text-ink-2">
                 {event.changes.map(({ field, before, after }) => (
-                  <li key={field} className="break-words">
+                  <li key={field} className="[overflow-wrap:anywhere]">
                     {t("history.change", {
                       field: t.has(`fields.${field as Field}`) ? t(`fields.${field as Field}`) : field,
                       before: historyValue(t, field, before),
@@ -272,7 +272,7 @@ const AssetView = ({ asset }: { asset: Detail }) => {
         }
       />
       <div className="grid grid-cols-1 gap-3 vast:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-        <div className="grid min-w-0 content-start gap-3">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-3">
           <Card title={t("facts.title")}>
             <AssetFactList asset={asset} />
           </Card>
@@ -280,7 +280,7 @@ const AssetView = ({ asset }: { asset: Detail }) => {
           <Findings asset={asset} />
           <History asset={asset} />
         </div>
-        <div className="grid min-w-0 content-start gap-3">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-3">
           <Marks asset={asset} />
           <Neighbors asset={asset} />
           <Attribution asset={asset} />
