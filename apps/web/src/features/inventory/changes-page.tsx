@@ -63,19 +63,18 @@ const useColumns = (): Column<Change>[] => {
   return useMemo(
     () => [
       { id: "at", heading: t("feed.at"), cell: ({ at }) => day(at) },
-      { id: "kind", heading: t("feed.kind"), cell: ({ asset }) => t(`one.${asset.kind}`) },
       {
         id: "asset",
         heading: t("feed.asset"),
         cell: ({ asset }) => (
-          <span className="mono line-clamp-2 max-w-[40ch] min-w-[22ch] break-all">{shownName(asset)}</span>
+          <span className="mono line-clamp-2 max-w-[40ch] min-w-[16ch] break-all">{shownName(asset)}</span>
         ),
       },
       {
         id: "what",
         heading: t("feed.what"),
         cell: ({ event, changes }) => (
-          <span className="block max-w-[60ch]">
+          <span className="block max-w-[60ch] min-w-[14ch]">
             {t(`history.${event}`)}
             {changes.map(({ field, before, after }) => (
               <span key={field} className="line-clamp-2 text-xs break-words text-ink-2">
@@ -89,6 +88,7 @@ const useColumns = (): Column<Change>[] => {
           </span>
         ),
       },
+      { id: "kind", heading: t("feed.kind"), cell: ({ asset }) => t(`one.${asset.kind}`) },
     ],
     [t],
   );
@@ -128,6 +128,7 @@ export default function ChangesPage() {
       <div className="mb-3 flex flex-wrap items-end gap-2">
         <SearchField
           label={t("feed.search")}
+          placeholder={t("feed.search")}
           value={q}
           maxLength={200}
           onChange={({ target }) => change({ q: target.value })}

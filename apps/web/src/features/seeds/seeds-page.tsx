@@ -220,6 +220,7 @@ export default function SeedsPage() {
         <div className="mb-3 flex flex-wrap items-end gap-2">
           <SearchField
             label={t("filters.search")}
+            placeholder={t("filters.search")}
             value={view.q}
             maxLength={200}
             onChange={({ target }) => narrow({ q: target.value })}

@@ -1,7 +1,7 @@
 const en = {
   title: "Attribution",
   about:
-    "Assets that may belong to the organization, derived from seeds and verified domains. Nothing is sent to a candidate before its domain is verified.",
+    "Assets that may belong to the organization, derived from seeds and verified domains. Nothing is sent to a candidate before it is verified.",
   queue: "Review queue",
   seeds: "Seeds",
   count: "{count, plural, =0 {No candidates} one {# candidate} other {# candidates}}",

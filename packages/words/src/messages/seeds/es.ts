@@ -4,7 +4,7 @@ import type en from "./en.ts";
 export default {
   title: "Atribución",
   about:
-    "Activos que pueden pertenecer a la organización, derivados de semillas y de dominios verificados. No se envía nada a un candidato antes de verificar su dominio.",
+    "Activos que pueden pertenecer a la organización, derivados de semillas y de dominios verificados. No se envía nada a un candidato antes de verificarlo.",
   queue: "Cola de revisión",
   seeds: "Semillas",
   count: "{count, plural, =0 {Sin candidatos} one {# candidato} other {# candidatos}}",

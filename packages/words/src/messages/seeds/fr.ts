@@ -4,7 +4,7 @@ import type en from "./en.ts";
 export default {
   title: "Attribution",
   about:
-    "Actifs susceptibles d’appartenir à l’organisation, déduits des points de départ et des domaines vérifiés. Rien n’est envoyé à un candidat avant la vérification de son domaine.",
+    "Actifs susceptibles d’appartenir à l’organisation, déduits des points de départ et des domaines vérifiés. Rien n’est envoyé à un candidat avant sa vérification.",
   queue: "File d’examen",
   seeds: "Points de départ",
   count: "{count, plural, =0 {Aucun candidat} one {# candidat} other {# candidats}}",
