@@ -110,6 +110,7 @@ test("an address can be included in the scans of the selected domain; one that n
   await expect.element(page.getByRole("dialog")).toBeVisible();
   expect(option().elements()).toEqual([]);
   await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   await page.getByRole("checkbox", { name: "Select 198.51.100.7" }).click();
   await page.getByRole("button", { name: "Accept", exact: true }).click();
   await expect.element(option()).not.toBeChecked();
