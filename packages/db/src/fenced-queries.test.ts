@@ -20,7 +20,6 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "api-key.ts dropApiKeysOf",
     "passkey.ts lockPasskey",
     "passkey.ts dropPasskeysOf",
-    "scim.ts scimConnectionByToken",
     "sign-on.ts connectionById",
     "sign-on.ts takeAttempt",
     "sign-on.ts attemptOfState",

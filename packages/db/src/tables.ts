@@ -1552,6 +1552,7 @@ export interface ScimUser {
   connection_id: string;
   created_at: Timestamp;
   external_id: string | null;
+  name_key: Generated<string>;
   org_id: string;
   user_id: string;
   user_name: string;

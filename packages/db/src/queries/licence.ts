@@ -1,10 +1,11 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Limit, PlanId } from "@parapet/domain/plans/catalogue";
+import { catalogueWith } from "@parapet/domain/plans/figures";
 import { type BoughtAddOn, limitOf, periodOf } from "@parapet/domain/plans/licence";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
-import { plansToday } from "./portal-setting.ts";
+import type { StoredPlans } from "./portal-setting.ts";
 
 export interface LicenceRow {
   readonly plan: PlanId;
@@ -205,22 +206,21 @@ export const endAddOn = async (db: Db, org: OrgId, invoice: string, at: Date): P
       .execute()
   ).length > 0;
 
-const addOnsOf = async (db: Db, org: OrgId, at: Date): Promise<BoughtAddOn[]> => {
-  const rows = await db
-    .selectFrom("add_on")
-    .select(["kind", "quantity"])
-    .where("org_id", "=", org)
-    .where("starts_at", "<=", at)
-    .where("ends_at", ">", at)
-    .execute();
-  return rows as BoughtAddOn[];
-};
-
 /** How much of something this organisation may use at this time. */
 export const limitFor = async (db: Db, org: OrgId, limit: Limit, at: Date): Promise<number> => {
-  const licence = await licenceOf(db, org);
-  const plans = await plansToday(db);
-  return limitOf(licence?.plan ?? null, licence?.agreed ?? {}, await addOnsOf(db, org, at), limit, plans);
+  const { rows } = await sql<{
+    plan: PlanId;
+    agreed: Record<string, unknown>;
+    plans: StoredPlans | null;
+    add_ons: BoughtAddOn[];
+  }>`
+    select l.plan, l.agreed_limits as agreed, s.value as plans,
+           coalesce((select jsonb_agg(jsonb_build_object('kind', a.kind, 'quantity', a.quantity)) from add_on a
+                      where a.org_id = ${org} and a.starts_at <= ${at} and a.ends_at > ${at}), '[]') as add_ons
+      from licence l left join portal_setting s on s.subject = 'plans' where l.org_id = ${org}`.execute(db);
+  const [licence] = rows;
+  if (licence === undefined) return Number.POSITIVE_INFINITY;
+  return limitOf(licence.plan, licence.agreed, licence.add_ons, limit, catalogueWith(licence.plans ?? {}));
 };
 
 /**

@@ -46,9 +46,12 @@ export const writeSetting = async (
   return row?.version ?? null;
 };
 
+/** What the operator decided about plans. */
+export type StoredPlans = Partial<Record<PlanId, PlanFigures>>;
+
 /** The plans that hold today: the shipped ones with the operator's figures. */
 export const plansToday = async (db: Db): Promise<Catalogue> =>
-  catalogueWith((await readSetting(db, "plans")).value as Partial<Record<PlanId, PlanFigures>>);
+  catalogueWith((await readSetting(db, "plans")).value as StoredPlans);
 
 /** Current add-on prices; stored with the plans, since they are edited together. */
 export const addOnsToday = async (db: Db): Promise<AddOnPrices> =>

@@ -1,3 +1,4 @@
+import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { type RawBuilder, sql } from "kysely";
 
@@ -14,13 +15,9 @@ export interface ScimConnectionRow {
   readonly is_former: boolean;
 }
 
-/** The connection of a token, before it is known whose it is; also of one that was rotated away. */
+/** The connection of a token, before it is known whose it is; also of one that was rotated away. Needs no transaction. */
 export const scimConnectionByToken = async (db: Db, hash: Buffer): Promise<ScimConnectionRow | undefined> => {
-  const { rows } = await sql<ScimConnectionRow>`
-    select c.id, c.org_id, o.kind, c.denied, c.changed_by, c.last_used_at, c.token_hash <> ${hash} as is_former
-      from scim_connection c join organisation o on o.id = c.org_id and o.deleted_at is null
-     where c.token_hash = ${hash} or c.former_hash = ${hash}
-     order by is_former limit 1`.execute(db);
+  const { rows } = await sql<ScimConnectionRow>`select * from scim_connection_of(${hash})`.execute(db);
   return rows[0];
 };
 
@@ -168,6 +165,25 @@ export const scimUsersPage = async (
   return { rows, total };
 };
 
+/** What decides about a new account. */
+export interface Provisioning {
+  /** Is the address in a domain that the organization has verified? */
+  readonly vouched: boolean;
+  /** Does a licence limit the number of users? */
+  readonly licensed: boolean;
+  /** Of people without a mapped group. */
+  readonly default_role: Role | null;
+  readonly denied: string[];
+  readonly changed_by: UserId | null;
+}
+
+export const provisioningOf = async (db: Db, org: OrgId, email: string, at: Date): Promise<Provisioning> => {
+  const { rows } = await sql<Provisioning>`select * from scim_provisioning(${org}::uuid, ${email}, ${at})`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("the function returns one row");
+  return row;
+};
+
 /** Takes an account under the provider's control; false when the name is taken there. */
 export const insertScimUser = async (
   db: Db,
@@ -200,7 +216,7 @@ export const changeScimUser = async (
            changed_at = ${it.at}
      where s.org_id = ${org} and s.connection_id = ${connection} and s.user_id = ${user}
        and not exists (select from scim_user o where o.org_id = ${org} and o.connection_id = ${connection}
-                         and lower(o.user_name) = lower(${it.userName}) and o.user_id <> ${user})
+                         and o.name_key = lower(${it.userName}) and o.user_id <> ${user})
     returning s.user_id`.execute(db);
   return rows.length === 1;
 };

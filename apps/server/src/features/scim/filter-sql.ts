@@ -3,14 +3,19 @@ import { type RawBuilder, sql } from "kysely";
 import type { Comparison, Filter, Value } from "./filter.ts";
 import { ScimError } from "./scim-error.ts";
 
-type Column = { readonly sql: RawBuilder<unknown>; readonly type: "text" | "exact" | "boolean" | "time" };
+interface Column {
+  readonly sql: RawBuilder<unknown>;
+  /** The column in lower case, where one is stored: comparisons with it use its index. */
+  readonly key?: RawBuilder<unknown>;
+  readonly type: "text" | "exact" | "boolean" | "time";
+}
 
 const text = (column: RawBuilder<unknown>): Column => ({ sql: column, type: "text" });
 
 /** The attributes of users that a filter may name. */
 export const USER_COLUMNS: Readonly<Record<string, Column>> = {
   id: { sql: sql`s.user_id::text`, type: "exact" },
-  username: text(sql`s.user_name`),
+  username: { sql: sql`s.user_name`, key: sql`s.name_key`, type: "text" },
   externalid: { sql: sql`s.external_id`, type: "exact" },
   emails: text(sql`u.email::text`),
   "emails.value": text(sql`u.email::text`),
@@ -66,7 +71,8 @@ const compared = (column: Column, op: Comparison, value: Value): RawBuilder<unkn
       throw invalid("the value must be a date and time");
     return sql`${column.sql} ${operator} ${at}`;
   }
-  const [held, given] = column.type === "text" ? [sql`lower(${column.sql})`, value.toLowerCase()] : [column.sql, value];
+  const [held, given] =
+    column.type === "text" ? [column.key ?? sql`lower(${column.sql})`, value.toLowerCase()] : [column.sql, value];
   if (op === "co") return sql`${held} like ${`%${escaped(given)}%`}`;
   if (op === "sw") return sql`${held} like ${`${escaped(given)}%`}`;
   if (op === "ew") return sql`${held} like ${`%${escaped(given)}`}`;

@@ -7,6 +7,8 @@ import {
   dropScimUser,
   groupNamesOf,
   insertScimUser,
+  type Provisioning,
+  provisioningOf,
   scimUser,
   type ScimUserRow,
 } from "@parapet/db/queries/scim";
@@ -37,6 +39,9 @@ export interface ScimContext {
 }
 
 const taken = (what: string) => new ScimError(409, `${what} is already in use.`, "uniqueness");
+
+const unverified = () =>
+  new ScimError(400, "The email address is not in a verified domain of the organization.", "invalidValue");
 
 /** The organization's rules in the words of SCIM. */
 const asScim = async <Result>(work: Promise<Result>): Promise<Result> => {
@@ -72,19 +77,21 @@ export const placeByGroups = async (it: ScimContext, user: UserId, role: Role): 
 
 export const createUser = async (it: ScimContext, wanted: WantedUser): Promise<ScimUserRow> => {
   const { db, org, connection, at } = it;
-  if (!(await isVouchedAddress(db, org, wanted.email, at)))
-    throw new ScimError(400, "The email address is not in a verified domain of the organization.", "invalidValue");
-  const existing = await personByEmail(db, wanted.email);
-  if (existing !== undefined && existing.org !== org) throw taken("The email address");
-  const account = existing ?? (await insertAccount(it, wanted));
-  const link = { org, connection, user: account.id, userName: wanted.userName, externalId: wanted.externalId, at };
+  const policy = await provisioningOf(db, org, wanted.email, at);
+  if (!policy.vouched) throw unverified();
+  const created = await insertAccount(it, wanted, policy);
+  const existing = created === null ? await personByEmail(db, wanted.email) : undefined;
+  const account = created ?? existing;
+  // The address is that of an account of another organization, which is not in scope.
+  if (account === undefined) throw taken("The email address");
+  const { id } = account;
+  const role = account.role as Role;
+  const link = { org, connection, user: id, userName: wanted.userName, externalId: wanted.externalId, at };
   if (!(await insertScimUser(db, link))) throw taken("userName or email address");
   if (existing !== undefined) {
-    const { id, role, status, email } = existing;
-    await changeAccount(it, { id, role, status, email }, wanted);
+    await changeAccount(it, { id, role, status: existing.status, email: existing.email }, wanted);
     return found(it, id);
   }
-  const { id, role } = account;
   // Last: entries of one organization wait for each other until the commit.
   await audit(db, it.visitor, at, {
     action: "user.provisioned",
@@ -110,13 +117,17 @@ export const createUser = async (it: ScimContext, wanted: WantedUser): Promise<S
   };
 };
 
-const insertAccount = async (it: ScimContext, wanted: WantedUser): Promise<{ id: UserId; role: Role }> => {
+const full = () => new ScimError(409, "The plan of the organization has no free user.", "tooMany");
+
+/** Inserts the account. Null: the address has one. Inserted before it is counted: most directories are new, and most plans have room. */
+const insertAccount = async (
+  it: ScimContext,
+  wanted: WantedUser,
+  policy: Provisioning,
+): Promise<{ readonly id: UserId; readonly role: Role } | null> => {
   const { db, org, kind, at } = it;
-  const map = await groupMapOf(db, org);
-  const role = placeOf(map, kind, []).role ?? leastRole(kind);
-  if (wanted.active && !(await hasRoom(db, org, "users", at, countUsers)))
-    throw new ScimError(409, "The plan of the organization has no free user.", "tooMany");
-  const user = await insertUser(db, {
+  const role = placeOf({ defaultRole: policy.default_role, groups: [] }, kind, []).role ?? leastRole(kind);
+  const id = await insertUser(db, {
     org,
     role,
     email: wanted.email,
@@ -129,13 +140,14 @@ const insertAccount = async (it: ScimContext, wanted: WantedUser): Promise<{ id:
     passwordHash: null,
     temporaryUntil: null,
     allDomains: role !== "partner_user" && role !== "seller",
-    accessGivenBy: role === "super_admin" ? map.changedBy : null,
+    accessGivenBy: role === "super_admin" ? policy.changed_by : null,
     at,
   });
-  if (user === null) throw taken("The email address");
-  const denied = [...new Set([...it.denied, ...map.denied])];
-  if (denied.length > 0) await setRights(db, org, user, inheritDenials(denied, role, { denied: [], granted: [] }));
-  return { id: user, role };
+  if (id === null) return null;
+  if (wanted.active && policy.licensed && !(await hasRoom(db, org, "users", at, countUsers, 0))) throw full();
+  const denied = [...new Set([...it.denied, ...policy.denied])];
+  if (denied.length > 0) await setRights(db, org, id, inheritDenials(denied, role, { denied: [], granted: [] }));
+  return { id, role };
 };
 
 /** Where no mapping says otherwise, a new account has the least that its organization offers. */
@@ -156,8 +168,7 @@ const changeAccount = async (
   const isActive = before.status === "active" || before.status === "invited";
   if (before.email.toLowerCase() !== wanted.email.toLowerCase()) {
     if (await isEmergencyAccount(db, org, id)) throw emergency();
-    if (!(await isVouchedAddress(db, org, wanted.email, at)))
-      throw new ScimError(400, "The email address is not in a verified domain of the organization.", "invalidValue");
+    if (!(await isVouchedAddress(db, org, wanted.email, at))) throw unverified();
     if (!(await changeAddress(db, org, id, wanted.email))) throw taken("The email address");
   }
   await changeUser(db, org, id, { first_name: wanted.firstName, last_name: wanted.lastName, phone: wanted.phone });
@@ -169,8 +180,7 @@ const changeAccount = async (
     await dropApiKeysOf(db, id);
     await audit(db, visitor, at, { action: "user.disabled", ...fact });
   } else if (!isActive && wanted.active) {
-    if (!(await hasRoom(db, org, "users", at, countUsers)))
-      throw new ScimError(409, "The plan of the organization has no free user.", "tooMany");
+    if (!(await hasRoom(db, org, "users", at, countUsers))) throw full();
     await changeUser(db, org, id, { status: "active" });
     await audit(db, visitor, at, { action: "user.enabled", ...fact });
   } else await audit(db, visitor, at, { action: "user.changed", ...fact });

@@ -1,9 +1,10 @@
 import { within } from "@parapet/db/scope";
 import type { LightMyRequestResponse } from "fastify";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal, type TestUser } from "../../testing/test-portal.ts";
 import { verifyDomain } from "../sign-on/testing/sign-on-stage.ts";
+import { CountedWindows } from "./counted-windows.ts";
 import { parseFilter } from "./filter.ts";
 import { patched, readPatch } from "./patch.ts";
 
@@ -165,6 +166,25 @@ describe("refused", () => {
     expect([...new Set(statuses.map(String))].toSorted()).toEqual(["200,", "429,10"]);
   });
 
+  test("more than twenty thousand requests of one connection in a minute; another one is served", async () => {
+    const windows = new CountedWindows(60_000);
+    let last = 0;
+    for (let n = 0; n <= 20_000; n += 1) last = windows.note("one", n).count;
+    expect([last, windows.note("other", 20_000).count]).toEqual([20_001, 1]);
+    expect(windows.note("one", 60_000)).toEqual({ count: 1, before: 20_001 });
+    const counted = vi.spyOn(CountedWindows.prototype, "note").mockImplementation((key) => ({
+      count: key === connection ? 20_001 : 20_000,
+      before: 0,
+    }));
+    try {
+      const reply = await scim("GET", "/Users");
+      expect([reply.statusCode, reply.headers["retry-after"]]).toEqual([429, "60"]);
+      expect((await scim("GET", "/Users", undefined, { token: foreign })).statusCode).toBe(200);
+    } finally {
+      counted.mockRestore();
+    }
+  });
+
   test("guessed tokens are limited by their network; whatever host they name, addresses are the configured ones", async () => {
     const guess = (n: number) =>
       it.app.inject({
@@ -192,6 +212,31 @@ describe("refused", () => {
     await it.user(await it.organisation("Third"), "client_admin", { email: "taken@harbour.test" });
     const reply = await scim("POST", "/Users", { userName: "taken@harbour.test" });
     expect([reply.statusCode, reply.json<{ scimType: string }>().scimType]).toEqual([409, "uniqueness"]);
+  });
+
+  test("a user beyond the plan, while an account that exists is taken over without counting", async () => {
+    const limited = await it.organisation("Lagoon", "client", { domain: "lagoon.test" });
+    await all((tx) =>
+      tx
+        .updateTable("licence")
+        .set({ agreed_limits: JSON.stringify({ users: 3 }) })
+        .where("org_id", "=", limited)
+        .execute(),
+    );
+    await verifyDomain(it, limited, "lagoon-sso.test");
+    const boss = await it.user(limited, "client_admin", { email: "boss@lagoon-sso.test" });
+    await it.user(limited, "client_user", { email: "known@lagoon-sso.test" });
+    const { token: own } = await connect(await it.signIn(boss.email));
+    const push = async (name: string, active = true) => {
+      const reply = await scim("POST", "/Users", { userName: `${name}@lagoon-sso.test`, active }, { token: own });
+      return [reply.statusCode, reply.json<{ scimType?: string }>().scimType];
+    };
+    expect(await push("third")).toEqual([201, undefined]);
+    expect(await push("fourth")).toEqual([409, "tooMany"]);
+    expect(await push("known")).toEqual([201, undefined]);
+    expect(await push("inactive", false)).toEqual([201, undefined]);
+    const found = await scim("GET", '/Users?filter=userName eq "FOURTH@lagoon-sso.test"', undefined, { token: own });
+    expect(found.json<List<User>>().totalResults).toBe(0);
   });
 
   test("a userName that is in use, in any case, and malformed bodies", async () => {

@@ -10,7 +10,6 @@ import {
   scimUsersPage,
 } from "@parapet/db/queries/scim";
 import { within } from "@parapet/db/scope";
-import { asSystem } from "@parapet/db/unscoped";
 import { STATUS } from "@parapet/domain/contracts/error-code";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type RawBuilder, sql } from "kysely";
@@ -134,10 +133,7 @@ export const scimRoutes = (
 
   const authenticate = async (request: FastifyRequest): Promise<ScimConnectionRow> => {
     const token = BEARER.exec(request.headers.authorization ?? "")?.[1];
-    const row =
-      token === undefined
-        ? undefined
-        : await asSystem(reserved.db, "authentication", (tx) => scimConnectionByToken(tx, hashSecret(token)));
+    const row = token === undefined ? undefined : await scimConnectionByToken(reserved.db, hashSecret(token));
     const at = services.now().getTime();
     if (row === undefined) {
       // After the lookup: tenants of one identity provider share its addresses, and valid tokens are not limited.
