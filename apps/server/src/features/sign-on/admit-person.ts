@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { hasRoom } from "@parapet/db/queries/licence";
-import { organisationInScope } from "@parapet/db/queries/organisation";
+import { organisationKind } from "@parapet/db/queries/organisation";
 import { type Person, personByEmail, personById } from "@parapet/db/queries/sign-in";
 import {
   activateBySignOn,
@@ -74,9 +74,8 @@ export const judgePerson = async (
   const domains = await domainsOfConnections(db, org, at);
   if (!domains.some((it) => it.connection_id === connection.id && it.verified && it.name === domain))
     throw new SignOnRefused("domain");
-  const organisation = await organisationInScope(db, [org], org);
-  if (organisation === undefined || organisation.deleted_at !== null) throw new SignOnRefused("disabled");
-  const kind = organisation.kind as OrganisationKind;
+  const kind = await organisationKind(db, org);
+  if (kind === null) throw new SignOnRefused("disabled");
   if (!isStorable(assertion.subject)) throw new SignOnRefused("subject");
   let linked = await identityOf(db, org, connection.id, assertion.subject);
   let person = linked === undefined ? undefined : await personById(db, linked);
@@ -130,7 +129,10 @@ export const admitPerson = async (
     if (!(await linkIdentity(db, link))) throw new SignOnRefused("other-person");
     await audit(db, visitor, at, { action: "user.linked", org, actor: user, object: connection.id });
   } else await noteIdentityUse(db, org, connection.id, assertion.subject, at);
-  if (judged.person !== null) await follow(services, db, connection, judged, judged.person, visitor);
+  if (judged.person !== null) {
+    const isChanged = await follow(services, db, connection, judged, judged.person, visitor);
+    if (!isChanged && judged.person.status === "active" && judged.person.temporary_until === null) return judged.person;
+  }
   await activateBySignOn(db, org, user);
   const person = await personById(db, user);
   if (person === undefined) throw new SignOnRefused("account");
@@ -180,7 +182,10 @@ const createAccount = async (
   return user;
 };
 
-/** Brings an existing account in line with the provider: its address, and where it manages them, role and business unit. */
+/**
+ * Brings an existing account in line with the provider: its address, and where it manages them, role and business unit. Answers
+ * whether anything of it that a session shows may have changed.
+ */
 const follow = async (
   { now }: Pick<Services, "now">,
   db: Db,
@@ -188,20 +193,22 @@ const follow = async (
   judged: Judged,
   person: Person,
   visitor: Visitor,
-): Promise<void> => {
+): Promise<boolean> => {
   const [org, at] = [connection.org_id as OrgId, now()];
   const fact = { org, actor: null, object: person.id };
-  if (person.email !== judged.email && (await changeAddress(db, org, person.id, judged.email)))
+  const isMoved = person.email !== judged.email && (await changeAddress(db, org, person.id, judged.email));
+  if (isMoved)
     await audit(db, visitor, at, {
       action: "user.changed",
       ...fact,
       detail: { fields: ["email"], connection: connection.id },
     });
-  if (!judged.isManaged || judged.role === null) return;
+  if (!judged.isManaged || judged.role === null) return isMoved;
   await placePerson(
     db,
     { id: person.id, org, role: person.role as Role, kind: judged.kind },
     { role: judged.role, unit: judged.unit },
     { visitor, at, connection: connection.id },
   );
+  return isMoved || judged.role !== person.role;
 };

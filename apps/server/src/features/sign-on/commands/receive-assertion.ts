@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import type { Db } from "@parapet/db/db";
 import {
   answerAttempt,
   attemptOfState,
@@ -15,6 +16,7 @@ import type { Locale } from "@parapet/words/locale";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { hashSecret } from "../../../platform/session/secrets.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
+import type { Assertion } from "../assertion.ts";
 import { redirectUrl } from "../connection-addresses.ts";
 import { localPath } from "../local-path.ts";
 import { readAssertion } from "../saml-assertion.ts";
@@ -63,22 +65,26 @@ export const receiveAssertion = async (
   }
 };
 
-/** The person of an answer, once: the identifier of its assertion is remembered until its age refuses it. */
-const readOnce = async (
+/**
+ * The person of an answer, once: the identifier of its assertion is remembered until its age refuses it, whatever `alsoInTransaction`
+ * answers.
+ */
+const readOnce = async <Result>(
   services: CompleteServices,
   connection: ConnectionRow,
   form: Form,
   requestId: string | null,
-) => {
+  alsoInTransaction: (db: Db, assertion: Assertion) => Promise<Result>,
+): Promise<Result> => {
   const verified = await verifyResponse(services, connection, form.response);
   const { publicUrl } = services.config;
   const read = readAssertion(connection, verified, { publicUrl, requestId, at: services.now() });
   const hash = createHash("sha256").update(`assertion|${read.id}`).digest();
-  const isFirst = await asSystem(services.db, "authentication", (tx) =>
-    spendMessage(tx, connection.org_id as OrgId, connection.id, hash, read.until),
-  );
-  if (!isFirst) throw new SignOnRefused("replayed");
-  return read.assertion;
+  return asSystem(services.db, "authentication", async (tx) => {
+    if (!(await spendMessage(tx, connection.org_id as OrgId, connection.id, hash, read.until)))
+      throw new SignOnRefused("replayed");
+    return alsoInTransaction(tx, read.assertion);
+  });
 };
 
 /**
@@ -95,11 +101,12 @@ const storeAnswer = async (
   const org = attempt.org_id as OrgId;
   const opened = await services.keys.open(attemptPlace(org, attempt.id, "sealed_secrets"), attempt.sealed_secrets);
   const { requestId } = JSON.parse(opened.toString()) as SamlSecrets;
-  const assertion = await readOnce(services, connection, form, requestId);
-  if (!isOpen) throw new SignOnRefused("state");
-  const sealed = await services.keys.seal(attemptPlace(org, attempt.id, "sealed_answer"), JSON.stringify(assertion));
-  if (!(await asSystem(services.db, "authentication", (tx) => answerAttempt(tx, org, attempt.id, sealed))))
-    throw new SignOnRefused("state");
+  const isStored = await readOnce(services, connection, form, requestId, async (tx, assertion) => {
+    if (!isOpen) return false;
+    const sealed = await services.keys.seal(attemptPlace(org, attempt.id, "sealed_answer"), JSON.stringify(assertion));
+    return answerAttempt(tx, org, attempt.id, sealed);
+  });
+  if (!isStored) throw new SignOnRefused("state");
   const state = encodeURIComponent(form.relayState);
   return { location: `${redirectUrl(services.config.publicUrl, connection.id)}?state=${state}`, opened: null };
 };
@@ -115,7 +122,7 @@ const admitUnsolicited = async (
   visitor: Visitor,
   locale: Locale,
 ): Promise<Completed> => {
-  const assertion = await readOnce(services, connection, form, null);
+  const assertion = await readOnce(services, connection, form, null, async (_, it) => it);
   // Anyone with an account at the provider could sign another person's browser in as themselves: an administrator decides.
   if (!settingsOfSaml(connection).idpInitiated) throw new SignOnRefused("unsolicited");
   const next = pageOf(form.relayState, services.config.publicUrl);
