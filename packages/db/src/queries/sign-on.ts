@@ -1,4 +1,5 @@
 import type { Role } from "@parapet/domain/access/roles";
+import type { DomainObstacle } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
@@ -199,6 +200,19 @@ export const vouchingDomains = async (db: Db, org: OrgId, at: Date): Promise<str
     select name from vouching_domains(${org}::uuid, ${at}) order by name`.execute(db);
   return rows.map(({ name }) => name);
 };
+
+const MOST_OBSTACLES = 20;
+
+/** The domains that an organization may not use for single sign-on, each with the reason. */
+export const domainObstacles = async (db: Db, org: OrgId, at: Date) =>
+  (
+    await sql<{ name: string; reason: DomainObstacle }>`
+      select d.name, case when d.state <> 'verified' or d.lapses_at <= ${at} then 'unverified'
+                          when d.verified_by in ('dns', 'file') then 'partner' else d.verified_by end as reason
+        from authorised_domain d
+       where d.org_id = ${org} and d.name not in (select name from vouching_domains(${org}::uuid, ${at}))
+       order by d.name limit ${MOST_OBSTACLES}`.execute(db)
+  ).rows;
 
 export const noteTested = (db: Db, org: OrgId, id: string, version: number) =>
   db

@@ -329,3 +329,7 @@ export const SIGN_ON_REFUSALS = [
 ] as const;
 
 export type SignOnRefusal = (typeof SIGN_ON_REFUSALS)[number];
+
+/** Why single sign-on cannot use a domain of the organization: how it was verified, or that its partner has it too. */
+export const DOMAIN_OBSTACLES = ["unverified", "operator", "cloud", "contact", "partner"] as const;
+export type DomainObstacle = (typeof DOMAIN_OBSTACLES)[number];

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { ROLES } from "../access/roles.ts";
 import { RowVersion } from "./bounds.ts";
-import { SIGN_ON_REFUSALS } from "./choices.ts";
+import { DOMAIN_OBSTACLES, SIGN_ON_REFUSALS } from "./choices.ts";
 import { CompanyDomain } from "./company-domain.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -66,6 +66,8 @@ export const getSignOn = endpoint({
       units: z.array(z.object({ id: z.string(), name: z.string() })),
       /** Verified domains that a connection may use. */
       domains: z.array(z.string()),
+      /** Domains that no connection may use, with the reason. */
+      other_domains: z.array(z.object({ name: z.string(), reason: z.enum(DOMAIN_OBSTACLES) })),
       emergency: z.array(Person),
       /** Administrators with a password, who can be made emergency accounts. */
       administrators: z.array(Person),

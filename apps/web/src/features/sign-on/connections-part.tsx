@@ -2,6 +2,7 @@ import { day } from "@parapet/words/format/day";
 import { Fragment, useState } from "react";
 import { useTranslations } from "use-intl";
 
+import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { CopyText } from "../../shared/ui/copy-text.tsx";
@@ -9,7 +10,7 @@ import { Section } from "../../shared/ui/section.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { beginTest, type Connection, dropConnection, type SignOn, switchOn } from "./api.ts";
-import { ConnectionDialog } from "./connection-dialog.tsx";
+import { OidcDialog } from "./oidc-dialog.tsx";
 import { SamlDialog } from "./saml-dialog.tsx";
 
 const States = ({ connection }: { connection: Connection }) => {
@@ -77,6 +78,7 @@ export const ConnectionsPart = ({
   onSaved: () => Promise<void>;
 }) => {
   const t = useTranslations("sign-on");
+  const common = useTranslations("common");
   const errorText = useErrorText();
   const [editing, setEditing] = useState<Connection | "oidc" | "saml" | null>(null);
   const [under, setUnder] = useState<string | null>(null);
@@ -129,7 +131,7 @@ export const ConnectionsPart = ({
   );
   const canAdd = data.domains.length > 0;
   const kind = typeof editing === "string" ? editing : editing?.kind;
-  const EditDialog = kind === "saml" ? SamlDialog : ConnectionDialog;
+  const EditDialog = kind === "saml" ? SamlDialog : OidcDialog;
   return (
     <Section title={t("providers.title")} text={t("providers.text")}>
       {data.connections.length === 0 && <p className="text-ink-2">{t("providers.none")}</p>}
@@ -167,7 +169,21 @@ export const ConnectionsPart = ({
           );
         })}
       </ul>
-      {!canAdd && <p className="text-[13px] text-ink-2">{t("providers.noDomain")}</p>}
+      {!canAdd && (
+        <div className="grid gap-1 text-[13px] text-ink-2">
+          <p>{t("providers.noDomain")}</p>
+          {data.other_domains.map(({ name, reason }) => (
+            <p key={name} className="[overflow-wrap:anywhere]">
+              {common("pair", { label: name, value: t(`providers.obstacles.${reason}`) })}
+            </p>
+          ))}
+          <p>
+            <LocalLink className="link" to="/dashboard/account?part=domains">
+              {t("providers.verify")}
+            </LocalLink>
+          </p>
+        </div>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button icon="plus" disabled={!canAdd} onClick={() => setEditing("oidc")}>
           {t("providers.add")}

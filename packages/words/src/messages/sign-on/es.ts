@@ -9,7 +9,16 @@ const es = {
     text: "OpenID Connect o SAML 2.0. Introduzca los valores siguientes en el proveedor, pruebe la conexión y actívela.",
     none: "Ningún proveedor de identidad.",
     add: "Añadir proveedor OpenID Connect",
-    noDomain: "Verifique primero un dominio de su organización mediante registro DNS o archivo.",
+    noDomain:
+      "El inicio de sesión único requiere un dominio que su organización haya verificado mediante registro DNS o archivo.",
+    obstacles: {
+      unverified: "sin verificar",
+      operator: "aprobado por el operador sin registro DNS ni archivo",
+      cloud: "verificado mediante una cuenta en la nube",
+      contact: "verificado mediante su contacto registrado",
+      partner: "también es un dominio de su socio o de otro de sus clientes",
+    },
+    verify: "Verificar un dominio",
     enabled: "Activado",
     disabled: "Desactivado",
     required: "Obligatorio",

@@ -9,7 +9,16 @@ const fr = {
     text: "OpenID Connect ou SAML 2.0. Saisissez les valeurs ci-dessous chez le fournisseur, testez la connexion, puis activez-la.",
     none: "Aucun fournisseur d’identité.",
     add: "Ajouter un fournisseur OpenID Connect",
-    noDomain: "Vérifiez d’abord un domaine de votre organisation par enregistrement DNS ou fichier.",
+    noDomain:
+      "L’authentification unique nécessite un domaine que votre organisation a vérifié par enregistrement DNS ou fichier.",
+    obstacles: {
+      unverified: "non vérifié",
+      operator: "approuvé par l’opérateur sans enregistrement DNS ni fichier",
+      cloud: "vérifié au moyen d’un compte cloud",
+      contact: "vérifié au moyen de son contact enregistré",
+      partner: "également un domaine de votre partenaire ou d’un autre de ses clients",
+    },
+    verify: "Vérifier un domaine",
     enabled: "Activé",
     disabled: "Désactivé",
     required: "Obligatoire",

@@ -1,164 +1,29 @@
-import { randomUUID } from "node:crypto";
-
 import type { Db } from "@parapet/db/db";
-import { lockOrganisation } from "@parapet/db/queries/licence";
 import { endFamily } from "@parapet/db/queries/session";
 import { needsEmergencyAccount } from "@parapet/db/queries/session-policy";
 import {
-  changeConnection as writeConnection,
   connectionOf,
   type ConnectionRow,
   connectionsOf,
   domainsOfConnections,
   dropConnection,
-  dropIdentities,
   groupMapOf,
-  insertConnection,
   localAdministrators,
-  putDomains,
   putEmergencyAccounts as writeEmergency,
   putGroupMap as writeGroupMap,
   sessionsWithoutSignOn,
   switchConnection as writeSwitch,
 } from "@parapet/db/queries/sign-on";
-import { isVouchedAddress } from "@parapet/db/queries/user";
 import { groupInScope } from "@parapet/db/queries/user-group";
 import { ADMIN_OF, mayGrantRole } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
-import type { RefusalKey } from "@parapet/words/messages/refusals";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
-import { secretPlace } from "../connection-addresses.ts";
-import { mayBeInsecure } from "../provider-net.ts";
 import { leavesNoAdministrator } from "../role-of-groups.ts";
-
-const MOST_CONNECTIONS = 10;
-
-/** The settings that every kind of provider has. */
-export interface SharedInput {
-  readonly name: string;
-  readonly email_claim: string;
-  readonly groups_claim: string;
-  readonly trusts_email: boolean;
-  readonly domains: readonly string[];
-}
-
-interface ConnectionInput extends SharedInput {
-  readonly issuer: string;
-  readonly client_id: string;
-  readonly client_secret?: string | null | undefined;
-}
-
-export type ManageServices = Pick<Services, "config" | "keys" | "now">;
-
-export const fieldRefusal = (field: string, key: RefusalKey) =>
-  new Refusal("invalid_input", key, { fields: { [field]: key } });
-
-/** The issuer as it will be compared: an https URL without credentials, query or fragment. */
-const refuseIssuer = (services: ManageServices, issuer: string): void => {
-  const url = URL.parse(issuer);
-  const isSecure = url?.protocol === "https:" || (mayBeInsecure(services) && url?.protocol === "http:");
-  if (url === null || !isSecure || url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "")
-    throw fieldRefusal("issuer", "sign_on_issuer");
-};
-
-/** A provider speaks only for domains that the organization has verified itself. */
-export const refuseForeignDomains = async (db: Db, actor: Actor, names: readonly string[], at: Date): Promise<void> => {
-  for (const name of names)
-    if (!(await isVouchedAddress(db, actor.org, `x@${name}`, at)))
-      throw fieldRefusal("domains", "sign_on_domain_unverified");
-};
-
-export const sharedSettings = (actor: Actor, it: SharedInput) => ({
-  name: it.name,
-  emailClaim: it.email_claim,
-  groupsClaim: it.groups_claim,
-  trustsEmail: it.trusts_email,
-  denied: actor.denials,
-  changedBy: actor.user,
-});
-
-const settingsOf = (actor: Actor, it: ConnectionInput) => ({
-  ...sharedSettings(actor, it),
-  issuer: it.issuer,
-  clientId: it.client_id,
-});
-
-/**
- * Locks the organization, so that of many requests at once none overtakes the count. Secrets are sealed before: a new data
- * key is written by a connection of its own, which would wait for the lock.
- */
-export const refuseOneMore = async (db: Db, actor: Actor): Promise<void> => {
-  await lockOrganisation(db, actor.org);
-  if ((await connectionsOf(db, actor.org)).length >= MOST_CONNECTIONS) throw new Refusal("conflict", "sign_on_full");
-};
-
-export const createConnection = async (
-  services: ManageServices,
-  db: Db,
-  actor: Actor,
-  input: ConnectionInput,
-  visitor: Visitor,
-): Promise<string> => {
-  const { org, user } = actor;
-  const at = services.now();
-  refuseIssuer(services, input.issuer);
-  await refuseForeignDomains(db, actor, input.domains, at);
-  const id = randomUUID();
-  const secret = input.client_secret ?? null;
-  const sealedSecret = secret === null ? null : await services.keys.seal(secretPlace(org, id), secret);
-  await refuseOneMore(db, actor);
-  await insertConnection(db, org, { ...settingsOf(actor, input), id, kind: "oidc", sealedSecret }, at);
-  await putDomains(db, org, id, input.domains);
-  await audit(db, visitor, at, {
-    action: "sign-on.created",
-    org,
-    actor: user,
-    object: id,
-    detail: { kind: "oidc", issuer: input.issuer, domains: input.domains },
-  });
-  return id;
-};
-
-export const changeConnection = async (
-  services: ManageServices,
-  db: Db,
-  actor: Actor,
-  id: string,
-  input: ConnectionInput & { readonly version: number },
-  visitor: Visitor,
-): Promise<void> => {
-  const { org, user } = actor;
-  const at = services.now();
-  const stored = await connectionOf(db, org, id);
-  if (stored?.kind !== "oidc") throw new Refusal("not_found");
-  refuseIssuer(services, input.issuer);
-  await refuseForeignDomains(db, actor, input.domains, at);
-  const secret = input.client_secret;
-  // A secret is for the provider it was issued by: it is never sent to another one.
-  if (secret === undefined && stored.sealed_secret !== null && stored.issuer !== input.issuer)
-    throw new Refusal("invalid_input", "sign_on_secret_again", { fields: { client_secret: "sign_on_secret_again" } });
-  const changes = {
-    ...settingsOf(actor, input),
-    ...(secret !== undefined && {
-      sealedSecret: secret === null ? null : await services.keys.seal(secretPlace(org, id), secret),
-    }),
-  };
-  if (!(await writeConnection(db, org, id, changes, input.version))) throw new Refusal("conflict");
-  await putDomains(db, org, id, input.domains);
-  if (stored.issuer !== input.issuer) await dropIdentities(db, org, id);
-  await audit(db, visitor, at, {
-    action: "sign-on.changed",
-    org,
-    actor: user,
-    object: id,
-    detail: { issuer: input.issuer, domains: input.domains, secret: secret !== undefined },
-  });
-};
 
 export const removeConnection = async (
   { now }: Pick<Services, "now">,

@@ -1,33 +1,17 @@
-import { randomUUID, X509Certificate } from "node:crypto";
+import { X509Certificate } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import {
-  changeConnection as writeConnection,
-  connectionOf,
-  type ConnectionRow,
-  domainsOfConnections,
-  dropIdentities,
-  insertConnection,
-  putDomains,
-} from "@parapet/db/queries/sign-on";
+import { connectionOf, type ConnectionRow, domainsOfConnections } from "@parapet/db/queries/sign-on";
 
 import type { Actor } from "../../../platform/actor.ts";
-import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
-import { secretPlace } from "../connection-addresses.ts";
 import { newOwnCertificate } from "../own-certificate.ts";
 import { mayBeInsecure } from "../provider-net.ts";
 import { type SamlServices, type SamlSettings, settingsOfSaml } from "../saml-client.ts";
 import { fetchMetadata, metadataOf, readCertificate, type SamlProvider } from "../saml-metadata.ts";
 import { SignOnRefused } from "../sign-on-refused.ts";
-import {
-  fieldRefusal,
-  refuseForeignDomains,
-  refuseOneMore,
-  sharedSettings,
-  type SharedInput,
-} from "./manage-connections.ts";
+import { fieldRefusal, type SharedInput, storeChanges, storeConnection } from "./store-connection.ts";
 
 export interface SamlInput extends SharedInput {
   readonly metadata_url: string | null;
@@ -88,26 +72,12 @@ export const createSaml = async (
   { provider, addedCertificates }: DescribedProvider,
   visitor: Visitor,
 ): Promise<string> => {
-  const { org, user } = actor;
-  const at = services.now();
   if (provider === null) throw fieldRefusal("metadata_url", "sign_on_saml_metadata");
-  await refuseForeignDomains(db, actor, input.domains, at);
-  const id = randomUUID();
-  const { certificate, privateKey } = await newOwnCertificate(id, at);
-  const sealedSecret = await services.keys.seal(secretPlace(org, id), privateKey);
-  await refuseOneMore(db, actor);
-  const settings = samlSettings(provider, input, { ownCertificate: certificate, addedCertificates });
-  const shared = { ...sharedSettings(actor, input), issuer: provider.entityId, clientId: "", settings };
-  await insertConnection(db, org, { ...shared, id, kind: "saml", sealedSecret }, at);
-  await putDomains(db, org, id, input.domains);
-  await audit(db, visitor, at, {
-    action: "sign-on.created",
-    org,
-    actor: user,
-    object: id,
-    detail: { kind: "saml", issuer: provider.entityId, domains: input.domains },
+  return storeConnection({ services, db, actor, visitor }, "saml", input, async (id) => {
+    const { certificate, privateKey } = await newOwnCertificate(id, services.now());
+    const settings = samlSettings(provider, input, { ownCertificate: certificate, addedCertificates });
+    return { issuer: provider.entityId, clientId: "", settings, secret: privateKey };
   });
-  return id;
 };
 
 const isSubset = (part: readonly string[], whole: readonly string[]): boolean => part.every((it) => whole.includes(it));
@@ -146,44 +116,30 @@ export const changeSaml = async (
   described: DescribedProvider,
   visitor: Visitor,
 ): Promise<void> => {
-  const { org, user } = actor;
-  const at = services.now();
+  const { org } = actor;
   const stored = await connectionOf(db, org, id);
   if (stored?.kind !== "saml") throw new Refusal("not_found");
-  await refuseForeignDomains(db, actor, input.domains, at);
   const before = settingsOfSaml(stored);
   const kept: SamlProvider = { ...before, entityId: stored.issuer };
   const provider = described.provider ?? kept;
-  const after = samlSettings(
+  const settings = samlSettings(
     provider,
     { ...input, metadata_url: described.provider === null ? before.metadataUrl : input.metadata_url },
     { ownCertificate: before.ownCertificate, addedCertificates: described.addedCertificates },
   );
-  const domains = (await domainsOfConnections(db, org, at))
-    .filter((it) => it.connection_id === id)
-    .map(({ name }) => name);
-  const staysTested = onlyAddsCertificates(stored, before, after, input, domains, provider.entityId);
-  const changes = {
-    ...sharedSettings(actor, input),
-    issuer: provider.entityId,
-    clientId: "",
-    settings: after,
-    staysTested,
-  };
-  if (!(await writeConnection(db, org, id, changes, input.version))) throw new Refusal("conflict");
-  if (!staysTested) await putDomains(db, org, id, input.domains);
-  if (stored.issuer !== provider.entityId) await dropIdentities(db, org, id);
-  await audit(db, visitor, at, {
-    action: "sign-on.changed",
-    org,
-    actor: user,
-    object: id,
-    detail: {
-      issuer: provider.entityId,
-      domains: input.domains,
-      certificates: [...after.certificates, ...after.addedCertificates].map(fingerprintOf),
+  await storeChanges(
+    { services, db, actor, visitor },
+    stored,
+    input,
+    async () => {
+      const domains = (await domainsOfConnections(db, org, services.now()))
+        .filter((it) => it.connection_id === id)
+        .map(({ name }) => name);
+      const staysTested = onlyAddsCertificates(stored, before, settings, input, domains, provider.entityId);
+      return { issuer: provider.entityId, clientId: "", settings, staysTested };
     },
-  });
+    { certificates: [...settings.certificates, ...settings.addedCertificates].map(fingerprintOf) },
+  );
 };
 
 /** SHA-256 of a certificate, as providers show it. */

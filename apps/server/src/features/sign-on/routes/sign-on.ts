@@ -2,6 +2,7 @@ import {
   connectionOf,
   type ConnectionRow,
   connectionsOf,
+  domainObstacles,
   domainsOfConnections,
   groupMapOf,
   localAdministrators,
@@ -34,13 +35,12 @@ import { visitorOf } from "../../../platform/session/visitor.ts";
 import { attemptPlace, beginAttempt } from "../commands/begin-sign-on.ts";
 import type { TestResult } from "../commands/complete-sign-on.ts";
 import {
-  changeConnection as change,
-  createConnection as create,
   putEmergencyAccounts as writeEmergency,
   putGroupMap as writeGroupMap,
   removeConnection as remove,
   switchConnection as switchOn,
 } from "../commands/manage-connections.ts";
+import { changeOidc, createOidc } from "../commands/manage-oidc.ts";
 import { changeSaml, createSaml, describeProvider, expiryOf, fingerprintOf } from "../commands/manage-saml.ts";
 import { assertionUrl, logoutUrl, metadataUrl, redirectUrl } from "../connection-addresses.ts";
 import type { SignOnServices } from "../provider-net.ts";
@@ -122,6 +122,7 @@ export const signOnRoutes = (app: FastifyInstance, services: RouteServices & Sig
         roles: mappableRoles(orgKind),
         units: units.map(({ id, name }) => ({ id, name })),
         domains: await vouchingDomains(db, org, at),
+        other_domains: await domainObstacles(db, org, at),
         emergency: admins.filter(({ isEmergency }) => isEmergency).map(person),
         administrators: admins.map(person),
       },
@@ -130,12 +131,12 @@ export const signOnRoutes = (app: FastifyInstance, services: RouteServices & Sig
 
   serve(app, services, createConnection, "sign-on:manage", async ({ actor, db, body, request }) => {
     requireFreshCode(actor, now());
-    return { data: { id: await create(services, db, actor, body, visitorOf(request)) } };
+    return { data: { id: await createOidc(services, db, actor, body, visitorOf(request)) } };
   });
 
   serve(app, services, changeConnection, "sign-on:manage", async ({ actor, db, params, body, request }) => {
     requireFreshCode(actor, now());
-    await change(services, db, actor, params.id, body, visitorOf(request));
+    await changeOidc(services, db, actor, params.id, body, visitorOf(request));
     return { data: { saved: true as const } };
   });
 

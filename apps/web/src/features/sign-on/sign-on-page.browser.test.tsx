@@ -1,0 +1,100 @@
+import "../../app.css";
+import type { Locale } from "@parapet/words/locale";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { afterEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { page } from "vitest/browser";
+
+import { ensureWords } from "../../shared/i18n/words.tsx";
+import { inPortal } from "../../shared/testing/in-portal.tsx";
+import SignOnPage from "./sign-on-page.tsx";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const SETTINGS = {
+  connections: [],
+  groups: [],
+  default_role: null,
+  roles: ["client_admin", "client_user"],
+  units: [],
+  domains: ["acme.test"],
+  other_domains: [],
+  emergency: [],
+  administrators: [],
+};
+const SESSIONS = {
+  idle_minutes: null,
+  absolute_minutes: null,
+  networks: [],
+  passkey_roles: [],
+  roles: [],
+  own_ip: "::1",
+};
+
+const show = async (settings: object, locale: Locale = "en") => {
+  await ensureWords(locale, ["sign-on", "titles", "users", "sign-on-refusals"]);
+  vi.stubEnv("DEV", false);
+  const sent: { path: string; body: unknown }[] = [];
+  vi.stubGlobal("fetch", (input: unknown, init?: RequestInit) => {
+    const path = String(input).split("?")[0] ?? "";
+    if (init?.method === "POST") sent.push({ path, body: JSON.parse(String(init.body)) as unknown });
+    const data = path.endsWith("/sign_on/sessions/")
+      ? SESSIONS
+      : path.endsWith("/sign_on/scim/")
+        ? { connections: [], url: "https://portal.example/scim/v2" }
+        : init?.method === "POST"
+          ? { id: "new" }
+          : { ...SETTINGS, ...settings };
+    return Promise.resolve(Response.json({ data }));
+  });
+  await render(
+    await inPortal(
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <SignOnPage />
+      </QueryClientProvider>,
+      locale,
+    ),
+  );
+  return sent;
+};
+
+test.each([
+  ["en", "acme.test: approved by the operator without a DNS record or file", "Verify a domain", ""],
+  ["fr", "acme.test : approuvé par l’opérateur sans enregistrement DNS ni fichier", "Vérifier un domaine", "/fr"],
+] as const)("without a usable domain the page says why and leads to its verification (%s)", async (locale, ...said) => {
+  const [reason, link, prefix] = said;
+  await show({ domains: [], other_domains: [{ name: "acme.test", reason: "operator" }] }, locale);
+  await expect.element(page.getByText(reason), { timeout: 15_000 }).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: link }))
+    .toHaveAttribute("href", `${prefix}/dashboard/account?part=domains`);
+  await expect.element(page.getByRole("button", { name: /OpenID Connect/ })).toBeDisabled();
+});
+
+test("both kinds of provider are entered in one dialog, each with its own fields", async () => {
+  const sent = await show({});
+  await page.getByRole("button", { name: "Add OpenID Connect provider" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect.element(page.getByLabelText("Issuer URL")).toHaveAccessibleDescription(/required/i);
+  await page.getByLabelText("Name shown at sign-in").fill("Acme ID");
+  await page.getByLabelText("Issuer URL").fill("https://id.acme.test");
+  await page.getByLabelText("Client ID").fill("portal");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await vi.waitFor(() => expect(sent).toHaveLength(1), 15_000);
+  const shared = { email_claim: "email", groups_claim: "groups", domains: ["acme.test"] };
+  expect(sent[0]).toMatchObject({
+    path: expect.stringContaining("/sign_on/connections/") as string,
+    body: { ...shared, name: "Acme ID", issuer: "https://id.acme.test", client_id: "portal", trusts_email: false },
+  });
+  await page.getByRole("button", { name: "Add SAML provider" }).click();
+  await page.getByLabelText("Name shown at sign-in").fill("Acme SAML");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect.element(page.getByText("Enter the metadata URL, or choose a metadata file")).toBeVisible();
+  await page.getByLabelText("Metadata URL", { exact: true }).fill("https://id.acme.test/metadata");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await vi.waitFor(() => expect(sent).toHaveLength(2), 15_000);
+  expect(sent[1]).toMatchObject({
+    path: expect.stringContaining("/sign_on/saml/") as string,
+    body: { ...shared, name: "Acme SAML", metadata_url: "https://id.acme.test/metadata", trusts_email: true },
+  });
+});
