@@ -44,6 +44,7 @@ const en = {
     use: "Continue with {provider}",
     text: "Your organization uses single sign-on.",
     busy: "Opening your identity provider…",
+    emergency: "Use the password of an emergency account",
   },
   demo: {
     title: "Demo accounts",

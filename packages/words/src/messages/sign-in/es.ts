@@ -51,6 +51,7 @@ export default {
     use: "Continuar con {provider}",
     text: "Su organización utiliza el inicio de sesión único.",
     busy: "Abriendo su proveedor de identidad…",
+    emergency: "Usar la contraseña de una cuenta de emergencia",
   },
   demo: {
     title: "Cuentas de demostración",

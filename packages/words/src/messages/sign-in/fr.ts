@@ -51,6 +51,7 @@ export default {
     use: "Continuer avec {provider}",
     text: "Votre organisation utilise l’authentification unique.",
     busy: "Ouverture de votre fournisseur d’identité…",
+    emergency: "Utiliser le mot de passe d’un compte d’urgence",
   },
   demo: {
     title: "Comptes de démonstration",

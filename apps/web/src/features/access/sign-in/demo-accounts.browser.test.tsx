@@ -6,9 +6,12 @@ import { ensureWords } from "../../../shared/i18n/words.tsx";
 import { inPortal } from "../../../shared/testing/in-portal.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
+import { PasswordStep } from "./password-step.tsx";
 
 const ACCOUNT = { role: "seller", email: "seller@harbour.test", password: "one two", organisation: "Harbour" };
 const CHALLENGE = { id: "c1", email: ACCOUNT.email, resendAfter: 30, method: "mail" as const, hasPasskey: false };
+
+const STEP = { challenge_id: "c1", resend_after: 30, method: "mail", passkey: false };
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -32,7 +35,7 @@ test("a server without the demo shows no account", async () => {
 
 test("one click sends address and password, and leads to the code", async () => {
   await ensureWords("en", ["sign-in"]);
-  const step = { otp_required: true, challenge_id: "c1", resend_after: 30, method: "mail", passkey: false };
+  const step = { otp_required: true, ...STEP };
   const bodies = answering({ "/dev/demo-accounts.json": [ACCOUNT], "/api/login": { success: true, data: step } });
   const onChallenge = vi.fn();
   await render(await inPortal(<DemoAccounts onChallenge={onChallenge} onSignedIn={async () => {}} />));
@@ -71,4 +74,23 @@ test("the code of an earlier sign-in is not taken for this one", async () => {
     "/dev/mailbox.json": [{ to: ACCOUNT.email, text: "Your code:\n424242\n", at: new Date().toISOString() }],
   });
   await expect.element(page.getByText("Your demo code is 424242.")).toBeVisible();
+});
+
+test("where single sign-on is required the password is asked of emergency accounts only", async () => {
+  await ensureWords("en", ["sign-in"]);
+  const bodies = answering({
+    "/api/sign-on/lookup": { data: { provider: "Acme ID", required: true } },
+    "/api/login": { success: true, data: { otp_required: true, ...STEP } },
+  });
+  const onChallenge = vi.fn();
+  await render(await inPortal(<PasswordStep next={null} onChallenge={onChallenge} onSignedIn={async () => {}} />));
+  await page.getByLabelText("Work email").fill("boss@acme.test");
+  await page.getByLabelText("Password", { exact: true }).click();
+  await expect.element(page.getByRole("button", { name: "Continue with Acme ID" }), { timeout: 12_000 }).toBeVisible();
+  expect(page.getByLabelText("Password", { exact: true }).query()).toBeNull();
+  await page.getByRole("button", { name: "Use the password of an emergency account" }).click();
+  await page.getByLabelText("Password", { exact: true }).fill("one two");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await vi.waitFor(() => expect(onChallenge).toHaveBeenCalledTimes(1), { timeout: 12_000 });
+  expect(JSON.parse(bodies.at(-1) ?? "")).toMatchObject({ email: "boss@acme.test", password: "one two" });
 });

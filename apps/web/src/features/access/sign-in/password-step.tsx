@@ -1,5 +1,6 @@
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
 import { LONGEST } from "@parapet/domain/contracts/field-lengths";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
@@ -44,17 +45,20 @@ export const PasswordStep = ({
   const { to } = useLocale();
   const remembered = useHydrated() ? rememberedEmail() : "";
   const { provider, find } = useProvider();
+  const [isEmergency, setEmergency] = useState(false);
+  // Emergency accounts have a password whatever is required; which addresses are theirs is not disclosed.
+  const isRequired = provider?.required === true && !isEmergency;
   const form = useForm({
     check: (values) =>
       wrongOnly({
         email: toEmailAddress(textOf(values, "email")) === null && common("invalidEmail"),
-        password: provider?.required !== true && rawOf(values, "password") === "" && common("required"),
+        password: !isRequired && rawOf(values, "password") === "" && common("required"),
       }),
     send: async (values) => {
       const email = textOf(values, "email");
       const remember = values.get("remember") !== null;
       const { leaveForProvider, startLogin } = await import("./api.ts");
-      if (provider?.required === true) {
+      if (isRequired) {
         rememberEmail(remember ? email : null);
         await leaveForProvider({ email, next, remember_me: remember });
         return;
@@ -98,7 +102,7 @@ export const PasswordStep = ({
           onBlur={({ target }) => void find(target.value)}
         />
         {provider !== null && <ProviderButton provider={provider} next={next} />}
-        {provider?.required !== true && (
+        {!isRequired && (
           <PasswordField
             size="large"
             name="password"
@@ -121,7 +125,11 @@ export const PasswordStep = ({
           defaultChecked={remembered !== ""}
         />
         <FormFailure text={form.failure} />
-        {provider?.required !== true && (
+        {isRequired ? (
+          <Button kind="ghost" size="small" onClick={() => setEmergency(true)}>
+            {t("signOn.emergency")}
+          </Button>
+        ) : (
           <Button kind="primary" type="submit" busy={form.busy && t("login.busy")}>
             {t("login.submit")}
           </Button>
