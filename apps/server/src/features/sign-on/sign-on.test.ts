@@ -586,6 +586,20 @@ describe("required", () => {
     }
   });
 
+  test("never without an emergency account, however its removal and the requirement overtake each other", async () => {
+    const require = (required: boolean) =>
+      kilo.browser.post(`/v1/sign_on/connections/${kilo.id}/state/`, { enabled: true, required });
+    const name = (users: readonly string[]) => kilo.browser.send("PUT", "/v1/sign_on/emergency/", { users });
+    for (let round = 0; round < 4; round += 1) {
+      expect((await require(false)).statusCode).toBe(200);
+      const replies = await Promise.all(round % 2 === 0 ? [require(true), name([])] : [name([]), require(true)]);
+      // One of both, whichever came first.
+      expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+      expect((await name([kilo.admin.id])).statusCode).toBe(200);
+    }
+    expect((await require(true)).statusCode).toBe(200);
+  });
+
   test("password and passkey are off, with the right password only; the emergency account signs in", async () => {
     const uma = await it.user(kilo.org, "client_user", { email: "ula@kilo.test" });
     const wrong = await it.browser().post("/api/login", { email: uma.email, password: "not the password" });
@@ -699,6 +713,35 @@ describe("the sign-in page", () => {
     for (const email of ["x@sub.acme.test", "x@unknown.test", "x", "@acme.test", "a@b@acme.test"])
       expect(await ask(email)).toEqual({ data: { provider: null, required: false } });
   });
+
+  test.runIf(inject("isNightly"))(
+    "five hundred known and five hundred unknown addresses take the same time at the lookup and the start",
+    async () => {
+      const rounds = 500;
+      const role = "client_user";
+      const known: string[] = [];
+      for (let n = 0; n < 20; n += 1)
+        known.push((await it.user(acme.org, role, { email: `timed${n}@acme.test` })).email);
+      const took = async (path: string, email: string) => {
+        const began = performance.now();
+        const reply = await it.browser().post(path, { email });
+        expect(reply.statusCode).toBe(200);
+        return performance.now() - began;
+      };
+      const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
+      for (const path of ["/api/sign-on/lookup", "/api/sign-on/start"]) {
+        const times: [number[], number[]] = [[], []];
+        // In turns, and each first as often: what the machine does besides meets both alike.
+        for (let n = 0; n < rounds; n += 1) {
+          const pair = [known[n % known.length] ?? "", `nobody${n}@acme.test`] as const;
+          for (const which of n % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const))
+            times[which].push(await took(path, pair[which]));
+        }
+        expect(Math.abs(median(times[0]) - median(times[1]))).toBeLessThan(5);
+      }
+    },
+    300_000,
+  );
 
   test.each([
     ["/dashboard", "/dashboard"],
