@@ -118,8 +118,6 @@ export const openStage = async () => {
     app,
     base,
     admin,
-    org,
-    services,
     user,
     session,
     async [Symbol.asyncDispose]() {

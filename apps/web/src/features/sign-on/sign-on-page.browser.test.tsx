@@ -35,9 +35,9 @@ const show = async (settings: object, locale: Locale = "en") => {
   await ensureWords(locale, ["sign-on", "titles", "users", "sign-on-refusals"]);
   vi.stubEnv("DEV", false);
   const sent: { path: string; body: unknown }[] = [];
-  vi.stubGlobal("fetch", (input: unknown, init?: RequestInit) => {
+  vi.stubGlobal("fetch", (input: unknown, init?: { method?: string; body?: string }) => {
     const path = String(input).split("?")[0] ?? "";
-    if (init?.method === "POST") sent.push({ path, body: JSON.parse(String(init.body)) as unknown });
+    if (init?.method === "POST") sent.push({ path, body: JSON.parse(init.body ?? "null") as unknown });
     const data = path.endsWith("/sign_on/sessions/")
       ? SESSIONS
       : path.endsWith("/sign_on/scim/")
@@ -59,15 +59,22 @@ const show = async (settings: object, locale: Locale = "en") => {
 };
 
 test.each([
-  ["en", "acme.test: approved by the operator without a DNS record or file", "Verify a domain", ""],
-  ["fr", "acme.test : approuvé par l’opérateur sans enregistrement DNS ni fichier", "Vérifier un domaine", "/fr"],
-] as const)("without a usable domain the page says why and leads to its verification (%s)", async (locale, ...said) => {
-  const [reason, link, prefix] = said;
-  await show({ domains: [], other_domains: [{ name: "acme.test", reason: "operator" }] }, locale);
-  await expect.element(page.getByText(reason), { timeout: 15_000 }).toBeVisible();
-  await expect
-    .element(page.getByRole("link", { name: link }))
-    .toHaveAttribute("href", `${prefix}/dashboard/account?part=domains`);
+  {
+    locale: "en",
+    reason: "acme.test: approved by the operator without a DNS record or file",
+    link: "Verify a domain",
+    href: "/dashboard/account?part=domains",
+  },
+  {
+    locale: "fr",
+    reason: "acme.test : approuvé par l’opérateur sans enregistrement DNS ni fichier",
+    link: "Vérifier un domaine",
+    href: "/fr/dashboard/account?part=domains",
+  },
+] as const)("without a usable domain the page says why and leads to its verification ($locale)", async (it) => {
+  await show({ domains: [], other_domains: [{ name: "acme.test", reason: "operator" }] }, it.locale);
+  await expect.element(page.getByText(it.reason), { timeout: 15_000 }).toBeVisible();
+  await expect.element(page.getByRole("link", { name: it.link })).toHaveAttribute("href", it.href);
   await expect.element(page.getByRole("button", { name: /OpenID Connect/ })).toBeDisabled();
 });
 

@@ -39,7 +39,7 @@ interface OfKind {
 }
 
 /** By whom, from where and with which services a connection is written. */
-export interface Writing {
+interface Writing {
   readonly services: Pick<Services, "keys" | "now">;
   readonly db: Db;
   readonly actor: Actor;
