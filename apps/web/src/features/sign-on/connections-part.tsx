@@ -135,7 +135,7 @@ export const ConnectionsPart = ({
   return (
     <Section title={t("providers.title")} text={t("providers.text")}>
       {data.connections.length === 0 && <p className="text-ink-2">{t("providers.none")}</p>}
-      <ul className="-my-3 divide-y divide-line">
+      <ul className="-my-3 divide-y divide-line empty:hidden">
         {data.connections.map((connection) => {
           const { id, enabled, required } = connection;
           return (

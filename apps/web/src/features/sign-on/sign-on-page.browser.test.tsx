@@ -63,18 +63,18 @@ test.each([
     locale: "en",
     reason: "acme.test: approved by the operator without a DNS record or file",
     link: "Verify a domain",
-    href: "/dashboard/account?part=domains",
   },
   {
     locale: "fr",
     reason: "acme.test : approuvé par l’opérateur sans enregistrement DNS ni fichier",
     link: "Vérifier un domaine",
-    href: "/fr/dashboard/account?part=domains",
   },
 ] as const)("without a usable domain the page says why and leads to its verification ($locale)", async (it) => {
   await show({ domains: [], other_domains: [{ name: "acme.test", reason: "operator" }] }, it.locale);
   await expect.element(page.getByText(it.reason), { timeout: 15_000 }).toBeVisible();
-  await expect.element(page.getByRole("link", { name: it.link })).toHaveAttribute("href", it.href);
+  await expect
+    .element(page.getByRole("link", { name: it.link }))
+    .toHaveAttribute("href", "/dashboard/account?part=domains");
   await expect.element(page.getByRole("button", { name: /OpenID Connect/ })).toBeDisabled();
 });
 
