@@ -287,9 +287,18 @@ export const putGroupMap = async (
       .execute();
 };
 
-/** Administrators who can sign in with a password, with whether each is an emergency account. The rows are locked. */
-export const localAdministrators = async (db: Db, org: OrgId, role: Role, at: Date) => {
-  const rows = await db
+/**
+ * Administrators who can sign in with a password, with whether each is an emergency account. The rows are locked where something
+ * is decided by them.
+ */
+export const localAdministrators = async (
+  db: Db,
+  org: OrgId,
+  role: Role,
+  at: Date,
+  how: "locked" | "shown" = "locked",
+) => {
+  const query = db
     .selectFrom("app_user as u")
     .select(["u.id", "u.first_name", "u.last_name", "u.email"])
     .where("u.org_id", "=", org)
@@ -301,9 +310,8 @@ export const localAdministrators = async (db: Db, org: OrgId, role: Role, at: Da
     .where(sql<boolean>`not u.address_taken`)
     .where(sql<boolean>`effective_approval(u.approval, u.email::text, u.org_id, ${at}) = 'approved'`)
     .orderBy("u.first_name")
-    .orderBy("u.id")
-    .forUpdate("u")
-    .execute();
+    .orderBy("u.id");
+  const rows = await (how === "locked" ? query.forUpdate("u") : query).execute();
   // A statement of its own: what another request changed while this one waited for the locks is seen.
   const emergency = new Set(
     (await db.selectFrom("emergency_account").select("user_id").where("org_id", "=", org).execute()).map(

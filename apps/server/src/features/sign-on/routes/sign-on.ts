@@ -91,7 +91,7 @@ export const signOnRoutes = (app: FastifyInstance, services: RouteServices & Sig
     const at = now();
     const domains = await domainsOfConnections(db, org, at);
     const map = await groupMapOf(db, org);
-    const admins = await localAdministrators(db, org, ADMIN_OF[orgKind], at);
+    const admins = await localAdministrators(db, org, ADMIN_OF[orgKind], at, "shown");
     const { rows: units } = await groupsPage(db, [org], null, { limit: MOST_UNITS, offset: 0 });
     const person = ({ id, name, email }: (typeof admins)[number]) => ({ id, name, email });
     return {
