@@ -7,6 +7,7 @@ import { inPortal } from "../../../shared/testing/in-portal.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
 import { PasswordStep } from "./password-step.tsx";
+import { rememberEmail } from "./remembered-email.ts";
 
 const ACCOUNT = { role: "seller", email: "seller@harbour.test", password: "one two", organisation: "Harbour" };
 const CHALLENGE = { id: "c1", email: ACCOUNT.email, resendAfter: 30, method: "mail" as const, hasPasskey: false };
@@ -93,4 +94,18 @@ test("where single sign-on is required the password is asked of emergency accoun
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await vi.waitFor(() => expect(onChallenge).toHaveBeenCalledTimes(1), { timeout: 12_000 });
   expect(JSON.parse(bodies.at(-1) ?? "")).toMatchObject({ email: "boss@acme.test", password: "one two" });
+});
+
+test("the provider of a remembered address is offered at once", async () => {
+  await ensureWords("en", ["sign-in"]);
+  answering({ "/api/sign-on/lookup": { data: { provider: "Acme ID", required: false } } });
+  rememberEmail("boss@acme.test");
+  try {
+    await render(await inPortal(<PasswordStep next={null} onChallenge={() => {}} onSignedIn={async () => {}} />));
+    await expect
+      .element(page.getByRole("button", { name: "Continue with Acme ID" }), { timeout: 12_000 })
+      .toBeVisible();
+  } finally {
+    rememberEmail(null);
+  }
 });

@@ -1,6 +1,6 @@
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
 import { LONGEST } from "@parapet/domain/contracts/field-lengths";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
@@ -45,6 +45,12 @@ export const PasswordStep = ({
   const { to } = useLocale();
   const remembered = useHydrated() ? rememberedEmail() : "";
   const { provider, find } = useProvider();
+  const fields = useRef<HTMLFormElement>(null);
+  // An address that is remembered, or was entered before the page was ready, loses no focus.
+  useEffect(() => {
+    const email = fields.current?.elements.namedItem("email");
+    if (email instanceof HTMLInputElement && email !== document.activeElement) void find(email.value);
+  }, [find, remembered]);
   const [isEmergency, setEmergency] = useState(false);
   // Emergency accounts have a password whatever is required; which addresses are theirs is not disclosed.
   const isRequired = provider?.required === true && !isEmergency;
@@ -87,7 +93,7 @@ export const PasswordStep = ({
         <h1>{t("login.title")}</h1>
         <p className="lead">{t("login.text")}</p>
       </div>
-      <form method="post" className="grid gap-4.5" onSubmit={form.onSubmit} noValidate>
+      <form ref={fields} method="post" className="grid gap-4.5" onSubmit={form.onSubmit} noValidate>
         <Field
           key={remembered}
           size="large"

@@ -1,5 +1,5 @@
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { Button } from "../../../shared/ui/button.tsx";
@@ -17,7 +17,7 @@ export interface Provider {
 export const useProvider = () => {
   const [provider, setProvider] = useState<Provider | null>(null);
   const asked = useRef("");
-  const find = async (typed: string) => {
+  const find = useCallback(async (typed: string) => {
     const email = toEmailAddress(typed);
     if (email === null || email === asked.current) return;
     asked.current = email;
@@ -29,7 +29,7 @@ export const useProvider = () => {
       // Without an answer the password is asked for; the server says when single sign-on is required.
       asked.current = "";
     }
-  };
+  }, []);
   return { provider, find };
 };
 
