@@ -4,23 +4,25 @@ import { sql } from "kysely";
 import type { Db } from "../db.ts";
 import type { HostRow } from "./overview.ts";
 
+const SCORE = [
+  "scan_id",
+  "at",
+  "score",
+  "hundredths",
+  "scoring_version",
+  "criticals",
+  "confidence",
+  "lost_by_area",
+  "counts",
+  "coverage",
+  "cause",
+] as const;
+
 /** Scores of a domain, newest first. */
 export const scoreHistory = (db: Db, org: OrgId, domain: string, limit: number) =>
   db
     .selectFrom("score_history")
-    .select([
-      "scan_id",
-      "at",
-      "score",
-      "hundredths",
-      "scoring_version",
-      "criticals",
-      "confidence",
-      "lost_by_area",
-      "counts",
-      "coverage",
-      "cause",
-    ])
+    .select(SCORE)
     .where("org_id", "=", org)
     .where("domain", "=", domain)
     .orderBy("at", "desc")
@@ -33,19 +35,7 @@ export const dailyScores = (db: Db, org: OrgId, domain: string, since: Date) =>
   db
     .selectFrom("score_history")
     .distinctOn(sql`(at at time zone 'UTC')::date`)
-    .select([
-      "scan_id",
-      "at",
-      "score",
-      "hundredths",
-      "scoring_version",
-      "criticals",
-      "confidence",
-      "lost_by_area",
-      "counts",
-      "coverage",
-      "cause",
-    ])
+    .select(SCORE)
     .where("org_id", "=", org)
     .where("domain", "=", domain)
     .where("at", ">=", since)
