@@ -4,7 +4,7 @@ import { runJobs } from "./run-jobs.ts";
 
 type Decision = "accept" | "reject" | "later";
 
-/** Whoever looks for further assets of an organization, and what that organization is known by. */
+/** The user who searches for further assets of an organization, and the seeds of that organization. */
 interface Search {
   readonly email: string;
   /** The client that the person works in. */
