@@ -40,7 +40,6 @@ const VISITS: Readonly<Record<string, readonly Picture[]>> = {
     { name: "inventory", path: `${RISK}/inventory` },
     { name: "changes", path: `${RISK}/inventory/changes` },
     { name: "calendar", path: `${RISK}/inventory/calendar` },
-    { name: "attribution", path: `${RISK}/inventory/attribution` },
     { name: "assets", path: `${RISK}/assets` },
     { name: "work-list", path: `${RISK}/remediation` },
     { name: "compliance", path: `${RISK}/compliance` },
@@ -53,7 +52,6 @@ const VISITS: Readonly<Record<string, readonly Picture[]>> = {
     { name: "ioc-database", path: "/dashboard/threat-intelligence/ioc-database" },
   ],
   "partner.admin@harbour.test": [{ name: "clients", path: `${MANAGEMENT}/org-management` }],
-  "seller@harbour.test": [{ name: "leads", path: "/dashboard/leads" }],
   "super.admin@parapet.test": [
     { name: "takedowns", path: `${MANAGEMENT}/takedown-management` },
     { name: "operation", path: `${MANAGEMENT}/portal-management?part=feeds` },
