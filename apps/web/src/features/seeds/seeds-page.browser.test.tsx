@@ -104,7 +104,7 @@ test("an address can be included in the scans of the selected domain; one that n
   const unlisted = candidate("198.51.100.8", { kind: "address", scan: { domain: "acme.test", is_listed: false } });
   const shown = await show([address, unlisted, candidate("brand.test")]);
   await expect.element(page.getByText("Not scanned: no cloud account lists it")).toBeInTheDocument();
-  const option = () => page.getByRole("checkbox", { name: "Include in the scans of acme.test" });
+  const option = () => page.getByRole("checkbox", { name: /^Include in the scans of acme\.test/ });
   await page.getByRole("checkbox", { name: "Select brand.test" }).click();
   await page.getByRole("button", { name: "Accept", exact: true }).click();
   await expect.element(page.getByRole("dialog")).toBeVisible();
