@@ -56,11 +56,11 @@ test("no setting, feed or connector is described with a wording of the list", ()
 
 const ROOT = new URL("../../../../", import.meta.url);
 
-/** Prose of a Markdown file: without code, links, names of areas and, in italics, names that products give their settings. */
+/** Prose of a Markdown file: without code, links, names of areas and of panels and, in italics, names of other products' settings. */
 const markdownProse = (text: string): string =>
   text
     .replaceAll(/```[\s\S]*?```|`[^`]*`|\[[^\]]*\.md\]\([^)]*\)|\]\([^)]*\)|(?<!\*)\*[^*\n]+\*(?!\*)/g, " x ")
-    .replaceAll(/\blook(?:s|ed)? (?:up|alike)\b|\bsub-domain-exploitable-services\b/gi, " ");
+    .replaceAll(/\b(?:look(?:s|ed)? (?:up|alike)|drawers?)\b|\bsub-domain-exploitable-services\b/gi, " ");
 
 /** Lists of test titles and figures, which are not prose. */
 const LISTS = new Set(["docs/proof.md", "bench/README.md"]);
