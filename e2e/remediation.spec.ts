@@ -78,7 +78,8 @@ test("rows are selected and opened from the keyboard, and the drawer goes on to 
 test("a saved view is restored by its link, and groups lead to their findings", async () => {
   await open(`${WORK_LIST}?severity=critical`);
   await page.getByRole("button", { name: "Save view" }).click();
-  const dialog = page.getByRole("dialog");
+  // A toast is a dialog as well.
+  const dialog = page.getByRole("dialog", { name: "Save view" });
   await dialog.getByLabel("Name").fill("Critical only");
   await dialog.getByRole("button", { name: "Save view" }).click();
   await expect(dialog).toBeHidden();
