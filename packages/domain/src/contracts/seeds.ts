@@ -148,7 +148,7 @@ export const decideCandidates = endpoint({
     })
     .refine(({ decision, scan_domain }) => decision === "accept" || scan_domain === undefined, {
       path: ["scan_domain"],
-      message: "Only with accept",
+      message: "A domain can be selected for accepted addresses only.",
     })
     .refine(({ decision, reason }) => decision !== "reject" || reason !== undefined, {
       path: ["reason"],

@@ -71,6 +71,10 @@ const WORDS: Readonly<Record<Locale, Words>> = {
 
 /** Sentences that contracts say themselves, in the other two languages. */
 const SAID: Readonly<Record<string, Readonly<Record<Exclude<Locale, "en">, string>>>> = {
+  "A domain can be selected for accepted addresses only.": {
+    es: "Solo se puede seleccionar un dominio para direcciones aceptadas.",
+    fr: "Un domaine ne peut être sélectionné que pour des adresses acceptées.",
+  },
   Required: { es: WORDS.es.required, fr: WORDS.fr.required },
   "The passwords do not match": {
     es: "Las contraseñas no coinciden",
