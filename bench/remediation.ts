@@ -132,10 +132,14 @@ try {
     );
   });
   judge(`${changed} findings changed at once`, performance.now() - began, LIMIT.changeMs);
-  const { rows } = await sql<{
-    n: number;
-  }>`select count(*)::int as n from audit_log where action = 'finding.changed'`.execute(owner.db);
-  if (changed !== CHANGED || rows[0]?.n !== CHANGED) isGood = false;
+  const { rows } = await within(owner.db, "everything", (tx) =>
+    sql<{ n: number }>`select count(*)::int as n from audit_log where action = 'finding.changed'`.execute(tx),
+  );
+  const audited = rows[0]?.n ?? 0;
+  if (changed !== CHANGED || audited !== CHANGED) {
+    isGood = false;
+    console.log(`FAIL ${changed} findings were changed and ${audited} audit rows written, ${CHANGED} expected`);
+  }
 } finally {
   rmSync(home, { recursive: true, force: true });
 }
