@@ -102,7 +102,7 @@ export const openStage = async () => {
   const session = async (id: UserId): Promise<BenchBrowser> => {
     const opened = await asSystem(services.db, "authentication", async (tx) => {
       const person = await personById(tx, id);
-      if (person === undefined) throw new Error("nobody");
+      if (person === undefined) throw new Error("The provider knows no such person");
       const visitor = { ip: "127.0.0.1", claimedIp: null, browser: "bench" };
       return openSession(services, tx, person, visitor, { remember: false, codeGiven: true });
     });

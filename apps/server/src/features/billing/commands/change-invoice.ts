@@ -1,5 +1,4 @@
 import type { Db } from "@parapet/db/db";
-import { administratorsOf } from "@parapet/db/queries/administrator";
 import { insertInvoiceEntry, invoiceByNumber, type InvoiceRow, markCancelled } from "@parapet/db/queries/invoice";
 import { lockOrganisation } from "@parapet/db/queries/licence";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -7,7 +6,6 @@ import type { Offer } from "@parapet/domain/plans/offer";
 import { offerName } from "@parapet/domain/plans/offer-name";
 import { amount } from "@parapet/words/format/amount";
 import { day } from "@parapet/words/format/day";
-import { type Locale, LOCALES } from "@parapet/words/locale";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
@@ -15,6 +13,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { endOrder } from "./end-order.ts";
+import { mailAdministrators } from "./mail-administrators.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 type Payers = readonly OrgId[] | null;
@@ -149,22 +148,15 @@ const mailPayer = async (
   kind: "invoiceCancelled" | "invoiceRefunded" | "invoiceRefundedEnded",
   it: { readonly refund: number | null; readonly reason: string; readonly ends: Date | null },
 ): Promise<void> => {
-  for (const reader of await administratorsOf(db, row.payer_id as OrgId)) {
-    const locale = LOCALES.find((known): known is Locale => known === reader.locale) ?? "en";
-    await services.mail.post(db, {
-      kind,
-      to: reader.email ?? "",
-      name: reader.first_name,
-      locale,
-      values: {
-        number: row.number ?? "",
-        item: offerName(locale, row.item as Offer),
-        organisation: row.organisation ?? "",
-        amount: amount(locale, it.refund ?? row.amount_cents),
-        reason: it.reason === "" ? "---" : it.reason,
-        ...(it.ends !== null && { day: day(it.ends) }),
-      },
-      link: `${services.config.publicUrl}/dashboard/account?part=plan`,
-    });
-  }
+  await mailAdministrators(services, db, row.payer_id as OrgId, {
+    kind,
+    valuesIn: (locale) => ({
+      number: row.number ?? "",
+      item: offerName(locale, row.item as Offer),
+      organisation: row.organisation ?? "",
+      amount: amount(locale, it.refund ?? row.amount_cents),
+      reason: it.reason === "" ? "---" : it.reason,
+      ...(it.ends !== null && { day: day(it.ends) }),
+    }),
+  });
 };
