@@ -230,6 +230,7 @@ export interface WorkListRow {
     readonly reason: string | null;
     readonly next_attempt_at: number | null;
   } | null;
+  readonly ticket: { readonly state: string; readonly external_id: string | null } | null;
 }
 
 /** One page of the work list. */
@@ -264,7 +265,9 @@ export const workPage = async (
            finding.params, finding.cve, finding.cvss, finding.epss, finding.exploit_available, finding.known_exploited,
            finding.first_seen, finding.last_seen, finding.resolved_at, ${HOST} as host, finding.product, finding.port,
            finding.due_at, finding.due_source, finding.tags, finding.version, ${overdueAt(reach.now)} as overdue,
-           ${ownerColumn} as owner, ${fixClaimColumn} as fix_claim
+           ${ownerColumn} as owner, ${fixClaimColumn} as fix_claim,
+           (select jsonb_build_object('state', t.state, 'external_id', t.external_id)
+              from ticket t where t.org_id = finding.org_id and t.finding_id = finding.id) as ticket
       from picked join finding on finding.id = picked.id and ${inScope("finding.org_id", reach.scope)} ${places}
      order by ${by}`.execute(db);
   return rows;

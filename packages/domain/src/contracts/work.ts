@@ -20,6 +20,7 @@ import { Finding, FindingStatus } from "./findings.ts";
 import { FindingId, OrgId } from "./ids.ts";
 import { Page, PageQuery } from "./page.ts";
 import { shownName } from "./person.ts";
+import { TICKET_STATES } from "./tickets.ts";
 
 export const Tag = z
   .string()
@@ -107,6 +108,8 @@ const WorkRow = Finding.pick({
   product: z.string().nullable(),
   port: z.string().nullable(),
   overdue: z.boolean(),
+  /** Its ticket in the system outside, by the name that system has for it; null: none, or the reader may not see tickets. */
+  ticket: z.object({ state: z.enum(TICKET_STATES), external_id: z.string().nullable() }).nullable(),
 });
 export type WorkRow = z.infer<typeof WorkRow>;
 
@@ -152,7 +155,12 @@ export const groupWork = endpoint({
   path: "/findings/worklist/groups/",
   summary: "Group the work list by fix, host, CVE or owner",
   query: z.strictObject({ ...WorkFilter.shape, ...PageQuery.shape, by: z.enum(WORK_GROUPS).default("fix") }),
-  reply: Page(WorkGroup),
+  reply: Page(WorkGroup).extend({
+    /** Findings in all groups together. */
+    findings: z.number().int(),
+    overdue: z.number().int(),
+    unassigned: z.number().int(),
+  }),
 });
 
 /** Who can be given findings: people and groups of the organization, and the caller's own colleagues. */

@@ -1,6 +1,7 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { mayOpen, menuFor, type MenuReader } from "@parapet/domain/access/menu";
+import type { Role } from "@parapet/domain/access/roles";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
@@ -23,7 +24,11 @@ const BESIDE_THE_MENU = [
   "current-risk/assets",
   "current-risk/scan-history",
   "current-risk/compliance",
+  "leads",
 ] as const;
+
+/** Who works on leads. */
+const SALES: ReadonlySet<Role> = new Set(["seller", "partner_admin", "super_admin"]);
 
 /** Every page and setting by name, every domain, and findings, hosts, CVEs and indicators by what is typed, from the keyboard. */
 export const Palette = ({
@@ -55,9 +60,9 @@ export const Palette = ({
         ? [page(entry.path, words(entry))]
         : entry.items.map((item) => page(item.path, common("pair", { label: words(entry), value: words(item) }))),
     ),
-    ...BESIDE_THE_MENU.filter((id) => mayOpen(reader, `/dashboard/${id}`)).map((id) =>
-      page(`/dashboard/${id}`, titles(id)),
-    ),
+    ...BESIDE_THE_MENU.filter(
+      (id) => mayOpen(reader, `/dashboard/${id}`) && (id !== "leads" || SALES.has(reader.role_name)),
+    ).map((id) => page(`/dashboard/${id}`, titles(id))),
     ...SETTINGS.filter(
       ({ path, needs }) =>
         mayOpen(reader, path.split("?")[0] ?? path) && (needs === null || reader.permissions?.includes(needs) === true),

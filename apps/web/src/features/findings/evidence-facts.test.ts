@@ -60,7 +60,7 @@ test.each([
 
 test("an instant is shown to the second, without the marks of programs", () => {
   expect(factsIn({ since: "2026-11-17T08:09:10.123Z" })).toEqual([
-    { path: ["since"], values: ["2026-11-17 08:09:10 UTC"] },
+    { path: ["since"], values: ["11/17/2026 08:09:10 UTC"] },
   ]);
 });
 
@@ -75,6 +75,6 @@ test("names and values inside a list are written in the reader's language", () =
     { path: ["rules"], values: ["Règle : HSTS absent, Points : -20, De confiance : Non"] },
   ]);
   expect(factsWith({ servers: [{ name: "ns1.acme.test", checked: "2026-11-17T08:09:10.123Z" }] }, french)).toEqual([
-    { path: ["servers"], values: ["name : ns1.acme.test, checked : 2026-11-17 08:09:10 UTC"] },
+    { path: ["servers"], values: ["name : ns1.acme.test, checked : 11/17/2026 08:09:10 UTC"] },
   ]);
 });

@@ -41,7 +41,7 @@ const leaf = (name: string | undefined, value: Leaf): Leaf => {
     return Number.isNaN(at.getTime()) ? value : day(at);
   }
   if (typeof value !== "string") return value;
-  return INSTANT.test(value) ? `${value.slice(0, 19).replace("T", " ")} UTC` : cut(value);
+  return INSTANT.test(value) ? `${day(new Date(value))} ${value.slice(11, 19)} UTC` : cut(value);
 };
 
 /** A value inside a list: its own parts one after the other, as words. */

@@ -32,6 +32,9 @@ const TextBlock = ({ block }: { block: Extract<Block, { kind: "text" }> }) => (
 /** Values that are named by another field than the one that lists them. */
 const SAME_VALUES: Readonly<Record<string, string>> = { observed: "rule", problem: "trustProblem" };
 
+/** Measures of look-alikes, from 0 to 100. */
+const OF_HUNDRED: ReadonlySet<string> = new Set(["similarity", "visual_similarity"]);
+
 const useFactWords = (): FactWords => {
   const t = useTranslations("findings");
   const common = useTranslations("common");
@@ -43,6 +46,7 @@ const useFactWords = (): FactWords => {
     valueOf: (name = "", value) => {
       if (typeof value === "boolean") return value ? t("proof.yes") : t("proof.no");
       const said = String(value);
+      if (typeof value === "number" && OF_HUNDRED.has(name)) return `${said}/100`;
       if (name === "fuzzer" && t.has(`techniques.${said as "plural"}`)) return t(`techniques.${said as "plural"}`);
       if (name === "certainty" && t.has(`proof.certainties.${said as "verified"}`))
         return t(`proof.certainties.${said as "verified"}`);

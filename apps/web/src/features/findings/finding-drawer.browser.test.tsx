@@ -340,13 +340,28 @@ test.each<[Finding["area"], boolean]>([
 });
 
 test("a look-alike is shown beside the website that it resembles, with its similarity and where a password goes", async () => {
-  const { dialog, unmount } = await show({ ...DETAIL, area: "domain-name-variations", subject: "acrne.test" });
+  const evidence = {
+    domain: "acrne.test",
+    fuzzer: "homoglyph",
+    similarity: 64,
+    visual_similarity: 37,
+    created_at: "2026-09-19T01:43:41.000Z",
+  };
+  const { dialog, unmount } = await show({
+    ...DETAIL,
+    area: "domain-name-variations",
+    subject: "acrne.test",
+    evidence,
+  });
   await expect.element(page.getByRole("img", { name: /^Screenshot of acrne.test/ })).toBeInTheDocument();
   await expect.element(page.getByRole("img", { name: /^Screenshot of https:\/\/www.acme.test/ })).toBeInTheDocument();
   for (const part of [
     "Visually similar to your website",
     "Visual similarity 88/100",
     "97/100",
+    "Similarity64/100",
+    "Visual similarity37/100",
+    "09/19/2026 01:43:41 UTC",
     "not compared",
     "Sends the password to collector.example",
     "Untrusted certificate: self-signed",

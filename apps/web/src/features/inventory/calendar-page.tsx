@@ -22,6 +22,7 @@ import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Empty, useErrorText } from "../../shared/ui/states.tsx";
 import { by, type Column } from "../../shared/ui/table-order.ts";
 import { toast } from "../../shared/ui/toasts.ts";
+import { useIsNarrow } from "../../shared/ui/use-is-narrow.ts";
 
 const INVENTORY = "/dashboard/current-risk/inventory";
 const DAY_SECONDS = 86_400;
@@ -52,7 +53,10 @@ const pathOf = ({ asset, finding, area }: Entry): string | null => {
 
 const daysLeft = (at: number): number => (at - Date.now() / 1000) / DAY_SECONDS;
 
-const useColumns = (): Column<Entry>[] => {
+/** On a phone the type is under the subject. */
+const NARROW = ["at", "subject"] as const;
+
+const useColumns = (isNarrow: boolean): Column<Entry>[] => {
   const t = useTranslations("inventory");
   return useMemo(
     () => [
@@ -71,7 +75,12 @@ const useColumns = (): Column<Entry>[] => {
         id: "subject",
         heading: t("calendar.subject"),
         sort: by(({ subject }) => subject),
-        cell: ({ subject }) => <span className="line-clamp-3 max-w-[60ch] min-w-[18ch] break-words">{subject}</span>,
+        cell: ({ subject, kind }) => (
+          <span className="grid max-w-[60ch] min-w-[18ch] break-words">
+            <span className="line-clamp-3">{subject}</span>
+            {isNarrow && <span className="text-[13px] text-ink-2">{t(`calendar.kinds.${kind}`)}</span>}
+          </span>
+        ),
       },
       {
         id: "left",
@@ -87,7 +96,7 @@ const useColumns = (): Column<Entry>[] => {
         sort: by(({ kind }) => kind),
       },
     ],
-    [t],
+    [t, isNarrow],
   );
 };
 
@@ -169,7 +178,7 @@ export default function CalendarPage() {
   const user = useUser();
   const domain = useSelectedDomain();
   const list = useQuery(calendarOf(domain));
-  const columns = useColumns();
+  const columns = useColumns(useIsNarrow());
   return (
     <>
       <Breadcrumb
@@ -200,6 +209,7 @@ export default function CalendarPage() {
             <ListTable
               caption={t("calendar.table")}
               columns={columns}
+              narrow={NARROW}
               rows={data}
               rowKey={({ kind, at, subject, asset, finding }) => `${kind} ${at} ${asset ?? finding ?? subject}`}
               onOpen={(entry) => {

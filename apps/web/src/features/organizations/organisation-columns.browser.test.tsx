@@ -34,14 +34,15 @@ const ACME: Organisation = {
   version: 1,
 };
 
-const List = () => {
+const List = ({ row = ACME, isNarrow = false }: { row?: Organisation; isNarrow?: boolean }) => {
   const t = useTranslations("organisations");
   const columns = organisationColumns(
     t,
+    isNarrow,
     () => false,
     () => undefined,
   );
-  return <Table caption="List" columns={columns} rows={[ACME]} rowKey={({ id }) => id} />;
+  return <Table caption="List" columns={columns} rows={[row]} rowKey={({ id }) => id} />;
 };
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -54,6 +55,31 @@ test("how many people a plan allows is what the operator set, not what was shipp
   await ensureWords("en", ["organisations"]);
   await render(await inPortal(<List />));
   await expect.element(page.getByText("4 of 77")).toBeVisible();
+});
+
+test("a score of several domains says whose it is, and the points that they lose together", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ data: {} }));
+  await ensureWords("en", ["organisations"]);
+  const names = ["one.test", "two.test"].map((name) => ({ name, state: "verified" as const }));
+  const several = { ...ACME, score: 91, confidence: 1, points_at_risk: 13.5, domains: names };
+  const { unmount } = await render(await inPortal(<List row={several} />));
+  await expect
+    .element(page.getByRole("row").nth(1))
+    .toHaveTextContent(/91.*lowest of the domains.*13\.5.*all domains/s);
+  await unmount();
+  const single = { ...several, domains: names.slice(1), points_at_risk: 9 };
+  await render(await inPortal(<List row={single} />));
+  await expect.element(page.getByRole("row").nth(1)).toHaveTextContent(/91/);
+  expect(document.body.textContent).not.toMatch(/of the domains|all domains/);
+});
+
+test("on a phone the score is under the name", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ data: {} }));
+  await ensureWords("en", ["organisations"]);
+  await render(await inPortal(<List row={{ ...ACME, score: 12, confidence: 1 }} isNarrow />));
+  await expect
+    .element(page.getByRole("row").nth(1).getByRole("cell").first())
+    .toHaveTextContent(/Acme.*12.*High risk/s);
 });
 
 test("a rescan is of the row's organization, whichever one is worked in", async () => {

@@ -67,6 +67,14 @@ export const ScoreCell = ({
     </span>
   );
 
+/** The score of an organization is that of its weakest domain; points are lost by all of them. */
+const Score = ({ row, t }: { row: Organisation; t: Translate }) => (
+  <span className="grid">
+    <ScoreCell score={row.score} confidence={row.confidence ?? 0} criticals={row.criticals} t={t} />
+    {row.score !== null && row.domains.length > 1 && <small className="text-ink-2">{t("list.lowestDomain")}</small>}
+  </span>
+);
+
 const DomainsCell = ({ row, t }: { row: Organisation; t: Translate }) => {
   const [first, ...others] = row.domains;
   if (first === undefined) return "---";
@@ -124,9 +132,13 @@ const Actions = ({
   );
 };
 
+/** On a phone the score is under the name, and the rest in the details. */
+export const NARROW_COLUMNS: readonly string[] = ["name"];
+
 /** The columns of the list of organisations. */
 export const organisationColumns = (
   t: Translate,
+  isNarrow: boolean,
   may: (action: Action, row: Organisation) => boolean,
   onAct: (action: Action, row: Organisation) => void,
 ): Column<Organisation>[] => [
@@ -138,7 +150,10 @@ export const organisationColumns = (
         <span className="ini size-7 bg-sunken text-[11px] text-ink-2" aria-hidden="true">
           {initials(row.name)}
         </span>
-        <b className="font-semibold">{row.name}</b>
+        <span className="grid gap-0.5">
+          <b className="font-semibold">{row.name}</b>
+          {isNarrow && <Score row={row} t={t} />}
+        </span>
       </span>
     ),
   },
@@ -171,14 +186,22 @@ export const organisationColumns = (
   {
     id: "score",
     heading: t("columns.score"),
-    cell: (row) => <ScoreCell score={row.score} confidence={row.confidence ?? 0} criticals={row.criticals} t={t} />,
+    cell: (row) => <Score row={row} t={t} />,
   },
   {
     id: "points",
     heading: t("columns.points"),
     sortsFirst: "descending",
     align: "end",
-    cell: (row) => (row.points_at_risk === null ? "---" : <Decimal value={row.points_at_risk} digits={1} />),
+    cell: (row) =>
+      row.points_at_risk === null ? (
+        "---"
+      ) : (
+        <span className="grid">
+          <Decimal value={row.points_at_risk} digits={1} />
+          {row.domains.length > 1 && <small className="text-ink-2">{t("list.allDomains")}</small>}
+        </span>
+      ),
   },
   {
     id: "scanned",

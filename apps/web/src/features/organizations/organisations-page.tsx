@@ -20,13 +20,14 @@ import { SearchForm } from "../../shared/ui/search-form.tsx";
 import { Segmented } from "../../shared/ui/segmented.tsx";
 import { Empty, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
+import { useIsNarrow } from "../../shared/ui/use-is-narrow.ts";
 import { useAsked } from "../../shared/use-asked.ts";
 import { type Asked, deletionsAsked, enter, organisationsPage, restore } from "./api.ts";
 import { AskDeletionDialog } from "./ask-deletion-dialog.tsx";
 import { BrandDrawer } from "./brand-drawer.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
-import { type Action, organisationColumns } from "./organisation-columns.tsx";
+import { type Action, NARROW_COLUMNS, organisationColumns } from "./organisation-columns.tsx";
 import { OrganisationDrawer } from "./organisation-drawer.tsx";
 import { RankingDialog } from "./ranking-dialog.tsx";
 import { RescanDialog } from "./rescan-dialog.tsx";
@@ -74,6 +75,7 @@ export default function OrganisationsPage() {
   const reread = () => queries.invalidateQueries({ queryKey: ["organisations"] });
   const close = () => setUnder(null);
 
+  const isNarrow = useIsNarrow();
   const columns = useMemo(() => {
     const may = (action: Action, row: Organisation): boolean => {
       const gone = row.purge_at !== null;
@@ -116,13 +118,13 @@ export default function OrganisationsPage() {
         toast({ kind: "failure", title: errorText(error) });
       }
     };
-    return organisationColumns(t, may, (action, row) => {
+    return organisationColumns(t, isNarrow, may, (action, row) => {
       if (action === "enter") void workIn(row);
       else if (action === "restore") void bringBack(row);
       else if (action === "edit") change({ open: row.id });
       else setUnder({ action, id: row.id });
     });
-  }, [t, user, queries, errorText, navigate, to, change]);
+  }, [t, isNarrow, user, queries, errorText, navigate, to, change]);
 
   const chosen = rows.find(({ id }) => id === under?.id);
   const opened = rows.find((row) => row.id === open && mayEdit(user.permissions, row));
@@ -200,6 +202,7 @@ export default function OrganisationsPage() {
           empty={empty}
           caption={titles("management/org-management")}
           columns={columns}
+          narrow={NARROW_COLUMNS}
           sorts={ORGANISATION_SORTS}
           rowKey={({ id }) => id}
           onOpen={(row) => {

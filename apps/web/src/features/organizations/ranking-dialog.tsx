@@ -56,7 +56,8 @@ export const RankingDialog = ({ onClose }: { onClose: () => void }) => {
             ]}
           />
         )}
-        <h3 className="mt-5 mb-3 text-base">{t("ranking.title")}</h3>
+        <h3 className="mt-5 mb-1 text-base">{t("ranking.title")}</h3>
+        <p className="mb-3 text-ink-2">{t("ranking.text")}</p>
         <Table
           caption={t("ranking.title")}
           maxHeight="40vh"

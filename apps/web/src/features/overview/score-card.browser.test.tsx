@@ -31,7 +31,7 @@ const SCORE = {
 test.each([
   ["en", "No change since Nov 16"],
   ["es", "Sin cambios desde el 16 nov"],
-  ["fr", "Aucun changement depuis le 16 nov."],
+  ["fr", "Inchangé depuis le 16 nov."],
 ] as const)(
   "the comparison of the score has the day as the language writes it and wraps (%s)",
   async (locale: Locale, expected) => {

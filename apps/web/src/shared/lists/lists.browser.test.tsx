@@ -30,7 +30,7 @@ const List = () => {
   useEffect(() => {
     where = search;
   }, [search]);
-  return <ListTable caption="Hosts" columns={COLUMNS} rows={[{ id: "1" }]} rowKey={({ id }) => id} />;
+  return <ListTable caption="Hosts" columns={COLUMNS} narrow={["port"]} rows={[{ id: "1" }]} rowKey={({ id }) => id} />;
 };
 
 const show = async (
@@ -72,6 +72,17 @@ test("the address names the columns; without a name all are shown", async () => 
   await show([], "/dashboard/current-risk/inventory?columns=port,unknown");
   await expect.element(page.getByRole("columnheader", { name: "PORT" })).toBeVisible();
   expect(page.getByRole("columnheader").elements()).toHaveLength(1);
+});
+
+test("a phone begins with the columns that fit, and shows the others on demand", async () => {
+  await page.viewport(390, 844);
+  await show([], "/dashboard/current-risk/inventory");
+  await expect.element(page.getByRole("columnheader", { name: "PORT" })).toBeVisible();
+  expect(page.getByRole("columnheader").elements()).toHaveLength(1);
+  await page.getByText("Columns", { exact: true }).click();
+  await page.getByRole("checkbox", { name: "OWNER" }).click();
+  await expect.element(page.getByRole("columnheader", { name: "OWNER" })).toBeVisible();
+  await page.viewport(1280, 900);
 });
 
 test("a heading sorts, and the order is part of the address", async () => {

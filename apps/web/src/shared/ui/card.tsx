@@ -80,8 +80,9 @@ export const Tile = ({
       ) : (
         <b>{count === null ? "---" : format.number(count)}</b>
       )}
-      {delta}
-      {note !== undefined && <span className="col-span-2 text-xs text-ink-3">{note}</span>}
+      {note !== undefined && <span className="justify-self-end text-end text-xs text-ink-3">{note}</span>}
+      {/* A line of its own: a sentence beside the count would wrap in most languages. */}
+      {delta !== undefined && <span className="col-span-2 flex">{delta}</span>}
     </>
   );
   const marks = { className: "tile", "data-area": area, "data-sight": sight };

@@ -8,6 +8,7 @@ import { type ListQuery, ListState } from "./list-state.tsx";
 import { Pager } from "./pager.tsx";
 import type { Column } from "./table-order.ts";
 import { Table } from "./table.tsx";
+import { useIsNarrow } from "./use-is-narrow.ts";
 
 /** The server sorts; that a column can be sorted is all that the table needs to know. */
 const equal = () => 0;
@@ -19,6 +20,7 @@ export const PagedTable = <Row,>({
   page,
   onPage,
   columns,
+  narrow,
   sorts = [],
   isPart = false,
   ...table
@@ -30,6 +32,8 @@ export const PagedTable = <Row,>({
   onPage: (page: number) => void;
   caption: string;
   columns: readonly Column<Row>[];
+  /** The columns that a phone begins with; all, where none are named. */
+  narrow?: readonly string[] | undefined;
   /** The columns that the server sorts by. */
   sorts?: readonly string[];
   /** Belongs to another list of the page, whose columns and views the address names. */
@@ -41,7 +45,7 @@ export const PagedTable = <Row,>({
   const sortable = columns.map((column) =>
     sorts.includes(column.id) && column.heading !== "" ? { ...column, sort: equal } : column,
   );
-  const { shown, choice } = useChosenColumns(sortable);
+  const { shown, choice } = useChosenColumns(sortable, useIsNarrow() ? narrow : undefined);
   const { order, onOrder } = useListOrder(sortable);
   const inList = isPart ? { columns } : { columns: shown, order, onOrder };
   return (

@@ -35,7 +35,7 @@ export default {
   printFailed: "La liste n’a pas pu être imprimée.",
   pair: "{label} : {value}",
   loading: "Chargement",
-  delta: { same: "Aucun changement" },
+  delta: { same: "Inchangé" },
   wall: {
     label: "Score de risque : {score, number} sur 100, {level}. {score, number} briques sur 100 sont en place.",
     gained: "{count, plural, one {# brique gagnée} other {# briques gagnées}} depuis la dernière analyse.",

@@ -33,6 +33,8 @@ const en = {
     actions: "Actions",
   },
   list: {
+    allDomains: "all domains",
+    lowestDomain: "lowest of the domains",
     notAssessed: "Not assessed",
     of: "{used, number} of {most, number}",
     pending: "{count, plural, one {# unverified} other {# unverified}}",
@@ -252,6 +254,7 @@ const en = {
     from: "based on {assessed, number} of {all, number} areas",
     open: "Ranking",
     title: "Clients by points lost",
+    text: "The score is that of the weakest domain; points lost are the total over all domains.",
     fixes: "Actions across clients",
     fixesText:
       "In the order of the clients’ own overviews, most urgent first. The score gain is the total over all affected clients.",

@@ -36,6 +36,8 @@ const es = {
     actions: "Acciones",
   },
   list: {
+    allDomains: "todos los dominios",
+    lowestDomain: "el menor de los dominios",
     notAssessed: "No evaluado",
     of: "{used, number} de {most, number}",
     pending: "{count, plural, one {# sin verificar} other {# sin verificar}}",
@@ -259,6 +261,7 @@ const es = {
     from: "a partir de {assessed, number} de {all, number} áreas",
     open: "Clasificación",
     title: "Clientes por puntos perdidos",
+    text: "La puntuación es la del dominio más débil; los puntos perdidos son la suma de todos los dominios.",
     fixes: "Acciones comunes a los clientes",
     fixesText:
       "En el orden de los resúmenes de cada cliente, las más urgentes primero. La mejora es el total de todos los clientes afectados.",

@@ -36,6 +36,8 @@ const fr = {
     actions: "Actions",
   },
   list: {
+    allDomains: "tous les domaines",
+    lowestDomain: "le plus bas des domaines",
     notAssessed: "Non évalué",
     of: "{used, number} sur {most, number}",
     pending: "{count, plural, one {# non vérifié} other {# non vérifiés}}",
@@ -262,6 +264,7 @@ const fr = {
     from: "d’après {assessed, number} volets sur {all, number}",
     open: "Classement",
     title: "Clients par points perdus",
+    text: "Le score est celui du domaine le plus faible ; les points perdus sont le total de tous les domaines.",
     fixes: "Actions communes aux clients",
     fixesText:
       "Dans l’ordre de la vue d’ensemble de chaque client, les plus urgentes d’abord. Le gain est le total de tous les clients concernés.",

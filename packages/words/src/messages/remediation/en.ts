@@ -84,6 +84,7 @@ const en = {
   },
   overdue: "Overdue",
   fixReported: "Fix reported",
+  ticket: "Ticket",
   select: {
     row: "Select {title}",
     page: "Select this page",

@@ -87,6 +87,7 @@ const es = {
   },
   overdue: "Vencido",
   fixReported: "Corrección comunicada",
+  ticket: "Ticket",
   select: {
     row: "Seleccionar {title}",
     page: "Seleccionar esta página",

@@ -87,6 +87,7 @@ const fr = {
   },
   overdue: "En retard",
   fixReported: "Correction déclarée",
+  ticket: "Ticket",
   select: {
     row: "Sélectionner {title}",
     page: "Sélectionner cette page",

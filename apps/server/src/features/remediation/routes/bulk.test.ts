@@ -589,6 +589,36 @@ test("what is not about a host is one group, not a list of ids", async () => {
   ]);
 });
 
+test("groups state the totals of the list, and a row its ticket to those who may see tickets", async () => {
+  const [first, ...others] = (await list(admin)).data;
+  await all((tx) =>
+    tx
+      .insertInto("ticket")
+      .values({
+        org_id: acme,
+        finding_id: first?.id ?? "",
+        state: "open",
+        external_id: "SEC-1",
+        created_at: new Date(it.clock.at),
+        updated_at: new Date(it.clock.at),
+      })
+      .execute(),
+  );
+  const ticketsOf = async (browser: TestBrowser) => (await list(browser)).data.map(({ id, ticket }) => [id, ticket]);
+  expect(await ticketsOf(admin)).toEqual([
+    [first?.id, { state: "open", external_id: "SEC-1" }],
+    ...others.map(({ id }) => [id, null]),
+  ]);
+  expect((await ticketsOf(reader)).map(([, ticket]) => ticket)).toEqual([null, null, null]);
+  const { pagination, overdue, unassigned } = await list(admin);
+  for (const by of ["fix", "host", "cve", "owner"])
+    expect((await admin.get(`/v1/findings/worklist/groups/?by=${by}`)).json()).toMatchObject({
+      findings: pagination.total,
+      overdue,
+      unassigned,
+    });
+});
+
 test("overdue findings are counted and filtered by the portal's own clock", async () => {
   const { data } = await list(admin);
   await change(admin, named(data.slice(0, 1)), { due_at: Math.floor(it.clock.at / 1000) + 60 });

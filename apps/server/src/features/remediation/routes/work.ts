@@ -10,6 +10,7 @@ import {
   workPage,
 } from "@parapet/db/queries/work-list";
 import type { Scope } from "@parapet/db/scope";
+import { holds } from "@parapet/domain/access/permissions";
 import { NO_HOST } from "@parapet/domain/contracts/choices";
 import type { FindingStatus } from "@parapet/domain/contracts/findings";
 import type { FindingId } from "@parapet/domain/contracts/ids";
@@ -32,7 +33,7 @@ import { placeFixes } from "../commands/place-fixes.ts";
 import { withOwnPeople } from "../with-own-people.ts";
 import { workReach } from "../work-reach.ts";
 
-const toRow = (row: WorkListRow, locale: Locale): WorkRow => ({
+const toRow = (row: WorkListRow, locale: Locale, seesTickets: boolean): WorkRow => ({
   id: row.id as FindingId,
   organisation: { id: row.org_id, name: row.organisation },
   domain: row.domain,
@@ -60,6 +61,7 @@ const toRow = (row: WorkListRow, locale: Locale): WorkRow => ({
   overdue: row.overdue ?? false,
   tags: row.tags,
   fix_claim: row.fix_claim,
+  ticket: seesTickets ? (row.ticket as WorkRow["ticket"]) : null,
   version: row.version,
 });
 
@@ -134,8 +136,9 @@ export const workRoutes = (app: FastifyInstance, services: RouteServices): void 
       });
       const { total, overdue, unassigned } = await countWork(db, within, filter);
       for (const org of new Set(rows.map((row) => row.org_id))) await enterClient({ db, actor, request }, org, at);
+      const seesTickets = holds(actor.role, actor.narrowing, "findings:triage");
       return {
-        data: rows.map((row) => toRow(row, locale)),
+        data: rows.map((row) => toRow(row, locale, seesTickets)),
         as_of: seconds(at),
         fix_title: filter.fix === undefined ? null : fixTitle(filter.fix, locale),
         overdue,
@@ -160,6 +163,7 @@ export const workRoutes = (app: FastifyInstance, services: RouteServices): void 
         offset: (page - 1) * page_size,
         ...(by === "fix" ? { places: await placeFixes(db, within, filter.domain) } : {}),
       });
+      const { total, overdue, unassigned } = await countWork(db, within, filter);
       const examples = by === "fix" ? await examplesOf(db, within.scope, rows) : new Map<string, Example>();
       return {
         data: rows.map((row) => ({
@@ -171,6 +175,9 @@ export const workRoutes = (app: FastifyInstance, services: RouteServices): void 
           known_exploited: row.known_exploited,
           due_at: secondsOrNull(row.due_at),
         })),
+        findings: total,
+        overdue,
+        unassigned,
         pagination: pagination(rows[0]?.total ?? 0, { page, page_size }),
       };
     },

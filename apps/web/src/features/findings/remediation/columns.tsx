@@ -84,6 +84,7 @@ export const workColumns = (t: Words, findings: FindingWords, titles: Titles, is
         {row.title}
         {row.known_exploited && <Tag kind="exploit">{t("filters.kev")}</Tag>}
         {row.fix_claim !== null && <Tag>{t("fixReported")}</Tag>}
+        {row.ticket !== null && <Tag icon="document">{row.ticket.external_id ?? t("ticket")}</Tag>}
         {isNarrow && (
           <>
             <span className="mono basis-full break-all text-ink-2">{shownDomain(placeIn(row))}</span>

@@ -2,40 +2,43 @@ import { PAGE_SIZE } from "@parapet/domain/contracts/choices";
 import type { WorkGroup } from "@parapet/domain/contracts/work";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
+import type { call } from "../../../shared/call.ts";
 import { SeverityChip } from "../../../shared/ui/chips.tsx";
-import { ListState } from "../../../shared/ui/list-state.tsx";
+import { type ListQuery, ListState } from "../../../shared/ui/list-state.tsx";
 import { Pager } from "../../../shared/ui/pager.tsx";
 import { Empty } from "../../../shared/ui/states.tsx";
 import type { Column } from "../../../shared/ui/table-order.ts";
 import { Table } from "../../../shared/ui/table.tsx";
-import { type WorkQuery, workGroupsOf } from "./api.ts";
 
 export type GroupBy = "fix" | "host" | "cve" | "owner";
+type WorkGroupPage = Awaited<ReturnType<typeof call<"GET /v1/findings/worklist/groups/">>>;
 
 /** The work list in groups; a group opens the list of its findings. */
 export const WorkGroups = ({
   by,
-  query,
-  isAcross,
+  list,
   page,
   onOpen,
   onPage,
 }: {
   by: GroupBy;
-  query: WorkQuery;
-  isAcross: boolean;
+  list: ListQuery<WorkGroupPage>;
   page: number;
   onOpen: (filter: Readonly<Record<string, string>>) => void;
   onPage: (page: number) => void;
 }) => {
   const t = useTranslations("remediation");
-  const list = useQuery(workGroupsOf(by, { ...query, page: String(page) }, isAcross));
   const name = ({ title }: WorkGroup): string => {
     if (title !== null) return by === "host" ? shownDomain(title) : title;
     return by === "owner" ? t("unassigned") : by === "cve" ? t("noCve") : t("noHost");
+  };
+  const hosts: Column<WorkGroup> = {
+    id: "hosts",
+    heading: t("groupColumns.hosts"),
+    cell: (row) => (row.hosts === 0 ? "---" : row.hosts),
+    align: "end",
   };
   const columns: Column<WorkGroup>[] = [
     { id: "worst", heading: t("columns.severity"), cell: (row) => <SeverityChip severity={row.worst} /> },
@@ -50,12 +53,8 @@ export const WorkGroups = ({
       ),
     },
     { id: "findings", heading: t("groupColumns.findings"), cell: (row) => row.findings, align: "end" },
-    {
-      id: "hosts",
-      heading: t("groupColumns.hosts"),
-      cell: (row) => (row.hosts === 0 ? "---" : row.hosts),
-      align: "end",
-    },
+    // A host is one host.
+    ...(by === "host" ? [] : [hosts]),
     { id: "overdue", heading: t("groupColumns.overdue"), cell: (row) => row.overdue, align: "end" },
     { id: "exploited", heading: t("groupColumns.exploited"), cell: (row) => row.known_exploited, align: "end" },
     { id: "due", heading: t("groupColumns.due"), cell: (row) => day(row.due_at) },
@@ -63,12 +62,12 @@ export const WorkGroups = ({
   return (
     <ListState
       list={list}
-      columns={7}
+      columns={columns.length}
       isEmpty={({ data }) => data.length === 0}
       empty={<Empty title={t("empty.title")}>{t("empty.text")}</Empty>}
     >
       {({ data, pagination }) => (
-        <>
+        <div className="card">
           <Table
             caption={t("caption")}
             columns={columns}
@@ -77,7 +76,7 @@ export const WorkGroups = ({
             onOpen={(row) => onOpen(row.filter)}
           />
           <Pager page={page} pageSize={PAGE_SIZE} total={pagination.total} onPage={onPage} />
-        </>
+        </div>
       )}
     </ListState>
   );

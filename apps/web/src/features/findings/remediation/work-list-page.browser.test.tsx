@@ -41,6 +41,7 @@ const rowOf = (n: number) =>
     overdue: n === 1,
     tags: n === 1 ? ["quarter"] : [],
     fix_claim: null,
+    ticket: n === 2 ? { state: "open", external_id: "SEC-205" } : null,
     version: n,
   }) as unknown as WorkRow;
 
@@ -82,8 +83,8 @@ const CLIENT_RULES = {
     },
   ],
 };
-const onePage = (data: readonly unknown[]) =>
-  Response.json({ data, pagination: { num_pages: 1, page: 1, page_size: 25, total: data.length } });
+const onePage = (data: readonly unknown[], totals: object = {}) =>
+  Response.json({ ...totals, data, pagination: { num_pages: 1, page: 1, page_size: 25, total: data.length } });
 
 const show = async (
   permissions: readonly string[] = PERMISSIONS,
@@ -110,19 +111,22 @@ const show = async (
     if (path.endsWith("/finding_rules/clients/")) return Promise.resolve(onePage([CLIENT_RULES]));
     if (path.endsWith("/findings/worklist/groups/"))
       return Promise.resolve(
-        onePage([
-          {
-            filter: { fix: "leaked-credentials employee-credential-leaked" },
-            title: "Respond to: Leaked employee credential",
-            remediation: null,
-            worst: "high",
-            findings: 4,
-            hosts: 0,
-            overdue: 1,
-            known_exploited: 0,
-            due_at: null,
-          },
-        ]),
+        onePage(
+          [
+            {
+              filter: { fix: "leaked-credentials employee-credential-leaked" },
+              title: "Respond to: Leaked employee credential",
+              remediation: null,
+              worst: "high",
+              findings: 4,
+              hosts: 0,
+              overdue: 1,
+              known_exploited: 0,
+              due_at: null,
+            },
+          ],
+          { findings: 134, overdue: 1, unassigned: 3 },
+        ),
       );
     if (path.endsWith("/findings/bulk/"))
       return Promise.resolve(
@@ -277,8 +281,27 @@ test("a group that is not about hosts has no number of hosts, and opens its find
   await expect.element(row).toBeVisible();
   const cells = [...(row.element().querySelectorAll("td") ?? [])].map(({ textContent }) => textContent);
   expect(cells.slice(2, 4)).toEqual(["4", "---"]);
+  // The totals are those of the findings, as in the list without groups, and the table is on a card.
+  await expect.element(page.getByText("134 findings")).toBeVisible();
+  await expect.element(page.getByText("3 unassigned")).toBeVisible();
+  expect(row.element().closest(".card")).not.toBeNull();
   await row.click();
   await expect.element(page.getByRole("button", { name: /^Action: / })).toBeVisible();
+  await unmount();
+});
+
+test("groups by host do not count their hosts", async () => {
+  const { unmount } = await show(PERMISSIONS, "en", { path: "/?group=host" });
+  await expect.element(page.getByRole("row", { name: /Leaked employee credential/ })).toBeVisible();
+  const headings = [...document.querySelectorAll("thead th")].map(({ textContent }) => textContent);
+  expect(headings).toEqual(["Severity", "Host", "Findings", "Overdue", "KEV", "Earliest due date"]);
+  await unmount();
+});
+
+test("a finding with a ticket shows its name", async () => {
+  const { unmount } = await show();
+  await expect.element(page.getByRole("row", { name: /missing 2.*SEC-205/ })).toBeVisible();
+  expect(document.body.textContent.match(/SEC-205/g)).toHaveLength(1);
   await unmount();
 });
 

@@ -26,13 +26,13 @@ import { Table } from "../../../shared/ui/table.tsx";
 import { useIsNarrow } from "../../../shared/ui/use-is-narrow.ts";
 import { useUrl } from "../../../shared/use-url.ts";
 import { whenNeeded } from "../../../shared/when-needed.ts";
-import { useChangeWork, workPageOf } from "./api.ts";
+import { useChangeWork, workGroupsOf, workPageOf } from "./api.ts";
 import { ChangeProgressBanner, ChangeResultBanner } from "./change-result.tsx";
 import { FIRST_COLUMNS, NARROW_COLUMNS, workColumns } from "./columns.tsx";
 import { rowAddress } from "./row-address.ts";
 import { useWorkSelection } from "./use-work-selection.ts";
 import { WorkFilters } from "./work-filters.tsx";
-import { type GroupBy, WorkGroups } from "./work-groups.tsx";
+import { WorkGroups } from "./work-groups.tsx";
 
 const drawer = whenNeeded(() => import("../finding-drawer.tsx"));
 const changeDialog = whenNeeded(() => import("./change-dialog.tsx"));
@@ -79,9 +79,14 @@ export default function WorkListPage() {
     ...workPageOf({ ...filters, ...order, page: String(page) }, isAcross),
     enabled: group === "none",
   });
+  const groups = useQuery({
+    ...workGroupsOf(group === "none" ? "fix" : group, { ...filters, page: String(page) }, isAcross),
+    enabled: group !== "none",
+  });
   const fixTitle = list.data?.fix_title ?? null;
   const rows = list.data?.data ?? [];
   const total = list.data?.pagination.total ?? 0;
+  const totals = group === "none" ? list.data && { ...list.data, findings: total } : groups.data;
   const printout = usePrintAll({
     total: group === "none" && total > 0 ? total : null,
     pageOf: async (at, size) =>
@@ -159,13 +164,12 @@ export default function WorkListPage() {
       <PageHead
         title={titles("current-risk/remediation")}
         facts={
-          list.data !== undefined &&
-          group === "none" && (
+          totals !== undefined && (
             <>
-              <span>{t("count", { count: total })}</span>
-              <span>{t("overdueCount", { count: list.data.overdue })}</span>
-              <span>{t("unassignedCount", { count: list.data.unassigned })}</span>
-              {order.sort === "risk" && <span>{t("byRisk")}</span>}
+              <span>{t("count", { count: totals.findings })}</span>
+              <span>{t("overdueCount", { count: totals.overdue })}</span>
+              <span>{t("unassignedCount", { count: totals.unassigned })}</span>
+              {group === "none" && order.sort === "risk" && <span>{t("byRisk")}</span>}
             </>
           )
         }
@@ -290,9 +294,8 @@ export default function WorkListPage() {
         </>
       ) : (
         <WorkGroups
-          by={group satisfies GroupBy}
-          query={filters}
-          isAcross={isAcross}
+          by={group}
+          list={groups}
           page={page}
           onOpen={(filter) => change({ group: null, ...filter })}
           onPage={(next) => change({ page: String(next) })}

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 
 import { useChartWidth } from "../../../shared/charts/use-chart-width.ts";
 import { useLocale } from "../../../shared/i18n/local-link.tsx";
+import { clearPlace, cornersOf } from "./label-place.ts";
 import { spread } from "./spread.ts";
 
 const WIDTH = 904;
@@ -27,6 +28,9 @@ const layoutOf = (measured: number) => {
 
 /** Room for the largest score, 100, and its distance to the point. */
 const LABEL_WIDTH = 90;
+/** A little more than an average letter of the labels. */
+const LETTER = 7.5;
+const LEVEL_LABEL = 40;
 const DAY_S = 86_400;
 const HORIZON_S = 60 * DAY_S;
 
@@ -59,6 +63,17 @@ export const ForecastChart = ({ outlook }: { outlook: Outlook }) => {
   // The score is written above the line, which may have been higher where the label is.
   const atLabel = past.findLastIndex((it) => x(it.at) < plot.now - LABEL_WIDTH);
   const behindLabel = [y(score), ...past.slice(Math.max(0, atLabel)).map((it) => y(it.score))];
+  const pastLine = cornersOf(past.map((it) => ({ x: x(it.at), y: y(it.score) })));
+  /** Beside its level and left of today, where the score did not run. */
+  const atLevel = (level: number, offset: number, text: string) => {
+    const width = text.length * LETTER;
+    const columns = Math.max(1, Math.floor((plot.now - plot.left - width) / LEVEL_LABEL));
+    const places = Array.from({ length: columns }, (_, n) => plot.left + n * LEVEL_LABEL).flatMap((at) => [
+      { x: at, y: y(level) + offset },
+      { x: at, y: y(level) + (offset > 0 ? -8 : 18) },
+    ]);
+    return clearPlace(pastLine, [{ x: plot.left, y: y(level) + offset }, ...places], width);
+  };
   const levels = Array.from({ length: (high - low) / 10 + 1 }, (_, n) => low + n * 10);
   const [highY = 0, fixedY = 0, medianY = 0, lowY = 0] = spread(
     [y(last.high80), y(lastFixed.median), y(last.median), y(last.low80)],
@@ -109,12 +124,8 @@ export const ForecastChart = ({ outlook }: { outlook: Outlook }) => {
         )}
       />
       {/* Below the lines: the outline of the words would interrupt them. */}
-      <text x={plot.left} y={y(70) - 8}>
-        {t("forecast.lowFrom")}
-      </text>
-      <text x={plot.left} y={y(40) + 18}>
-        {t("forecast.highBelow")}
-      </text>
+      <text {...atLevel(70, -8, t("forecast.lowFrom"))}>{t("forecast.lowFrom")}</text>
+      <text {...atLevel(40, 18, t("forecast.highBelow"))}>{t("forecast.highBelow")}</text>
       <path className="fixed" d={`M${line((it) => it.median, fixed)}`} />
       <path className="median" d={`M${line((it) => it.median, nothing)}`} />
       <path className="past" d={steps} />
