@@ -1,5 +1,5 @@
 import "reflect-metadata";
-import { randomUUID, webcrypto } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -84,7 +84,7 @@ const RSA = {
 const DAY_MS = 86_400_000;
 
 const newKey = async (): Promise<SigningKey> => {
-  const keys = await webcrypto.subtle.generateKey(RSA, true, ["sign", "verify"]);
+  const keys = await crypto.subtle.generateKey(RSA, true, ["sign", "verify"]);
   const certificate = await X509CertificateGenerator.createSelfSigned({
     name: "CN=lab identity provider",
     notBefore: new Date(Date.now() - DAY_MS),
@@ -92,7 +92,7 @@ const newKey = async (): Promise<SigningKey> => {
     signingAlgorithm: RSA,
     keys,
   });
-  const der = Buffer.from(await webcrypto.subtle.exportKey("pkcs8", keys.privateKey)).toString("base64");
+  const der = Buffer.from(await crypto.subtle.exportKey("pkcs8", keys.privateKey)).toString("base64");
   return {
     privateKey: `-----BEGIN PRIVATE KEY-----\n${der.match(/.{1,64}/g)?.join("\n") ?? ""}\n-----END PRIVATE KEY-----\n`,
     certificate: Buffer.from(certificate.rawData).toString("base64"),
