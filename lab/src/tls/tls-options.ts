@@ -14,14 +14,23 @@ const element = (kind: number, body: Buffer): Buffer =>
     body,
   ]);
 
+const madeGroups = new Map<"small" | "large", string>();
+
 /** A group of 1,024 bits (RFC 2409) or of 2,048 (RFC 3526), as a server's settings file has it. */
-const groupOf = (size: "small" | "large"): string => {
+const makeGroup = (size: "small" | "large"): string => {
   const group = getDiffieHellman(size === "small" ? "modp2" : "modp14");
   const numbers = [group.getPrime(), group.getGenerator()].map((number) =>
     element(2, Buffer.concat([Buffer.from([0]), number])),
   );
   const bytes = element(0x30, Buffer.concat(numbers));
   return `-----BEGIN DH PARAMETERS-----\n${bytes.toString("base64")}\n-----END DH PARAMETERS-----\n`;
+};
+
+/** Made once: OpenSSL checks the prime of a group each time it is made, which takes a quarter of a second. */
+const groupOf = (size: "small" | "large"): string => {
+  const group = madeGroups.get(size) ?? makeGroup(size);
+  madeGroups.set(size, group);
+  return group;
 };
 
 /** How does a TLS service of the lab present itself? */

@@ -1,17 +1,17 @@
-import type { Locale } from "./locale.ts";
+import { type Locale, LOCALES } from "./locale.ts";
 import { RETIRED_WORDINGS } from "./retired-wordings.ts";
 
 /** A wording that no text may use, and what to write instead. */
 interface ForbiddenWord {
+  readonly source: string;
   readonly pattern: RegExp;
   readonly instead: string;
 }
 
+const wholeWords = (pattern: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, "iu");
+
 const words = (instead: string, ...patterns: readonly string[]): ForbiddenWord[] =>
-  patterns.map((pattern) => ({
-    pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, "iu"),
-    instead,
-  }));
+  patterns.map((source) => ({ source, pattern: wholeWords(source), instead }));
 
 /** Wordings that texts must not use, by language: colloquial, literal translations, or a second name for one concept. */
 const FORBIDDEN_WORDS: Readonly<Record<Locale, readonly ForbiddenWord[]>> = {
@@ -220,15 +220,23 @@ const FORBIDDEN_WORDS: Readonly<Record<Locale, readonly ForbiddenWord[]>> = {
   ],
 };
 
+/** All of a language in one search: most texts use none of them. */
+const ANY_FORBIDDEN_WORD = Object.fromEntries(
+  LOCALES.map((locale) => [locale, wholeWords(FORBIDDEN_WORDS[locale].map(({ source }) => source).join("|"))]),
+) as Record<Locale, RegExp>;
+
+const forbiddenWordsIn = (prose: string, locale: Locale): string[] =>
+  FORBIDDEN_WORDS[locale].flatMap(({ pattern, instead }) => {
+    const found = pattern.exec(prose);
+    return found === null ? [] : [`${found[0]} → ${instead}`];
+  });
+
 /** The forbidden wordings in a text, each with what to write instead. Placeholders are not words. */
 export const forbiddenIn = (text: string, locale: Locale): string[] => {
   const prose = text.replaceAll(/\{\w+\}/g, " ");
   const plain = prose.replaceAll("’", "'").toLowerCase();
   return [
-    ...FORBIDDEN_WORDS[locale].flatMap(({ pattern, instead }) => {
-      const found = pattern.exec(prose);
-      return found === null ? [] : [`${found[0]} → ${instead}`];
-    }),
+    ...(ANY_FORBIDDEN_WORD[locale].test(prose) ? forbiddenWordsIn(prose, locale) : []),
     ...RETIRED_WORDINGS[locale].filter((wording) => plain.includes(wording)).map((wording) => `${wording} → retired`),
   ];
 };
