@@ -11,10 +11,8 @@ export interface Drawing<Data> {
 const TIME_LIMIT_MS = 120_000;
 /** A small heap: garbage is taken out while it is little, and what is used goes back to the system with the process. */
 const HEAP = ["--max-old-space-size=96", "--max-semi-space-size=2"];
-/** Documents are written as TSX, which Node does not read by itself. Only the process that draws needs to. */
-const READ_TSX = ["--import", import.meta.resolve("tsx")];
-/** What is compiled is not stored: the store would be a folder that other accounts of the machine can foresee. */
-const ENVIRONMENT = { TSX_DISABLE_CACHE: "1" };
+/** Only the process that draws needs to read TSX. */
+const READ_TSX = ["--import", import.meta.resolve("./read-tsx.ts")];
 
 /** Documents of a kind are drawn one after the other: no invoice waits for a report, and no ten of either are drawn at once. */
 const lastOf = new Map<string, Promise<unknown>>();
@@ -46,7 +44,7 @@ export const renderPdf = <Data>(drawing: Drawing<Data>, { onShare, onCost }: Wat
     const child = fork(fileURLToPath(drawing.child), {
       execArgv: [...HEAP, ...READ_TSX],
       serialization: "advanced",
-      env: ENVIRONMENT,
+      env: {},
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
     const late = setTimeout(() => child.kill("SIGKILL"), TIME_LIMIT_MS);
