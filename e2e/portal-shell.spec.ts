@@ -42,7 +42,7 @@ const withDomain = async (page: Page, path: string, change: Parameters<typeof pe
 };
 
 test.describe("public pages", () => {
-  test("the hero refuses what is neither a domain nor an address, and takes both", CORE, async ({ page }) => {
+  test("the hero refuses what is neither a domain nor an address, and takes both", async ({ page }) => {
     await open(page, "/");
     const box = page.getByRole("textbox", { name: "Domain or email" });
     for (const wrong of ["", "https://acme.test", "www.acme.test", "acme", "a b.test", "@acme.test"]) {
@@ -275,7 +275,7 @@ test.describe("a page that something else changed before it came to life", () =>
 });
 
 test.describe("the dashboard's frame", () => {
-  test("without a domain it asks which one, and cannot be dismissed", CORE, async ({ page }) => {
+  test("without a domain it asks which one, and cannot be dismissed", async ({ page }) => {
     await signedIn(page, "/dashboard");
     const chooser = page.getByRole("dialog", { name: "Select a domain" });
     await page.keyboard.press("Escape");
@@ -355,7 +355,7 @@ test.describe("the dashboard's frame", () => {
     await expect(link).toHaveCount(0);
   });
 
-  test("a role sees its own menu, and a page outside of it is refused", CORE, async ({ page }) => {
+  test("a role sees its own menu, and a page outside of it is refused", async ({ page }) => {
     await withDomain(page, "/dashboard/management/user-management", { role_name: "client_user" });
     await expect(page.getByText("You don’t have access to this page")).toBeVisible();
     const menu = page.getByRole("navigation", { name: "Dashboard" });
@@ -374,7 +374,7 @@ test.describe("the dashboard's frame", () => {
     await expect(page.getByRole("navigation", { name: "Dashboard" })).toHaveCount(0);
   });
 
-  test("keys: g and a letter goes, ? lists, control and k finds a page", CORE, async ({ page }) => {
+  test("keys: g and a letter goes, ? lists, control and k finds a page", async ({ page }) => {
     await withDomain(page, "/dashboard/current-risk");
     await page.keyboard.press("g");
     await page.keyboard.press("i");
@@ -388,7 +388,7 @@ test.describe("the dashboard's frame", () => {
     await expect(page).toHaveURL(`${stage.url}/dashboard/threat-intelligence/cve-database`);
   });
 
-  test("an ended licence closes the dashboard, not the account", CORE, async ({ page }) => {
+  test("an ended licence closes the dashboard, not the account", async ({ page }) => {
     const licence = {
       state: "expired" as const,
       plan: "Essentials",
@@ -415,7 +415,7 @@ test.describe("the dashboard's frame", () => {
     await expect(page).toHaveURL(`${stage.url}/dashboard/account`);
   });
 
-  test("on a small screen the menu comes from the left", CORE, async ({ page }) => {
+  test("on a small screen the menu comes from the left", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await withDomain(page, "/dashboard/current-risk");
     await expect(page.getByRole("navigation", { name: "Dashboard" })).toHaveCount(0);

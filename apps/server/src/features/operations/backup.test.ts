@@ -16,7 +16,7 @@ import { isDeepStrictEqual } from "node:util";
 import { dumpTables } from "@parapet/db/backup/dump-tables";
 import { within } from "@parapet/db/scope";
 import { dropDatabase } from "@parapet/db/testing/drop-database";
-import { testDatabase } from "@parapet/db/testing/test-database";
+import { type TestDatabase, testDatabase } from "@parapet/db/testing/test-database";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 import pg from "pg";
@@ -124,7 +124,17 @@ describe("what is refused, with nothing written", () => {
     expect(await hashes(other.url)).toEqual(before);
   });
 
-  /** Each reads into a database of its own. */
+  // All read into one database: each must leave it as it found it.
+  let target: TestDatabase;
+  let blank: Record<string, string>;
+  beforeAll(async () => {
+    target = await testDatabase();
+    await target.db.destroy();
+    await target.owner.destroy();
+    blank = await hashes(target.url);
+  });
+  afterAll(() => target[Symbol.asyncDispose]());
+
   const SPOILED = [
     ["no key file", false, (bytes: Buffer) => bytes, "backups do not contain the key file"],
     ["another file", true, () => Buffer.from("PK\u0003\u0004 something else entirely"), "is no backup"],
@@ -148,23 +158,16 @@ describe("what is refused, with nothing written", () => {
   const LONG = ["a cut end", "a doubled end", "a changed header"];
   const chosen = SPOILED.filter(([name]) => inject("isNightly") || !LONG.includes(name));
   test.each(chosen)("%s", async (name, withKey, spoil, words) => {
-    await using target = await testDatabase();
-    await target.db.destroy();
-    await target.owner.destroy();
-    const before = await hashes(target.url);
     const path = join(folder, "spoilt.backup");
     writeFileSync(path, spoil(readFileSync(backup)));
     await expect(
       readBackup(otherMachine(name.replaceAll(" ", "-"), withKey), target.url, path, makeQueue),
     ).rejects.toThrow(words);
     const after = await hashes(target.url);
-    for (const [table, hash] of Object.entries(before)) expect([table, after[table]]).toEqual([table, hash]);
+    for (const [table, hash] of Object.entries(blank)) expect([table, after[table]]).toEqual([table, hash]);
   });
 
   test("a key file of another time", async () => {
-    await using target = await testDatabase();
-    await target.db.destroy();
-    await target.owner.destroy();
     const config = otherMachine("other-key", false);
     const id = "11111111-1111-4111-8111-111111111111";
     const key = Buffer.alloc(32, 7).toString("base64");
