@@ -31,6 +31,19 @@ test.beforeAll(async ({ browser }) => {
   provider.sendEventsTo(`${product.url}/v1/payment/webhook/`);
   desk = await operatorPage(browser, product);
 });
+
+// Of every page that a journey opens: what its policy blocks, and what its scripts throw.
+let complaints: string[];
+test.beforeEach(({ page }) => {
+  complaints = [];
+  page.on("console", (message) => {
+    // A refused request is a line of the browser's own; journeys ask for pages that their role may not see.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+});
+test.afterEach(() => expect(complaints).toEqual([]));
 test.afterAll(async () => {
   await desk.context().close();
   await product[Symbol.asyncDispose]();
