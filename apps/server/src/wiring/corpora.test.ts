@@ -1,4 +1,4 @@
-import { dropDomain, insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
+import { dropDomains, insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
 import { iocId } from "@parapet/db/queries/ioc-id";
 import type { IocRow } from "@parapet/db/queries/ioc-load";
 import { insertOrganisation } from "@parapet/db/queries/organisation";
@@ -111,7 +111,7 @@ describe.each(STORES)("on %s", (name, environment) => {
       expect(tags).toEqual([2026]);
       expect(await take(`${LIST}\n\n`)).toMatchObject({ added: 0, unchanged: 5 });
       expect(await matchLeaks(leakServices())).toMatchObject({ copied: 0 });
-      await all((tx) => dropDomain(tx, org, id, at));
+      await all((tx) => dropDomains(tx, org, [id], at));
       await matchLeaks(leakServices());
       expect(await held()).toEqual(["acme.test"]);
       expect(await counted("late.test")).toEqual({ count: 3, blind: null });

@@ -95,20 +95,22 @@ export const withdrawCandidates = async (
        and (${root === undefined} or path @> ${JSON.stringify([{ root }])}::jsonb)`.execute(db);
   const isTaken = (link: StoredLink): boolean =>
     link.source === source && (root === undefined || (link.root.kind === root.kind && link.root.value === root.value));
-  for (const { id, state, path } of rows) {
+  const left = rows.map(({ id, state, path }) => {
     const rest = path.filter((link) => !isTaken(link));
-    const sum = candidateCertainty(rest);
-    if (sum !== null)
-      await db
-        .updateTable("asset_candidate")
-        .set({ path: JSON.stringify(rest), sources: [...new Set(rest.map((link) => link.source))], ...sum })
-        .where("org_id", "=", org)
-        .where("id", "=", id)
-        .execute();
-    // What a person decided is remembered, so that it is not asked again.
-    else if (state === "open")
-      await db.deleteFrom("asset_candidate").where("org_id", "=", org).where("id", "=", id).execute();
-  }
+    return { id, state, path: rest, sum: candidateCertainty(rest) };
+  });
+  const supported = left.flatMap(({ id, path, sum }) => (sum === null ? [] : [{ id, path, ...sum }]));
+  if (supported.length > 0)
+    await sql`
+      update asset_candidate c set path = f.path, certainty = f.certainty, points = f.points, reason = f.reason,
+             sources = array(select distinct p->>'source' from jsonb_array_elements(f.path) p)
+        from jsonb_to_recordset(${JSON.stringify(supported)}::jsonb)
+          as f (id uuid, path jsonb, certainty text, points integer, reason text)
+       where c.org_id = ${org} and c.id = f.id`.execute(db);
+  // What a person decided is remembered, so that it is not asked again.
+  const dropped = left.flatMap(({ id, state, sum }) => (sum === null && state === "open" ? [id] : []));
+  if (dropped.length > 0)
+    await sql`delete from asset_candidate where org_id = ${org} and id = any (${dropped}::uuid[])`.execute(db);
 };
 
 interface CandidateFilter {

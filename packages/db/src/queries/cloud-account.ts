@@ -299,17 +299,25 @@ export const cloudNamesBelow = async (db: Db, org: OrgId, domain: string, limit:
   return rows.map(({ value }) => value);
 };
 
-/** Does an account that was read since then list this address as its own? The proof for this one address. */
-export const isCloudAddress = async (db: Db, org: OrgId, ip: string, seenSince: Date): Promise<boolean> =>
-  (await db
+/** Which of the addresses does an account that was read since then list as its own? The proof for each of them. */
+export const cloudAddressesAmong = async (
+  db: Db,
+  org: OrgId,
+  ips: readonly string[],
+  seenSince: Date,
+): Promise<ReadonlySet<string>> => {
+  if (ips.length === 0) return new Set();
+  const rows = await db
     .selectFrom("cloud_asset")
     .select("value")
+    .distinct()
     .where("org_id", "=", org)
     .where("kind", "=", "address")
-    .where("value", "=", ip)
+    .where("value", "=", sql<string>`any (${[...ips]}::text[])`)
     .where("seen_at", ">=", seenSince)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+    .execute();
+  return new Set(rows.map(({ value }) => value));
+};
 
 /** Everything the organization's accounts list that is no name of an undelegated zone: for the search of further assets. */
 export const cloudAssetsOf = async (db: Db, org: OrgId) => {

@@ -103,6 +103,32 @@ export const insertDomain = (db: Db, org: OrgId, name: string, token: string, at
     .returning("id")
     .executeTakeFirst();
 
+/** Those of the names that are domains of the organization. */
+export const domainsAmong = (db: Db, org: OrgId, names: readonly string[]) =>
+  db
+    .selectFrom("authorised_domain")
+    .select(["id", "name", "state", "created_at"])
+    .where("org_id", "=", org)
+    .where("name", "=", sql<string>`any (${[...names]}::text[])`)
+    .execute();
+
+/** Adds domains to an organization, each with its token; answers the names it did not have. */
+export const insertDomains = async (
+  db: Db,
+  org: OrgId,
+  added: readonly { readonly name: string; readonly token: string }[],
+  at: Date,
+): Promise<string[]> => {
+  if (added.length === 0) return [];
+  const rows = await db
+    .insertInto("authorised_domain")
+    .values(added.map(({ name, token }) => ({ org_id: org, name, proof_token: token, created_at: at })))
+    .onConflict((conflict) => conflict.columns(["org_id", "name"]).doNothing())
+    .returning("name")
+    .execute();
+  return rows.map(({ name }) => name);
+};
+
 export const countDomains = async (db: Db, org: OrgId): Promise<number> => {
   const { count } = await db
     .selectFrom("authorised_domain")
@@ -144,19 +170,20 @@ export const markChecked = (db: Db, org: OrgId, id: string, result: string, at: 
     .execute();
 
 /**
- * Takes a domain from an organisation and notes when: its data is retained for some days from then on. Corporate
- * addresses below it are no longer anyone's identifiers, unless another verified domain of the organisation is above them.
+ * Takes domains from an organisation and notes when: their data is retained for some days from then on. Corporate
+ * addresses below them are no longer anyone's identifiers, unless another verified domain of the organisation is above them.
  */
-export const dropDomain = async (db: Db, org: OrgId, id: string, at: Date): Promise<void> => {
+export const dropDomains = async (db: Db, org: OrgId, ids: readonly string[], at: Date): Promise<void> => {
+  const dropped = sql`${[...ids]}::uuid[]`;
   await sql`
-    with dropped as (delete from authorised_domain where org_id = ${org} and id = ${id} returning name),
+    with dropped as (delete from authorised_domain where org_id = ${org} and id = any (${dropped}) returning name),
          identifiers as (
            delete from vip_identifier i using dropped g
             where i.org_id = ${org} and i.kind = 'corporate'
               and (split_part(i.value, '@', 2) = g.name or split_part(i.value, '@', 2) like '%.' || g.name)
               and not exists (
                 select from authorised_domain d
-                 where d.org_id = i.org_id and d.id <> ${id} and d.state = 'verified'
+                 where d.org_id = i.org_id and not d.id = any (${dropped}) and d.state = 'verified'
                    and (split_part(i.value, '@', 2) = d.name or split_part(i.value, '@', 2) like '%.' || d.name)))
     insert into removed_domain (org_id, name, removed_at) select ${org}, name, ${at} from dropped
     on conflict (org_id, name) do update set removed_at = excluded.removed_at`.execute(db);

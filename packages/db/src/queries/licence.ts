@@ -272,20 +272,32 @@ export const quotaUsed = async (db: Db, org: OrgId, limit: Limit, at: Date): Pro
   return row?.used ?? 0;
 };
 
+type CountedLimit = Exclude<Limit, "testsPerMonth" | "takedownsPerMonth">;
+
 /**
- * Is there room for one more of what is in rows (people, domains, VIPs, addresses)? Locks the organisation's row, so
- * that the count and the insert that follows it in the same transaction cannot be overtaken.
+ * How many more of what is in rows (people, domains, VIPs, addresses) fit? Locks the organisation's row, so that the count and
+ * the inserts that follow it in the same transaction cannot be overtaken.
  */
+export const roomFor = async (
+  db: Db,
+  org: OrgId,
+  limit: CountedLimit,
+  at: Date,
+  count: (db: Db, org: OrgId) => Promise<number>,
+): Promise<number> => {
+  // Nothing to count and no lock to wait for: a directory of thousands is pushed in parallel.
+  if ((await limitFor(db, org, limit, at)) === Infinity) return Infinity;
+  await db.selectFrom("organisation").select("id").where("id", "=", org).forUpdate().execute();
+  const used = await count(db, org);
+  return Math.max((await limitFor(db, org, limit, at)) - used, 0);
+};
+
+/** Is there room for more of what is in rows? */
 export const hasRoom = async (
   db: Db,
   org: OrgId,
-  limit: Exclude<Limit, "testsPerMonth" | "takedownsPerMonth">,
+  limit: CountedLimit,
   at: Date,
   count: (db: Db, org: OrgId) => Promise<number>,
   adding = 1,
-): Promise<boolean> => {
-  // Nothing to count and no lock to wait for: a directory of thousands is pushed in parallel.
-  if ((await limitFor(db, org, limit, at)) === Infinity) return true;
-  await db.selectFrom("organisation").select("id").where("id", "=", org).forUpdate().execute();
-  return (await count(db, org)) + adding <= (await limitFor(db, org, limit, at));
-};
+): Promise<boolean> => (await roomFor(db, org, limit, at, count)) >= adding;

@@ -48,6 +48,22 @@ export const askForScan = async (db: Db, ask: ScanAsk): Promise<{ id: ScanId; jo
   return running === undefined ? askForScan(db, ask) : { id: running.id as ScanId, joined: true };
 };
 
+/** Requests a passive run of each domain that has none under way. Returns the new runs. */
+export const askForPassiveScans = async (
+  db: Db,
+  org: OrgId,
+  domains: readonly string[],
+  { origin, at }: Pick<ScanAsk, "origin"> & { readonly at: Date },
+): Promise<ScanId[]> => {
+  const { rows } = await sql<{ id: ScanId }>`
+    insert into scan (org_id, domain, profile, origin, created_at)
+    select ${org}, d.name, 'passive', ${origin}, ${at} from unnest(${[...domains]}::text[]) as d (name)
+     where not exists (select from scan s
+                        where s.org_id = ${org} and s.domain = d.name and s.state in ('queued', 'running'))
+    on conflict do nothing returning id`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
 /** A worker takes a run up. Null: it has ended or was cancelled meanwhile. */
 export const takeUpScan = (db: Db, id: ScanId, now: Date) =>
   db
@@ -126,17 +142,25 @@ export const stillHeld = async (db: Db, id: ScanId, attempt: number): Promise<bo
 export const paidFrom = (db: Db, org: OrgId, id: ScanId, period: string) =>
   db.updateTable("scan").set({ spent_from: period }).where("org_id", "=", org).where("id", "=", id).execute();
 
-/** Runs of a domain that wait or go on: one organisation's, or everyone's with the names below it. */
-export const scansUnderWay = (db: Db, domain: string, org: OrgId | "all") => {
-  const query = db.selectFrom("scan").select(["id", "domain"]).where("state", "in", ["queued", "running"]);
-  return org === "all"
-    ? query
-        .where((eb) =>
-          eb.or([eb("domain", "=", domain), eb(sql`right(domain, ${domain.length + 1})`, "=", `.${domain}`)]),
-        )
-        .execute()
-    : query.where("org_id", "=", org).where("domain", "=", domain).execute();
-};
+/** Runs of a domain and the names below it that wait or go on, of every organization. */
+export const scansUnderWay = (db: Db, domain: string) =>
+  db
+    .selectFrom("scan")
+    .select(["id", "domain"])
+    .where("state", "in", ["queued", "running"])
+    .where((eb) => eb.or([eb("domain", "=", domain), eb(sql`right(domain, ${domain.length + 1})`, "=", `.${domain}`)]))
+    .execute();
+
+/** Stops the runs of an organization's domains that wait or go on. */
+export const cancelScansOf = (db: Db, org: OrgId, domains: readonly string[], error: string, now: Date) =>
+  db
+    .updateTable("scan")
+    .set({ state: "cancelled", error, finished_at: now })
+    .where("org_id", "=", org)
+    .where("domain", "=", sql<string>`any (${[...domains]}::text[])`)
+    .where("state", "in", ["queued", "running"])
+    .returning(["org_id", "spent_from", "started_at"])
+    .execute();
 
 /** Ends a run that failed for good or was stopped. */
 export const endScan = (db: Db, id: ScanId, state: "failed" | "cancelled", error: string | null, now: Date) =>

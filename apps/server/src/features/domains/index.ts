@@ -1,1 +1,1 @@
-export { addPendingDomain, removeDomainOf } from "./commands/add-domain.ts";
+export { addPendingDomains, removeDomainsOf } from "./commands/add-domains.ts";

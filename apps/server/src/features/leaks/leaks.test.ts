@@ -1,4 +1,4 @@
-import { dropDomain, insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
+import { dropDomains, insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
 import { insertOrganisation } from "@parapet/db/queries/organisation";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -279,7 +279,7 @@ describe("domains come and go", () => {
         .where("org_id", "=", late)
         .executeTakeFirstOrThrow(),
     );
-    await all((tx) => dropDomain(tx, late, row.id, new Date()));
+    await all((tx) => dropDomains(tx, late, [row.id], new Date()));
     await matchLeaks(services);
     expect([await leaks(late), await findings(late)]).toEqual([[], []]);
   });

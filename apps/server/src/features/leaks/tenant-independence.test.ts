@@ -1,4 +1,4 @@
-import { dropDomain, insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
+import { dropDomains, insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
 import { insertOrganisation } from "@parapet/db/queries/organisation";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -184,7 +184,7 @@ describe.each(STORES)("on %s", (_name, environment) => {
     const id = await domainId(org, step.domain);
     if (id === undefined) return;
     if (step.do === "verify") await all((tx) => markVerified(tx, org, id, { by: "dns", at, reason: null }));
-    if (step.do === "remove") await all((tx) => dropDomain(tx, org, id, at));
+    if (step.do === "remove") await all((tx) => dropDomains(tx, org, [id], at));
     if (step.do === "lapse")
       await all((tx) =>
         tx

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { insertAudit } from "@parapet/db/queries/audit";
+import { insertAudit, insertAuditOfEach } from "@parapet/db/queries/audit";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { FastifyRequest } from "fastify";
 
@@ -216,24 +216,40 @@ export const requestOrigin = (request: FastifyRequest): RequestOrigin => ({
   claimedIp: claimedIpOf(request),
 });
 
+/** The audit log refused: the deed is refused with it. */
+const refusing = async (written: Promise<void>): Promise<void> => {
+  try {
+    await written;
+  } catch (cause) {
+    throw new Refusal("unavailable", "unavailable", { cause, retryAfterSeconds: 5 });
+  }
+};
+
+const rowOf = (from: RequestOrigin, at: Date, fact: Omit<AuditFact, "object">) => ({
+  org: fact.org,
+  actor: fact.actor,
+  action: fact.action,
+  result: fact.result ?? ("done" as const),
+  detail: fact.detail ?? {},
+  ip: from.ip,
+  claimedIp: from.claimedIp,
+  at,
+});
+
 /**
  * Writes a fact into the log, in the caller's transaction: what was done and the record of it are committed together.
  * When it cannot be written the deed is refused.
  */
-export const audit = async (db: Db, from: RequestOrigin, at: Date, fact: AuditFact): Promise<void> => {
-  try {
-    await insertAudit(db, {
-      org: fact.org,
-      actor: fact.actor,
-      action: fact.action,
-      object: fact.object ?? null,
-      result: fact.result ?? "done",
-      detail: fact.detail ?? {},
-      ip: from.ip,
-      claimedIp: from.claimedIp,
-      at,
-    });
-  } catch (cause) {
-    throw new Refusal("unavailable", "unavailable", { cause, retryAfterSeconds: 5 });
-  }
+export const audit = (db: Db, from: RequestOrigin, at: Date, fact: AuditFact): Promise<void> =>
+  refusing(insertAudit(db, { ...rowOf(from, at, fact), object: fact.object ?? null }));
+
+/** The same fact of each object, in one statement. */
+export const auditEach = async (
+  db: Db,
+  from: RequestOrigin,
+  at: Date,
+  objects: readonly string[],
+  fact: Omit<AuditFact, "object">,
+): Promise<void> => {
+  if (objects.length > 0) await refusing(insertAuditOfEach(db, objects, rowOf(from, at, fact)));
 };

@@ -19,6 +19,12 @@ export interface JobQueue extends AsyncDisposable {
     payload: z.input<Payload>,
     options?: AskOptions,
   ): Promise<string | null>;
+  /** Puts one job for each payload in the queue, in one statement. */
+  askEach<Payload extends z.ZodType>(
+    job: QueuedJob<Payload>,
+    payloads: readonly z.input<Payload>[],
+    options?: AskOptions,
+  ): Promise<void>;
   /** Puts every job that listens to the topic in the queue; with `tx`, together with the caller's transaction or not at all. */
   announce<Payload extends z.ZodType>(
     topic: Topic<Payload>,

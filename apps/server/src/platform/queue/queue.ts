@@ -5,9 +5,10 @@ import type { Db } from "@parapet/db/db";
 import { STATEMENT_TIMEOUT_MS } from "@parapet/db/statement-limits";
 import { CompiledQuery, sql } from "kysely";
 import { PgBoss } from "pg-boss";
+import type * as z from "zod";
 
 import type { Events } from "../events.ts";
-import type { JobQueue } from "./job-queue.ts";
+import type { AskOptions, JobQueue, QueuedJob } from "./job-queue.ts";
 import type { AnyJob } from "./job.ts";
 
 export const SCHEMA = "jobs";
@@ -33,6 +34,16 @@ const inside = (tx: Db) => ({
     const result = await tx.executeQuery(CompiledQuery.raw(text, values));
     return { rows: result.rows };
   },
+});
+
+const optionsOfAsk = <Payload extends z.ZodType>(
+  job: QueuedJob<Payload>,
+  data: z.output<Payload>,
+  { priority, startAfter }: Omit<AskOptions, "tx">,
+) => ({
+  ...(job.onceFor === undefined ? {} : { singletonKey: job.onceFor(data) }),
+  ...(priority === undefined ? {} : { priority }),
+  ...(startAfter === undefined ? {} : { startAfter }),
 });
 
 /** Opens the queue and declares a queue for every job, unless the database is a copy of one where this was done. */
@@ -77,18 +88,24 @@ export const openQueue = async (
     };
     return (closed ??= stop());
   };
-  const ask: JobQueue["ask"] = async (job, payload, { tx, priority, startAfter } = {}) => {
+  const ask: JobQueue["ask"] = async (job, payload, { tx, ...options } = {}) => {
     const data = job.payload.parse(payload);
     return boss.send(job.name, data as object, {
-      ...(job.onceFor === undefined ? {} : { singletonKey: job.onceFor(data) }),
-      ...(priority === undefined ? {} : { priority }),
-      ...(startAfter === undefined ? {} : { startAfter }),
+      ...optionsOfAsk(job, data, options),
       ...(tx === undefined ? {} : { db: inside(tx) }),
     });
   };
   return {
     boss,
     ask,
+    async askEach(job, payloads, { tx, ...options } = {}) {
+      if (payloads.length === 0) return;
+      const each = payloads.map((payload) => {
+        const data = job.payload.parse(payload);
+        return { data: data as object, ...optionsOfAsk(job, data, options) };
+      });
+      await boss.insert(job.name, each, tx === undefined ? {} : { db: inside(tx) });
+    },
     async announce(topic, payload, options) {
       for (const job of jobs.filter(({ on }) => on?.some(({ name }) => name === topic.name) === true)) {
         await ask(job, payload, options);

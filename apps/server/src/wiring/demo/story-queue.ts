@@ -43,6 +43,9 @@ export const openStoryQueue = (real: JobQueue, jobs: readonly AnyJob[]): StoryQu
   };
   return {
     ask: async (job, payload, options) => add(job, payload, options),
+    async askEach(job, payloads, options) {
+      for (const payload of payloads) add(job, payload, options);
+    },
     async announce(topic, payload, options) {
       for (const job of jobs.filter(({ on }) => on?.some(({ name }) => name === topic.name) === true))
         add(job, payload, options);

@@ -103,7 +103,7 @@ export const confirmOptOutMail = (services: Pick<Services, "db" | "now">, token:
 export const stopCovered = async (services: Pick<Services, "db" | "now" | "optOut">, target: string): Promise<void> => {
   await services.optOut.refresh();
   await asSystem(services.db, "public-request", async (tx) => {
-    for (const { id, domain } of await scansUnderWay(tx, target, "all"))
+    for (const { id, domain } of await scansUnderWay(tx, target))
       if (services.optOut.covers({ host: domain }))
         await endRun(tx, id as ScanId, "cancelled", "Opt-out by the domain owner", services.now());
     if (services.optOut.covers({ host: target })) await forgetPublicScansOf(tx, target);

@@ -36,7 +36,7 @@ import { unixSeconds } from "../../../platform/session/lifetimes.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { beginFirstScan } from "../../scans/index.ts";
 import { findCloudProof, findVerificationRecord, notifyOtherHolders, proofOf } from "../../verification/index.ts";
-import { addPendingDomain, removeDomainOf } from "../commands/add-domain.ts";
+import { addPendingDomains, removeDomainsOf } from "../commands/add-domains.ts";
 import { namedDomain } from "../named-domain.ts";
 
 type Holders = Awaited<ReturnType<typeof verifiedHolders>>;
@@ -106,7 +106,8 @@ export const domainRoutes = (
       if (target === undefined) throw new Refusal("not_found");
       const org = target.id as OrgId;
       const by = { user: actor.user, from: visitorOf(request) };
-      if (!(await addPendingDomain(services, db, { org, name: body.name, by }))) throw new Refusal("quota_exhausted");
+      const has = await addPendingDomains(services, db, { org, names: [body.name], by });
+      if (!has.has(body.name)) throw new Refusal("quota_exhausted");
       const [added] = await domainsNamed(db, [org], body.name);
       if (added === undefined) throw new Refusal("conflict");
       return added;
@@ -175,7 +176,7 @@ export const domainRoutes = (
   serve(app, services, removeDomain, "domains:prove", async ({ actor, db, reach, params, request }) => {
     const row = await namedDomain(db, reach.scope, params.name);
     const org = row.org_id as OrgId;
-    await removeDomainOf(services, db, { org, row, by: { user: actor.user, from: visitorOf(request) } });
+    await removeDomainsOf(services, db, { org, rows: [row], by: { user: actor.user, from: visitorOf(request) } });
     return { data: { removed: true as const } };
   });
 

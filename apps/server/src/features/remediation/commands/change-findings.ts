@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { insertAuditOfEach } from "@parapet/db/queries/audit";
 import {
   type AppliedChange,
   applyChange,
@@ -22,7 +21,7 @@ import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { SKIP_REASONS, WorkChange } from "@parapet/domain/contracts/work";
 import type { Locale } from "@parapet/words/locale";
 
-import type { RequestOrigin } from "../../../platform/audit/audit.ts";
+import { auditEach, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import { requireTicketSystem } from "../../alerts/index.ts";
@@ -294,20 +293,16 @@ const finishIn = async (services: Asking, db: Db, { id, org, taken, change, by }
     await services.jobs.ask(requestRetestsJob, { change: id, org }, isWritten(change) ? later : { tx: db });
   if (change.ticket === true) await services.jobs.ask(sendTicketsJob, { change: id, org }, later);
   await scoreDomains(db, org, taken, change.status, by.at);
-  await insertAuditOfEach(db, ids, {
+  await auditEach(db, by.from, by.at, ids, {
+    action: "finding.changed",
     org,
     actor: by.user,
-    action: "finding.changed",
-    result: "done",
     detail: {
       bulk: id,
       ...(by.rule !== undefined && { rule: by.rule.id }),
       ...facts,
       ...(note !== undefined && { note: true }),
     },
-    ip: by.from.ip,
-    claimedIp: by.from.claimedIp,
-    at: by.at,
   });
 };
 

@@ -1,5 +1,4 @@
 import type { Db } from "@parapet/db/db";
-import { insertAuditOfEach } from "@parapet/db/queries/audit";
 import {
   bulkChanges,
   findingsOfChange,
@@ -12,7 +11,7 @@ import { findingSummary } from "@parapet/db/queries/overview";
 import type { Scope } from "@parapet/db/scope";
 import type { UserId } from "@parapet/domain/contracts/ids";
 
-import type { RequestOrigin } from "../../../platform/audit/audit.ts";
+import { auditEach, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { scoreAgain } from "../../score/index.ts";
 import { UNDO_MS } from "./change-findings.ts";
@@ -54,15 +53,11 @@ export const undoChange = async (
       if (change.status !== undefined) await scoreAgain(db, { org, domain }, "triage", by.at);
       await findingSummary(db, org, domain);
     }
-    await insertAuditOfEach(db, ids, {
+    await auditEach(db, by.from, by.at, ids, {
+      action: "finding.changed",
       org,
       actor: by.user,
-      action: "finding.changed",
-      result: "done",
       detail: { undone: id },
-      ip: by.from.ip,
-      claimedIp: by.from.claimedIp,
-      at: by.at,
     });
   }
   return { reverted, kept };

@@ -2,9 +2,9 @@ import type { Db } from "@parapet/db/db";
 import { currentlyVerified } from "@parapet/db/queries/domain-verification";
 import { licenceOf, spendQuota } from "@parapet/db/queries/licence";
 import { organisationKind } from "@parapet/db/queries/organisation";
-import { askForScan, paidFrom, type ScanAsk } from "@parapet/db/queries/scan";
+import { askForPassiveScans, askForScan, paidFrom, type ScanAsk } from "@parapet/db/queries/scan";
 import { withdrawJob } from "@parapet/db/queries/scan-schedule";
-import type { ScanId, UserId } from "@parapet/domain/contracts/ids";
+import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
 import { licenceState, periodOf } from "@parapet/domain/plans/licence";
 
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
@@ -83,19 +83,40 @@ export const beginScan = async (
   return asked;
 };
 
+/** Without a licence nothing is scanned; the schedule begins when there is one. */
+const mayScan = async (services: Pick<Services, "now">, db: Db, org: OrgId): Promise<boolean> => {
+  const kind = await organisationKind(db, org);
+  const licence = await licenceOf(db, org);
+  return kind !== null && licenceState(kind, licence?.endsAt ?? null, services.now()) !== "expired";
+};
+
 /** A domain that was just added or verified is scanned automatically, as far as its verification allows. */
 export const beginFirstScan = async (
   services: Pick<Services, "jobs" | "now" | "optOut">,
   db: Db,
   found: ScopedDomain,
 ): Promise<void> => {
-  const kind = await organisationKind(db, found.org);
-  const licence = await licenceOf(db, found.org);
-  // Without a licence nothing is scanned; the schedule begins when there is one.
-  if (kind === null || licenceState(kind, licence?.endsAt ?? null, services.now()) === "expired") return;
-  if (services.optOut.covers({ host: found.domain })) return;
+  if (!(await mayScan(services, db, found.org)) || services.optOut.covers({ host: found.domain })) return;
   await beginScan(services, db, found, {
     profile: found.state === "verified" ? "full" : "passive",
     origin: "new-domain",
   });
+};
+
+/** The first scans of domains that were added together and await verification. */
+export const beginPassiveScans = async (
+  services: Pick<Services, "jobs" | "now" | "optOut">,
+  db: Db,
+  org: OrgId,
+  domains: readonly string[],
+): Promise<void> => {
+  const open = domains.filter((host) => !services.optOut.covers({ host }));
+  if (open.length === 0 || !(await mayScan(services, db, org))) return;
+  const origin = "new-domain";
+  const scans = await askForPassiveScans(db, org, open, { origin, at: services.now() });
+  await services.jobs.askEach(
+    runScanJob,
+    scans.map((scan) => ({ scan })),
+    { tx: db, priority: SCAN_PRIORITY[origin] },
+  );
 };

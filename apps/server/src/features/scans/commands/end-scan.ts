@@ -1,9 +1,18 @@
 import type { Db } from "@parapet/db/db";
 import { returnQuota } from "@parapet/db/queries/licence";
-import { endScan, scansUnderWay } from "@parapet/db/queries/scan";
+import { cancelScansOf, endScan } from "@parapet/db/queries/scan";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 
-/** Ends a run that cannot or shall not go on. One that never began, or that failed for good, costs nothing. */
+type Ended = NonNullable<Awaited<ReturnType<typeof endScan>>>;
+
+/** One that never began, or that failed for good, costs nothing. */
+const giveBack = async (db: Db, ended: Ended, state: "failed" | "cancelled"): Promise<void> => {
+  if (ended.org_id === null || ended.spent_from === null) return;
+  if (state === "failed" || ended.started_at === null)
+    await returnQuota(db, ended.org_id as OrgId, "testsPerMonth", new Date(`${ended.spent_from}-15T00:00:00Z`));
+};
+
+/** Ends a run that cannot or shall not go on. */
 export const endRun = async (
   db: Db,
   id: ScanId,
@@ -12,12 +21,16 @@ export const endRun = async (
   now: Date,
 ): Promise<void> => {
   const ended = await endScan(db, id, state, why, now);
-  if (ended === undefined || ended.org_id === null || ended.spent_from === null) return;
-  if (state === "failed" || ended.started_at === null)
-    await returnQuota(db, ended.org_id as OrgId, "testsPerMonth", new Date(`${ended.spent_from}-15T00:00:00Z`));
+  if (ended !== undefined) await giveBack(db, ended, state);
 };
 
-/** Stops every run of a domain: of one organization that removed it, or of all after an opt-out. */
-export const endRunsOf = async (db: Db, domain: string, org: OrgId | "all", why: string, now: Date): Promise<void> => {
-  for (const { id } of await scansUnderWay(db, domain, org)) await endRun(db, id as ScanId, "cancelled", why, now);
+/** Stops every run of domains that an organization removed. */
+export const endRunsOf = async (
+  db: Db,
+  org: OrgId,
+  domains: readonly string[],
+  why: string,
+  now: Date,
+): Promise<void> => {
+  for (const ended of await cancelScansOf(db, org, domains, why, now)) await giveBack(db, ended, "cancelled");
 };

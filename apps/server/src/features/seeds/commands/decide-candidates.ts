@@ -1,14 +1,14 @@
 import type { Db } from "@parapet/db/db";
 import { decideCandidates, lockedCandidates } from "@parapet/db/queries/asset-candidate";
-import { isCloudAddress } from "@parapet/db/queries/cloud-account";
-import { domainsNamed } from "@parapet/db/queries/domain-proof";
+import { cloudAddressesAmong } from "@parapet/db/queries/cloud-account";
+import { domainsAmong } from "@parapet/db/queries/domain-proof";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
 
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";
-import { addPendingDomain, removeDomainOf } from "../../domains/index.ts";
+import { addPendingDomains, removeDomainsOf } from "../../domains/index.ts";
 
 const STATE_OF = { accept: "accepted", reject: "rejected", later: "later", undo: "open" } as const;
 
@@ -30,16 +30,7 @@ interface By {
 type Needs = Pick<Services, "jobs" | "now" | "optOut">;
 
 const isName = ({ kind }: Candidate): boolean => kind === "domain" || kind === "host";
-
-/**
- * May runs scan this address by itself? Only what a cloud account lists today. Names are written with ports behind a colon, which
- * an IPv6 address without a name has no place in.
- */
-const scanRefusal = async (services: Needs, db: Db, org: OrgId, { value }: Candidate): Promise<Reason | null> => {
-  if (value.includes(":")) return "address_ipv6";
-  const since = daysFrom(services.now(), -VERIFICATION_TERMS.cloudAddress);
-  return (await isCloudAddress(db, org, value, since)) ? null : "address_not_listed";
-};
+const valuesOf = (candidates: readonly Candidate[]): string[] => candidates.map(({ value }) => value);
 
 interface Asked {
   readonly ids: readonly string[];
@@ -49,31 +40,66 @@ interface Asked {
   readonly scanDomain: string | null;
 }
 
+type Refusals = ReadonlyMap<Candidate, Reason>;
+
 /**
- * An accepted name is added like any other domain, and awaits verification; networks are only noted, and addresses too unless they are
+ * May runs scan these addresses by themselves? Only what a cloud account lists today. Names are written with ports behind a colon, which
+ * an IPv6 address without a name has no place in.
+ */
+const unscannable = async (services: Needs, db: Db, org: OrgId, addresses: readonly Candidate[]): Promise<Refusals> => {
+  const since = daysFrom(services.now(), -VERIFICATION_TERMS.cloudAddress);
+  const ipv4 = addresses.filter(({ value }) => !value.includes(":"));
+  const listed = await cloudAddressesAmong(db, org, valuesOf(ipv4), since);
+  return new Map(
+    addresses.flatMap((it): [Candidate, Reason][] => {
+      if (it.value.includes(":")) return [[it, "address_ipv6"]];
+      return listed.has(it.value) ? [] : [[it, "address_not_listed"]];
+    }),
+  );
+};
+
+/**
+ * Accepted names are added like any other domains, and await verification; networks are only noted, and addresses too unless they are
  * to be scanned.
  */
 const accept = async (
   services: Needs,
   db: Db,
   org: OrgId,
-  it: Candidate,
+  candidates: readonly Candidate[],
   { scanDomain, by }: Pick<Asked, "scanDomain"> & { readonly by: By },
-): Promise<Reason | null> => {
-  if (it.kind === "address" && scanDomain !== null) return scanRefusal(services, db, org, it);
-  if (!isName(it)) return null;
-  if (sharedDomain(it.value) !== null) return "shared_domain";
-  return (await addPendingDomain(services, db, { org, name: it.value, by })) ? null : "quota_exhausted";
+): Promise<Refusals> => {
+  const addresses = scanDomain === null ? [] : candidates.filter(({ kind }) => kind === "address");
+  const refused = new Map(await unscannable(services, db, org, addresses));
+  const named = candidates.filter(isName);
+  for (const it of named) if (sharedDomain(it.value) !== null) refused.set(it, "shared_domain");
+  const own = named.filter((it) => !refused.has(it));
+  if (own.length === 0) return refused;
+  const has = await addPendingDomains(services, db, { org, names: valuesOf(own), by });
+  for (const it of own) if (!has.has(it.value)) refused.set(it, "quota_exhausted");
+  return refused;
 };
 
-/** Takes back what the acceptance added, while it is not verified. */
-const withdraw = async (services: Needs, db: Db, org: OrgId, it: Candidate, by: By): Promise<Reason | null> => {
-  const [row] = isName(it) ? await domainsNamed(db, [org], it.value) : [];
-  if (row === undefined) return null;
-  if (row.state === "verified") return "domain_verified";
+/** Takes back what acceptances added, while it is not verified. */
+const withdraw = async (
+  services: Needs,
+  db: Db,
+  org: OrgId,
+  candidates: readonly Candidate[],
+  by: By,
+): Promise<Refusals> => {
+  const names = candidates.filter(isName);
+  if (names.length === 0) return new Map();
+  const domains = new Map((await domainsAmong(db, org, valuesOf(names))).map((row) => [row.name, row]));
+  const isVerified = (it: Candidate): boolean => domains.get(it.value)?.state === "verified";
   // One that was added manually before stays.
-  if (it.decided_at !== null && row.created_at >= it.decided_at) await removeDomainOf(services, db, { org, row, by });
-  return null;
+  const added = names.flatMap((it) => {
+    const row = domains.get(it.value);
+    if (row === undefined || row.state === "verified" || it.decided_at === null) return [];
+    return row.created_at >= it.decided_at ? [row] : [];
+  });
+  await removeDomainsOf(services, db, { org, rows: [...new Set(added)], by });
+  return new Map(names.filter(isVerified).map((it) => [it, "domain_verified"]));
 };
 
 /** Decides candidates, or takes decisions back. Those that cannot follow are named and left as they were. */
@@ -88,21 +114,22 @@ export const decide = async (
   if (candidates.length < new Set(asked.ids).size) return null;
   const at = services.now();
   const state = STATE_OF[asked.decision];
-  const refused: { id: string; value: string; reason: Reason }[] = [];
-  const changed: Candidate[] = [];
-  for (const it of candidates) {
-    const step = async (): Promise<Reason | null> => {
-      if (it.state === state) return "same_state";
-      if (it.state === "accepted") {
-        const kept = await withdraw(services, db, org, it, by);
-        if (kept !== null) return kept;
-      }
-      return asked.decision === "accept" ? accept(services, db, org, it, { scanDomain: asked.scanDomain, by }) : null;
-    };
-    const reason = await step();
-    if (reason === null) changed.push(it);
-    else refused.push({ id: it.id, value: it.value, reason });
-  }
+  const open = candidates.filter((it) => it.state !== state);
+  const refusals =
+    asked.decision === "accept"
+      ? await accept(services, db, org, open, { scanDomain: asked.scanDomain, by })
+      : await withdraw(
+          services,
+          db,
+          org,
+          open.filter((it) => it.state === "accepted"),
+          by,
+        );
+  const changed = open.filter((it) => !refusals.has(it));
+  const refused = candidates.flatMap((it) => {
+    const reason = it.state === state ? "same_state" : refusals.get(it);
+    return reason === undefined ? [] : [{ id: it.id, value: it.value, reason }];
+  });
   const ids = changed.map(({ id }) => id);
   await decideCandidates(db, org, ids, {
     state,

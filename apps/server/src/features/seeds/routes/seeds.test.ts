@@ -1,3 +1,4 @@
+import { putCloudAssets } from "@parapet/db/queries/cloud-account";
 import { markVerified } from "@parapet/db/queries/domain-proof";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -17,6 +18,7 @@ import type { Net } from "@parapet/net/net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
+import { decide as decideSelection } from "../commands/decide-candidates.ts";
 import { expandSeedsOf } from "../expand.ts";
 import { sweepSeedsJob } from "../jobs/sweep-seeds.ts";
 import { readSeed } from "../read-seed.ts";
@@ -446,4 +448,83 @@ test("of many seeds at once none overtakes the limit, and the queue is sorted by
   expect(await values("sort=value&order=asc")).toEqual(["a.test", "b.test", "c.test"]);
   expect(await values("sort=points&order=asc")).toEqual(["b.test", "c.test", "a.test"]);
   expect((await crowd.get("/v1/candidates/?sort=path")).statusCode).toBe(400);
+});
+
+test("a selection is decided in the same number of statements, whatever its size", async () => {
+  const org = await it.organisation("Bulk", "client", { domain: "bulk.test" });
+  const user = await it.user(org, "client_admin");
+  const by = { user: user.id, from: { ip: null, claimedIp: null } };
+  const kinds = ["domain", "address", "network"];
+  const insert = (count: number, label: string) =>
+    all(async (tx) => {
+      const { id: account } = await tx
+        .insertInto("cloud_account")
+        .values({
+          org_id: org,
+          provider: "aws-key",
+          name: label,
+          settings: "{}",
+          external_id: label,
+          created_at: it.clock.now(),
+          next_read_at: it.clock.now(),
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const values = Array.from({ length: count }, (_, at) => ({
+        domain: `${label}-${at}.test`,
+        address: `198.51.${count % 250}.${at}`,
+        network: `203.0.${count % 250}.${at}/32`,
+      }));
+      const assets = values.map(
+        ({ address }) => ({ service: "ec2", scope: "x", kind: "address", value: address }) as const,
+      );
+      await putCloudAssets(tx, org, account, assets, it.clock.now());
+      const rows = values.flatMap((value) =>
+        Object.entries(value).map(([kind, name]) => ({
+          org_id: org,
+          kind,
+          value: name,
+          path: "[]",
+          certainty: "low",
+          points: 10,
+          reason: "brand",
+          sources: ["seeds"],
+          first_seen: it.clock.now(),
+          last_seen: it.clock.now(),
+        })),
+      );
+      const ids = await tx.insertInto("asset_candidate").values(rows).returning("id").execute();
+      return ids.map(({ id }) => id);
+    });
+  const run = (ids: readonly string[], decision: "accept" | "undo") =>
+    all(async (tx) => {
+      let statements = 0;
+      const counting = tx.withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          statements += 1;
+          return result;
+        },
+      });
+      const scanDomain = decision === "accept" ? "bulk.test" : null;
+      const done = await decideSelection(it.services, counting, org, { ids, decision, reason: null, scanDomain }, by);
+      return { changed: done?.changed, refused: done?.refused, statements };
+    });
+  const [few, many] = [await insert(2, "few"), await insert(60, "many")];
+  for (const decision of ["accept", "undo"] as const) {
+    it.clock.pass(1000);
+    const small = await run(few, decision);
+    const large = await run(many, decision);
+    expect([small.changed, large.changed]).toEqual([2 * kinds.length, 60 * kinds.length]);
+    expect([decision, large.statements]).toEqual([decision, small.statements]);
+    const domains = await all((tx) =>
+      tx.selectFrom("authorised_domain").select("name").where("org_id", "=", org).execute(),
+    );
+    expect(domains).toHaveLength(decision === "accept" ? 63 : 1);
+  }
+  const scans = await all((tx) =>
+    tx.selectFrom("scan").select(["profile", "state"]).where("org_id", "=", org).execute(),
+  );
+  expect(new Set(scans.map(({ profile, state }) => `${profile} ${state}`))).toEqual(new Set(["passive cancelled"]));
+  expect(scans).toHaveLength(62);
 });

@@ -1,0 +1,70 @@
+import type { Db } from "@parapet/db/db";
+import { countDomains, domainsAmong, dropDomains, insertDomains } from "@parapet/db/queries/domain-proof";
+import { roomFor } from "@parapet/db/queries/licence";
+import { forgetVipFindings } from "@parapet/db/queries/vip-finding";
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+
+import { auditEach, type RequestOrigin } from "../../../platform/audit/audit.ts";
+import type { Services } from "../../../platform/services.ts";
+import { newSecret } from "../../../platform/session/secrets.ts";
+import { beginPassiveScans, endRunsOf } from "../../scans/index.ts";
+import { warnOfHoldersJob } from "../../verification/index.ts";
+
+interface By {
+  readonly user: UserId;
+  readonly from: RequestOrigin;
+}
+
+/**
+ * Adds domains that await verification, in the given order as long as the plan has room. Answers the names that the organization
+ * has now.
+ */
+export const addPendingDomains = async (
+  services: Pick<Services, "jobs" | "now" | "optOut">,
+  db: Db,
+  { org, names, by }: { readonly org: OrgId; readonly names: readonly string[]; readonly by: By },
+): Promise<ReadonlySet<string>> => {
+  const at = services.now();
+  const has = new Set((await domainsAmong(db, org, names)).map(({ name }) => name));
+  const missing = [...new Set(names)].filter((name) => !has.has(name));
+  if (missing.length === 0) return has;
+  const fitting = missing.slice(0, Math.min(await roomFor(db, org, "domains", at, countDomains), missing.length));
+  const pending = fitting.map((name) => ({ name, token: newSecret() }));
+  const added = await insertDomains(db, org, pending, at);
+  await auditEach(db, by.from, at, added, { action: "domain.added", org, actor: by.user });
+  await beginPassiveScans(services, db, org, added);
+  await services.jobs.askEach(
+    warnOfHoldersJob,
+    added.map((domain) => ({ org, domain })),
+    { tx: db },
+  );
+  return new Set([...has, ...fitting]);
+};
+
+/** Removes domains with what depends on them, and ends their runs. */
+export const removeDomainsOf = async (
+  services: Pick<Services, "now">,
+  db: Db,
+  {
+    org,
+    rows,
+    by,
+  }: {
+    readonly org: OrgId;
+    readonly rows: readonly { readonly id: string; readonly name: string }[];
+    readonly by: By;
+  },
+): Promise<void> => {
+  if (rows.length === 0) return;
+  const at = services.now();
+  const names = rows.map(({ name }) => name);
+  await dropDomains(
+    db,
+    org,
+    rows.map(({ id }) => id),
+    at,
+  );
+  await forgetVipFindings(db, [org], at);
+  await endRunsOf(db, org, names, "The domain was removed", at);
+  await auditEach(db, by.from, at, names, { action: "domain.removed", org, actor: by.user });
+};
