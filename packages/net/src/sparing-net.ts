@@ -11,6 +11,17 @@ export const exactly = (hosts: readonly string[], addresses: readonly string[]):
   };
 };
 
+/** What is avoided as long as nothing else is said: a run that goes on follows a change at once. */
+export const replaceable = (first: OptOut): OptOut & { replace(avoid: OptOut): void } => {
+  let current = first;
+  return {
+    covers: (target) => current.covers(target),
+    replace: (avoid) => {
+      current = avoid;
+    },
+  };
+};
+
 /** A network that never contacts what `avoid` covers, not by a redirect nor by a name that leads there either. */
 export const sparingNet = (net: Net, avoid: OptOut): Net => {
   const spare = (server: { readonly ip: string } | undefined): void => {

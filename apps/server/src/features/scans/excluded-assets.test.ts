@@ -9,7 +9,7 @@ import type { Net } from "@parapet/net/net";
 import { startDns, type TestDns } from "@parapet/net/testing/start-dns";
 import type { Stage } from "@parapet/scanner/scan/stage";
 import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
 import { offerCloudAssets } from "../cloud-accounts/offer-cloud-assets.ts";
@@ -88,14 +88,16 @@ const probing = SCAN_STAGES.filter(({ id }) => id === "ports").map((stage): Stag
   run: (before, context) => stage.run(before, { ...context, settings: { ...context.settings, ports: "22,80,6379" } }),
 }));
 
-const scan = async (...stages: Stage[]): Promise<void> => {
-  it.clock.pass(60_000);
+const begin = async (of = { org, domain: "acme.test" }, profile: "full" | "passive" = "full"): Promise<ScanId> => {
+  it.clock.pass(5_000);
   counts = new Map();
-  const { id }: { id: ScanId } = await all((tx) =>
-    beginScan(it.services, tx, { org, domain: "acme.test" }, { profile: "full", origin: "new-domain" }),
-  );
-  await workOnScan(id, { services: it.services, ...REST_OF_CONTEXT }, stages);
+  return (await all((tx) => beginScan(it.services, tx, of, { profile, origin: "new-domain" }))).id;
 };
+const work = (id: ScanId, stages: readonly Stage[]) =>
+  workOnScan(id, { services: it.services, ...REST_OF_CONTEXT }, stages);
+const scan = async (...stages: Stage[]): Promise<void> => work(await begin(), stages);
+const endOf = (id: ScanId) =>
+  all((tx) => tx.selectFrom("scan").select(["state", "error"]).where("id", "=", id).executeTakeFirstOrThrow());
 const retest = async (target = "acme.test:6379/tcp") => {
   counts = new Map();
   const { id } = await all((tx) =>
@@ -172,36 +174,38 @@ const included: Stage = {
   },
 };
 
+/** A cloud account that lists the address. */
+const list = (seenAt: Date, owner = org) =>
+  all(async (tx) => {
+    await tx.deleteFrom("cloud_account").where("org_id", "=", owner).execute();
+    const { id } = await tx
+      .insertInto("cloud_account")
+      .values({
+        org_id: owner,
+        provider: "aws-key",
+        name: "Production",
+        settings: "{}",
+        external_id: "x",
+        created_at: seenAt,
+        next_read_at: new Date(seenAt.getTime() + 86_400_000 * 365),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await putCloudAssets(tx, owner, id, [{ service: "ec2", scope: "x", kind: "address", value: UNNAMED }], seenAt);
+    await offerCloudAssets(tx, owner, seenAt);
+  });
+const candidate = async (browser = admin) => {
+  const { data } = (await browser.get(`/v1/candidates/?state=all&q=${UNNAMED}`)).json<{
+    data: { id: string; scan: { domain: string; is_listed: boolean } | null }[];
+  }>();
+  return data[0];
+};
+const decideUnnamed = async (decision: string, more: object = {}, browser = admin) =>
+  browser.post("/v1/candidates/decide/", { ids: [(await candidate(browser))?.id], decision, ...more });
+
 test("an accepted address without a name is contacted only while a cloud account lists it", async () => {
-  const list = (seenAt: Date) =>
-    all(async (tx) => {
-      await tx.deleteFrom("cloud_account").where("org_id", "=", org).execute();
-      const { id } = await tx
-        .insertInto("cloud_account")
-        .values({
-          org_id: org,
-          provider: "aws-key",
-          name: "Production",
-          settings: "{}",
-          external_id: "x",
-          created_at: seenAt,
-          next_read_at: new Date(seenAt.getTime() + 86_400_000 * 365),
-        })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      await putCloudAssets(tx, org, id, [{ service: "ec2", scope: "x", kind: "address", value: UNNAMED }], seenAt);
-      await offerCloudAssets(tx, org, seenAt);
-    });
-  const candidate = async () => {
-    const { data } = (await admin.get(`/v1/candidates/?state=all&q=${UNNAMED}`)).json<{
-      data: { id: string; scan: { domain: string; is_listed: boolean } | null }[];
-    }>();
-    return data[0];
-  };
   await list(it.services.now());
-  const ids = [(await candidate())?.id];
-  const decide = (decision: string, more: object = {}) =>
-    admin.post("/v1/candidates/decide/", { ids, decision, ...more });
+  const decide = decideUnnamed;
   const run = () => scan(included, ...probing);
 
   // Nothing before it is accepted for the runs of a verified domain.
@@ -240,5 +244,153 @@ test("an accepted address without a name is contacted only while a cloud account
   await decide("undo");
   expect((await decide("accept", { scan_domain: "acme.test" })).json()).toMatchObject({
     data: { changed: 0, refused: [{ reason: "address_not_listed" }] },
+  });
+});
+
+interface Listed {
+  readonly data: { readonly id: string; readonly name: string }[];
+}
+const named = async (query: string, browser = admin) => (await browser.get(`/v1/assets/?${query}`)).json<Listed>().data;
+const lapse = (at: Date | null) =>
+  all((tx) =>
+    tx
+      .updateTable("authorised_domain")
+      .set({ state: at === null ? "verified" : "pending", lapsed_at: at })
+      .where("org_id", "=", org)
+      .where("name", "=", "acme.test")
+      .execute(),
+  );
+
+test("nothing of a domain whose verification lapsed is contacted, whatever was accepted before", async () => {
+  await list(it.services.now());
+  await decideUnnamed("accept", { scan_domain: "acme.test" });
+  await scan(included, ...probing);
+  expect(counts.get(UNNAMED)).toBeGreaterThan(0);
+  const queued = await begin();
+  await lapse(it.services.now());
+
+  // A run that was queued before, a new one, a re-test, and a further acceptance.
+  await work(queued, [included, ...probing]);
+  expect(await endOf(queued)).toEqual({ state: "failed", error: "The domain is not verified" });
+  await expect(begin()).rejects.toThrow("domain_not_verified");
+  expect(await retest()).toContain("not-verified");
+  expect(await retest(`${UNNAMED}:6379/tcp`)).toContain("not-verified");
+  await decideUnnamed("undo");
+  expect((await decideUnnamed("accept", { scan_domain: "acme.test" })).statusCode).toBe(400);
+  expect([...counts]).toEqual([]);
+  // Passive runs go on, and open the home page as any visitor does; nothing else is contacted.
+  const passive = SCAN_STAGES.filter(({ id }) => !["resolve", "sub-domains", "look-alikes", "email"].includes(id));
+  await work(await begin(undefined, "passive"), [included, ...passive]);
+  expect([counts.get(OWN) ?? 0, counts.get(UNNAMED) ?? 0]).toEqual([0, 0]);
+  expect(counts.get(SHARED) ?? 0).toBeLessThan(3);
+
+  await lapse(null);
+  await list(it.services.now());
+  await decideUnnamed("accept", { scan_domain: "acme.test" });
+  await scan(included, ...probing);
+  expect(counts.get(UNNAMED)).toBeGreaterThan(0);
+});
+
+test("a run that goes on follows what changes meanwhile", async () => {
+  const during = (change: () => Promise<unknown>): Stage => ({
+    ...included,
+    run: async (...args) => {
+      const output = await included.run(...args);
+      await change();
+      return output;
+    },
+  });
+  const [own] = await named(`kind=address&q=${OWN}`);
+  const decide = (disposition: string) =>
+    admin.post("/v1/assets/disposition/", { ids: [own?.id], disposition, reason: "Sold" });
+  await scan(
+    during(() => decide("not_own")),
+    ...probing,
+  );
+  expect(counts.get(SHARED)).toBeGreaterThan(0);
+  expect(counts.get(OWN) ?? 0).toBe(0);
+  await decide("own");
+
+  await list(it.services.now());
+  await scan(
+    during(() => list(new Date(it.services.now().getTime() - 2 * 86_400_000))),
+    ...probing,
+  );
+  expect(counts.get(OWN)).toBeGreaterThan(0);
+  expect(counts.get(UNNAMED) ?? 0).toBe(0);
+
+  const cut = await begin();
+  await work(cut, [during(() => lapse(it.services.now())), ...probing]);
+  expect([...counts]).toEqual([]);
+  expect(await endOf(cut)).toEqual({ state: "failed", error: "The domain is not verified" });
+  await lapse(null);
+});
+
+describe("two organizations", () => {
+  let beta: OrgId;
+  let other: TestBrowser;
+  const theirs: Stage = {
+    id: "resolve",
+    touch: "passive",
+    run: async (_, { settings: { accountAddresses = [] } }) => ({
+      assets: [
+        { host: "beta.test", ips: [SHARED], sources: [{ id: "given" }], facts: {} },
+        ...accountAddresses.map((ip) => ({ host: ip, ips: [ip], sources: [{ id: "cloud-account" }], facts: {} })),
+      ],
+      results: [],
+      ports: [],
+    }),
+  };
+  const theirRun = async () => work(await begin({ org: beta, domain: "beta.test" }), [theirs, ...probing]);
+  beforeAll(async () => {
+    beta = await it.organisation("Beta", "client", { domain: "beta.test" });
+    other = await it.signIn((await it.user(beta, "client_admin")).email);
+  });
+
+  test("on one shared host: each sees its own names, and the decision of one is not the other's", async () => {
+    await scan(known, ...probing);
+    await theirRun();
+    for (const [browser, mine, foreign] of [
+      [admin, "acme.test", "beta.test"],
+      [other, "beta.test", "acme.test"],
+    ] as const) {
+      const [address] = await named(`kind=address&q=${SHARED}`, browser);
+      const page = (await browser.get(`/v1/assets/${address?.id}/`)).body;
+      expect(page).toContain(mine);
+      expect(page).not.toContain(foreign);
+      for (const path of [
+        "/v1/assets/?page_size=100",
+        "/v1/assets/changes/?page_size=100",
+        "/v1/assets/export/?kind=host",
+      ])
+        expect([path, (await browser.get(path)).body.includes(foreign)]).toEqual([path, false]);
+    }
+    const [ours] = await named(`kind=address&q=${SHARED}`);
+    expect((await other.get(`/v1/assets/${ours?.id}/`)).statusCode).toBe(404);
+    const decide = (disposition: string) =>
+      admin.post("/v1/assets/disposition/", { ids: [ours?.id], disposition, reason: "The hosting company's" });
+    await decide("supplier");
+    await theirRun();
+    expect(counts.get(SHARED)).toBeGreaterThan(0);
+    await decide("own");
+  });
+
+  test("an address that moves to the other is contacted for its new holder only", async () => {
+    await list(it.services.now());
+    await scan(included, ...probing);
+    expect(counts.get(UNNAMED)).toBeGreaterThan(0);
+    // The account of the first no longer lists it, the account of the second does.
+    await all((tx) => tx.deleteFrom("cloud_account").where("org_id", "=", org).execute());
+    await list(it.services.now(), beta);
+    await decideUnnamed("accept", { scan_domain: "beta.test" }, other);
+    await scan(included, ...probing);
+    expect(counts.get(UNNAMED) ?? 0).toBe(0);
+    expect(await retest(`${UNNAMED}:6379/tcp`)).toContain("not-verified");
+    await theirRun();
+    expect(counts.get(UNNAMED)).toBeGreaterThan(0);
+    const services = await named(`kind=service&q=${UNNAMED}`, other);
+    expect(services.map(({ name }) => name)).toContain(`${UNNAMED}:6379/tcp`);
+    const ours = await named(`kind=service&q=${UNNAMED}`);
+    expect(ours.filter(({ id }) => services.some((service) => service.id === id))).toEqual([]);
   });
 });

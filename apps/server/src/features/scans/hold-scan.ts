@@ -34,12 +34,14 @@ export const holdScan = (
   id: ScanId,
   attempt: number,
   jobSignal: AbortSignal,
+  /** Is what permitted the run still true? Asked as often as whether this worker owns it. */
+  isPermitted: (tx: Db) => Promise<boolean> = async () => true,
 ): ScanHold => {
   const lost = new AbortController();
   const letGo = () => lost.abort(new LostScan(`Attempt ${attempt} of scan ${id} is no longer the current one`));
   const timer = setInterval(
     () =>
-      void all((tx) => stillHeld(tx, id, attempt)).then(
+      void all(async (tx) => (await stillHeld(tx, id, attempt)) && (await isPermitted(tx))).then(
         (held) => {
           if (!held) letGo();
         },
@@ -56,7 +58,8 @@ export const holdScan = (
     store: {
       load: async (stage) => (await all((tx) => loadStage(tx, id, stage))) as StageOutput | null,
       save: async (stage, output) => {
-        if (await all((tx) => saveStage(tx, id, attempt, stage, output))) return;
+        const isSaved = (tx: Db) => saveStage(tx, id, attempt, stage, output);
+        if (await all(async (tx) => (await isSaved(tx)) && (await isPermitted(tx)))) return;
         letGo();
         throw lost.signal.reason;
       },

@@ -13,7 +13,7 @@ import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
 import type { Net } from "@parapet/net/net";
-import { exactly, sparingNet } from "@parapet/net/sparing-net";
+import { exactly, replaceable, sparingNet } from "@parapet/net/sparing-net";
 import { emailOpenRelay } from "@parapet/scanner/checks/email-open-relay";
 import type { Appearance } from "@parapet/scanner/look-alikes/intent";
 import type { ScanSettings } from "@parapet/scanner/scan/stage";
@@ -35,11 +35,10 @@ const appearanceOf = (row: { readonly subject: string; readonly likeness: unknow
   return [[row.subject, { likeness: score, asksPassword, sendsElsewhere }]];
 };
 
+type Exclusions = Pick<ScanSettings, "withoutAddresses" | "withoutHosts">;
+
 /** The network of a run or a re-test: it contacts nothing that the organization has excluded. */
-export const netOfRun = (
-  net: Net,
-  { withoutHosts = [], withoutAddresses = [] }: Pick<ScanSettings, "withoutAddresses" | "withoutHosts">,
-): Net =>
+export const netOfRun = (net: Net, { withoutHosts = [], withoutAddresses = [] }: Exclusions): Net =>
   withoutHosts.length + withoutAddresses.length === 0 ? net : sparingNet(net, exactly(withoutHosts, withoutAddresses));
 
 /** What the organization has excluded. The verified domain itself is always assessed, as far as it is not on an address of others. */
@@ -71,6 +70,28 @@ export const addressesOfRun = async (
     accountAddresses: rows.flatMap(({ ip, listed_at }) => (listed_at !== null && listed_at >= since ? [ip] : [])),
     // Listed before, but not lately: the account could not be read.
     unlistedAddresses: rows.flatMap(({ ip, listed_at }) => (listed_at !== null && listed_at < since ? [ip] : [])),
+  };
+};
+
+/**
+ * The network of a run that goes on for minutes. `follow` reads what may be contacted now: assets that were excluded meanwhile, and
+ * accepted addresses that no account lists any more, get no further packet.
+ */
+export const followingNet = (
+  net: Net,
+  { org, domain }: { readonly org: OrgId; readonly domain: string },
+): { readonly net: Net; follow(db: Db, at: Date): Promise<void> } => {
+  const avoid = replaceable(exactly([], []));
+  const everListed = new Set<string>();
+  return {
+    net: sparingNet(net, avoid),
+    async follow(db, at) {
+      const { withoutHosts, withoutAddresses } = await excludedFromRun(db, org, domain);
+      const listed = new Set((await addressesOfRun(db, org, domain, at)).accountAddresses);
+      for (const ip of listed) everListed.add(ip);
+      const unlisted = [...everListed].filter((ip) => !listed.has(ip));
+      avoid.replace(exactly([...withoutHosts, ...unlisted], [...withoutAddresses, ...unlisted]));
+    },
   };
 };
 

@@ -1,3 +1,5 @@
+import type { Db } from "@parapet/db/db";
+import { currentlyVerified } from "@parapet/db/queries/domain-verification";
 import { claimAddresses } from "@parapet/db/queries/probed-address";
 import { takeUpScan } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
@@ -14,7 +16,7 @@ import { storedCves, storedIndicators, storedPackages } from "../intel/index.ts"
 import { confirmOwnership } from "../verification/index.ts";
 import { giveUpScan, type HeldScan, recordScan } from "./commands/record-scan.ts";
 import { holdScan, LostScan } from "./hold-scan.ts";
-import { netOfRun, scanSettings } from "./scan-settings.ts";
+import { followingNet, scanSettings } from "./scan-settings.ts";
 import { usageFromWire, usageToWire } from "./scan-usage.ts";
 
 /** Restarts count as attempts, and a rolling deployment makes many. */
@@ -35,31 +37,39 @@ export const workOnScan = async (
     profile: row.profile as "passive" | "full",
     attempt: row.attempt,
   };
+  const scoped = <Result>(work: (tx: Db) => Promise<Result>) => within(services.db, [held.org], work);
+  const isVerified = async (tx: Db): Promise<boolean> =>
+    held.profile === "passive" || (await currentlyVerified(tx, held.org, held.domain, services.now()));
+  const refuse = () => giveUpScan(services, scan, "failed", "The domain is not verified");
   // Verified when it was queued, but perhaps no longer: an active scan is never run on someone else's domain.
   if (held.profile === "full" && !(await confirmOwnership(services, held.org, held.domain))) {
-    await giveUpScan(services, scan, "failed", "The domain is not verified");
+    await refuse();
     return;
   }
-  await using hold = holdScan(services, (work) => within(services.db, [held.org], work), scan, row.attempt, signal);
+  const meter = meteredNet(services.netFor(held.domain));
+  const { net, follow } = followingNet(meter.net, held);
+  const isPermitted = async (tx: Db): Promise<boolean> => {
+    await follow(tx, services.now());
+    return isVerified(tx);
+  };
+  await using hold = holdScan(services, scoped, scan, row.attempt, signal, isPermitted);
   try {
     const cves = await storedCves(services.db);
     const packages = storedPackages(services.db);
     const indicators = await storedIndicators(services.db, services.corpora.indicators, services.now);
     const { domain, profile } = held;
-    const meter = meteredNet(services.netFor(domain));
     const before = ScanUsage.nullable().catch(null).parse(row.usage);
     const usage = () => usageToWire(addUsage(before === null ? null : usageFromWire(before), meter.usage()));
+    await scoped((tx) => follow(tx, services.now()));
     const settings = await scanSettings(services, held.org, domain);
     const mayProbe = (ips: readonly string[]) =>
-      within(services.db, [held.org], (tx) =>
-        claimAddresses(tx, held.org, { domain, ips, isWholeDomain: true }, services.now()),
-      );
+      scoped((tx) => claimAddresses(tx, held.org, { domain, ips, isWholeDomain: true }, services.now()));
     const known = await runScan(
       stages,
       {
         domain,
         profile,
-        net: netOfRun(meter.net, settings),
+        net,
         signal: hold.signal,
         now: services.now,
         settings,
@@ -78,7 +88,10 @@ export const workOnScan = async (
       ...(indicators && { indicators }),
     });
   } catch (error) {
-    if (error instanceof LostScan) return;
+    if (error instanceof LostScan) {
+      if (!(await scoped(isVerified))) await refuse();
+      return;
+    }
     if (attempt > MOST_ATTEMPTS)
       await giveUpScan(services, scan, "failed", error instanceof Error ? error.message : String(error));
     throw error;

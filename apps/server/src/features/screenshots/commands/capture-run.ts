@@ -1,3 +1,4 @@
+import { currentlyVerified } from "@parapet/db/queries/domain-verification";
 import {
   type CaptureKind,
   lookAlikesToCapture,
@@ -79,6 +80,9 @@ export const captureRun = async (
   const meter = meteredNet(netOfRun(services.netFor(domain), excluded));
   const endsAt = performance.now() + RUN_MS;
   const take = async (renderer: Renderer, { kind, subject, url }: Subject): Promise<void> => {
+    // The verification may end while the screenshots are taken.
+    const isOwn = kind !== "website" || (await scoped((tx) => currentlyVerified(tx, org, domain, services.now())));
+    if (!isOwn) return;
     const capture =
       performance.now() > endsAt ? ({ kind: "not-assessed", reason: "budget" } as const) : await renderer.capture(url);
     // The job was stopped: another attempt of it goes on with the sites that are left.

@@ -1,4 +1,3 @@
-import type { Db } from "@parapet/db/db";
 import {
   candidatesOf,
   type CandidateRow,
@@ -14,11 +13,10 @@ import {
   type SeedRow,
   seedsOf,
 } from "@parapet/db/queries/asset-seed";
-import { domainsNamed } from "@parapet/db/queries/domain-proof";
+import { currentlyVerified } from "@parapet/db/queries/domain-verification";
 import { lockOrganisation } from "@parapet/db/queries/licence";
 import { holds } from "@parapet/domain/access/permissions";
 import { CANDIDATE_STATES } from "@parapet/domain/contracts/choices";
-import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
 import {
   addSeed,
@@ -105,10 +103,6 @@ const stateOf = (row: Awaited<ReturnType<typeof expansionOf>>): SeedExpansion["s
   if (isBehind(row.started_at, row.requested_at)) return "queued";
   return isBehind(row.finished_at, row.started_at) ? "running" : "finished";
 };
-
-/** Is this a verified domain of the organization, whose runs are active? */
-const isScannable = async (db: Db, org: OrgId, name: string): Promise<boolean> =>
-  (await domainsNamed(db, [org], name)).some(({ state, lapsed_at }) => state === "verified" && lapsed_at === null);
 
 /** Seeds beyond domains, and the review queue of the assets that were derived from them. */
 export const seedRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs" | "optOut">): void => {
@@ -253,7 +247,7 @@ export const seedRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     may(actor, "domains:prove");
     const org = activeOrganization(actor);
     const scanDomain = body.scan_domain ?? null;
-    if (scanDomain !== null && !(await isScannable(db, org, scanDomain)))
+    if (scanDomain !== null && !(await currentlyVerified(db, org, scanDomain, now())))
       throw new Refusal("invalid_input", "domain_not_verified", { fields: { scan_domain: "domain_not_verified" } });
     const asked = { ids: body.ids, decision: body.decision, reason: body.reason ?? null, scanDomain };
     const by = { user: actor.user, from: requestOrigin(request) };
