@@ -135,21 +135,7 @@ export default function CloudAccountsPage() {
           }
         />
       )}
-      {confirmed.waiting !== null && (
-        <ConfirmDialog
-          waiting={confirmed.waiting}
-          words={{
-            title: t("code.title"),
-            text: t("code.text"),
-            label: t("code.label"),
-            tooShort: t("code.tooShort"),
-            submit: t("code.submit"),
-            busy: t("code.busy"),
-            cancel: t("code.cancel"),
-          }}
-          onClose={confirmed.close}
-        />
-      )}
+      {confirmed.waiting !== null && <ConfirmDialog waiting={confirmed.waiting} onClose={confirmed.close} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { useTranslations } from "use-intl";
 
 import { CallError } from "../call-error.ts";
 import { confirmCode, sendCode } from "../session/fresh-code.ts";
-import { CodeDialog, type CodeWords } from "./code-dialog.tsx";
+import { CodeDialog } from "./code-dialog.tsx";
 
 /** What waits for a code that is fresh enough. */
 interface PendingAction {
@@ -29,23 +30,26 @@ export const useConfirmed = () => {
   return { run, waiting, close: () => setWaiting(null) };
 };
 
-export const ConfirmDialog = ({
-  waiting,
-  words,
-  onClose,
-}: {
-  waiting: PendingAction;
-  words: CodeWords;
-  onClose: () => void;
-}) => (
-  <CodeDialog
-    words={words}
-    send={async (code) => {
-      await confirmCode(waiting.challenge, code);
-      await waiting.act();
-      onClose();
-    }}
-    takesFocus
-    onClose={onClose}
-  />
-);
+export const ConfirmDialog = ({ waiting, onClose }: { waiting: PendingAction; onClose: () => void }) => {
+  const t = useTranslations("common");
+  return (
+    <CodeDialog
+      words={{
+        title: t("confirm.title"),
+        text: t("confirm.text"),
+        label: t("confirm.label"),
+        tooShort: t("confirm.tooShort"),
+        submit: t("confirm.submit"),
+        busy: t("confirm.busy"),
+        cancel: t("confirm.cancel"),
+      }}
+      send={async (code) => {
+        await confirmCode(waiting.challenge, code);
+        await waiting.act();
+        onClose();
+      }}
+      takesFocus
+      onClose={onClose}
+    />
+  );
+};

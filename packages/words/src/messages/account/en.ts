@@ -124,11 +124,6 @@ const en = {
     removed: "Passkey revoked",
     codes: "Replace recovery codes",
     codesText: "Recovery codes sign you in after the password if no passkey is available.",
-    codeTitle: "Confirm with a one-time code",
-    codeText: "We sent a code to your email address, or use your authenticator app.",
-    code: "One-time code",
-    sixDigits: "Enter the 6-digit code",
-    confirm: "Confirm",
   },
   sessions: {
     endOthers: "Sign out all other sessions",

@@ -129,11 +129,6 @@ const es = {
     codes: "Sustituir los códigos de recuperación",
     codesText:
       "Los códigos de recuperación permiten iniciar sesión después de la contraseña si no hay ninguna llave de acceso disponible.",
-    codeTitle: "Confirmar con un código de un solo uso",
-    codeText: "Hemos enviado un código a su correo electrónico; también puede usar su aplicación de autenticación.",
-    code: "Código de un solo uso",
-    sixDigits: "Introduzca el código de 6 dígitos",
-    confirm: "Confirmar",
   },
   sessions: {
     endOthers: "Cerrar las demás sesiones",

@@ -129,12 +129,6 @@ const fr = {
     codes: "Remplacer les codes de récupération",
     codesText:
       "Les codes de récupération permettent de se connecter après le mot de passe si aucune clé d’accès n’est disponible.",
-    codeTitle: "Confirmer avec un code à usage unique",
-    codeText:
-      "Nous avons envoyé un code à votre adresse ; vous pouvez aussi utiliser votre application d’authentification.",
-    code: "Code à usage unique",
-    sixDigits: "Saisissez le code à 6 chiffres",
-    confirm: "Confirmer",
   },
   sessions: {
     endOthers: "Fermer les autres sessions",

@@ -94,14 +94,5 @@ const en = {
   removeTitle: "Remove {name}?",
   removeText:
     "The credentials and all data read from this account are deleted. Domains verified through it are checked again and lose verification after the grace period unless a DNS record or file is published.",
-  code: {
-    title: "Confirm your identity",
-    text: "Enter the one-time code to change credentials.",
-    label: "One-time code",
-    tooShort: "Enter the complete code.",
-    submit: "Confirm",
-    busy: "Confirming…",
-    cancel: "Cancel",
-  },
 } as const;
 export default en;

@@ -97,14 +97,5 @@ const es = {
   removeTitle: "¿Eliminar {name}?",
   removeText:
     "Se eliminan las credenciales y todos los datos leídos de esta cuenta. Los dominios verificados mediante ella se comprueban de nuevo y pierden la verificación tras el periodo de gracia si no se publica un registro DNS o un archivo.",
-  code: {
-    title: "Confirme su identidad",
-    text: "Introduzca el código de un solo uso para cambiar credenciales.",
-    label: "Código de un solo uso",
-    tooShort: "Introduzca el código completo.",
-    submit: "Confirmar",
-    busy: "Confirmando…",
-    cancel: "Cancelar",
-  },
 } satisfies Shape<typeof en>;
 export default es;

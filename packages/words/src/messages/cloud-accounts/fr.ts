@@ -96,14 +96,5 @@ const fr = {
   removeTitle: "Supprimer {name} ?",
   removeText:
     "Les identifiants et toutes les données lues de ce compte sont supprimés. Les domaines vérifiés au moyen de ce compte sont contrôlés à nouveau et perdent leur vérification après la période de grâce, sauf si un enregistrement DNS ou un fichier est publié.",
-  code: {
-    title: "Confirmez votre identité",
-    text: "Saisissez le code à usage unique pour modifier des identifiants.",
-    label: "Code à usage unique",
-    tooShort: "Saisissez le code complet.",
-    submit: "Confirmer",
-    busy: "Confirmation…",
-    cancel: "Annuler",
-  },
 } satisfies Shape<typeof en>;
 export default fr;

@@ -167,14 +167,5 @@ const en = {
     close: "Close",
     working: "Processing…",
   },
-  code: {
-    title: "Confirm your identity",
-    text: "Enter the 6-digit code we sent you, or the code from your authenticator app.",
-    label: "One-time code",
-    tooShort: "Enter the 6-digit code",
-    submit: "Confirm",
-    busy: "Checking…",
-    cancel: "Cancel",
-  },
 } as const;
 export default en;

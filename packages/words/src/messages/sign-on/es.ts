@@ -174,14 +174,5 @@ const es = {
     close: "Cerrar",
     working: "En curso…",
   },
-  code: {
-    title: "Confirme su identidad",
-    text: "Introduzca el código de 6 dígitos que le hemos enviado o el de su aplicación de autenticación.",
-    label: "Código de un solo uso",
-    tooShort: "Introduzca el código de 6 dígitos",
-    submit: "Confirmar",
-    busy: "Comprobando…",
-    cancel: "Cancelar",
-  },
 } satisfies Shape<typeof en>;
 export default es;

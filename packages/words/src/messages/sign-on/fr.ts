@@ -174,14 +174,5 @@ const fr = {
     close: "Fermer",
     working: "En cours…",
   },
-  code: {
-    title: "Confirmez votre identité",
-    text: "Saisissez le code à 6 chiffres que nous vous avons envoyé ou celui de votre application d’authentification.",
-    label: "Code à usage unique",
-    tooShort: "Saisissez le code à 6 chiffres",
-    submit: "Confirmer",
-    busy: "Vérification…",
-    cancel: "Annuler",
-  },
 } satisfies Shape<typeof en>;
 export default fr;

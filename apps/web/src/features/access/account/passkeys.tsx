@@ -198,21 +198,7 @@ export const Passkeys = () => {
           onClose={() => setRenaming(null)}
         />
       )}
-      {confirmed.waiting !== null && (
-        <ConfirmDialog
-          waiting={confirmed.waiting}
-          words={{
-            title: t("passkeys.codeTitle"),
-            text: t("passkeys.codeText"),
-            label: t("passkeys.code"),
-            tooShort: t("passkeys.sixDigits"),
-            submit: t("passkeys.confirm"),
-            busy: t("checking"),
-            cancel: t("cancel"),
-          }}
-          onClose={confirmed.close}
-        />
-      )}
+      {confirmed.waiting !== null && <ConfirmDialog waiting={confirmed.waiting} onClose={confirmed.close} />}
       {codes !== null && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
     </Section>
   );
