@@ -1,8 +1,17 @@
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import type { Query } from "@parapet/domain/intel/query/query";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
-import type { RuleLabels } from "./inventory.ts";
+import { assetCondition } from "../inventory/asset-condition.ts";
+
+/** The labels that a rule sets. */
+export interface RuleLabels {
+  readonly owner?: string | undefined;
+  readonly business_unit?: string | undefined;
+  readonly criticality?: string | undefined;
+  readonly add_tags?: readonly string[] | undefined;
+}
 
 export interface AssetRuleRow {
   readonly id: string;
@@ -96,4 +105,58 @@ export const assetRuleHits = async (db: Db, org: OrgId, rule: string, page: { li
      where h.org_id = ${org} and h.rule_id = ${rule}
      order by h.at desc, h.asset_id limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows;
+};
+
+/** Assets of any kind that a query admits, in these domains or in all of the organization. */
+const anyKind = (org: OrgId, domain: string | null, query: Query) =>
+  sql`a.org_id = ${org} and a.gone_at is null and (${domain}::text is null or a.domain = ${domain}) and ${assetCondition({ org, kind: null }, query)}`;
+
+/** How many assets of any kind a query admits, and the first of them by name. */
+export const assetsMatching = async (db: Db, org: OrgId, query: Query, examples: number) => {
+  const { rows } = await sql<{ id: string; kind: string; name: string; total: number }>`
+    select a.id, a.kind, a.name, count(*) over ()::int as total from inventory_asset a where ${anyKind(org, null, query)}
+     order by a.name, a.id limit ${examples}`.execute(db);
+  return rows;
+};
+
+/**
+ * Applies a rule to the assets that it admits and was not applied to yet, and records what it set. Labels that are there
+ * stay, and so do the tags of an asset that would have too many. Answers the domains whose assets changed.
+ */
+export const applyAssetRule = async (
+  db: Db,
+  { org, domain, at }: { readonly org: OrgId; readonly domain: string | null; readonly at: Date },
+  rule: { readonly id: string; readonly query: Query; readonly labels: RuleLabels },
+  mostTags: number,
+): Promise<string[]> => {
+  const { owner = null, business_unit = null, criticality = null, add_tags = [] } = rule.labels;
+  const tags = sql<
+    string[]
+  >`array(select distinct tag from unnest(b.tags || ${[...add_tags]}::text[]) as tag order by tag)`;
+  const addsTags = sql<boolean>`not (b.tags @> ${[...add_tags]}::text[]) and cardinality(${tags}) <= ${mostTags}`;
+  const { rows } = await sql<{ domain: string }>`
+    with fresh as (
+      select a.id from inventory_asset a where ${anyKind(org, domain, rule.query)}
+         and not exists (select from asset_rule_hit h where h.org_id = ${org} and h.rule_id = ${rule.id} and h.asset_id = a.id)
+    ), planned as (
+      select b.id, b.domain, array_remove(array[
+               case when b.owner is null and ${owner}::text is not null then 'owner' end,
+               case when b.business_unit is null and ${business_unit}::text is not null then 'business_unit' end,
+               case when b.criticality is null and ${criticality}::text is not null then 'criticality' end,
+               case when ${addsTags} then 'tags' end], null) as fields, ${tags} as tags
+        from inventory_asset b join fresh on fresh.id = b.id where b.org_id = ${org}
+    ), recorded as (
+      insert into asset_rule_hit (rule_id, asset_id, org_id, at, fields)
+      select ${rule.id}, id, ${org}, ${at}, fields from planned on conflict (rule_id, asset_id) do nothing
+    ), changed as (
+      update inventory_asset c set
+             owner = case when 'owner' = any (p.fields) then ${owner} else c.owner end,
+             business_unit = case when 'business_unit' = any (p.fields) then ${business_unit} else c.business_unit end,
+             criticality = case when 'criticality' = any (p.fields) then ${criticality} else c.criticality end,
+             tags = case when 'tags' = any (p.fields) then p.tags else c.tags end
+        from planned p where c.org_id = ${org} and c.id = p.id and cardinality(p.fields) > 0
+      returning c.domain
+    )
+    select distinct domain from changed`.execute(db);
+  return rows.map((row) => row.domain);
 };

@@ -2,7 +2,7 @@ import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
-import type { InventoryReader } from "./inventory.ts";
+import type { InventoryReader } from "../inventory/asset-row.ts";
 
 export interface CalendarRow {
   readonly kind: string;

@@ -6,16 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { within } from "../scope.ts";
 import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
-import {
-  assetById,
-  assetsFound,
-  assetsOf,
-  countKinds,
-  findingsOfAsset,
-  historyOfAsset,
-  neighborsOf,
-  weightsOf,
-} from "./inventory.ts";
+import { assetById, findingsOfAsset, historyOfAsset, neighborsOf } from "./asset-page.ts";
+import { assetsFound, assetsOf, countKinds, weightsOf } from "./inventory.ts";
 
 let it: TestDatabase;
 const org = "00000000-0000-4000-8000-000000000001" as OrgId;

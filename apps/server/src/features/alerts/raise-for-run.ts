@@ -9,8 +9,8 @@ import {
   recordNotified,
   notifiedOf,
 } from "@parapet/db/queries/alert-run";
+import { assetEventsOfRun } from "@parapet/db/queries/asset-change";
 import { runLoss } from "@parapet/db/queries/coverage";
-import { assetEventsOfRun } from "@parapet/db/queries/inventory";
 import { findingSummary } from "@parapet/db/queries/overview";
 import { lockFindingsOf } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";

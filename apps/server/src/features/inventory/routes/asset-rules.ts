@@ -2,12 +2,12 @@ import {
   assetRuleHits,
   type AssetRuleRow,
   assetRulesOf,
+  assetsMatching,
   dropAssetRule,
   insertAssetRule,
   orderAssetRules,
   updateAssetRule,
 } from "@parapet/db/queries/asset-rule";
-import { assetsMatching } from "@parapet/db/queries/inventory";
 import { lockOrganisation } from "@parapet/db/queries/licence";
 import {
   type AssetRule,

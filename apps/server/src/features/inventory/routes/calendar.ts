@@ -1,4 +1,5 @@
 import type { Db } from "@parapet/db/db";
+import type { InventoryReader } from "@parapet/db/inventory/asset-row";
 import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
 import {
   calendarLinkByHash,
@@ -9,7 +10,6 @@ import {
   noteCalendarRead,
   revokeCalendarLinkRow,
 } from "@parapet/db/queries/calendar";
-import type { InventoryReader } from "@parapet/db/queries/inventory";
 import { lockOrganisation } from "@parapet/db/queries/licence";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";

@@ -1,22 +1,22 @@
 import type { Db } from "@parapet/db/db";
+import type { AssetRow, InventoryReader } from "@parapet/db/inventory/asset-row";
+import { assetChanges, countAssetChanges } from "@parapet/db/queries/asset-change";
 import { deciderOf } from "@parapet/db/queries/asset-marks";
 import {
   assetById,
-  assetChanges,
   assetNamed,
-  type AssetRow,
-  assetsFound,
-  assetsOf,
-  countAssetChanges,
-  countKinds,
   findingsOfAsset,
   historyOfAsset,
-  impliedKinds,
   insertAssetNote,
-  type InventoryReader,
   neighborsOf,
-  newestRunsOf,
   notesOfAsset,
+} from "@parapet/db/queries/asset-page";
+import {
+  assetsFound,
+  assetsOf,
+  countKinds,
+  impliedKinds,
+  newestRunsOf,
   weightsOf,
 } from "@parapet/db/queries/inventory";
 import { organisationInScope } from "@parapet/db/queries/organisation";

@@ -1,7 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { labelFindings, spreadUnits } from "@parapet/db/queries/asset-marks";
-import { assetRulesOf } from "@parapet/db/queries/asset-rule";
-import { applyAssetRule } from "@parapet/db/queries/inventory";
+import { applyAssetRule, assetRulesOf } from "@parapet/db/queries/asset-rule";
 import { MOST_TAGS } from "@parapet/domain/contracts/choices";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { ASSET_RULE_FIELDS } from "@parapet/domain/intel/query/asset-fields";
