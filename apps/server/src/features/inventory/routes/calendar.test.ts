@@ -8,6 +8,7 @@ import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/
 
 let it: TestPortal;
 let [acme, other] = [] as unknown as [OrgId, OrgId];
+let administrator: string;
 let [admin, reader, outsider] = [] as unknown as [TestBrowser, TestBrowser, TestBrowser];
 
 const DAY_MS = 86_400_000;
@@ -35,7 +36,9 @@ beforeAll(async () => {
       tx,
     );
   });
-  admin = await it.signIn((await it.user(acme, "client_admin")).email);
+  const { id, email } = await it.user(acme, "client_admin");
+  administrator = id;
+  admin = await it.signIn(email);
   reader = await it.signIn((await it.user(acme, "client_user")).email);
   outsider = await it.signIn((await it.user(other, "client_admin")).email);
 });
@@ -72,8 +75,23 @@ describe("refused", () => {
     expect((await it.browser().get(`/v1/calendar/feed/${"A".repeat(43)}/`)).statusCode).toBe(404);
     expect((await it.browser().get("/v1/calendar/feed/short/")).statusCode).toBe(400);
   });
-  test("a feed whose creator can no longer sign in", async () => {
+  test("a feed whose creator can no longer sign in, or no longer manages alerts", async () => {
     const { path } = await created();
+    const feed = async () => (await it.browser().get(path)).statusCode;
+    const permission = { org_id: acme, user_id: administrator, permission: "alerts:manage", effect: "deny" };
+    const status = (text: string) =>
+      within(it.services.db, "everything", (tx) =>
+        tx.updateTable("app_user").set({ status: text }).where("id", "=", administrator).execute(),
+      );
+    await within(it.services.db, "everything", (tx) => tx.insertInto("user_permission").values(permission).execute());
+    expect(await feed()).toBe(404);
+    await within(it.services.db, "everything", (tx) =>
+      tx.deleteFrom("user_permission").where("user_id", "=", administrator).execute(),
+    );
+    expect(await feed()).toBe(200);
+    await status("disabled");
+    expect(await feed()).toBe(404);
+    await status("active");
     await within(it.services.db, "everything", (tx) =>
       sql`update calendar_link set user_id = (select id from app_user where org_id = ${other} limit 1) where org_id = ${acme}`.execute(
         tx,
