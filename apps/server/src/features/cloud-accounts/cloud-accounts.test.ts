@@ -1,4 +1,4 @@
-import { cloudAddressesAmong } from "@parapet/db/queries/cloud-account";
+import { cloudAddressesAmong, putCloudAssets } from "@parapet/db/queries/cloud-account";
 import { insertDomain } from "@parapet/db/queries/domain-proof";
 import { currentlyVerified } from "@parapet/db/queries/domain-verification";
 import { within } from "@parapet/db/scope";
@@ -6,11 +6,12 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type CloudProviders, startCloudProviders } from "@parapet/lab/cloud/cloud-providers";
 import type { DnsReply, Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
 import { reverifyDomainsJob } from "../verification/jobs/reverify-domains.ts";
 import { readAccount } from "./commands/read-account.ts";
+import { offerCloudAssets } from "./offer-cloud-assets.ts";
 
 const PRINCIPAL_KEY = "AKIAPORTALXXXXXXXXXX";
 const SERVERS = ["ada.ns.flare.test", "bob.ns.flare.test"];
@@ -205,6 +206,24 @@ test("names and addresses become candidates; zones that the parent does not dele
   await remove(id);
   expect(await candidates()).toEqual([]);
 });
+
+test.runIf(inject("isNightly"))(
+  "of an account that lists 100,000 names the queue takes 5,000, domains first",
+  async () => {
+    const id = await connected(flare());
+    const at = it.clock.now();
+    const names = Array.from({ length: 100_000 }, (_, n) => (n % 100 === 0 ? `name-${n}.test` : `host-${n}.many.test`));
+    await all(async (tx) => {
+      const assets = names.map((value) => ({ service: "dns", scope: "x", kind: "name", value }) as const);
+      await putCloudAssets(tx, acme, id, assets, at);
+      await offerCloudAssets(tx, acme, at);
+    });
+    const offered = await candidates();
+    expect(offered).toHaveLength(5_000);
+    expect(offered.filter((candidate) => candidate.startsWith("domain "))).toHaveLength(1_000);
+    await remove(id);
+  },
+);
 
 test("what could not be listed is partial and stays; what a complete listing lacks goes", async () => {
   const id = await connected(flare());

@@ -17,6 +17,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { useErrorText } from "../ui/states.tsx";
 import { toast } from "../ui/toasts.ts";
+import { useReasonWords } from "../ui/use-reason-words.ts";
 import { askContact, findVerificationRecord, requestApproval, takeOff } from "./api.ts";
 import { ReportScanDialog } from "./report-scan.tsx";
 
@@ -63,13 +64,14 @@ const RequestApproval = ({ domain, organisation, onChanged, onClose }: Of & { on
 const HowTo = ({ domain, organisation, onChanged }: Of) => {
   const t = useTranslations("organisations");
   const errorText = useErrorText();
+  const reasonWords = useReasonWords();
   const [method, setMethod] = useState<"dns" | "file" | "cloud" | "contact">("dns");
   const [looking, setLooking] = useState(false);
   const [answer, setAnswer] = useState<string | null>(null);
   const { proof } = domain;
   const byContact = async (): Promise<string> => {
     const { outcome, reason, contacts, expires_at } = await askContact(organisation, domain.name);
-    if (outcome === "probe-error") return t("domains.blind", { reason: reason ?? "" });
+    if (outcome === "probe-error") return t("domains.blind", { reason: reasonWords(reason ?? "") });
     if (outcome === "no-contact") return t("domains.contactNone");
     const addresses = contacts.map(({ address }) => address).join(", ");
     return t("domains.contactSent", { addresses, day: day(expires_at) });
@@ -86,7 +88,7 @@ const HowTo = ({ domain, organisation, onChanged }: Of) => {
       const { outcome, reason } = await findVerificationRecord(organisation, domain.name, method);
       if (outcome === "found") toast({ kind: "success", title: t("domains.proven", { domain: domain.name }) });
       else if (outcome === "not-found") setAnswer(t("domains.notThere"));
-      else setAnswer(t("domains.blind", { reason: reason ?? "" }));
+      else setAnswer(t("domains.blind", { reason: reasonWords(reason ?? "") }));
       await onChanged();
     } catch (error) {
       setAnswer(errorText(error));
