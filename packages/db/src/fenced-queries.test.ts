@@ -68,6 +68,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "saved-search.ts subscribedSearches",
     "saved-search.ts moveMark",
     "scan.ts endScan",
+    "scan.ts scansUnderWay",
     "retest.ts findingToRetest",
   ],
 };
