@@ -6,7 +6,7 @@ import { useForm, wrongOnly } from "./use-form.ts";
 
 const CODE_LENGTH = 6;
 
-export interface CodeWords {
+interface CodeWords {
   readonly title: string;
   readonly text: string;
   readonly label: string;
