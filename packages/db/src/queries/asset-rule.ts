@@ -6,7 +6,7 @@ import type { Db } from "../db.ts";
 import { assetCondition } from "../inventory/asset-condition.ts";
 
 /** The labels that a rule sets. */
-export interface RuleLabels {
+interface RuleLabels {
   readonly owner?: string | undefined;
   readonly business_unit?: string | undefined;
   readonly criticality?: string | undefined;

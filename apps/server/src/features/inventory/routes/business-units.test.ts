@@ -91,8 +91,7 @@ describe("people who are limited to business units", () => {
       "/v1/cloud_accounts/",
     ]) {
       const replies = [await retail.get(path), await it.browser().get(path, key)];
-      for (const { body } of replies)
-        expect([path, names.filter((name) => body.includes(name))]).toEqual([path, []]);
+      for (const { body } of replies) expect([path, names.filter((name) => body.includes(name))]).toEqual([path, []]);
     }
   });
 
