@@ -27,6 +27,26 @@ const MILLISECONDS = /(?<![\w.-])1[5-9]\d{11}(?![\w.-])/g;
 const VALIDITY_SECONDS = /("(?:not_before|not_after|registered_at)": )(\d{10})\b/g;
 const FRESH = /\{\{fresh\.(text|bytes)\}\}/g;
 
+/** The end of a subject that has a part of an id: `RedLine · 76c39f49`. */
+const TAG = / · ([0-9a-f]{8})(?![0-9a-f])/g;
+
+/**
+ * How the tags of recorded findings are produced again. A finding is known by its subject, whose tag is the start of an id under
+ * the keys of the recording; with another one, the next job would report everything a second time.
+ */
+const tagsIn = ({ tables }: Pick<Snapshot, "tables">): ReadonlyMap<string, string> => {
+  const findings = tables.find(({ name }) => name === "public.finding");
+  const [subject = -1, target = -1] = ["subject", "target"].map((column) => findings?.columns.indexOf(column));
+  const tags = new Map<string, string>();
+  for (const row of findings?.rows.split("\n") ?? []) {
+    const cells = row.split("\t");
+    const tag = [...(cells[subject] ?? "").matchAll(TAG)].at(-1)?.[1];
+    const marker = /^\{\{(\d+)\.id\}\}$/.exec(cells[target] ?? "")?.[1];
+    if (tag !== undefined && marker !== undefined) tags.set(tag, ` · {{${marker}.start}}`);
+  }
+  return tags;
+};
+
 /** Tables that have rows of this installation by then. */
 const KEPT = new Set(["public.data_key", "public.demo_state"]);
 
@@ -92,7 +112,10 @@ export const loadSnapshot = async (
       .execute();
   });
   const keys = await openKeys(db, here.keyFile);
-  const adapt = adapterFor(snapshot, { at, ...here });
+  const tags = tagsIn(snapshot);
+  const moveHere = adapterFor(snapshot, { at, ...here });
+  const adapt = (text: string): string =>
+    moveHere(text.replaceAll(TAG, (found, tag: string) => tags.get(tag) ?? found));
   const year = at.getUTCFullYear();
   const read = await followRecipes(keys, snapshot.recipes, year, adapt);
   const readAll = <Value>(value: Value): Value => JSON.parse(read(JSON.stringify(value))) as Value;

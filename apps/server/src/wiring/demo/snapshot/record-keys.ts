@@ -23,12 +23,14 @@ const FORMS = {
   id: idOf,
   tag: (mac: Buffer) => String(tagOf(mac)),
   hex: (mac: Buffer) => mac.toString("hex"),
+  /** The part of an id that subjects of findings show. Recorded texts contain it as it was; see `tagsIn`. */
+  start: (mac: Buffer) => idOf(mac).slice(0, 8),
 } as const;
 
 /** Ids of version 8, tags, keyed hashes and sealed bytes as they appear in rows. */
 const VALUES =
   /[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}|(?<![0-9a-f])[0-9a-f]{64,}(?![0-9a-f])|(?<![\d.-])\d{9,15}(?![\d.-])/g;
-const MARKER = /\{\{(\d+)\.(id|tag|hex)\}\}/g;
+const MARKER = /\{\{(\d+)\.(id|tag|hex|start)\}\}/g;
 /** Random secrets: never recorded. */
 const SECRETS = new Set<string>(["alert_channel.sealed_secret"]);
 

@@ -29,8 +29,9 @@ const layoutOf = (measured: number) => {
 /** Room for the largest score, 100, and its distance to the point. */
 const LABEL_WIDTH = 90;
 /** A little more than an average letter of the labels. */
-const LETTER = 7.5;
-const LEVEL_LABEL = 40;
+const [LETTER, NARROW_LETTER] = [7.5, 6.2];
+/** How far a label moves at a time to avoid a line. */
+const LABEL_STEP = 20;
 const DAY_S = 86_400;
 const HORIZON_S = 60 * DAY_S;
 
@@ -63,16 +64,30 @@ export const ForecastChart = ({ outlook }: { outlook: Outlook }) => {
   // The score is written above the line, which may have been higher where the label is.
   const atLabel = past.findLastIndex((it) => x(it.at) < plot.now - LABEL_WIDTH);
   const behindLabel = [y(score), ...past.slice(Math.max(0, atLabel)).map((it) => y(it.score))];
-  const pastLine = cornersOf(past.map((it) => ({ x: x(it.at), y: y(it.score) })));
-  /** Beside its level and left of today, where the score did not run. */
+  const ahead = (points: readonly Point[]) => points.map(({ at, median }) => ({ x: x(at), y: y(median) }));
+  const lines = [
+    cornersOf(past.map((it) => ({ x: x(it.at), y: y(it.score) }))),
+    ahead(nothing),
+    ahead(fixed),
+    [
+      { x: plot.now, y: plot.top },
+      { x: plot.now, y: plot.bottom },
+    ],
+    // The score in figures.
+    [
+      { x: plot.now - LABEL_WIDTH, y: Math.min(...behindLabel) - 46 },
+      { x: plot.now, y: Math.min(...behindLabel) },
+    ],
+  ];
+  /** Beside its level, as far to the left as no line crosses it. */
   const atLevel = (level: number, offset: number, text: string) => {
-    const width = text.length * LETTER;
-    const columns = Math.max(1, Math.floor((plot.now - plot.left - width) / LEVEL_LABEL));
-    const places = Array.from({ length: columns }, (_, n) => plot.left + n * LEVEL_LABEL).flatMap((at) => [
+    const textWidth = text.length * (isNarrow ? NARROW_LETTER : LETTER);
+    const columns = Math.max(1, Math.floor((plot.right - plot.left - textWidth) / LABEL_STEP));
+    const places = Array.from({ length: columns }, (_, n) => plot.left + n * LABEL_STEP).flatMap((at) => [
       { x: at, y: y(level) + offset },
       { x: at, y: y(level) + (offset > 0 ? -8 : 18) },
     ]);
-    return clearPlace(pastLine, [{ x: plot.left, y: y(level) + offset }, ...places], width);
+    return clearPlace(lines, [{ x: plot.left, y: y(level) + offset }, ...places], textWidth);
   };
   const levels = Array.from({ length: (high - low) / 10 + 1 }, (_, n) => low + n * 10);
   const [highY = 0, fixedY = 0, medianY = 0, lowY = 0] = spread(

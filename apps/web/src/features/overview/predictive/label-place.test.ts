@@ -44,4 +44,6 @@ test.each([
     ],
     LEFT,
   ],
-])("%s", (_, points, expected) => expect(clearPlace(cornersOf(points), [LEFT, ABOVE, RIGHT], 120)).toEqual(expected));
+])("%s", (_, points, expected) =>
+  expect(clearPlace([[], cornersOf(points)], [LEFT, ABOVE, RIGHT], 120)).toEqual(expected),
+);

@@ -1,4 +1,4 @@
-/** A corner of the line that must not run through a label. */
+/** A corner of a line that must not run through a label. */
 export interface Corner {
   readonly x: number;
   readonly y: number;
@@ -31,6 +31,9 @@ export const cornersOf = (points: readonly Corner[]): Corner[] =>
     return before === undefined ? [point] : [{ x: point.x, y: before.y }, point];
   });
 
-/** The first place at which the line does not run through a label of this width; the first one where there is none. */
-export const clearPlace = (line: readonly Corner[], places: readonly [Place, ...Place[]], width: number): Place =>
-  places.find((place) => !crosses(line, place, width)) ?? places[0];
+/** The first place at which no line runs through a label of this width; the first one where there is none. */
+export const clearPlace = (
+  lines: readonly (readonly Corner[])[],
+  places: readonly [Place, ...Place[]],
+  width: number,
+): Place => places.find((place) => !lines.some((line) => crosses(line, place, width))) ?? places[0];
