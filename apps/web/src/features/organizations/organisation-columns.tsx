@@ -119,7 +119,7 @@ const Actions = ({
     delete: "trash",
   } as const;
   return (
-    <span className="flex justify-end">
+    <span className="flex justify-end max-wide:ml-auto max-wide:max-w-24 max-wide:flex-wrap">
       {shown.map((action) => (
         <IconButton
           key={action}
