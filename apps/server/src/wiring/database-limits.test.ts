@@ -1,7 +1,8 @@
 import { STATEMENT_TIMEOUT_MS } from "@parapet/db/statement-limits";
+import { asSystem } from "@parapet/db/unscoped";
 import { endpoint } from "@parapet/domain/contracts/endpoint";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import * as z from "zod";
 
 import { inBackground } from "../platform/connection-pools.ts";
@@ -100,6 +101,22 @@ test("requests that take a second connection while they hold their first neither
   expect(Date.now() - began).toBeLessThan(8_000);
   expect(new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 });
+
+test("sign-ins that need a data key while they hold every reserved connection do not wait for each other", async () => {
+  const { keys, reserved } = it.services;
+  const orgs = await Promise.all(Array.from({ length: 8 }, (_, at) => it.organisation(`Keyless ${at}`)));
+  const holding = new Set<string>();
+  const sealed = orgs.map((org) =>
+    asSystem(reserved.db, "authentication", async () => {
+      holding.add(org);
+      // The data key of an organization that has none yet is created by a transaction of its own.
+      await vi.waitFor(() => expect(holding.size).toBeGreaterThanOrEqual(4));
+      return keys.seal({ org, purgeYear: 0, column: "test.column", row: org }, "secret");
+    }),
+  );
+  const held = await Promise.allSettled(sealed);
+  expect(held.flatMap((it) => (it.status === "rejected" ? [String(it.reason)] : []))).toEqual([]);
+}, 60_000);
 
 describe("expensive requests at once", () => {
   test("are bounded for a person and for an organisation", async () => {

@@ -33,7 +33,7 @@ import { JOBS } from "./features.ts";
 import { openCorpora } from "./open-corpora.ts";
 
 /** Connections of one process; together they leave room for a second process within PostgreSQL's default of 100. */
-const CONNECTIONS = { request: 16, reserved: 4, background: 12 } as const;
+const CONNECTIONS = { request: 16, reserved: 4, background: 12, keys: 2 } as const;
 
 /** In production every line goes to stdout for a collector; in development the terminal shows only messages for the developer. */
 const openLog = ({ mode, logLevel, dataDir }: Config): Logger => {
@@ -130,7 +130,12 @@ export const openServices = async (
   const net = options.net ?? opened.use(openNet(config, optOut));
   const providerNet = opened.use(openProviderNet(config));
   const now = options.now ?? (() => new Date());
-  const keys = await openKeys(reserved.db, config.keyFile);
+  // Data keys are read and created while the caller's transaction holds a connection. From the same pool, four sign-ins that each
+  // wait for a second connection would hold all of them until the timeout, and with them every session lookup.
+  const keyStore = hasOnePool
+    ? database
+    : opened.use(openDatabase(server.url, { work: "session", max: CONNECTIONS.keys, applicationName: "parapet-keys" }));
+  const keys = await openKeys(keyStore.db, config.keyFile);
   const mail = opened.use(openMail({ db: reserved.db, keys, transport: openTransport(config), events, now }));
   const passwords = await createPasswords(options.hashCost);
   const payments = opened.use(await openPayments(config, net));
