@@ -6,6 +6,12 @@ export const eventsTo = (log: Logger) => ({
     log.info({ event: "server.started", ...what }, "started"),
   stopping: (signal: string) => log.info({ event: "server.stopping", signal }, "stopping"),
   stopped: () => log.info({ event: "server.stopped" }, "stopped"),
+  requestShed: (what: {
+    method: string;
+    route: string | undefined;
+    measure: string;
+    value: number | string | undefined;
+  }) => log.warn({ event: "request.shed", ...what }, "request rejected because the process is overloaded"),
   migrated: (names: readonly string[]) => log.info({ event: "database.migrated", names }, "migrated"),
   jobStarted: (job: { name: string; id: string; attempt: number }) =>
     log.info({ event: "job.started", ...job }, "job started"),

@@ -76,9 +76,11 @@ export const buildApp = async (services: AppServices, { portalRoot, whoIs }: App
     maxEventLoopDelay: config.mode === "test" ? 60_000 : 2_000,
     exposeStatusRoute: false,
     // API calls are rejected early with a retry time; static files are too cheap to limit.
-    pressureHandler: (request) => {
-      if (/^\/(?:v1|api)\/(?!health\/)/.test(request.url))
-        throw new Refusal("unavailable", "unavailable", { retryAfterSeconds: 5 });
+    pressureHandler: (request, _reply, measure, value) => {
+      if (!/^\/(?:v1|api)\/(?!health\/)/.test(request.url)) return;
+      // A 503 of an overloaded process has no error of its own that the log could show.
+      services.events.requestShed({ method: request.method, route: request.routeOptions.url, measure, value });
+      throw new Refusal("unavailable", "unavailable", { retryAfterSeconds: 5 });
     },
   });
   await app.register(helmet, {
