@@ -3,7 +3,7 @@ import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
-import { isSignOnRequired } from "./sign-on.ts";
+import { isSignOnRequired } from "./sign-on-connection.ts";
 
 /** What an organization requires of its people's sessions; null: what holds for everyone. */
 export interface SessionPolicy {

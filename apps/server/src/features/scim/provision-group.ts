@@ -9,7 +9,7 @@ import {
   type ScimGroupRow,
   scimUser,
 } from "@parapet/db/queries/scim";
-import { groupMapOf } from "@parapet/db/queries/sign-on";
+import { groupMapOf } from "@parapet/db/queries/sign-on-group";
 import type { Role } from "@parapet/domain/access/roles";
 import type { UserId } from "@parapet/domain/contracts/ids";
 

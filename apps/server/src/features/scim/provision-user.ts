@@ -1,5 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { dropApiKeysOf } from "@parapet/db/queries/api-key";
+import { isEmergencyAccount } from "@parapet/db/queries/emergency-account";
 import { hasRoom } from "@parapet/db/queries/licence";
 import {
   changeScimUser,
@@ -13,7 +14,8 @@ import {
   type ScimUserRow,
 } from "@parapet/db/queries/scim";
 import { personByEmail } from "@parapet/db/queries/sign-in";
-import { changeAddress, groupMapOf, isEmergencyAccount } from "@parapet/db/queries/sign-on";
+import { groupMapOf } from "@parapet/db/queries/sign-on-group";
+import { changeAddress } from "@parapet/db/queries/sign-on-identity";
 import { changeUser, countUsers, insertUser, isVouchedAddress, setRights } from "@parapet/db/queries/user";
 import { inheritDenials, type OrganisationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";

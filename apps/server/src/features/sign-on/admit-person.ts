@@ -1,20 +1,20 @@
 import type { Db } from "@parapet/db/db";
+import { isEmergencyAccount } from "@parapet/db/queries/emergency-account";
 import { hasRoom } from "@parapet/db/queries/licence";
 import { organisationKind } from "@parapet/db/queries/organisation";
 import { type Person, personByEmail, personById } from "@parapet/db/queries/sign-in";
+import type { ConnectionRow } from "@parapet/db/queries/sign-on-connection";
+import { domainsOfConnections } from "@parapet/db/queries/sign-on-domain";
+import { groupMapOf } from "@parapet/db/queries/sign-on-group";
 import {
   activateBySignOn,
   changeAddress,
-  type ConnectionRow,
-  domainsOfConnections,
-  groupMapOf,
   hasIdentity,
   identityOf,
-  isEmergencyAccount,
   linkIdentity,
   noteIdentityUse,
   unlinkRemoved,
-} from "@parapet/db/queries/sign-on";
+} from "@parapet/db/queries/sign-on-identity";
 import { countUsers, insertUser, setRights } from "@parapet/db/queries/user";
 import { inheritDenials, type OrganisationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";

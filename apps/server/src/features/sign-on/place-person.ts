@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { dropTrustsOf } from "@parapet/db/queries/sign-in";
-import { groupMapOf } from "@parapet/db/queries/sign-on";
+import { groupMapOf } from "@parapet/db/queries/sign-on-group";
 import { changeUser, denialsOf, setRights } from "@parapet/db/queries/user";
 import { inheritDenials, type OrganisationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";

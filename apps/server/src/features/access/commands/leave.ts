@@ -1,5 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { lockAdmins } from "@parapet/db/queries/administrator";
+import { dropEmergencyAccount, isEmergencyAccount, localAdministrators } from "@parapet/db/queries/emergency-account";
 import { dropPasskeysOf } from "@parapet/db/queries/passkey";
 import { endFamiliesOf } from "@parapet/db/queries/session";
 import { dropSignInOrigins, needsEmergencyAccount } from "@parapet/db/queries/session-policy";
@@ -10,7 +11,6 @@ import {
   dropTotp,
   dropTrustsOf,
 } from "@parapet/db/queries/sign-in";
-import { dropEmergencyAccount, isEmergencyAccount, localAdministrators } from "@parapet/db/queries/sign-on";
 import { eraseUser } from "@parapet/db/queries/user";
 import { ADMIN_OF, type OrganisationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";

@@ -1,6 +1,6 @@
+import { isEmergencyAccount } from "@parapet/db/queries/emergency-account";
 import { sessionPolicyOf } from "@parapet/db/queries/session-policy";
 import { isTrusted, personByEmail, setPasswordHash } from "@parapet/db/queries/sign-in";
-import { isEmergencyAccount } from "@parapet/db/queries/sign-on";
 import { waitingSignUp } from "@parapet/db/queries/sign-up";
 import { asSystem } from "@parapet/db/unscoped";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address";

@@ -5,7 +5,7 @@ import { insertDomain } from "@parapet/db/queries/domain-proof";
 import { putLicence } from "@parapet/db/queries/licence";
 import { insertOrganisation } from "@parapet/db/queries/organisation";
 import { personByEmail } from "@parapet/db/queries/sign-in";
-import { signOnOfAddress } from "@parapet/db/queries/sign-on";
+import { signOnOfAddress } from "@parapet/db/queries/sign-on-domain";
 import {
   insertSignUp,
   lockSignUp,

@@ -1,10 +1,10 @@
+import { localAdministrators } from "@parapet/db/queries/emergency-account";
 import {
   isInNetworks,
   needsEmergencyAccount,
   putSessionPolicy as writePolicy,
   sessionPolicyOf,
 } from "@parapet/db/queries/session-policy";
-import { localAdministrators } from "@parapet/db/queries/sign-on";
 import { ADMIN_OF, grantableRoles } from "@parapet/domain/access/granting";
 import { getSessionPolicy, putSessionPolicy } from "@parapet/domain/contracts/sign-on";
 import { parseCidr } from "@parapet/net/address-policy";

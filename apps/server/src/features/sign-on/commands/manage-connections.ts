@@ -1,19 +1,17 @@
 import type { Db } from "@parapet/db/db";
+import { localAdministrators, putEmergencyAccounts as writeEmergency } from "@parapet/db/queries/emergency-account";
 import { endFamily } from "@parapet/db/queries/session";
 import { needsEmergencyAccount } from "@parapet/db/queries/session-policy";
 import {
   connectionOf,
   type ConnectionRow,
   connectionsOf,
-  domainsOfConnections,
   dropConnection,
-  groupMapOf,
-  localAdministrators,
-  putEmergencyAccounts as writeEmergency,
-  putGroupMap as writeGroupMap,
-  sessionsWithoutSignOn,
   switchConnection as writeSwitch,
-} from "@parapet/db/queries/sign-on";
+} from "@parapet/db/queries/sign-on-connection";
+import { domainsOfConnections } from "@parapet/db/queries/sign-on-domain";
+import { groupMapOf, putGroupMap as writeGroupMap } from "@parapet/db/queries/sign-on-group";
+import { sessionsWithoutSignOn } from "@parapet/db/queries/sign-on-session";
 import { groupInScope } from "@parapet/db/queries/user-group";
 import { ADMIN_OF, mayGrantRole } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";

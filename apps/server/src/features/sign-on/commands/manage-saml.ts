@@ -1,7 +1,8 @@
 import { X509Certificate } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { connectionOf, type ConnectionRow, domainsOfConnections } from "@parapet/db/queries/sign-on";
+import { connectionOf, type ConnectionRow } from "@parapet/db/queries/sign-on-connection";
+import { domainsOfConnections } from "@parapet/db/queries/sign-on-domain";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { Refusal } from "../../../platform/http/errors.ts";

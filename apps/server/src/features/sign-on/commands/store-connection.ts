@@ -8,8 +8,8 @@ import {
   connectionsOf,
   dropIdentities,
   insertConnection,
-  putDomains,
-} from "@parapet/db/queries/sign-on";
+} from "@parapet/db/queries/sign-on-connection";
+import { putDomains } from "@parapet/db/queries/sign-on-domain";
 import { isVouchedAddress } from "@parapet/db/queries/user";
 import type { RefusalKey } from "@parapet/words/messages/refusals";
 

@@ -1,4 +1,5 @@
-import { connectionById, signOnOfAddress } from "@parapet/db/queries/sign-on";
+import { connectionById } from "@parapet/db/queries/sign-on-connection";
+import { signOnOfAddress } from "@parapet/db/queries/sign-on-domain";
 import { asSystem } from "@parapet/db/unscoped";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address";
 import {

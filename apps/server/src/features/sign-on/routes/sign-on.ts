@@ -1,14 +1,8 @@
-import {
-  connectionOf,
-  type ConnectionRow,
-  connectionsOf,
-  domainObstacles,
-  domainsOfConnections,
-  groupMapOf,
-  localAdministrators,
-  testResultOf,
-  vouchingDomains,
-} from "@parapet/db/queries/sign-on";
+import { localAdministrators } from "@parapet/db/queries/emergency-account";
+import { testResultOf } from "@parapet/db/queries/sign-on-attempt";
+import { connectionOf, type ConnectionRow, connectionsOf } from "@parapet/db/queries/sign-on-connection";
+import { domainObstacles, domainsOfConnections, vouchingDomains } from "@parapet/db/queries/sign-on-domain";
+import { groupMapOf } from "@parapet/db/queries/sign-on-group";
 import { groupsPage } from "@parapet/db/queries/user-group";
 import { ADMIN_OF } from "@parapet/domain/access/granting";
 import {
