@@ -39,6 +39,8 @@ export interface SignOnStage extends AsyncDisposable {
     login: string,
     more?: { browser?: TestBrowser; next?: string; provider?: IdentityProvider; email?: string },
   ): Promise<{ reason: string | null; location: string; browser: TestBrowser; cookies: string[] }>;
+  /** Someone whom the provider knows; the login is the subject. */
+  someone(at: Connected, claims?: object): string;
   /** The newest row of this action in the log of an organization. */
   audited(
     action: string,
@@ -48,6 +50,12 @@ export interface SignOnStage extends AsyncDisposable {
     | undefined
   >;
 }
+
+/** The account of a signed-in browser. */
+export const accountOf = async (browser: Pick<TestBrowser, "get">) =>
+  (await browser.get("/v1/account/")).json<{
+    data: { email: string; role_name: string; organisation: { id: string } };
+  }>().data;
 
 const localOf = (url: string): string => url.replace(PORTAL, "");
 
@@ -107,10 +115,24 @@ export const signOnStage = async (): Promise<SignOnStage> => {
     return at;
   };
 
+  let people = 0;
   return {
     it,
     idp,
     connect,
+    someone(at, claims = {}) {
+      people += 1;
+      const login = `person-${people}`;
+      idp.people.set(login, {
+        email: `person${people}@${at.domain}`,
+        email_verified: true,
+        given_name: "Mara",
+        family_name: "Vogt",
+        groups: [],
+        ...claims,
+      });
+      return login;
+    },
     async signOn(at, login, more = {}) {
       const browser = more.browser ?? it.browser();
       const email = more.email ?? `x@${at.domain}`;

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+
+import type { TestBrowser, TestPortal, TestUser } from "../../testing/test-portal.ts";
+import { verifyDomain } from "../sign-on/testing/sign-on-stage.ts";
+import { CountedWindows } from "./counted-windows.ts";
+import { type ScimList, type ScimStage, scimStage, type ScimUser } from "./testing/scim-stage.ts";
+
+let stage: ScimStage;
+let it: TestPortal;
+let org: TestUser["org"];
+let admin: TestUser;
+let browser: TestBrowser;
+let connection: string;
+let token: string;
+let foreign: string;
+let connect: ScimStage["connect"];
+let scim: ScimStage["scim"];
+let newUser: ScimStage["newUser"];
+let patch: ScimStage["patch"];
+let all: ScimStage["all"];
+let audited: ScimStage["audited"];
+beforeAll(async () => {
+  stage = await scimStage();
+  ({ it, org, admin, browser, connection, token, foreign, connect, scim, newUser, patch, all, audited } = stage);
+}, 60_000);
+afterAll(() => stage[Symbol.asyncDispose]());
+
+describe("refused", () => {
+  test("no token, a wrong one, an API key, a session", async () => {
+    for (const authorization of ["", "Bearer scim_wrongwrongwrongwrongwrong", `Bearer ${browser.bearer}`]) {
+      const reply = await it.app.inject({ url: "/scim/v2/Users", headers: { authorization } });
+      expect([reply.statusCode, reply.headers["www-authenticate"]]).toEqual([401, 'Bearer realm="Parapet"']);
+      expect(reply.json<{ status: string }>().status).toBe("401");
+    }
+    // And the token opens nothing else.
+    const elsewhere = { url: "/v1/account/", headers: { authorization: `Bearer ${token}` } };
+    expect((await it.app.inject(elsewhere)).statusCode).toBe(401);
+  });
+
+  test("users and groups of another organization do not exist", async () => {
+    const user = await newUser();
+    const group = (await scim("POST", "/Groups", { displayName: "Ours" })).json<{ id: string }>();
+    for (const path of [`/Users/${user.id}`, `/Groups/${group.id}`]) {
+      for (const method of ["GET", "DELETE"] as const)
+        expect((await scim(method, path, undefined, { token: foreign })).statusCode).toBe(404);
+      const operations = { Operations: [{ op: "replace", path: "displayName", value: "x" }] };
+      expect((await scim("PATCH", path, operations, { token: foreign })).statusCode).toBe(404);
+    }
+    const list = (await scim("GET", "/Users", undefined, { token: foreign })).json<ScimList<ScimUser>>();
+    expect(list.totalResults).toBe(0);
+    // Nor can they be members of a group there, nor an administrator of the organization be reached by its id.
+    const theirs = await scim(
+      "POST",
+      "/Groups",
+      { displayName: "x", members: [{ value: user.id }] },
+      { token: foreign },
+    );
+    expect(theirs.statusCode).toBe(400);
+    expect((await scim("GET", `/Users/${admin.id}`)).statusCode).toBe(404);
+  });
+
+  test("a connection of another organization is neither rotated nor removed, nor by a user, its partner or an operator", async () => {
+    const client = await it.organisation("Cove", "client", { partner: org });
+    const strangers = [
+      await it.user(await it.organisation("Isle", "partner"), "partner_admin"),
+      await it.user(org, "partner_user"),
+      await it.user(client, "client_admin"),
+      await it.user(await it.organisation("Staff", "operator"), "super_admin"),
+    ];
+    for (const stranger of strangers) {
+      const from = await it.signIn(stranger.email);
+      const replies = [
+        await from.post(`/v1/sign_on/scim/${connection}/rotate/`),
+        await from.send("DELETE", `/v1/sign_on/scim/${connection}/`),
+      ];
+      for (const { statusCode } of replies) expect(statusCode).toBe(stranger.role === "partner_user" ? 403 : 404);
+    }
+    // A pending customer, whose domain is not verified, provisions no account.
+    const pending = await it.signIn((await it.user(client, "client_admin", { email: "own@cove.test" })).email);
+    const made = await connect(pending);
+    const reply = await scim("POST", "/Users", { userName: "x@cove.test" }, { token: made.token });
+    expect([reply.statusCode, reply.json<{ scimType: string }>().scimType]).toEqual([400, "invalidValue"]);
+    expect((await scim("GET", "/Users")).statusCode).toBe(200);
+  });
+
+  test("more than two hundred requests of one organization at once; another one is served", async () => {
+    const flood = Array.from({ length: 260 }, () => scim("GET", "/ServiceProviderConfig"));
+    const other = await scim("GET", "/Users", undefined, { token: foreign });
+    const statuses = (await Promise.all(flood)).map(({ statusCode, headers }) => [statusCode, headers["retry-after"]]);
+    expect(other.statusCode).toBe(200);
+    expect([...new Set(statuses.map(String))].toSorted()).toEqual(["200,", "429,10"]);
+  });
+
+  test("more than twenty thousand requests of one connection in a minute; another one is served", async () => {
+    const windows = new CountedWindows(60_000);
+    let last = 0;
+    for (let n = 0; n <= 20_000; n += 1) last = windows.note("one", n).count;
+    expect([last, windows.note("other", 20_000).count]).toEqual([20_001, 1]);
+    expect(windows.note("one", 60_000)).toEqual({ count: 1, before: 20_001 });
+    const counted = vi.spyOn(CountedWindows.prototype, "note").mockImplementation((key) => ({
+      count: key === connection ? 20_001 : 20_000,
+      before: 0,
+    }));
+    try {
+      const reply = await scim("GET", "/Users");
+      expect([reply.statusCode, reply.headers["retry-after"]]).toEqual([429, "60"]);
+      expect((await scim("GET", "/Users", undefined, { token: foreign })).statusCode).toBe(200);
+    } finally {
+      counted.mockRestore();
+    }
+  });
+
+  test("guessed tokens are limited by their network; whatever host they name, addresses are the configured ones", async () => {
+    const guess = (n: number) =>
+      it.app.inject({
+        url: "/scim/v2/Users",
+        remoteAddress: `2001:db8::${n.toString(16)}`,
+        headers: { authorization: `Bearer scim_guess${n}${"x".repeat(30)}` },
+      });
+    const statuses = [];
+    for (let n = 1; n <= 61; n += 1) statuses.push((await guess(n)).statusCode);
+    expect([statuses.filter((status) => status === 401).length, statuses.at(-1)]).toEqual([60, 429]);
+    const evil = { host: "evil.test", "x-forwarded-host": "evil.test" };
+    const made = await scim("POST", "/Users", { userName: "evil-host@harbour.test" }, { headers: evil });
+    expect(made.headers.location).toMatch(/^https:\/\/portal\.example\/scim\/v2\/Users\//);
+    expect(made.body).not.toContain("evil.test");
+  });
+
+  test("an address outside of the verified domains, of another organization's account, or none", async () => {
+    for (const [email, status] of [
+      ["x@elsewhere.test", 400],
+      ["paula@quay.test", 400],
+      ["not an address", 400],
+    ] as const)
+      expect((await scim("POST", "/Users", { userName: email })).statusCode).toBe(status);
+    await it.user(await it.organisation("Third"), "client_admin", { email: "taken@harbour.test" });
+    const reply = await scim("POST", "/Users", { userName: "taken@harbour.test" });
+    expect([reply.statusCode, reply.json<{ scimType: string }>().scimType]).toEqual([409, "uniqueness"]);
+  });
+
+  test("a user beyond the plan, while an account that exists is taken over without counting", async () => {
+    const limited = await it.organisation("Lagoon", "client", { domain: "lagoon.test" });
+    await all((tx) =>
+      tx
+        .updateTable("licence")
+        .set({ agreed_limits: JSON.stringify({ users: 3 }) })
+        .where("org_id", "=", limited)
+        .execute(),
+    );
+    await verifyDomain(it, limited, "lagoon-sso.test");
+    const boss = await it.user(limited, "client_admin", { email: "boss@lagoon-sso.test" });
+    await it.user(limited, "client_user", { email: "known@lagoon-sso.test" });
+    const { token: own } = await connect(await it.signIn(boss.email));
+    const push = async (name: string, active = true) => {
+      const reply = await scim("POST", "/Users", { userName: `${name}@lagoon-sso.test`, active }, { token: own });
+      return [reply.statusCode, reply.json<{ scimType?: string }>().scimType];
+    };
+    expect(await push("third")).toEqual([201, undefined]);
+    expect(await push("fourth")).toEqual([409, "tooMany"]);
+    expect(await push("known")).toEqual([201, undefined]);
+    expect(await push("inactive", false)).toEqual([201, undefined]);
+    const found = await scim("GET", '/Users?filter=userName eq "FOURTH@lagoon-sso.test"', undefined, { token: own });
+    expect(found.json<ScimList<ScimUser>>().totalResults).toBe(0);
+  });
+
+  test("a userName that is in use, in any case, and malformed bodies", async () => {
+    const user = await newUser();
+    expect((await scim("POST", "/Users", { userName: user.userName.toUpperCase() })).statusCode).toBe(409);
+    for (const body of [{}, { userName: "" }, { userName: 5 }, { userName: "a@harbour.test", active: "maybe" }])
+      expect((await scim("POST", "/Users", body)).statusCode).toBe(400);
+    const broken = await it.app.inject({
+      method: "POST",
+      url: "/scim/v2/Users",
+      payload: "{",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/scim+json" },
+    });
+    expect([broken.statusCode, broken.json<{ schemas: string[] }>().schemas[0]]).toEqual([
+      400,
+      "urn:ietf:params:scim:api:messages:2.0:Error",
+    ]);
+  });
+
+  test("a token after its rotation, with an audit row; the new one works", async () => {
+    const made = await connect(browser, "Rotated");
+    const rotated = (await browser.post(`/v1/sign_on/scim/${made.id}/rotate/`)).json<{ data: { token: string } }>();
+    const reply = await scim("GET", "/Users", undefined, { token: made.token });
+    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([
+      401,
+      "The bearer token was rotated. Enter the new one at the identity provider.",
+    ]);
+    expect(await audited("scim.refused")).toMatchObject({ object: made.id, result: "refused" });
+    // A provider that keeps trying writes one row for a window, and is limited.
+    const statuses = [];
+    for (let n = 0; n < 60; n += 1)
+      statuses.push((await scim("GET", "/Users", undefined, { token: made.token })).statusCode);
+    expect([statuses.filter((status) => status === 401).length, statuses.at(-1)]).toEqual([59, 429]);
+    const rows = () =>
+      all((tx) => tx.selectFrom("audit_log").select("detail").where("action", "=", "scim.refused").execute());
+    expect(await rows()).toHaveLength(1);
+    it.clock.pass(10 * 60_000);
+    await scim("GET", "/Users", undefined, { token: made.token });
+    expect((await rows()).map(({ detail }) => detail)).toContainEqual({ refused_before: 61 });
+    browser = await it.signIn(admin.email);
+    expect((await scim("GET", "/Users", undefined, { token: rotated.data.token })).statusCode).toBe(200);
+    expect((await browser.send("DELETE", `/v1/sign_on/scim/${made.id}/`)).statusCode).toBe(200);
+    expect((await scim("GET", "/Users", undefined, { token: rotated.data.token })).statusCode).toBe(401);
+    const row = await all((tx) => tx.selectFrom("scim_connection").selectAll().executeTakeFirstOrThrow());
+    expect(JSON.stringify(row)).not.toContain(token.slice(10));
+  });
+
+  test.each([
+    ["userName eq", "a value is missing"],
+    ['userName xx "a"', "unknown operator"],
+    ['(userName eq "a"', "is missing"],
+    ['password eq "a"', "cannot be filtered by"],
+    ['userName eq "a" or', "an attribute is missing"],
+    ["userName eq 'a'", "a value must be"],
+    ['active gt "x"', "a boolean"],
+    ['meta.created gt "yesterday"', "date and time"],
+  ])("the filter %s", async (filter, why) => {
+    const reply = await scim("GET", `/Users?filter=${encodeURIComponent(filter)}`);
+    expect([reply.statusCode, reply.json<{ scimType: string }>().scimType]).toEqual([400, "invalidFilter"]);
+    expect(reply.json<{ detail: string }>().detail).toContain(why);
+  });
+
+  test("the last administrator and emergency accounts are not deactivated, removed or demoted", async () => {
+    const adopted = (await scim("POST", "/Users", { userName: admin.email })).json<ScimUser>();
+    expect(adopted.id).toBe(admin.id);
+    for (const reply of [
+      await patch(`/Users/${admin.id}`, { op: "replace", path: "active", value: false }),
+      await scim("DELETE", `/Users/${admin.id}`),
+    ])
+      expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([
+        409,
+        "The last administrator of the organization cannot be deactivated or demoted.",
+      ]);
+    await it.user(org, "partner_admin", { email: "second@harbour.test" });
+    await browser.send("PUT", "/v1/sign_on/emergency/", { users: [admin.id] });
+    const reply = await patch(`/Users/${admin.id}`, { op: "replace", path: "active", value: false });
+    const moved = await patch(`/Users/${admin.id}`, {
+      op: "replace",
+      path: 'emails[type eq "work"].value',
+      value: "elsewhere@harbour.test",
+    });
+    for (const refused of [reply, moved])
+      expect(refused.json<{ detail: string }>().detail).toBe("An emergency account is managed in the portal only.");
+    expect((await browser.get("/v1/account/")).statusCode).toBe(200);
+    await browser.send("PUT", "/v1/sign_on/emergency/", { users: [] });
+  });
+});
