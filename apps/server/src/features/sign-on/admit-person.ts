@@ -90,6 +90,7 @@ export const judgePerson = async (
   const { role, unit } = placeOf(map, kind, assertion.groups);
   if (person === undefined) {
     if (role === null) throw new SignOnRefused("no-role");
+    if (!(await hasRoom(db, org, "users", at, countUsers))) throw new SignOnRefused("quota");
     return { outcome: "create", email, role, unit, person: null, kind, isEmergency: false, isManaged: true };
   }
   if (person.org !== org) throw new SignOnRefused("other-organization");
@@ -150,7 +151,6 @@ const createAccount = async (
 ): Promise<UserId> => {
   const [org, at, role] = [connection.org_id as OrgId, now(), judged.role];
   if (role === null) throw new SignOnRefused("no-role");
-  if (!(await hasRoom(db, org, "users", at, countUsers))) throw new SignOnRefused("quota");
   const map = await groupMapOf(db, org);
   const user = await insertUser(db, {
     org,
