@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
+import { insertPasskey } from "@parapet/db/queries/passkey";
 import { within } from "@parapet/db/scope";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
@@ -18,6 +19,20 @@ beforeAll(async () => {
   const disabled = await it.user(org, "client_user", { email: "disabled@acme.test" });
   await within(it.services.db, "everything", (tx) =>
     tx.updateTable("app_user").set({ status: "disabled" }).where("id", "=", disabled.id).execute(),
+  );
+  const { id } = await it.user(org, "client_user", { email: "passkey@acme.test" });
+  await within(it.services.db, "everything", (tx) =>
+    insertPasskey(tx, {
+      user: id,
+      org,
+      credentialId: Buffer.alloc(32, 1),
+      publicKey: Buffer.alloc(77, 1),
+      signCount: 0,
+      transports: [],
+      name: "Laptop",
+      isSynced: false,
+      at: it.clock.now(),
+    }),
   );
   // Both kinds of audit rows have a chain to go on with.
   for (const email of ["known@acme.test", "nobody@acme.test"]) await logIn(email);
@@ -51,7 +66,7 @@ const workOf = async (ask: () => Promise<{ statusCode: number; body: string }>) 
 };
 
 describe("a wrong password", () => {
-  test.each(["nobody@acme.test", "disabled@acme.test", "not an address"])(
+  test.each(["nobody@acme.test", "disabled@acme.test", "passkey@acme.test", "not an address"])(
     "of %s costs one hash and the very statements that one of a known person costs",
     async (other) => {
       const known = await workOf(() => logIn("known@acme.test"));
@@ -64,11 +79,15 @@ describe("a wrong password", () => {
   );
 });
 
-test("the identity provider of a known address is looked up as that of an unknown one", async () => {
-  const ask = (email: string) => workOf(() => it.browser().post("/api/sign-on/lookup", { email }));
+test.each([
+  ["looked up", "/api/sign-on/lookup", 200],
+  ["asked for a sign-in", "/api/sign-on/start", 404],
+])("the identity provider of a known address is %s as that of an unknown one", async (_, url, status) => {
+  const ask = (email: string) => workOf(() => it.browser().post(url, { email }));
   const known = await ask("known@acme.test");
-  expect([known.answer.statusCode, known.statements.length > 0]).toEqual([200, true]);
+  expect([known.answer.statusCode, known.statements.length > 0]).toEqual([status, true]);
   expect(await ask("nobody@acme.test")).toEqual(known);
+  expect(await ask("passkey@acme.test")).toEqual(known);
 });
 
 test("signing up with a taken address costs what a free one costs", async () => {

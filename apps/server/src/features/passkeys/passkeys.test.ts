@@ -1,5 +1,6 @@
 import { within } from "@parapet/db/scope";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 
 import { TestAuthenticator } from "../../testing/test-authenticator.ts";
 import { PASSWORD, type TestBrowser, type TestPortal, testPortal, type TestUser } from "../../testing/test-portal.ts";
@@ -302,3 +303,150 @@ describe("in use", () => {
     expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([409, "conflict"]);
   });
 });
+
+describe("the session that is opened", () => {
+  const secretsOf = (reply: { cookies: { value: string }[] }) => reply.cookies.map(({ value }) => value);
+
+  test("is new, whatever cookies the browser had; its secrets are in no body, and scripts cannot read them", async () => {
+    const planted = it.browser();
+    for (const name of ["access_token", "refresh_token", "trusted_browser"])
+      planted.cookies.set(`__Host-${name}`, "planted-before-the-sign-in-0000000000000000");
+    const reply = await signInWith(device, {}, planted);
+    expect(reply.cookies.map(({ name }) => name).toSorted()).toEqual(["__Host-access_token", "__Host-refresh_token"]);
+    for (const { httpOnly, secure, sameSite } of reply.cookies)
+      expect([httpOnly, secure, sameSite]).toEqual([true, true, "Strict"]);
+    for (const secret of secretsOf(reply)) {
+      expect(secret).not.toContain("planted");
+      expect(reply.body).not.toContain(secret);
+    }
+    // A passkey alone trusts no browser: the next password is followed by the second step.
+    planted.cookies.delete("__Host-trusted_browser");
+    const login = await planted.post("/api/login", { email: ann.email, password: PASSWORD });
+    expect(login.json<{ data: { otp_required: boolean } }>().data.otp_required).toBe(true);
+  });
+
+  test("ends at once by signing out and by disabling the account; the old bearer is refused", async () => {
+    const [first, second] = [it.browser(), it.browser()];
+    for (const other of [first, second]) {
+      await signInWith(device, {}, other);
+      await other.tokens();
+      expect((await other.get("/v1/account/")).statusCode).toBe(200);
+    }
+    await first.post("/api/logout");
+    expect((await first.get("/v1/account/")).statusCode).toBe(401);
+    await within(it.services.db, "everything", (tx) =>
+      tx.updateTable("app_user").set({ status: "disabled" }).where("id", "=", ann.id).execute(),
+    );
+    expect((await second.get("/v1/account/")).statusCode).toBe(401);
+  });
+
+  test("belongs to the configured address, whatever host a request names; no address is asked for", async () => {
+    const other = it.browser();
+    other.headers = { host: "evil.test", "x-forwarded-host": "evil.test" };
+    const options = await optionsAt(other, "/api/passkey/options");
+    expect(options.rpId).toBe(new URL(ORIGIN).hostname);
+    // Whose passkeys there are is not said, even where a client names an address.
+    for (const asked of [options, await optionsAt(other, "/api/passkey/options", { email: ann.email })])
+      expect(asked.allowCredentials ?? []).toEqual([]);
+    const evil = new TestAuthenticator("https://evil.test");
+    expect((await other.post("/api/passkey/sign-in", { credential: evil.get(options) })).statusCode).toBe(401);
+  });
+});
+
+/** Steps of two browsers' worth of requests, in any order. */
+const STEPS = [
+  "ask",
+  "answer",
+  "answer-at-second-step",
+  "log-in",
+  "ask-second",
+  "answer-second",
+  "answer-second-at-sign-in",
+  "foreign",
+  "wait",
+  "revoke",
+] as const;
+
+test("no order of calls opens a session without an unspent answer of a registered passkey", async () => {
+  const run = async (steps: readonly (typeof STEPS)[number][]) => {
+    const person = await it.user(org, "client_user");
+    const own = new TestAuthenticator(ORIGIN);
+    await register(await it.signIn(person.email), own);
+    const from = it.browser();
+    let login: { id: string; until: number; used: boolean } | null = null;
+    const held: Record<"first" | "second", { options: Options; until: number; spent: boolean; login: string } | null> =
+      { first: null, second: null };
+    let isRevoked = false;
+    const isOpen = () => login !== null && !login.used && it.clock.at < login.until;
+    const fits = (which: "first" | "second") => {
+      const challenge = held[which];
+      return challenge !== null && !challenge.spent && it.clock.at < challenge.until && !isRevoked;
+    };
+    const expectSession = (reply: { statusCode: number; cookies: { name: string }[] }, is: boolean) =>
+      expect([reply.statusCode === 200, reply.cookies.some(({ name }) => name === "__Host-access_token")]).toEqual([
+        is,
+        is,
+      ]);
+    const signIn = (options: Options, by = own) => from.post("/api/passkey/sign-in", { credential: by.get(options) });
+    const second = (options: Options, by = own) =>
+      from.post("/api/passkey/second-step", { challenge_id: login?.id ?? "none", credential: by.get(options) });
+    const acts: Record<(typeof STEPS)[number], () => Promise<void>> = {
+      async ask() {
+        const options = await optionsAt(from, "/api/passkey/options");
+        held.first = { options, until: it.clock.at + 5 * MINUTE, spent: false, login: "" };
+      },
+      async answer() {
+        if (held.first === null) return;
+        const is = fits("first");
+        expectSession(await signIn(held.first.options), is);
+        held.first.spent ||= is;
+      },
+      async "answer-at-second-step"() {
+        if (held.first !== null) expectSession(await second(held.first.options), false);
+      },
+      async "log-in"() {
+        const reply = await from.post("/api/login", { email: person.email, password: PASSWORD });
+        if (reply.statusCode !== 200) return;
+        const { challenge_id: id } = reply.json<{ data: { challenge_id: string } }>().data;
+        login = { id, until: it.clock.at + 10 * MINUTE, used: false };
+      },
+      async "ask-second"() {
+        const reply = await from.post("/api/passkey/second-step/options", { challenge_id: login?.id ?? "none" });
+        expect(reply.statusCode === 200).toBe(isOpen() && !isRevoked);
+        if (reply.statusCode !== 200 || login === null) return;
+        const options = reply.json<{ data: Options }>().data;
+        held.second = { options, until: it.clock.at + 5 * MINUTE, spent: false, login: login.id };
+      },
+      async "answer-second"() {
+        if (held.second === null) return;
+        const is = fits("second") && isOpen() && held.second.login === login?.id;
+        expectSession(await second(held.second.options), is);
+        if (!is || login === null) return;
+        held.second.spent = true;
+        login.used = true;
+      },
+      async "answer-second-at-sign-in"() {
+        if (held.second !== null) expectSession(await signIn(held.second.options), false);
+      },
+      async foreign() {
+        const stranger = new TestAuthenticator(ORIGIN);
+        if (held.first !== null) expectSession(await signIn(held.first.options, stranger), false);
+        if (held.second !== null) expectSession(await second(held.second.options, stranger), false);
+      },
+      async wait() {
+        it.clock.pass(6 * MINUTE);
+      },
+      async revoke() {
+        await within(it.services.db, "everything", (tx) =>
+          tx.deleteFrom("passkey").where("user_id", "=", person.id).execute(),
+        );
+        isRevoked = true;
+      },
+    };
+    for (const step of steps) await acts[step]();
+  };
+  await run(["ask", "log-in", "ask-second", "answer-second", "answer", "answer", "answer-second"]);
+  await fc.assert(fc.asyncProperty(fc.array(fc.constantFrom(...STEPS), { minLength: 4, maxLength: 14 }), run), {
+    numRuns: 2 * inject("propertyRuns"),
+  });
+}, 120_000);
