@@ -93,7 +93,11 @@ test("both kinds of provider are entered in one dialog, each with its own fields
     path: expect.stringContaining("/sign_on/connections/") as string,
     body: { ...shared, name: "Acme ID", issuer: "https://id.acme.test", client_id: "portal", trusts_email: false },
   });
+  await page.viewport(390, 700);
   await page.getByRole("button", { name: "Add SAML provider" }).click();
+  // The form is longer than the screen; its buttons are in view.
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await expect.poll(() => save.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight);
   await page.getByLabelText("Name shown at sign-in").fill("Acme SAML");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect.element(page.getByText("Enter the metadata URL, or choose a metadata file")).toBeVisible();
