@@ -1,20 +1,24 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { expect as atOnce, type Page, test } from "@playwright/test";
 
-import { expect, type Page, test } from "@playwright/test";
-
+import { accountOf, enter } from "./enter.ts";
 import { type Product, startProduct } from "./product.ts";
-import { signIn } from "./sign-in.ts";
 
+const STEP_MS = 120_000;
+const expect = atOnce.configure({ timeout: STEP_MS });
+const PATIENCE_MS = 1_200_000;
 let product: Product;
 let local: Product;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  product = await startProduct({ PARAPET_DEMO: "1" });
+  test.setTimeout(PATIENCE_MS);
+  product = await startProduct({ PARAPET_DEMO: "accounts" });
   // Passkeys belong to a name: the same server by another address.
   local = { ...product, url: product.url.replace("127.0.0.1", "localhost") };
 });
 test.afterAll(() => product[Symbol.asyncDispose]());
+test.beforeEach(({ page }) => {
+  test.setTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(STEP_MS);
+});
 
 /** An authenticator inside the browser, with or without user verification. */
 const virtualAuthenticator = async (page: Page, isUserVerified = true) => {
@@ -47,68 +51,60 @@ const virtualAuthenticator = async (page: Page, isUserVerified = true) => {
 
 const signOut = async (page: Page) => {
   await page.context().clearCookies();
-  await page.goto(`${local.url}/login`);
+  await page.goto(`${local.url}/login`, { waitUntil: "commit" });
 };
-const passwordOf = (email: string): string => {
-  const accounts = JSON.parse(readFileSync(join(product.dataDir, "demo-accounts.json"), "utf8")) as {
-    email: string;
-    password: string;
-  }[];
-  return accounts.find((account) => account.email === email)?.password ?? "";
-};
+/** Uses the passkey until something follows: before the page is hydrated nothing does, and a busy server is tried again. */
+const usePasskey = (page: Page, follows: () => Promise<unknown>, name = "Sign in with a passkey") =>
+  expect(async () => {
+    const button = page.getByRole("button", { name });
+    if (await button.isVisible()) await button.click({ timeout: 5_000 });
+    await follows();
+  }).toPass({ timeout: STEP_MS });
+const isInside = (page: Page) => () => page.waitForURL(/\/dashboard/, { waitUntil: "commit", timeout: 15_000 });
+const shows = (page: Page, text: string | RegExp) => () =>
+  atOnce(page.getByText(text).first()).toBeVisible({ timeout: 15_000 });
 
 test("a passkey is added, signs in alone and after the password, is refused when cloned, and is revoked", async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   const authenticator = await virtualAuthenticator(page);
-  await signIn(page, local, "client_admin");
-  await page.goto(`${local.url}/dashboard/account?part=security`);
-  await page.getByRole("button", { name: "Add a passkey" }).click();
-  await page.getByLabel("Name", { exact: true }).fill("Test laptop");
+  await enter(page, local, "client_admin");
+  const { email, password } = accountOf(product, "client_admin");
+  await page.goto(`${local.url}/dashboard/account?part=security`, { waitUntil: "commit" });
+  const name = page.getByLabel("Name", { exact: true });
+  await usePasskey(page, () => atOnce(name).toBeVisible({ timeout: 15_000 }), "Add a passkey");
+  await name.fill("Test laptop");
   await page.getByRole("button", { name: "Create passkey" }).click();
   await expect(page.getByRole("heading", { name: "Save your recovery codes" })).toBeVisible();
   await page.getByRole("button", { name: "I have saved them" }).click();
   await expect(page.getByText("Test laptop")).toBeVisible();
   expect(await authenticator.credentials()).toHaveLength(1);
-  const email = (
-    await page
-      .getByText(/@acme\.test/)
-      .first()
-      .textContent()
-  )?.match(/\S+@acme\.test/)?.[0];
 
   // Refused: an authenticator that did not verify the person.
   await authenticator.verifyUser(false);
   await signOut(page);
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(page.getByText("The passkey request was cancelled or timed out. Try again.").first()).toBeVisible();
+  await usePasskey(page, shows(page, "The passkey request was cancelled or timed out. Try again."));
   await authenticator.verifyUser(true);
 
   await signOut(page);
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await page.waitForURL(/\/dashboard/);
+  await usePasskey(page, isInside(page));
+
+  // After the password.
+  await signOut(page);
+  await expect(async () => {
+    await page.getByLabel("Work email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Continue", exact: true }).click({ timeout: 5_000 });
+    await atOnce(page.getByRole("button", { name: "Use passkey" })).toBeVisible({ timeout: 15_000 });
+  }).toPass({ timeout: STEP_MS });
+  await usePasskey(page, isInside(page), "Use passkey");
 
   await signOut(page);
-  if (email !== undefined) {
-    await page.getByLabel("Work email").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill(passwordOf(email));
-    await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByRole("button", { name: "Use passkey" }).click();
-    await page.waitForURL(/\/dashboard/);
-    await signOut(page);
-  }
-
   await authenticator.rewind();
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(page.getByText(/signature counter indicates a copy/).first()).toBeVisible();
+  await usePasskey(page, shows(page, /signature counter indicates a copy/));
   // The copy's counter overtakes the stored one sooner or later; until then every use is refused.
-  await expect(async () => {
-    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-    await page.waitForURL(/\/dashboard/, { timeout: 3_000 });
-  }).toPass({ timeout: 60_000 });
+  await usePasskey(page, () => page.waitForURL(/\/dashboard/, { waitUntil: "commit", timeout: 5_000 }));
 
-  await page.goto(`${local.url}/dashboard/account?part=security`);
-  await page.getByRole("button", { name: "Revoke the passkey Test laptop" }).click();
-  await expect(page.getByText("No passkeys.")).toBeVisible();
+  await page.goto(`${local.url}/dashboard/account?part=security`, { waitUntil: "commit" });
+  await usePasskey(page, shows(page, "No passkeys."), "Revoke the passkey Test laptop");
 });

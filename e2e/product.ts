@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const START_PATIENCE_MS = 150_000;
+const START_PATIENCE_MS = 300_000;
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
