@@ -348,8 +348,8 @@ describe("the session that is opened", () => {
     // Whose passkeys there are is not said, even where a client names an address.
     for (const asked of [options, await optionsAt(other, "/api/passkey/options", { email: ann.email })])
       expect(asked.allowCredentials ?? []).toEqual([]);
-    const evil = new TestAuthenticator("https://evil.test");
-    expect((await other.post("/api/passkey/sign-in", { credential: evil.get(options) })).statusCode).toBe(401);
+    const credential = device.get(options, { origin: "https://evil.test", rpId: "evil.test" });
+    expect((await other.post("/api/passkey/sign-in", { credential })).statusCode).toBe(401);
   });
 });
 

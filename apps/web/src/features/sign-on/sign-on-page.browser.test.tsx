@@ -1,4 +1,5 @@
 import "../../app.css";
+import type { CurrentUser } from "@parapet/domain/contracts/account";
 import type { Locale } from "@parapet/words/locale";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
@@ -6,10 +7,15 @@ import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
 import { ensureWords } from "../../shared/i18n/words.tsx";
+import { UserProvider } from "../../shared/session/user-context.ts";
+import { selectOrganization } from "../../shared/session/workspace.ts";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
 import SignOnPage from "./sign-on-page.tsx";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  selectOrganization(null);
+});
 
 const SETTINGS = {
   connections: [],
@@ -50,7 +56,9 @@ const show = async (settings: object, locale: Locale = "en") => {
   await render(
     await inPortal(
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <SignOnPage />
+        <UserProvider value={{ organisation: { id: "own", name: "Harbour" } } as unknown as CurrentUser}>
+          <SignOnPage />
+        </UserProvider>
       </QueryClientProvider>,
       locale,
     ),
@@ -76,6 +84,12 @@ test.each([
     .element(page.getByRole("link", { name: it.link }))
     .toHaveAttribute("href", "/dashboard/account?part=domains");
   await expect.element(page.getByRole("button", { name: /OpenID Connect/ })).toBeDisabled();
+});
+
+test("while working in another organization the page says whose settings it shows", async () => {
+  selectOrganization("client");
+  await show({});
+  await expect.element(page.getByText(/^These are the settings of Harbour\./)).toBeVisible();
 });
 
 test("both kinds of provider are entered in one dialog, each with its own fields", async () => {

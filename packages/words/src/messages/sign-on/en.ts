@@ -1,6 +1,7 @@
 const en = {
   intro:
     "Users sign in with your identity provider instead of a password. Only addresses of verified domains are accepted.",
+  own: "These are the settings of {name}. The administrators of each organization set up its own sign-in.",
   providers: {
     title: "Identity providers",
     text: "OpenID Connect or SAML 2.0. Enter the values below at the provider, test the connection, then enable it.",

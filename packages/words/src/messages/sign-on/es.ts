@@ -4,6 +4,7 @@ import type en from "./en.ts";
 const es = {
   intro:
     "Los usuarios inician sesión con su proveedor de identidad en lugar de una contraseña. Solo se aceptan direcciones de dominios verificados.",
+  own: "Esta es la configuración de {name}. Los administradores de cada organización configuran su propio inicio de sesión.",
   providers: {
     title: "Proveedores de identidad",
     text: "OpenID Connect o SAML 2.0. Introduzca los valores siguientes en el proveedor, pruebe la conexión y actívela.",

@@ -4,6 +4,7 @@ import type en from "./en.ts";
 const fr = {
   intro:
     "Les utilisateurs se connectent avec votre fournisseur d’identité au lieu d’un mot de passe. Seules les adresses de domaines vérifiés sont acceptées.",
+  own: "Ces paramètres sont ceux de {name}. Les administrateurs de chaque organisation configurent sa propre connexion.",
   providers: {
     title: "Fournisseurs d’identité",
     text: "OpenID Connect ou SAML 2.0. Saisissez les valeurs ci-dessous chez le fournisseur, testez la connexion, puis activez-la.",
