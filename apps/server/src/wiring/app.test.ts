@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 
 import { endpoint } from "@parapet/domain/contracts/endpoint";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import * as z from "zod";
 
 import type { Actor } from "../platform/actor.ts";
@@ -56,6 +56,22 @@ afterAll(async () => {
 
 const post = (url: string, payload: unknown, headers = {}) =>
   app.inject({ method: "POST", url, payload: payload as object, headers });
+
+// Two stalls of more than a second: at the sampling interval's default the second one was measured as an endless delay.
+test.runIf(inject("isNightly"))("a late turn of the event loop rejects no request", async () => {
+  await using served = await testServices({ environment: { NODE_ENV: "development", LOG_LEVEL: "silent" } });
+  for (const services of [it.services, served.services]) {
+    const other = await buildApp(services, { whoIs: async () => actor });
+    await other.ready();
+    for (let stalls = 0; stalls < 3; stalls += 1) {
+      const until = Date.now() + 1_200;
+      while (Date.now() < until);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      expect((await other.inject({ url: "/v1/nothing/" })).statusCode).toBe(404);
+    }
+    await other.close();
+  }
+});
 
 describe("what PostgreSQL says of a statement", () => {
   const answerTo = async (code: string) => {

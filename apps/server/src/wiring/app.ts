@@ -42,6 +42,16 @@ const LIMITS = {
   http: { headersTimeout: 8_000, maxHeaderSize: 16 * KIB, connectionsCheckingInterval: 2_000 },
 } as const;
 
+/**
+ * The delay of the event loop from which on requests are rejected. An interval with fewer than two turns of the loop counts as an
+ * endless delay, so it is longer than the delay that is accepted: at the default of a second a single late turn rejected everything.
+ */
+const PRESSURE = {
+  served: { maxEventLoopDelay: 2_000, sampleInterval: 5_000 },
+  // Tests share a machine with each other: there a late turn of the loop says nothing about this server.
+  test: { maxEventLoopDelay: 60_000, sampleInterval: 120_000 },
+} as const;
+
 export interface AppOptions {
   readonly portalRoot?: string;
   readonly whoIs: WhoIs;
@@ -72,8 +82,7 @@ export const buildApp = async (services: AppServices, { portalRoot, whoIs }: App
   acceptForms(app);
 
   await app.register(underPressure, {
-    // Tests share a machine with each other: there a late turn of the loop says nothing about this server.
-    maxEventLoopDelay: config.mode === "test" ? 60_000 : 2_000,
+    ...(config.mode === "test" ? PRESSURE.test : PRESSURE.served),
     exposeStatusRoute: false,
     // API calls are rejected early with a retry time; static files are too cheap to limit.
     pressureHandler: (request, _reply, measure, value) => {
