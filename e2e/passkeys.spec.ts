@@ -37,6 +37,9 @@ const virtualAuthenticator = async (page: Page, isUserVerified = true) => {
   return {
     verifyUser: (is: boolean) =>
       devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: is }).then(() => undefined),
+    /** Whether the person touches it when asked. Without, the offer in the autofill of the sign-in page waits. */
+    touch: (is: boolean) =>
+      devtools.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: is }).then(() => undefined),
     credentials: async () => (await devtools.send("WebAuthn.getCredentials", { authenticatorId })).credentials,
     /** Puts the state of an earlier copy back, as a cloned authenticator has it. */
     async rewind() {
@@ -89,7 +92,8 @@ test("a passkey is added, signs in alone and after the password, is refused when
   await signOut(page);
   await usePasskey(page, isInside(page));
 
-  // After the password.
+  // After the password. The offer in the autofill is not taken meanwhile.
+  await authenticator.touch(false);
   await signOut(page);
   await expect(async () => {
     await page.getByLabel("Work email").fill(email);
@@ -97,6 +101,7 @@ test("a passkey is added, signs in alone and after the password, is refused when
     await page.getByRole("button", { name: "Continue", exact: true }).click({ timeout: 5_000 });
     await atOnce(page.getByRole("button", { name: "Use passkey" })).toBeVisible({ timeout: 15_000 });
   }).toPass({ timeout: STEP_MS });
+  await authenticator.touch(true);
   await usePasskey(page, isInside(page), "Use passkey");
 
   await signOut(page);
