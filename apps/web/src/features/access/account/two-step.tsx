@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
@@ -13,7 +13,7 @@ import { CopyText } from "../../../shared/ui/copy-text.tsx";
 import { Field, PasswordField } from "../../../shared/ui/field.tsx";
 import { Section } from "../../../shared/ui/section.tsx";
 import { toast } from "../../../shared/ui/toasts.ts";
-import { backToMail, beginApp, confirmApp } from "./api.ts";
+import { backToMail, beginApp, confirmApp, passkeysQuery } from "./api.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 interface Setup {
@@ -123,6 +123,9 @@ export const TwoStep = () => {
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const byApp = user.two_step === "totp";
+  // With a passkey and without an app no code is mailed.
+  const hasPasskeys = (useQuery(passkeysQuery).data?.length ?? 0) > 0;
+  const method = byApp ? "app" : hasPasskeys ? "passkey" : "mail";
   const reread = () => queries.invalidateQueries({ queryKey: currentUserQuery.queryKey });
 
   const send = async (password: string, code: string) => {
@@ -137,9 +140,9 @@ export const TwoStep = () => {
     <Section title={t("twoStep.title")} text={t("twoStep.text")}>
       <p className="flex flex-wrap items-center gap-2">
         <Tag kind="ok" icon="check">
-          {byApp ? t("twoStep.app") : t("twoStep.mail")}
+          {t(`twoStep.${method}`)}
         </Tag>
-        <span className="text-ink-2">{byApp ? t("twoStep.appText") : t("twoStep.mailText")}</span>
+        <span className="text-ink-2">{t(`twoStep.${method}Text`)}</span>
       </p>
       <div>
         <Button icon={byApp ? "mail" : "device"} onClick={() => setAsking(true)}>

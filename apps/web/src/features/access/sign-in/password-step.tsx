@@ -132,7 +132,12 @@ export const PasswordStep = ({
         />
         <FormFailure text={form.failure} />
         {isRequired ? (
-          <Button kind="ghost" size="small" onClick={() => setEmergency(true)}>
+          <Button
+            kind="ghost"
+            size="small"
+            className="h-auto min-h-8 py-1.5 whitespace-normal"
+            onClick={() => setEmergency(true)}
+          >
             {t("signOn.emergency")}
           </Button>
         ) : (
