@@ -80,7 +80,7 @@ export const addressesOfRun = async (
 export const followingNet = (
   net: Net,
   { org, domain }: { readonly org: OrgId; readonly domain: string },
-): { readonly net: Net; follow(db: Db, at: Date): Promise<void> } => {
+): { readonly net: Net; readonly follow: (db: Db, at: Date) => Promise<void> } => {
   const avoid = replaceable(exactly([], []));
   const everListed = new Set<string>();
   return {
