@@ -60,7 +60,7 @@ export const ScoreCell = ({
   ) : (
     <span className="flex items-center gap-3 py-1 whitespace-nowrap">
       <b className="num min-w-7 font-semibold">{score}</b>
-      <span className="grid min-w-[92px] justify-items-start gap-1 text-xs">
+      <span className="grid w-[92px] justify-items-start gap-1 text-xs whitespace-normal">
         <ScoreMeter score={score} confidence={confidence} criticals={criticals} />
         <RiskWord rating={rate(score, confidence, criticals)} className="font-normal" />
       </span>
@@ -119,7 +119,7 @@ const Actions = ({
     delete: "trash",
   } as const;
   return (
-    <span className="flex justify-end max-wide:ml-auto max-wide:max-w-24 max-wide:flex-wrap">
+    <span className="flex justify-end max-vast:ml-auto max-vast:max-w-24 max-vast:flex-wrap">
       {shown.map((action) => (
         <IconButton
           key={action}
