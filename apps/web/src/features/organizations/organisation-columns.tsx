@@ -119,7 +119,7 @@ const Actions = ({
     delete: "trash",
   } as const;
   return (
-    <span className="flex justify-end max-vast:ml-auto max-vast:max-w-24 max-vast:flex-wrap">
+    <span className="flex justify-end max-vast:ml-auto max-vast:w-20 max-vast:flex-wrap">
       {shown.map((action) => (
         <IconButton
           key={action}
