@@ -276,7 +276,7 @@ type CountedLimit = Exclude<Limit, "testsPerMonth" | "takedownsPerMonth">;
 
 /**
  * How many more of what is in rows (people, domains, VIPs, addresses) fit? Locks the organisation's row, so that the count and
- * the inserts that follow it in the same transaction cannot be overtaken.
+ * the inserts that follow it in the same transaction cannot be overtaken. Negative where there are more than the plan allows.
  */
 export const roomFor = async (
   db: Db,
@@ -289,7 +289,7 @@ export const roomFor = async (
   if ((await limitFor(db, org, limit, at)) === Infinity) return Infinity;
   await db.selectFrom("organisation").select("id").where("id", "=", org).forUpdate().execute();
   const used = await count(db, org);
-  return Math.max((await limitFor(db, org, limit, at)) - used, 0);
+  return (await limitFor(db, org, limit, at)) - used;
 };
 
 /** Is there room for more of what is in rows? */

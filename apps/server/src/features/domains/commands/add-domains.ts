@@ -28,7 +28,8 @@ export const addPendingDomains = async (
   const has = new Set((await domainsAmong(db, org, names)).map(({ name }) => name));
   const missing = [...new Set(names)].filter((name) => !has.has(name));
   if (missing.length === 0) return has;
-  const fitting = missing.slice(0, Math.min(await roomFor(db, org, "domains", at, countDomains), missing.length));
+  const room = await roomFor(db, org, "domains", at, countDomains);
+  const fitting = missing.slice(0, Math.max(0, Math.min(room, missing.length)));
   const pending = fitting.map((name) => ({ name, token: newSecret() }));
   const added = await insertDomains(db, org, pending, at);
   await auditEach(db, by.from, at, added, { action: "domain.added", org, actor: by.user });
