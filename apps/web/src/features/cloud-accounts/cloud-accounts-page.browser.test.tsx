@@ -1,4 +1,5 @@
 import "../../app.css";
+import type { CurrentUser } from "@parapet/domain/contracts/account";
 import type { Locale } from "@parapet/words/locale";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
@@ -6,10 +7,15 @@ import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
 import { ensureWords } from "../../shared/i18n/words.tsx";
+import { UserProvider } from "../../shared/session/user-context.ts";
+import { selectOrganization } from "../../shared/session/workspace.ts";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
 import CloudAccountsPage from "./cloud-accounts-page.tsx";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  selectOrganization(null);
+});
 
 const account = (name: string, state: string, more: object = {}) => ({
   id: `id-${name}`,
@@ -64,13 +70,21 @@ const show = async (accounts: readonly object[], locale: Locale = "en", status =
   await render(
     await inPortal(
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <CloudAccountsPage />
+        <UserProvider value={{ organisation: { id: "own", name: "Harbour" } } as unknown as CurrentUser}>
+          <CloudAccountsPage />
+        </UserProvider>
       </QueryClientProvider>,
       locale,
     ),
   );
   return calls;
 };
+
+test("while working in another organization the page says whose accounts it shows", async () => {
+  selectOrganization("client");
+  await show(ACCOUNTS);
+  await expect.element(page.getByText(/^These are the accounts of Harbour\./)).toBeVisible();
+});
 
 test("every state is said, with what was not assessed and which zones are delegated", async () => {
   const calls = await show(ACCOUNTS);

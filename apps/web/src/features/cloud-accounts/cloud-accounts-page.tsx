@@ -5,6 +5,8 @@ import { useTranslations } from "use-intl";
 
 import { ConfirmDialog, useConfirmed } from "../../shared/form/use-confirmed.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
+import { useOwnElsewhere } from "../../shared/session/use-own-elsewhere.ts";
+import { Banner } from "../../shared/ui/banner.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
@@ -25,6 +27,7 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
 export default function CloudAccountsPage() {
   const t = useTranslations("cloud-accounts");
   const titles = useTranslations("titles");
+  const own = useOwnElsewhere();
   const errorText = useErrorText();
   const problemText = useProblemText();
   const queries = useQueryClient();
@@ -98,6 +101,7 @@ export default function CloudAccountsPage() {
   return (
     <>
       <PageHead title={titles("management/cloud-accounts")} facts={t("intro")} />
+      {own !== null && <Banner icon="building">{t("own", { name: own })}</Banner>}
       <Section title={t("connected")}>
         {body()}
         <div>

@@ -4,8 +4,7 @@ import { useTranslations } from "use-intl";
 
 import { ConfirmDialog, useConfirmed } from "../../shared/form/use-confirmed.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
-import { useUser } from "../../shared/session/user-context.ts";
-import { useActiveOrganization } from "../../shared/session/workspace.ts";
+import { useOwnElsewhere } from "../../shared/session/use-own-elsewhere.ts";
 import { Banner } from "../../shared/ui/banner.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
@@ -29,10 +28,7 @@ export default function SignOnPage() {
   const titles = useTranslations("titles");
   const queries = useQueryClient();
   const settings = useQuery(signOnQuery);
-  const { organisation: own } = useUser();
-  // Someone who works in a client's organization sees, and changes, the settings of the own one.
-  const active = useActiveOrganization();
-  const isElsewhere = active !== null && active !== own.id;
+  const own = useOwnElsewhere();
   const confirmed = useConfirmed();
   const { search, change } = useUrl();
   const test = search.get("test");
@@ -60,7 +56,7 @@ export default function SignOnPage() {
   return (
     <>
       <PageHead title={titles("management/sign-on")} facts={t("intro")} />
-      {isElsewhere && <Banner icon="building">{t("own", { name: own.name })}</Banner>}
+      {own !== null && <Banner icon="building">{t("own", { name: own })}</Banner>}
       {body()}
       {confirmed.waiting !== null && <ConfirmDialog waiting={confirmed.waiting} onClose={confirmed.close} />}
     </>

@@ -1,6 +1,7 @@
 const en = {
   intro:
     "Access to connected accounts is read-only. Names and IP addresses found there become assets or candidates; a domain delegated to a zone of a connected account can be verified through it.",
+  own: "These are the accounts of {name}. The administrators of each organization connect its own accounts.",
   connected: "Connected accounts",
   none: {
     title: "No cloud account connected",

@@ -4,6 +4,7 @@ import type en from "./en.ts";
 const es = {
   intro:
     "El acceso a las cuentas conectadas es de solo lectura. Los nombres y direcciones IP que contienen pasan a ser activos o candidatos; un dominio delegado en una zona de una cuenta conectada puede verificarse mediante ella.",
+  own: "Estas son las cuentas de {name}. Los administradores de cada organización conectan sus propias cuentas.",
   connected: "Cuentas conectadas",
   none: {
     title: "Ninguna cuenta en la nube conectada",

@@ -4,6 +4,7 @@ import type en from "./en.ts";
 const fr = {
   intro:
     "L’accès aux comptes connectés est en lecture seule. Les noms et adresses IP qu’ils contiennent deviennent des actifs ou des candidats. Un domaine délégué à une zone d’un compte connecté peut être vérifié au moyen de celui-ci.",
+  own: "Ces comptes sont ceux de {name}. Les administrateurs de chaque organisation connectent ses propres comptes.",
   connected: "Comptes connectés",
   none: {
     title: "Aucun compte cloud connecté",
