@@ -138,12 +138,12 @@ export const ForecastChart = ({ outlook }: { outlook: Outlook }) => {
           (it) => it.high50,
         )}
       />
-      {/* Below the lines: the outline of the words would interrupt them. */}
-      <text {...atLevel(70, -8, t("forecast.lowFrom"))}>{t("forecast.lowFrom")}</text>
-      <text {...atLevel(40, 18, t("forecast.highBelow"))}>{t("forecast.highBelow")}</text>
       <path className="fixed" d={`M${line((it) => it.median, fixed)}`} />
       <path className="median" d={`M${line((it) => it.median, nothing)}`} />
       <path className="past" d={steps} />
+      {/* Above the lines: where no place is free of them, the edge of the letters keeps them apart. */}
+      <text {...atLevel(70, -8, t("forecast.lowFrom"))}>{t("forecast.lowFrom")}</text>
+      <text {...atLevel(40, 18, t("forecast.highBelow"))}>{t("forecast.highBelow")}</text>
       <path className="now" d={`M${plot.now} ${plot.top - 6}V${plot.bottom}`} />
       <rect className="dot" x={plot.now - 6} y={y(score) - 6} width="12" height="12" rx="2" />
       <text className="big" x={plot.now - 16} y={Math.min(...behindLabel) - 14} textAnchor="end">
