@@ -159,7 +159,7 @@ test("a provider is added, tested, enabled and required; people sign in with it,
     atOnce(page.getByText("Enabled", { exact: true })).toBeVisible({ timeout: 15_000 }),
   );
 
-  // What the organization requires of sessions; networks need an emergency account, so that nobody is locked out.
+  // What the organization requires of sessions; networks need an emergency account, so that no one is locked out.
   await page.getByLabel("Idle timeout (minutes)").fill("10");
   await page.getByLabel("Allowed networks").fill("127.0.0.0/8\n::1/128");
   await clickUntil(page, "Save session policy", shows(page, "Designate at least one emergency account first"));
