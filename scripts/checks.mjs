@@ -58,7 +58,7 @@ export const CHECKS = [
     name: "lint and types",
     // One pass: the linter's own rules need the types of every file anyway.
     command: "nice",
-    args: ["-n", "15", "npm", "run", "--silent", "lint"],
+    args: ["-n", "5", "npm", "run", "--silent", "lint"],
     // Its part that knows types is written in Go. A second thread would work out the same types again, and with more memory garbage is
     // collected less often: together a third of its time.
     env: { GOMAXPROCS: "1", GOGC: "400", GOMEMLIMIT: "4GiB" },
