@@ -49,23 +49,22 @@ const namesOfJourneys = (suite) => [
 
 /**
  * Everything that must hold. Checks of a group run at the same time: no single one of them keeps both cores of a small machine
- * busy from beginning to end. Journeys are timed by a browser: no test runs beside them. What runs in the background takes the
- * processor time that all others leave.
+ * busy from beginning to end. Journeys are timed by a browser: nothing runs beside them.
  */
 export const CHECKS = [
+  { group: 1, name: "portal build", browser: true, command: process.execPath, args: ["scripts/build-portal.mjs"] },
+  { group: 2, name: "format", command: "npx", args: ["oxfmt", "--check", "."] },
+  { group: 2, name: "dead code", command: "npx", args: ["knip", "--no-progress"] },
   {
-    group: "background",
+    group: 2,
     name: "lint and types",
     // One pass: the linter's own rules need the types of every file anyway.
-    command: "nice",
-    args: ["-n", "5", "npm", "run", "--silent", "lint"],
+    command: "npm",
+    args: ["run", "--silent", "lint"],
     // Its part that knows types is written in Go. A second thread would work out the same types again, and with more memory garbage is
     // collected less often: together a third of its time.
     env: { GOMAXPROCS: "1", GOGC: "400", GOMEMLIMIT: "4GiB" },
   },
-  { group: 1, name: "portal build", browser: true, command: process.execPath, args: ["scripts/build-portal.mjs"] },
-  { group: 2, name: "format", command: "npx", args: ["oxfmt", "--check", "."] },
-  { group: 2, name: "dead code", command: "npx", args: ["knip", "--no-progress"] },
   { group: 2, name: "unit, integration and architecture", ...vitest("node", "node.json") },
   { group: 2, name: "components in a browser", browser: true, ...vitest("browser", "browser.json", "--maxWorkers=1") },
   {
@@ -119,14 +118,12 @@ const runOne = async ({ name, command, args, env = {}, counts }, isAlone) => {
 };
 
 const runGroups = async (checks) => {
-  const meanwhile = checks.filter(({ group }) => group === "background").map((check) => runOne(check, false));
-  const inTurn = checks.filter(({ group }) => group !== "background");
   const verdicts = [];
-  for (const group of new Set(inTurn.map((check) => check.group))) {
-    const together = inTurn.filter((check) => check.group === group);
+  for (const group of new Set(checks.map((check) => check.group))) {
+    const together = checks.filter((check) => check.group === group);
     verdicts.push(...(await Promise.all(together.map((check) => runOne(check, together.length === 1)))));
   }
-  return [...verdicts, ...(await Promise.all(meanwhile))];
+  return verdicts;
 };
 
 /** Runs all of them whatever fails, prints a line each with the names of what failed, and the closing line `N passed, N failed`; answers the exit code. */
