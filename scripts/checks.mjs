@@ -8,9 +8,13 @@ import { root } from "./install.mjs";
 const results = mkdtempSync(join(tmpdir(), "parapet-results-"));
 const readJson = (name) => JSON.parse(readFileSync(join(results, name), "utf8"));
 
-const vitest = (project, file, ...options) => ({
-  command: "npx",
+/** A `priority` above 0 takes the processor time that checks of 0 leave (`nice`). */
+const vitest = (project, file, priority, ...options) => ({
+  command: "nice",
   args: [
+    "-n",
+    String(priority),
+    "npx",
     "vitest",
     "run",
     "--project",
@@ -49,7 +53,8 @@ const namesOfJourneys = (suite) => [
 
 /**
  * Everything that must hold. Checks of a group run at the same time: no single one of them keeps both cores of a small machine
- * busy from beginning to end. Journeys are timed by a browser: nothing runs beside them.
+ * busy from beginning to end. Unit tests alone use several processes, so they fill what lint and components leave, and no check
+ * is left over on one core. Journeys are timed by a browser: nothing runs beside them.
  */
 export const CHECKS = [
   { group: 1, name: "portal build", browser: true, command: process.execPath, args: ["scripts/build-portal.mjs"] },
@@ -65,8 +70,13 @@ export const CHECKS = [
     // collected less often: together a third of its time.
     env: { GOMAXPROCS: "1", GOGC: "400", GOMEMLIMIT: "4GiB" },
   },
-  { group: 2, name: "unit, integration and architecture", ...vitest("node", "node.json") },
-  { group: 2, name: "components in a browser", browser: true, ...vitest("browser", "browser.json", "--maxWorkers=1") },
+  { group: 2, name: "unit, integration and architecture", ...vitest("node", "node.json", 5) },
+  {
+    group: 2,
+    name: "components in a browser",
+    browser: true,
+    ...vitest("browser", "browser.json", 0, "--maxWorkers=1"),
+  },
   {
     group: 3,
     name: "journeys in a browser",

@@ -41,7 +41,7 @@ export interface Config {
   readonly demo: boolean;
   /** The demo begins with a history; otherwise its companies and accounts are all there is. */
   readonly demoHistory: boolean;
-  /** The demo scans its companies when it starts. */
+  /** The demo scans its companies, when it starts and by schedule. */
   readonly demoScans: boolean;
   readonly logLevel: string;
   readonly metricsToken: string | null;

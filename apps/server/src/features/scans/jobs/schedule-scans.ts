@@ -63,6 +63,7 @@ export const scheduleScansJob = defineJob({
   schedule: "* * * * *",
   async run(_payload, { services }) {
     await adoptOrphans(services);
-    await beginDue(services);
+    const { demo, demoScans } = services.config;
+    if (!demo || demoScans) await beginDue(services);
   },
 });

@@ -70,8 +70,8 @@ const plan = (name: "essentials" | "professional" | "enterprise", months = 12) =
     }),
   );
 const used = () => all((tx) => quotaUsed(tx, acme, "testsPerMonth", it.clock.now()));
-const runSchedule = () =>
-  scheduleScansJob.run({}, { services: it.services, signal: new AbortController().signal, attempt: 1, id: "test" });
+const runSchedule = (services = it.services) =>
+  scheduleScansJob.run({}, { services, signal: new AbortController().signal, attempt: 1, id: "test" });
 
 describe("what a run costs", () => {
   test.runIf(inject("isNightly"))(
@@ -193,6 +193,14 @@ describe("the schedule", () => {
     ]);
     expect(begun.some(({ domain }) => domain === "lapsed.test")).toBe(false);
     await all((tx) => tx.deleteFrom("organisation").where("id", "=", lapsed).execute());
+  });
+
+  test("starts none in a demo without scans", async () => {
+    const config = { ...it.services.config, demo: true, demoScans: false };
+    await runSchedule({ ...it.services, config });
+    expect(await rows()).toEqual([]);
+    await runSchedule({ ...it.services, config: { ...config, demoScans: true } });
+    expect(await rows()).not.toEqual([]);
   });
 
   test("a run whose job is gone is resumed, or failed when it cannot be finished", async () => {
